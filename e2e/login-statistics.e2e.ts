@@ -98,6 +98,11 @@ test('[STAT-01][EXP-01] the rows that the charts count are saved under their fil
   const { page } = person
   await openStatistics(person, '?range=last-month&environment=prod')
   await page.getByRole('button', { name: '导出', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: '导出', exact: true })
+  const told = panel.getByText('导出会写入操作日志')
+  await told.waitFor()
+  const [around, inside] = await Promise.all([panel.boundingBox(), told.boundingBox()])
+  expect((inside?.x ?? 0) - (around?.x ?? 0)).toBeGreaterThan(10)
   const [download, request] = await Promise.all([
     page.waitForEvent('download'),
     page.waitForRequest(

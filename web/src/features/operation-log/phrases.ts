@@ -176,28 +176,7 @@ export const verifyPhrases = phrases({
   head: { zh: '链尾', en: 'End of the chain' },
 })
 
-type Told = { most: number; total: number; more: boolean }
-
 export const exportPhrases = phrases({
   export: { zh: '导出 Excel', en: 'Export to Excel' },
-  start: { zh: '开始导出', en: 'Export' },
-  all: {
-    zh: ({ total }: { total: number }) => `将按当前筛选导出 ${total.toLocaleString('zh')} 条记录。`,
-    en: ({ total }: { total: number }) =>
-      total === 1
-        ? '1 record, as it is filtered now.'
-        : `${total.toLocaleString('en')} records, as they are filtered now.`,
-  },
-  first: {
-    zh: ({ most, total, more }: Told) =>
-      `${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，一次最多导出最近 ${most.toLocaleString('zh')} 条。`,
-    en: ({ most, total, more }: Told) =>
-      `${more ? 'More than ' : ''}${total.toLocaleString('en')} records; a file has the latest ${most.toLocaleString('en')} at most.`,
-  },
-  recorded: { zh: '导出会写入操作日志。', en: 'Exports are on record.' },
   fileName: { zh: '操作日志', en: 'operation-log' },
-  exported: {
-    zh: ({ name }: { name: string }) => `已导出 ${name}`,
-    en: ({ name }: { name: string }) => `Exported ${name}`,
-  },
 })

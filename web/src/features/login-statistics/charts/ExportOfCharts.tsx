@@ -4,9 +4,10 @@ import { refusalOf } from '#web/platform/api/refusal.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { ExportPanel } from '#web/platform/log-export/LogExport.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { type LogFilter, logRequestOf } from '../filter/log-filter.ts'
-import { ExportPanel, ExportRows } from '../log/ExportRows.tsx'
+import { ExportRows } from '../log/ExportRows.tsx'
 import { chartPhrases } from './phrases.ts'
 
 /** How many rows there are is asked for when somebody wants them. */

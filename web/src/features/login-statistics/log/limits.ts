@@ -1,12 +1,7 @@
-import type {
-  mostExported as exportLimit,
-  LogSortField,
-  mostSorted as sortLimit,
-} from '@iambiz/contract/platform/log-list.ts'
+import type { LogSortField, mostSorted as sortLimit } from '@iambiz/contract/platform/log-list.ts'
 
-/** Rows that the portal sorts by something else than their time, and rows of a file. */
+/** Rows that the portal sorts by something else than their time. */
 export const mostSorted: typeof sortLimit = 20_000
-export const mostExported: typeof exportLimit = 50_000
 
 /** The columns of the list that sort it. */
 export const sortColumns = [

@@ -52,29 +52,8 @@ export const loginLogPhrases = phrases({
   },
 })
 
-type Told = { most: number; total: number; more: boolean }
-
 export const exportPhrases = phrases({
-  start: { zh: '开始导出', en: 'Export' },
-  all: {
-    zh: ({ total }: { total: number }) => `将按当前筛选和排序导出 ${total.toLocaleString('zh')} 条记录。`,
-    en: ({ total }: { total: number }) =>
-      total === 1
-        ? '1 row, as it is filtered now.'
-        : `${total.toLocaleString('en')} rows, as they are filtered and sorted now.`,
-  },
-  first: {
-    zh: ({ most, total, more }: Told) =>
-      `${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，一次最多导出前 ${most.toLocaleString('zh')} 条。请缩小筛选范围，分批导出其余记录。`,
-    en: ({ most, total, more }: Told) =>
-      `${more ? 'More than ' : ''}${total.toLocaleString('en')} rows; a file has the first ${most.toLocaleString('en')}. Narrow the filter to export the others.`,
-  },
-  recorded: { zh: '导出会写入操作日志。', en: 'Exports are on record.' },
   fileName: { zh: '登录日志', en: 'login-log' },
-  exported: {
-    zh: ({ name }: { name: string }) => `已导出 ${name}`,
-    en: ({ name }: { name: string }) => `Exported ${name}`,
-  },
 })
 
 export const detailPhrases = phrases({

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { usePhrases } from '../i18n/phrases.ts'
+import { Popover } from '../popover/Popover.tsx'
+import { useExport } from '../use-export.ts'
+import { mostExported } from './limits.ts'
+import './log-export.css'
+import { exportPhrases } from './phrases.ts'
+
+type Found = { total: number; more?: true | undefined }
+
+/** What a file of the records will have, and what begins it. */
+export function ExportPanel({ found, onStart }: { found: Found; onStart: () => void }) {
+  const words = usePhrases(exportPhrases)
+  const { total, more = false } = found
+  const isCut = more || total > mostExported
+  return (
+    <>
+      <p>{isCut ? words.first({ most: mostExported, total, more }) : words.all({ total })}</p>
+      <p className="log-export-note">{words.recorded}</p>
+      <Button kind="primary" disabled={total === 0} onClick={onStart}>
+        {words.start}
+      </Button>
+    </>
+  )
+}
+
+type Props = {
+  label: string
+  fileName: string
+  /** Its name among the actions that administrators hide. */
+  perm?: string
+  disabled: boolean
+  answer: () => Promise<Blob>
+  /** What the pop-up says; it begins the file by `onStart`. */
+  children: (onStart: () => void) => ReactNode
+}
+
+/** Tells what a file of the filtered records of a log will have, and saves it. */
+export function LogExport({ label, fileName, perm, disabled, answer, children }: Props) {
+  const { exported } = usePhrases(exportPhrases)
+  const { isRunning, save } = useExport({ fileName, exported })
+  return (
+    <Popover
+      label={label}
+      align="end"
+      className="log-export"
+      trigger={(trigger) => (
+        <Button {...trigger} data-perm={perm} icon="download" busy={isRunning} disabled={disabled}>
+          {label}
+        </Button>
+      )}
+    >
+      {(close) =>
+        children(() => {
+          close()
+          void save(answer)
+        })
+      }
+    </Popover>
+  )
+}
