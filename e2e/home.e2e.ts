@@ -203,6 +203,22 @@ describe('applications on home', () => {
     expect(context.pages()).toHaveLength(2)
   })
 
+  test('[HOME-06] are not opened, and the filter is not emptied, by keys of an input method as Safari tells them', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson()
+    const { page, context, words } = person
+    await signInToHome(person, 'staff')
+    const filter = page.getByRole('searchbox', { name: words.filter })
+    const opened = promised(context.waitForEvent('page'))
+    await filter.fill('caiwu')
+    for (const key of ['Enter', 'Escape']) await filter.dispatchEvent('keydown', { key, keyCode: 229 })
+    expect(await filter.inputValue()).toBe('caiwu')
+    await filter.fill('qiyeyouxiang')
+    await filter.press('Enter')
+    await (await opened).getByRole('heading', { name: '企业邮箱' }).waitFor()
+  })
+
   test('[HOME-06] are opened from the search over every page, by keyboard alone', async ({ newPerson }) => {
     const person = await newPerson()
     const { page, context, words } = person

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { isComposing } from './composing.ts'
 import { Icon } from './Icon.tsx'
 import './search-field.css'
 
@@ -9,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   clearLabel: string
 }
 
-/** Text that narrows a list; Esc or the cross empties it. */
+/** Text that narrows a list; Esc or the cross empties it. Keys of an input method are none of its own. */
 export function SearchField({ label, value, onChange, clearLabel, ...rest }: Props) {
   return (
     <div className="search-field">
@@ -25,6 +26,7 @@ export function SearchField({ label, value, onChange, clearLabel, ...rest }: Pro
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return
           rest.onKeyDown?.(event)
           if (event.key !== 'Escape' || value === '') return
           // Or a dialog around it would close as well.

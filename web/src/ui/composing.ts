@@ -2,7 +2,6 @@
 const keyOfInputMethod = 229
 
 /** Whether a press belongs to an input method. Safari ends the composition before the press that ends it is told. */
-export const isComposing = ({
-  isComposing,
-  keyCode,
-}: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => isComposing || keyCode === keyOfInputMethod
+export function isComposing(press: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return press.isComposing || press.keyCode === keyOfInputMethod
+}

@@ -149,10 +149,7 @@ const PaletteDialog = memo(function PaletteDialog({
     return true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const command = commandOf(
-      { ...keysIn(event), isComposing: event.nativeEvent.isComposing },
-      { isActing: actingOn !== undefined, ...palette.at },
-    )
+    const command = commandOf(keysIn(event), { isActing: actingOn !== undefined, ...palette.at })
     if (command && follow(command)) event.preventDefault()
   }
   return (

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { commandOf } from './keys.ts'
+import { commandOf, keysIn } from './keys.ts'
+
+type Pressed = Parameters<typeof keysIn>[0]
 
 const plain = {
   ctrlKey: false,
@@ -40,6 +42,15 @@ test('[HOME-06] Tab and the right arrow behind the text lead to the actions, Esc
   for (const key of ['Escape', 'ArrowLeft'])
     expect([press(key, {}, 3, true), press(key)]).toEqual([{ name: 'back' }, undefined])
   expect(press('Tab', { shiftKey: true }, 3, true)).toEqual({ name: 'back' })
+})
+
+test('[HOME-06] a key of an input method is known in every browser', () => {
+  const currentTarget = { value: '', selectionStart: 0, selectionEnd: 0 }
+  const told = (isComposing: boolean, keyCode: number) =>
+    keysIn({ ...plain, currentTarget, nativeEvent: { isComposing, keyCode } } as unknown as Pressed)
+      .isComposing
+  // Chrome, Safari, and a key of nobody else's.
+  expect([told(true, 13), told(false, 229), told(false, 13)]).toEqual([true, true, false])
 })
 
 test('[HOME-06] what an input method composes, marks text or types stays with the text', () => {

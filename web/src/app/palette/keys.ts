@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '#web/ui/composing.ts'
 
 const page = 8
 
@@ -24,10 +25,10 @@ type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'al
 
 /** What a key press holds that the search asks for. */
 export const keysIn = (event: KeyboardEvent<HTMLInputElement>) => {
-  const { key, ctrlKey, metaKey, shiftKey, altKey, currentTarget } = event
+  const { key, ctrlKey, metaKey, shiftKey, altKey, currentTarget, nativeEvent } = event
   const { selectionStart, selectionEnd, value } = currentTarget
   const isAtEnd = selectionStart === value.length && selectionEnd === value.length
-  return { key, ctrlKey, metaKey, shiftKey, altKey, isAtEnd }
+  return { key, ctrlKey, metaKey, shiftKey, altKey, isAtEnd, isComposing: isComposing(nativeEvent) }
 }
 
 /** `act` shows what can be done with the chosen entry, `back` the list again. */

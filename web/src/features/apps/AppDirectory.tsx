@@ -102,8 +102,7 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing && text !== '')
-            openBest(inCategory, text)
+          if (event.key === 'Enter' && text !== '') openBest(inCategory, text)
         }}
       />
       <Segmented

@@ -1,5 +1,6 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { RefObject } from 'react'
+import { isComposing } from '#web/ui/composing.ts'
 import { cellAfterKey, cellByText } from './roving.ts'
 
 /** Milliseconds after which typing begins a new word. */
@@ -29,6 +30,7 @@ export function moveFocus(
   apps: readonly PortalApp[],
   typed: RefObject<Typed>,
 ): void {
+  if (isComposing(event)) return
   const cells = group.filter((cell) => cell.offsetParent)
   const current = cells.indexOf(document.activeElement as HTMLElement)
   const names = () => {

@@ -45,7 +45,7 @@ export function useRoving(group: RefObject<HTMLElement | null>, apps: readonly P
     const element = group.current
     if (!element) return
     const move = (event: KeyboardEvent) => {
-      if (event.isComposing || !mayMove(event.key)) return
+      if (!mayMove(event.key)) return
       if (!(event.target instanceof HTMLElement) || !idOf(event.target)) return
       moveFocus(event, cellsIn(element), apps, typed)
       // Or the page scrolls before the focus moves.

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
+import { isComposing } from '#web/ui/composing.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import './popover-panel.css'
 
@@ -43,7 +44,10 @@ function useDismissal(inside: RefObject<HTMLElement | null>, leave: () => void, 
     document.addEventListener('focusin', leaveFor, options)
     document.addEventListener(
       'keydown',
-      (event) => event.key === 'Escape' && !event.defaultPrevented && handlers.current.dismiss(),
+      (event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event))
+          handlers.current.dismiss()
+      },
       options,
     )
     return () => listening.abort()

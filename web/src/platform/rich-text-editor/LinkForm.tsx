@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { isLinkTarget } from '#web/platform/rich-text/link-target.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { isComposing } from '#web/ui/composing.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { richTextEditorPhrases } from './phrases.ts'
 
@@ -28,7 +29,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
     onDone()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
     // Neither sends the form around it nor closes its dialog.
     event.preventDefault()
     event.stopPropagation()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { isComposing } from '#web/ui/composing.ts'
 import { isAddress, type LogFilter } from './log-filter.ts'
 import { logFilterPhrases } from './phrases.ts'
 
@@ -31,7 +32,7 @@ export function AddressField({ address, onChange }: Props) {
           setWrong(false)
         }}
         onBlur={take}
-        onKeyDown={({ key }) => key === 'Enter' && take()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && take()}
       />
       {wrong && (
         <p id="log-address-fault" role="alert">
