@@ -1,6 +1,7 @@
+import { expect } from 'vitest'
 import { announce } from './testing/announcing.ts'
 import { test } from './testing/journey.ts'
-import { eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
+import { eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
 
 const title = { zh: '事件测试：会议室翻新', en: 'Event test: meeting rooms' }
 const content = { zh: '<p>下周翻新。</p>', en: '<p>Renovated next week.</p>' }
@@ -48,13 +49,50 @@ test('[ANN-02] what an editor releases and takes back is seen in all tabs withou
   await tab.page.getByRole('heading', { name: '没有这条公告' }).waitFor()
 })
 
+/** The page goes on to the sign-in within seconds, and the provider knows the person: an answer without a page leaves it where it is. */
+const keepFromLeaving = ({ page }: Person) =>
+  page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }))
+
 test('[AUTH-08] a session that was ended elsewhere leaves no page behind', async ({ newPerson, records }) => {
   const userNo = 'A05270'
   const person = await newPerson()
   person.expectFault(/status of 401/)
   const { page, words } = person
+  await keepFromLeaving(person)
   await signInToHome(person, userNo)
   await eventually(() => records.openStreams(userNo)).toBe(1)
   await records.endSessions(userNo)
   await page.getByRole('heading', { name: words.endedElsewhere }).waitFor()
+})
+
+test('[AUTH-08] that a session was ended elsewhere is said also where another call was told less before', async ({
+  newPerson,
+  records,
+}) => {
+  const userNo = 'A05270'
+  const person = await newPerson()
+  person.expectFault(/status of 401/)
+  const { page, words } = person
+  await keepFromLeaving(person)
+  const [refused, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/auth/user', async (route) => {
+    // It takes the cookies away, and with them what other calls could be told.
+    const response = await route.fetch()
+    refused.resolve()
+    await late.promise
+    await route.fulfill({ response })
+  })
+  await page.route('**/getBulletinCount', async (route) => {
+    await refused.promise
+    await route.continue()
+  })
+  const hears = promised(page.waitForResponse('**/portal/events'))
+  await signInToHome(person, userNo)
+  await hears
+  await records.endSessions(userNo)
+  await page.getByRole('heading', { name: words.timedOut }).waitFor()
+  late.resolve()
+  await page.getByRole('heading', { name: words.endedElsewhere }).waitFor()
+  const notices = page.getByRole('region', { name: words.notices }).getByRole('status')
+  expect(await notices.allInnerTexts()).toEqual([expect.stringContaining('登录已在别处结束')])
 })

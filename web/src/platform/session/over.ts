@@ -1,8 +1,9 @@
 import { sessionEnded } from '@iambiz/contract/platform/codes.ts'
 import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { askParent, leadTop } from '#web/platform/embedding/parent.ts'
+import { forgetHomeData } from '#web/platform/home/home-reading.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notices, notify } from '#web/platform/notices/notices.ts'
 import { isSomethingAtStake } from '#web/platform/sign-in-again/at-stake.ts'
 import { forgetExpiry } from './expiry.ts'
 import { overPhrases } from './over-phrases.ts'
@@ -27,24 +28,43 @@ const untilShown = () =>
     setTimeout(resolve, longestWait)
   })
 
-const tell = (message: string) => notify.notice(message || words(overPhrases).sessionExpired, { stays: true })
+const textOf = (message: string) => message || words(overPhrases).sessionExpired
+
+/** What the page says of the end of the session. */
+let told = { code: 0, text: '' }
+
+/** Says why the session is over, in place of what was said before. */
+const tell = (code: number, message: string) => {
+  const others = notices.get().filter(({ text }) => text !== told.text)
+  told = { code, text: textOf(message) }
+  setPhase({ name: 'over', code })
+  notices.set(others)
+  notify.notice(told.text, { stays: true })
+}
+
+/** Resolves when what stands there can have been read, also where it was said only now. */
+const untilRead = async () => {
+  for (let read = 0; read !== told.code; ) {
+    read = told.code
+    await new Promise((resolve) => setTimeout(resolve, pauseBeforeLogin(read)))
+  }
+}
 
 /** Has the person sign in on this page, which leaves it. */
 const leaveForLogin = async (code: number, message: string) => {
   const shown = untilShown()
-  setPhase({ name: 'over', code })
+  tell(code, message)
   forgetPerson()
+  // What is still on its way would bring the page back.
+  forgetHomeData()
   forgetExpiry()
-  tell(message)
   keepReturnPath()
   const answer = await askParent(code)
   if (answer === 'renewed') return location.reload()
   if (answer === 'sign-in-at-top') leadTop(loginUrl())
-  void shown.then(() =>
-    setTimeout(() => {
-      if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
-    }, pauseBeforeLogin(code)),
-  )
+  void shown.then(untilRead).then(() => {
+    if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
+  })
 }
 
 /** Has the person sign in beside this page, which stays as it is. */
@@ -52,7 +72,7 @@ const waitForSignIn = async (code: number, message: string): Promise<boolean> =>
   forgetExpiry()
   const question = await import('#web/platform/sign-in-again/signed-in-again.tsx').catch(() => undefined)
   if (question) return question.signedInAgain(code)
-  tell(message)
+  notify.notice(textOf(message), { stays: true })
   return false
 }
 
@@ -62,6 +82,8 @@ const waitForSignIn = async (code: number, message: string): Promise<boolean> =>
  */
 export const endSession = async ({ code, message }: ApiFailure): Promise<boolean> => {
   const { name } = currentPhase()
+  // The first refusal takes the cookies away, and what is refused without them knows less, whichever is heard first.
+  if (name === 'over' && code === sessionEnded && told.code !== code) tell(code, message)
   if (name === 'over' || name === 'leaving' || name === 'signed-out') return false
   if (name === 'signed-in' && isSomethingAtStake()) return waitForSignIn(code, message)
   await leaveForLogin(code, message)

@@ -2,8 +2,10 @@ import { sessionEnded } from '@iambiz/contract/platform/codes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { openSignInWindow } from '#web/platform/embedding/sign-in-window.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { Observable } from '#web/platform/observable.ts'
 import { goToLogin, keepReturnPath, loginUrl } from '#web/platform/session/sign-in.ts'
 import { stepUpPhrases } from '#web/platform/step-up/phrases.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { MoveLabel } from '#web/ui/move-label.ts'
@@ -16,14 +18,14 @@ const leaveToLogin = () => {
 }
 
 /** Lies over a page whose session is over, hides what stands there, and leads to the sign-in beside it. */
-export function SignInAgainDialog({ code }: { code: number }) {
+export function SignInAgainDialog({ code }: { code: Observable<number> }) {
   const words = usePhrases(signInAgainPhrases)
   const { move } = usePhrases(stepUpPhrases)
   const first = useRef<HTMLButtonElement>(null)
   const [stage, setStage] = useState<'asked' | 'waiting' | 'blocked'>('asked')
   useEffect(() => first.current?.focus(), [])
   const open = () => setStage(openSignInWindow(loginUrl()) ? 'waiting' : 'blocked')
-  const isEnded = code === sessionEnded
+  const isEnded = useObservable(code) === sessionEnded
   return (
     // It stands outside of the app, which names the handle of every other dialog.
     <MoveLabel value={move}>

@@ -1,9 +1,11 @@
+import { sessionEnded } from '@iambiz/contract/platform/codes.ts'
 import { createRoot } from 'react-dom/client'
 import { readCache } from '#web/platform/api/read-cache.ts'
 import { askParent, onParentAnswer } from '#web/platform/embedding/parent.ts'
 import { resetHomeData } from '#web/platform/home/home-data.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notices, notify } from '#web/platform/notices/notices.ts'
+import { observable } from '#web/platform/observable.ts'
 import { actingPhrases } from '#web/platform/session/acting-phrases.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 import { sessionState } from '#web/platform/session/store.ts'
@@ -11,6 +13,9 @@ import { onOtherTab } from '#web/platform/session/tabs.ts'
 import { makeRoomForOther } from './make-room.ts'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 import { type Found, whoIsThere } from './who-is-there.ts'
+
+/** With which code the session ended, as far as calls were told. */
+const codeTold = observable(0)
 
 /** Whom the page took the person to act for. */
 const principalName = (): string => {
@@ -36,7 +41,7 @@ function whenSomebodySignsIn(look: () => void): () => void {
 async function show(code: number): Promise<Exclude<Found, 'nobody'>> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  root.render(<SignInAgainDialog code={code} />)
+  root.render(<SignInAgainDialog code={codeTold} />)
   const found = await new Promise<Exclude<Found, 'nobody'>>((resolve) => {
     const look = async () => {
       const seen = await whoIsThere()
@@ -85,6 +90,8 @@ async function ask(code: number): Promise<boolean> {
  * more: it is the same person with the same organization and role, acting for the same one. One question for all calls.
  */
 export function signedInAgain(code: number): Promise<boolean> {
+  // The first refusal takes the cookies away, and what is refused without them knows less, whichever is heard first.
+  if (!asking || code === sessionEnded) codeTold.set(code)
   asking ??= ask(code).finally(() => {
     asking = undefined
   })
