@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { showIn, sights, tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
 
@@ -158,12 +158,7 @@ test('[SCR-03] staff are told whom to ask', async ({ newPerson }) => {
 })
 
 describe('nothing keeps people out', () => {
-  test.for([
-    ['zh', 1440, 'light'],
-    ['en', 390, 'light'],
-    ['zh', 390, 'dark'],
-    ['en', 1440, 'dark'],
-  ] as const)(
+  test.for(sights)(
     'of the statistics in %s, %i pixels wide, %s',
     async ([language, width, mode], { newPerson }) => {
       const person = await newPerson({ language, viewport: { width, height: 900 } })
@@ -171,8 +166,7 @@ describe('nothing keeps people out', () => {
       await openStatistics(person)
       for (const name of [texts[language].heat, texts[language].rows]) {
         await page.getByRole('region', { name, exact: true }).getByRole('row').nth(1).waitFor()
-        // The person's own look would take the place of a cookie.
-        await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode })
+        await showIn(page, mode)
         expect(await violationsOn(page)).toEqual([])
         expect(await tooWide(page)).toBe(0)
         await page.goto(quietPath(person, '/monthly'))

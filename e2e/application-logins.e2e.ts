@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { showIn, tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, seenText, signInToHome } from './testing/person.ts'
 
@@ -171,8 +171,7 @@ describe('nothing keeps people out', () => {
       const person = await newPerson({ language, viewport: { width, height: 900 } })
       const { page } = person
       await openList(person, 'superadmin', '?range=90d')
-      // The person's own look would take the place of a cookie.
-      await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode })
+      await showIn(page, mode)
       expect(await violationsOn(page)).toEqual([])
       expect(await tooWide(page)).toBe(0)
       await openers(person).first().click()

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { showIn, sights, tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, seenText, signInToHome } from './testing/person.ts'
 
@@ -71,6 +71,11 @@ const texts = {
 }
 
 const logOf = (person: Person, query = '') => `${homeOf(person)}/signin/log${query}`
+/** Signs somebody in and opens the log as an address has it. */
+async function openLog(person: Person, account: string, query = ''): Promise<void> {
+  await signInToHome(person, account)
+  await person.page.goto(logOf(person, query))
+}
 const rowsOf = ({ page, language }: Person) =>
   page.getByRole('region', { name: texts[language].title, exact: true }).getByRole('row')
 const openers = (person: Person) => rowsOf(person).getByRole('button', { name: /，查看详情$|, details$/ })
@@ -197,8 +202,7 @@ test('[STAT-04] J and K lead through the rows, and people with statistics alone 
   const person = await newPerson()
   const { page } = person
   const text = texts.zh
-  await signInToHome(person, 'analyst')
-  await page.goto(logOf(person, '?range=30d'))
+  await openLog(person, 'analyst', '?range=30d')
   await openers(person).first().click()
   await eventually(() => numberShown(person)).not.toBe(null)
   const first = numberShown(person)
@@ -219,8 +223,7 @@ test('[STAT-04] a range that ends before it begins is named, and nothing is aske
   const person = await newPerson()
   const { page } = person
   const text = texts.zh
-  await signInToHome(person, 'analyst')
-  await page.goto(logOf(person, '?range=7d'))
+  await openLog(person, 'analyst', '?range=7d')
   await page.getByRole('button', { name: text.range }).click()
   await page.getByLabel(text.from).fill('2026-03-02T08:00')
   await page.getByLabel(text.to).fill('2026-03-02T07:59')
@@ -292,13 +295,11 @@ test('[STAT-04] who sees a part of the log is told which, and why something fail
 }) => {
   const person = await newPerson()
   const { page } = person
-  await signInToHome(person, 'analyst')
-  await page.goto(logOf(person, '?range=365d&result=0'))
+  await openLog(person, 'analyst', '?range=365d&result=0')
   await page.getByText('数据范围：数据平台部及下级组织').waitFor()
   await page.getByRole('cell', { name: '密码错误' }).first().waitFor()
   const root = await newPerson()
-  await signInToHome(root, 'superadmin')
-  await root.page.goto(logOf(root, '?range=last-month'))
+  await openLog(root, 'superadmin', '?range=last-month')
   await openers(root).first().waitFor()
   await root.page.getByText('数据范围').waitFor({ state: 'detached' })
 })
@@ -307,8 +308,7 @@ test('[STAT-04] on a phone a row opens over the list, and gives it back', async 
   const person = await newPerson({ language: 'en', viewport: { width: 390, height: 844 } })
   const { page } = person
   const text = texts.en
-  await signInToHome(person, 'superadmin')
-  await page.goto(logOf(person, '?range=30d'))
+  await openLog(person, 'superadmin', '?range=30d')
   await openers(person).first().click()
   const details = page.getByRole('dialog', { name: text.details })
   await details.getByText(text.number).waitFor()
@@ -320,30 +320,22 @@ test('[STAT-04] on a phone a row opens over the list, and gives it back', async 
 
 test('[SCR-03] staff are told whom to ask', async ({ newPerson }) => {
   const person = await newPerson()
-  await signInToHome(person, 'staff')
-  await person.page.goto(logOf(person))
+  await openLog(person, 'staff')
   const main = person.page.getByRole('main')
   await main.getByText(texts.zh.refused).waitFor()
   await main.getByText(texts.zh.title, { exact: true }).waitFor()
 })
 
 describe('nothing keeps people out', () => {
-  test.for([
-    ['zh', 1440, 'light'],
-    ['en', 390, 'light'],
-    ['zh', 390, 'dark'],
-    ['en', 1440, 'dark'],
-  ] as const)(
+  test.for(sights)(
     'of the login log in %s, %i pixels wide, %s',
     async ([language, width, mode], { newPerson }) => {
       const person = await newPerson({ language, viewport: { width, height: 900 } })
       const { page } = person
       const text = texts[language]
-      await signInToHome(person, 'superadmin')
-      await page.goto(logOf(person, '?range=30d&environment=prod'))
+      await openLog(person, 'superadmin', '?range=30d&environment=prod')
       await openers(person).first().waitFor()
-      // The person's own look would take the place of a cookie.
-      await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode })
+      await showIn(page, mode)
       expect(await violationsOn(page)).toEqual([])
       expect(await tooWide(page)).toBe(0)
       await openers(person).first().click()

@@ -5,7 +5,7 @@ import { settings } from '@iambiz/runtime/settings.ts'
 import { readSpreadsheet } from '@iambiz/server/testing/read-spreadsheet.ts'
 import type { Locator, Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { showIn, sights, tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
 
@@ -248,19 +248,14 @@ test('staff are refused', async ({ newPerson }) => {
 })
 
 describe('nothing keeps people out', () => {
-  test.for([
-    ['zh', 1440, 'light'],
-    ['en', 390, 'light'],
-    ['zh', 390, 'dark'],
-  ] as const)(
+  test.for(sights)(
     'of the login statistics in %s, %i pixels wide, %s',
     async ([language, width, mode], { newPerson }) => {
       const person = await newPerson({ language, viewport: { width, height: 900 } })
       const { page } = person
       await openStatistics(person)
       for (const name of cards) await cardOf(person, name).getByRole('figure').waitFor()
-      // The person's own look would take the place of a cookie.
-      await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode })
+      await showIn(page, mode)
       expect(await violationsOn(page)).toEqual([])
       expect(await tooWide(page)).toBe(0)
     },
