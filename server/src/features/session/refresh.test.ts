@@ -1,53 +1,34 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { employ, foundCompany } from '#server/testing/company.ts'
+import { expect, test } from 'vitest'
+import type { Browser } from '#server/testing/browser.ts'
+import { accessName, refreshName, renewingWorld } from '#server/testing/renewing-world.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { startPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { startPortal } from '#server/testing/test-app.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await testPortal()
-  await foundCompany(world.database.db)
-  await employ(world.database.db, 'A1', [{ org: 'sales', role: 'staff' }])
-})
-afterAll(() => world.stop())
-
-beforeEach(() => world.clock.stopAt(new Date(world.clock.now().getTime() + 60_000)))
-afterEach(() => world.clock.run())
-
-type Browser = ReturnType<TestWorld['browser']>
-
-const refreshName = 'prod_refresh_token_iambiz-portal'
-const accessName = 'prod_access_token_iambiz-portal'
-
-async function signedIn(): Promise<Browser> {
-  const browser = world.browser()
-  expect((await browser.signIn(world.provider, { sub: 'A1' })).status).toBe(200)
-  return browser
-}
+const { world, signedIn } = renewingWorld()
 
 const refresh = (browser: Browser) =>
   browser.call('POST /iam-authority/auth/token', { query: { grant_type: 'refresh_token' } })
 
 const generations = async () =>
-  (await world.database.db.selectFrom('session_token').select('generation').execute()).length
+  (await world().database.db.selectFrom('session_token').select('generation').execute()).length
 
 test('[AUTH-09] a refresh gives a new pair, and the old refresh token is worth nothing after ten seconds', async () => {
   const records = () =>
-    world.database.db
-      .selectFrom('audit_record')
+    world()
+      .database.db.selectFrom('audit_record')
       .select(['actor_no', 'result'])
       .where('action', '=', 'session.refresh-reuse')
       .execute()
   const { length: before } = await records()
   const browser = await signedIn()
-  const old = world.browser(browser)
+  const old = world().browser(browser)
   const { envelope } = await refresh(browser)
   expect(envelope).toMatchObject({ code: 200, data: { userNo: 'A1', expires_in: 900 } })
   expect(browser.jar.get(refreshName)).toBe(envelope.data.refresh_token)
   expect(browser.jar.get(accessName)).toBe(envelope.data.access_token)
   expect(envelope.data.refresh_token).not.toBe(old.jar.get(refreshName))
 
-  world.clock.forward(60)
+  world().clock.forward(60)
   const reused = await refresh(old)
   expect(reused).toMatchObject({ status: 401, envelope: { code: 1010, data: null } })
   expect(old.jar.has(refreshName)).toBe(false)
@@ -58,7 +39,7 @@ test('[AUTH-09] a refresh gives a new pair, and the old refresh token is worth n
 
 test('[AUTH-09] ten tabs that refresh at once get the same pair, and one generation is made', async () => {
   const browser = await signedIn()
-  const tabs = Array.from({ length: 10 }, () => world.browser(browser))
+  const tabs = Array.from({ length: 10 }, () => world().browser(browser))
   const before = await generations()
   const replies = await Promise.all(tabs.map(refresh))
   expect(new Set(replies.map(({ envelope }) => JSON.stringify(envelope.data))).size).toBe(1)
@@ -73,16 +54,16 @@ test('[AUTH-09] the overlap ends exactly after ten seconds', async () => {
     [10, 401],
   ] as const) {
     const browser = await signedIn()
-    const late = world.browser(browser)
+    const late = world().browser(browser)
     await refresh(browser)
-    world.clock.forward(seconds)
+    world().clock.forward(seconds)
     expect((await refresh(late)).status).toBe(status)
   }
 })
 
 test('[AUTH-09] a token two generations old ends the session, also inside the overlap', async () => {
   const browser = await signedIn()
-  const grandparent = world.browser(browser)
+  const grandparent = world().browser(browser)
   await refresh(browser)
   await refresh(browser)
   expect(await refresh(grandparent)).toMatchObject({ status: 401, envelope: { code: 1010 } })
@@ -91,10 +72,10 @@ test('[AUTH-09] a token two generations old ends the session, also inside the ov
 
 test('[AUTH-09] a rotated token stays dead in a process that was started later', async () => {
   const browser = await signedIn()
-  const old = world.browser(browser)
+  const old = world().browser(browser)
   await refresh(browser)
-  world.clock.forward(11)
-  const later = await startPortal(world)
+  world().clock.forward(11)
+  const later = await startPortal(world())
   try {
     const replayed = later.browser()
     for (const [name, value] of old.jar) replayed.jar.set(name, value)
@@ -112,8 +93,8 @@ test('[AUTH-09] the refresh token may come in the query, and is not told in the 
     query: { grant_type: 'refresh_token', refresh_token: token },
   })
   expect(status).toBe(200)
-  expect(world.logged.some((line) => line.includes('refresh_token=…'))).toBe(true)
-  expect(world.logged.filter((line) => line.includes(token))).toEqual([])
+  expect(world().logged.some((line) => line.includes('refresh_token=…'))).toBe(true)
+  expect(world().logged.filter((line) => line.includes(token))).toEqual([])
 })
 
 test.each([
@@ -124,9 +105,9 @@ test.each([
   ['another bind cookie', (browser: Browser) => browser.jar.set('bind', 'x'.repeat(43))],
 ])('[AUTH-09] a refresh with %s is refused and changes nothing', async (_what, spoil) => {
   const browser = await signedIn()
-  const intact = world.browser(browser)
+  const intact = world().browser(browser)
   spoil(browser)
-  const refused = await expectChanges(world.database.db, [], () => refresh(browser))
+  const refused = await expectChanges(world().database.db, [], () => refresh(browser))
   expect(refused).toMatchObject({ status: 401, envelope: { code: 1008, data: null } })
   expect((await refresh(intact)).status).toBe(200)
 })
@@ -138,7 +119,7 @@ test.each([
   [{ 'system-code': '' }],
 ])('[AUTH-09] a refresh must name a known system: %o', async (headers) => {
   const browser = await signedIn()
-  const refused = await expectChanges(world.database.db, [], () =>
+  const refused = await expectChanges(world().database.db, [], () =>
     browser.call('POST /iam-authority/auth/token', { query: { grant_type: 'refresh_token' }, headers }),
   )
   expect(refused).toMatchObject({ status: 400, envelope: { code: 1002 } })
@@ -147,19 +128,19 @@ test.each([
 test('[AUTH-09] a session may be refreshed ten times a minute; repeated tokens are not counted', async () => {
   const browser = await signedIn()
   for (let time = 0; time < 10; time++) {
-    const tab = world.browser(browser)
+    const tab = world().browser(browser)
     expect((await refresh(browser)).status).toBe(200)
     expect((await refresh(tab)).status).toBe(200)
   }
-  const refused = await expectChanges(world.database.db, [], () => refresh(browser))
+  const refused = await expectChanges(world().database.db, [], () => refresh(browser))
   expect(refused).toMatchObject({ status: 429, envelope: { code: 429 } })
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-  world.clock.forward(60)
+  world().clock.forward(60)
   expect((await refresh(browser)).status).toBe(200)
 })
 
 test('[AUTH-10] a portal that is configured so tells renewed tokens in the headers too', async () => {
-  const old = await startPortal(world, { COMPAT_TOKEN_HEADERS: '1' })
+  const old = await startPortal(world(), { COMPAT_TOKEN_HEADERS: '1' })
   try {
     const browser = old.browser()
     for (const [name, value] of (await signedIn()).jar) browser.jar.set(name, value)

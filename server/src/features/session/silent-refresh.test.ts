@@ -1,34 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { employ, foundCompany } from '#server/testing/company.ts'
-import { startPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { expect, test } from 'vitest'
+import type { Browser } from '#server/testing/browser.ts'
+import { accessName, refreshName, renewingWorld } from '#server/testing/renewing-world.ts'
+import { startPortal } from '#server/testing/test-app.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await testPortal()
-  await foundCompany(world.database.db)
-  await employ(world.database.db, 'A1', [{ org: 'sales', role: 'staff' }])
-})
-afterAll(() => world.stop())
-
-beforeEach(() => world.clock.stopAt(new Date(world.clock.now().getTime() + 60_000)))
-afterEach(() => world.clock.run())
-
-type Browser = ReturnType<TestWorld['browser']>
-
-const refreshName = 'prod_refresh_token_iambiz-portal'
-const accessName = 'prod_access_token_iambiz-portal'
-
-async function signedIn(): Promise<Browser> {
-  const browser = world.browser()
-  expect((await browser.signIn(world.provider, { sub: 'A1' })).status).toBe(200)
-  return browser
-}
+const { world, signedIn } = renewingWorld()
 
 const menu = (browser: Browser, headers = {}) => browser.call('GET /iam-portal/v1/portal/menu', { headers })
 
 const expired: [string, (browser: Browser) => void][] = [
   ['gone with its cookie', (browser) => browser.jar.delete(accessName)],
-  ['expired', () => world.clock.forward(900)],
+  ['expired', () => world().clock.forward(900)],
 ]
 
 test.each(expired)(
@@ -50,7 +31,7 @@ test.each(expired)(
   async (_what, pass) => {
     const browser = await signedIn()
     pass(browser)
-    const calls = Array.from({ length: 12 }, () => world.browser(browser))
+    const calls = Array.from({ length: 12 }, () => world().browser(browser))
     const answers = await Promise.all(calls.map((call) => menu(call)))
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200))
     expect(new Set(calls.map(({ jar }) => `${jar.get(accessName)} ${jar.get(refreshName)}`)).size).toBe(1)
@@ -72,31 +53,31 @@ test('[AUTH-09] the new pair reaches the browser also when the call itself is re
   const refused = await menu(browser, { currentroleno: 'root' })
   expect(refused).toMatchObject({ status: 403, envelope: { code: 403 } })
   expect(refused.setCookies).toHaveLength(2)
-  world.clock.forward(60)
+  world().clock.forward(60)
   expect((await menu(browser)).status).toBe(200)
 })
 
 test('[AUTH-08] an expired access token without a usable refresh token is 1007, none at all 1006', async () => {
   const browser = await signedIn()
-  world.clock.forward(900)
+  world().clock.forward(900)
   browser.jar.delete(refreshName)
   const late = await menu(browser)
   expect(late).toMatchObject({ status: 401, envelope: { code: 1007, data: null } })
   expect(late.setCookies.map((line) => line.split(';')[0])).toEqual([`${accessName}=`, `${refreshName}=`])
-  expect(await menu(world.browser())).toMatchObject({ status: 401, envelope: { code: 1006 } })
+  expect(await menu(world().browser())).toMatchObject({ status: 401, envelope: { code: 1006 } })
 })
 
 test('[AUTH-08] the access token expires exactly at its second', async () => {
   const browser = await signedIn()
   browser.jar.delete(refreshName)
-  world.clock.forward(899.999)
+  world().clock.forward(899.999)
   expect((await menu(browser)).status).toBe(200)
-  world.clock.forward(0.001)
+  world().clock.forward(0.001)
   expect((await menu(browser)).envelope.code).toBe(1007)
 })
 
 test('[AUTH-09] two portals on one database serve one browser in turns', async () => {
-  const other = await startPortal(world)
+  const other = await startPortal(world())
   try {
     const browser = await signedIn()
     const twin = other.browser()
@@ -113,12 +94,12 @@ test('[AUTH-09] two portals on one database serve one browser in turns', async (
 })
 
 test('[AUTH-09] two portals that are asked to refresh at the same moment give the same pair', async () => {
-  const other = await startPortal(world)
+  const other = await startPortal(world())
   try {
     const browser = await signedIn()
     const twin = other.browser(browser)
-    world.clock.forward(900)
-    const answers = await Promise.all([menu(browser), menu(twin), menu(world.browser(browser))])
+    world().clock.forward(900)
+    const answers = await Promise.all([menu(browser), menu(twin), menu(world().browser(browser))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(twin.jar.get(refreshName)).toBe(browser.jar.get(refreshName))
   } finally {
@@ -127,12 +108,12 @@ test('[AUTH-09] two portals that are asked to refresh at the same moment give th
 })
 
 test('[AUTH-03] a sign-in that began at one portal is finished at another', async () => {
-  const other = await startPortal(world)
+  const other = await startPortal(world())
   try {
-    const browser = world.browser()
-    const callback = await browser.toProvider(world.provider, { sub: 'A1' })
+    const browser = world().browser()
+    const callback = await browser.toProvider(world().provider, { sub: 'A1' })
     const twin = other.browser(browser)
-    const headers = { redirect: `${world.baseUrl}/iambiz/home` }
+    const headers = { redirect: `${world().baseUrl}/iambiz/home` }
     const [here, there] = await Promise.all([
       browser.exchange(callback),
       twin.exchange(callback, { headers }),
