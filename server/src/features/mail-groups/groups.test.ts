@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { fresh } from '#server/testing/fresh.ts'
+import { mailingAnnouncements } from '#server/testing/mailing-announcements.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { replaceMembers } from './store.ts'
 
@@ -401,24 +402,18 @@ test('a group is deleted, unless an announcement that is not over needs it', asy
   expect(await listed({})).toEqual([])
 })
 
-const fromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
-
-test.each([
-  ['a draft', { status: 0, released_at: null, publish_start_at: null }, 200],
-  ['out', {}, 8002],
-  ['out tomorrow', { publish_start_at: fromNow(1), publish_end_at: fromNow(2) }, 8002],
-  ['switched off', { enabled: false }, 200],
-  ['over', { publish_end_at: fromNow(-1) }, 200],
-  ['void', { status: 2 }, 200],
-] as const)('deleting a group whose announcement is %s', async (_, announcement, code) => {
-  const { id, revision } = await made()
-  const announcement_id = await world.given.announcement({
-    app_id: app,
-    creator_no: 'editor',
-    ...announcement,
-  })
-  await db().insertInto('announcement_mailing').values({ announcement_id, template_id: null }).execute()
-  await db().insertInto('announcement_mailing_group').values({ announcement_id, group_id: id }).execute()
-  const removing = { params: { id }, body: { kind: 'GROUP', revision } } as const
-  expect((await world.as('editor').call(remove, removing)).envelope.code).toBe(code)
-})
+test.each(mailingAnnouncements)(
+  'deleting a group whose announcement is %s',
+  async (_, announcement, code) => {
+    const { id, revision } = await made()
+    const announcement_id = await world.given.announcement({
+      app_id: app,
+      creator_no: 'editor',
+      ...announcement,
+    })
+    await db().insertInto('announcement_mailing').values({ announcement_id, template_id: null }).execute()
+    await db().insertInto('announcement_mailing_group').values({ announcement_id, group_id: id }).execute()
+    const removing = { params: { id }, body: { kind: 'GROUP', revision } } as const
+    expect((await world.as('editor').call(remove, removing)).envelope.code).toBe(code)
+  },
+)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
+import { mailingAnnouncements } from '#server/testing/mailing-announcements.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { upload } from '#server/testing/upload.ts'
 
@@ -292,26 +293,20 @@ test('one that an announcement needs that is not over is not deleted', async () 
   expect((await removing()).code).toBe(404)
 })
 
-const fromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
-
-test.each([
-  ['a draft', { status: 0, released_at: null, publish_start_at: null }, 200],
-  ['out', {}, 8002],
-  ['out tomorrow', { publish_start_at: fromNow(1), publish_end_at: fromNow(2) }, 8002],
-  ['switched off', { enabled: false }, 200],
-  ['over', { publish_end_at: fromNow(-1) }, 200],
-  ['void', { status: 2 }, 200],
-] as const)('deleting a template whose announcement is %s', async (_, announcement, code) => {
-  const { id, revision } = await made()
-  const announcement_id = await world.given.announcement({
-    app_id: crm,
-    creator_no: 'editor',
-    ...announcement,
-  })
-  await db().insertInto('announcement_mailing').values({ announcement_id, template_id: id }).execute()
-  const removing = { params: { id }, body: { kind: 'TEMPLATE', revision } } as const
-  expect((await world.as('editor').call(remove, removing)).envelope.code).toBe(code)
-})
+test.each(mailingAnnouncements)(
+  'deleting a template whose announcement is %s',
+  async (_, announcement, code) => {
+    const { id, revision } = await made()
+    const announcement_id = await world.given.announcement({
+      app_id: crm,
+      creator_no: 'editor',
+      ...announcement,
+    })
+    await db().insertInto('announcement_mailing').values({ announcement_id, template_id: id }).execute()
+    const removing = { params: { id }, body: { kind: 'TEMPLATE', revision } } as const
+    expect((await world.as('editor').call(remove, removing)).envelope.code).toBe(code)
+  },
+)
 
 test('how often it was used is counted over thirty days, without tests', async () => {
   const { id } = await made()
