@@ -18,20 +18,22 @@ type Props = {
   }
 }
 
-/** Page numbers of a list; it stops at the last page that the interface serves. */
+/**
+ * Page numbers of a list; it stops at the last page that the interface serves. A step beyond the ends is refused rather than
+ * disabled, which would take the focus from whoever came to the end by it.
+ */
 export function Pager({ page, pageSize, total, onChange, words }: Props) {
   const last = lastPage(total, pageSize)
+  const step = (to: number) => ({
+    'aria-disabled': to < 1 || to > last || undefined,
+    onClick: () => to >= 1 && to <= last && onChange(to),
+  })
   return (
     <nav className="pager figures" aria-label={words.label}>
       <span>{words.total}</span>
       {total > maxPage * pageSize && <span className="pager-limit">{words.limit}</span>}
       <span className="spacer" />
-      <button
-        type="button"
-        disabled={page <= 1}
-        aria-label={words.previous}
-        onClick={() => onChange(page - 1)}
-      >
+      <button type="button" aria-label={words.previous} {...step(page - 1)}>
         <Icon name="chevron-left" size={14} />
       </button>
       {pageWindow(page, last).map((entry) =>
@@ -48,12 +50,7 @@ export function Pager({ page, pageSize, total, onChange, words }: Props) {
           </button>
         ),
       )}
-      <button
-        type="button"
-        disabled={page >= last}
-        aria-label={words.next}
-        onClick={() => onChange(page + 1)}
-      >
+      <button type="button" aria-label={words.next} {...step(page + 1)}>
         <Icon name="chevron-right" size={14} />
       </button>
     </nav>

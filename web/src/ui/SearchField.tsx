@@ -35,7 +35,15 @@ export function SearchField({ label, value, onChange, clearLabel, ...rest }: Pro
         }}
       />
       {value !== '' && (
-        <button type="button" aria-label={clearLabel} onClick={() => onChange('')}>
+        <button
+          type="button"
+          aria-label={clearLabel}
+          onClick={({ currentTarget }) => {
+            onChange('')
+            // The cross goes with the text.
+            currentTarget.parentElement?.querySelector('input')?.focus()
+          }}
+        >
           <Icon name="x" size={14} />
         </button>
       )}
