@@ -38,7 +38,8 @@ export function OperationDrawer({ id, neighbours, onShow, onNarrow, onClose }: P
       className="log-step"
       aria-label={words[side]}
       title={words[side]}
-      disabled={neighbours[side] === undefined}
+      // A disabled one would take the focus from whoever came to the end by it.
+      aria-disabled={neighbours[side] === undefined || undefined}
       onClick={() => onShow(neighbours[side] ?? id)}
     >
       <Icon name={side === 'previous' ? 'arrow-up' : 'arrow-down'} size={16} />

@@ -11,6 +11,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { CountedUntil } from '../filter/CountedUntil.tsx'
+import { focusFilters } from '../filter/focus-filters.ts'
 import { LogFilterBar } from '../filter/LogFilterBar.tsx'
 import { faultOf, isAskable, noLogFilter, type Preset, presets } from '../filter/log-filter.ts'
 import { logFilterPhrases } from '../filter/phrases.ts'
@@ -115,11 +116,13 @@ export function AppLoginsPage({ tileOf }: { tileOf: TileOf }) {
     onShow: show,
     tileOf,
   })
-  const clear = () =>
+  const clear = () => {
     change({
       filter: { ...noLogFilter, range: view.filter.range, from: view.filter.from, to: view.filter.to },
       ...{ keyword: '', categoryCode: '', onlyUnused: false },
     })
+    focusFilters()
+  }
   const fault = isAskable(view.filter) ? undefined : faultOf(view.filter.from, view.filter.to)
   const refresh = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]), refetchType: 'active' })

@@ -10,6 +10,7 @@ import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { focusFilters } from './focus-filters.ts'
 import { isLogNarrowed, knownLoginTypes, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
 import { ManyChoice } from './ManyChoice.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
@@ -144,20 +145,38 @@ function Chosen({ filter, onChange, orgName }: Omit<Props, 'ofUse' | 'own' | 'ch
     ...(session ? [chip(words.session, session.slice(-8), { session: '' })] : []),
     ...(address ? [chip(words.address, address, { address: '' })] : []),
   ]
+  // The cross goes with its chip, and the line with the last one.
+  const takeBack = (gone: Partial<LogFilter>, cross: HTMLElement) => {
+    const following = cross.closest('li')?.nextElementSibling?.querySelector('button')
+    if (following && isLogNarrowed({ ...filter, ...gone })) following.focus()
+    else focusFilters()
+    onChange(gone)
+  }
   return (
     <ul className="log-chosen" aria-label={words.chosen}>
       {chips.map(({ text, gone }) => (
         <li key={text}>
           <span className="log-chip">
             <bdi>{text}</bdi>
-            <button type="button" aria-label={words.remove({ what: text })} onClick={() => onChange(gone)}>
+            <button
+              type="button"
+              aria-label={words.remove({ what: text })}
+              onClick={({ currentTarget }) => takeBack(gone, currentTarget)}
+            >
               <Icon name="x" size={12} />
             </button>
           </span>
         </li>
       ))}
       <li>
-        <Button kind="link" size="small" onClick={() => onChange(noLogFilterKeepingRange)}>
+        <Button
+          kind="link"
+          size="small"
+          onClick={() => {
+            focusFilters()
+            onChange(noLogFilterKeepingRange)
+          }}
+        >
           {words.clear}
         </Button>
       </li>

@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { areSingleKeysOn, isSingleKey } from '#web/platform/single-keys.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
@@ -7,6 +14,7 @@ import { detailPhrases } from './phrases.ts'
 import '#web/platform/sealed-log/sealed-log.css'
 
 type Props = {
+  shownId: string
   neighbours: { previous?: string; next?: string }
   onShow: (id: string) => void
   onClose: () => void
@@ -40,8 +48,65 @@ function useStepKeys({ previous, next }: Props['neighbours'], onShow: Props['onS
   })
 }
 
+/** Whether a key is for the list or the details, and not for a field or a pop-up above them. */
+const isForRows = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('.login-log table, .log-beside') !== null
+
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && isForRows(event)) onClose()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}
+
+/** Whoever is in the details when they are closed is at their row then, or where the list does not have it at the content. */
+function useWayBack(pane: RefObject<HTMLElement | null>, shownId: string): void {
+  const row = useRef(shownId)
+  useEffect(() => {
+    row.current = shownId
+  })
+  // While the details are still there: a moment later nothing tells that they had the focus.
+  useLayoutEffect(() => {
+    const element = pane.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const opener = document.querySelector<HTMLElement>(`.log-open[data-row="${row.current}"]`)
+      ;(opener ?? document.querySelector('main'))?.focus({ preventScroll: true })
+    }
+  }, [pane])
+}
+
+type BesideProps = Omit<Props, 'neighbours' | 'onShow'> & { steps: ReactNode }
+
+function Beside({ shownId, steps, onClose, children }: BesideProps) {
+  const words = usePhrases(detailPhrases)
+  const pane = useRef<HTMLElement>(null)
+  useEscape(onClose)
+  useWayBack(pane, shownId)
+  return (
+    <section ref={pane} className="card log-beside" aria-label={words.title}>
+      <div className="log-beside-head">
+        <h2 tabIndex={-1}>{words.title}</h2>
+        <span className="spacer" />
+        {steps}
+        <button type="button" className="log-step" aria-label={words.close} onClick={onClose}>
+          <Icon name="x" size={16} />
+        </button>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Leads the keyboard to the title of the details, where they are open. */
+export const focusDetails = (): void =>
+  document.querySelector<HTMLElement>('.log-beside h2, .drawer [tabindex="-1"]')?.focus()
+
 /** The details of a row at the right of the list, where there is room; else over it. */
-export function DetailsPane({ neighbours, onShow, onClose, children }: Props) {
+export function DetailsPane({ shownId, neighbours, onShow, onClose, children }: Props) {
   const words = usePhrases(detailPhrases)
   const isWide = useIsWide()
   useStepKeys(neighbours, onShow)
@@ -57,30 +122,23 @@ export function DetailsPane({ neighbours, onShow, onClose, children }: Props) {
         aria-label={words[side]}
         title={hint(side)}
         aria-keyshortcuts={keys[side]}
-        disabled={id === undefined}
+        // A disabled one would take the focus from whoever came to the end by it.
+        aria-disabled={id === undefined || undefined}
         onClick={() => id !== undefined && onShow(id)}
       >
         <Icon name={side === 'previous' ? 'arrow-up' : 'arrow-down'} size={16} />
       </button>
     )
   })
-  if (!isWide)
+  if (isWide)
     return (
-      <Drawer title={words.title} closeLabel={words.close} aside={steps} onClose={onClose}>
+      <Beside shownId={shownId} steps={steps} onClose={onClose}>
         {children}
-      </Drawer>
+      </Beside>
     )
   return (
-    <section className="card log-beside" aria-label={words.title}>
-      <div className="log-beside-head">
-        <h2>{words.title}</h2>
-        <span className="spacer" />
-        {steps}
-        <button type="button" className="log-step" aria-label={words.close} onClick={onClose}>
-          <Icon name="x" size={16} />
-        </button>
-      </div>
+    <Drawer title={words.title} closeLabel={words.close} aside={steps} onClose={onClose}>
       {children}
-    </section>
+    </Drawer>
   )
 }

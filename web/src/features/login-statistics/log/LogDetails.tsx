@@ -121,18 +121,27 @@ function SessionEvents({
           </li>
         ))}
       </ol>
-      <Button
-        kind="link"
-        size="small"
-        onClick={() => onNarrow({ ...nothingElse, ...spanOf(session), session: sessionId })}
-      >
-        {words.wholeSession}
-      </Button>
-      {shown.length < sessionLogs.length && (
-        <Button kind="link" size="small" onClick={() => setAll(true)}>
-          {told.count < told.total ? words.moreAround(told) : words.more(told)}
+      <p className="log-session-more">
+        <Button
+          kind="link"
+          size="small"
+          onClick={() => onNarrow({ ...nothingElse, ...spanOf(session), session: sessionId })}
+        >
+          {words.wholeSession}
         </Button>
-      )}
+        {shown.length < sessionLogs.length && (
+          <Button
+            kind="link"
+            size="small"
+            onClick={({ currentTarget }) => {
+              setAll(true)
+              currentTarget.closest('section')?.querySelector('button')?.focus()
+            }}
+          >
+            {told.count < told.total ? words.moreAround(told) : words.more(told)}
+          </Button>
+        )}
+      </p>
     </section>
   )
 }

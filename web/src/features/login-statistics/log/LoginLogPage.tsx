@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { Sorting } from '#web/ui/sorting.ts'
 import { CountedUntil } from '../filter/CountedUntil.tsx'
+import { focusFilters } from '../filter/focus-filters.ts'
 import { LogFilterBar } from '../filter/LogFilterBar.tsx'
 import {
   faultOf,
@@ -29,7 +30,7 @@ import {
 import { againWhileCounting } from '../filter/look-again.ts'
 import { logFilterPhrases } from '../filter/phrases.ts'
 import { useLogFilter } from '../filter/use-log-filter.ts'
-import { DetailsPane } from './DetailsPane.tsx'
+import { DetailsPane, focusDetails } from './DetailsPane.tsx'
 import { ExportRows } from './ExportRows.tsx'
 import { mostSorted, sortColumns } from './limits.ts'
 import { type TileOf, useLogColumns } from './log-columns.tsx'
@@ -90,13 +91,24 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
     )
   }, [neighbours.next])
   const show = (row: string) => move({ row })
+  // The row whose details are open already leads into them, since they come after the whole list.
+  const open = (row: string) => (row === place.row ? focusDetails() : show(row))
+  const narrow = (part: Partial<LogFilter>) => {
+    change(part)
+    focusFilters()
+  }
+  // The button of an event of the session goes with the details that it stood in.
+  const showEvent = (row: string) => {
+    focusDetails()
+    show(row)
+  }
   const fault = isAskable(filter) ? undefined : faultOf(filter.from, filter.to)
   const isSortable = list.data === undefined || (list.data.total <= mostSorted && !list.data.more)
   const columns = useLogColumns({
     isSortable,
     shownId: place.row,
     range: timesOf(filter, now),
-    onShow: show,
+    onShow: open,
     tileOf,
   })
   return (
@@ -134,7 +146,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
               place={place}
               sortedBy={latestFirst}
               onMove={(part) => move({ ...part, row: '' })}
-              onClear={isLogNarrowed(filter) ? () => change(nothingNarrowed) : undefined}
+              onClear={isLogNarrowed(filter) ? () => narrow(nothingNarrowed) : undefined}
               noneAction={
                 filter.range === 'today' && (
                   <Button size="small" onClick={() => change({ range: '7d' })}>
@@ -154,8 +166,13 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
           )}
         </div>
         {place.row !== '' && (
-          <DetailsPane neighbours={neighbours} onShow={show} onClose={() => move({ row: '' })}>
-            <OnDemand load={details} props={{ id: place.row, onNarrow: change, onShow: show }} />
+          <DetailsPane
+            shownId={place.row}
+            neighbours={neighbours}
+            onShow={show}
+            onClose={() => move({ row: '' })}
+          >
+            <OnDemand load={details} props={{ id: place.row, onNarrow: narrow, onShow: showEvent }} />
           </DetailsPane>
         )}
       </div>

@@ -49,6 +49,7 @@ export function useLogColumns({ isSortable, shownId, range, onShow, tileOf }: Pr
         <button
           type="button"
           className="log-open figures"
+          data-row={id}
           aria-label={words.view({ time: loginTime, name: userName || words.stranger })}
           aria-current={id === shownId ? 'true' : undefined}
           onClick={() => onShow(id)}
