@@ -326,6 +326,15 @@ test('[SCR-03] staff are told whom to ask', async ({ newPerson }) => {
   await main.getByText(texts.zh.title, { exact: true }).waitFor()
 })
 
+test('[STAT-04] English rows of failures are seen to their end', async ({ newPerson }) => {
+  const person = await newPerson({ language: 'en' })
+  await signInToHome(person, 'superadmin')
+  await person.page.goto(logOf(person, '?range=30d&result=0'))
+  await openers(person).first().waitFor()
+  const list = person.page.locator('.login-log .table-scroll')
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 describe('nothing keeps people out', () => {
   test.for(sights)(
     'of the login log in %s, %i pixels wide, %s',
