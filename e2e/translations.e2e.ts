@@ -2,19 +2,49 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { type Person, signIn } from './testing/person.ts'
+import { homeOf, type Person, promised, seenText, signIn } from './testing/person.ts'
 
 const original = { zh: '版本动态', en: 'What’s new' }
 
 const addressOf = ({ portal }: Person, path: string) => `${portal}/iambiz/home/${path}`
 
-/** Publishes what waits. */
-async function publish({ page }: Person): Promise<void> {
+/** Finds a text of the portal by `query`, writes others in its place and publishes them. */
+async function publish(
+  admin: Person,
+  query: string,
+  original: string,
+  texts: { zh: string; en: string },
+): Promise<void> {
+  const { page } = admin
+  await page.goto(addressOf(admin, `admin/translations?q=${encodeURIComponent(query)}`))
+  await page.getByRole('button', { name: `编辑 ${original}`, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: '编辑文本' })
+  await drawer.getByRole('textbox', { name: '中文' }).fill(texts.zh)
+  await drawer.getByRole('textbox', { name: '英文' }).fill(texts.en)
+  expect(await violationsOn(page)).toEqual([])
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await drawer.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '发布（1）' }).click()
   const dialog = page.getByRole('dialog', { name: '发布翻译' })
   await dialog.getByText('以下 1 处修改将立即对所有人生效').waitFor()
   await dialog.getByRole('button', { name: '发布', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
+}
+
+/** Publishes the texts of an older version, on the screen where texts are written; the one before this unless it is named. */
+async function goBack({ page }: Person, version?: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).click()
+  await page.getByRole('menuitem', { name: '版本记录' }).click()
+  const versions = page.getByRole('dialog', { name: '版本记录' })
+  const back = version
+    ? versions.getByRole('button', { name: `恢复版本 ${version}`, exact: true })
+    : versions.getByRole('button', { name: /^恢复版本/ }).first()
+  await back.waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await back.click()
+  const question = page.getByRole('dialog', { name: /^恢复版本/ })
+  await question.getByRole('button', { name: '恢复', exact: true }).click()
+  await question.waitFor({ state: 'detached' })
 }
 
 test('a text that is published shows on open pages in both languages, and so do those of the version before', async ({
@@ -23,7 +53,6 @@ test('a text that is published shows on open pages in both languages, and so do 
   const mark = randomUUID().slice(0, 8)
   const admin = await newPerson()
   const readers = [await newPerson(), await newPerson({ language: 'en' })]
-  const { page } = admin
   await Promise.all([signIn(admin, 'superadmin'), ...readers.map((reader) => signIn(reader, 'staff'))])
   for (const reader of readers) {
     await reader.page.goto(addressOf(reader, 'logline'))
@@ -31,36 +60,71 @@ test('a text that is published shows on open pages in both languages, and so do 
     expect(await violationsOn(reader.page)).toEqual([])
   }
 
-  await page.goto(addressOf(admin, `admin/translations?q=${encodeURIComponent('releases/logline.title')}`))
-  await page.getByRole('button', { name: `编辑 ${original.zh}` }).click()
-  const drawer = page.getByRole('dialog', { name: '编辑文本' })
-  await drawer.getByRole('textbox', { name: '中文' }).fill(`版本${mark}`)
-  await drawer.getByRole('textbox', { name: '英文' }).fill(`Versions ${mark}`)
-  expect(await violationsOn(page)).toEqual([])
-  await drawer.getByRole('button', { name: '保存' }).click()
-  await drawer.waitFor({ state: 'detached' })
-  await publish(admin)
+  const texts = { zh: `版本${mark}`, en: `Versions ${mark}` }
+  await publish(admin, 'releases/logline.title', original.zh, texts)
   for (const reader of readers) await reader.page.getByRole('heading', { level: 1, name: mark }).waitFor()
 
-  await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).click()
-  await page.getByRole('menuitem', { name: '版本记录' }).click()
-  const versions = page.getByRole('dialog', { name: '版本记录' })
-  await versions
-    .getByRole('button', { name: /^恢复版本/ })
-    .first()
-    .waitFor()
-  expect(await violationsOn(page)).toEqual([])
-  await versions
-    .getByRole('button', { name: /^恢复版本/ })
-    .first()
-    .click()
-  await page
-    .getByRole('dialog', { name: /^恢复版本/ })
-    .getByRole('button', { name: '恢复', exact: true })
-    .click()
+  await goBack(admin)
   for (const reader of readers) {
     await reader.page.getByRole('heading', { level: 1, name: original[reader.language] }).waitFor()
     await reader.page.setViewportSize({ width: 390, height: 844 })
     expect(await tooWide(reader.page)).toBeLessThanOrEqual(0)
   }
+})
+
+/** The card of home whose heading is published in other words. */
+const usual = { zh: '我的常用', en: 'My apps' }
+
+/** Opens home while nobody is told of published words, lets them come, and gives the heading before and after that. */
+async function headingsOf(reader: Person): Promise<{ drawn: string; alive: string }> {
+  const { page } = reader
+  const held = Promise.withResolvers<void>()
+  await page.route('**/languages*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = promised(page.waitForRequest('**/languages*'))
+  const opened = promised(page.goto(homeOf(reader)))
+  await asked
+  const heading = page.locator('.home-usual h2')
+  const drawn = await seenText(heading)
+  held.resolve()
+  await opened
+  const alive = await seenText(heading)
+  await page.unrouteAll({ behavior: 'wait' })
+  // So that it hears nothing of what is published next.
+  await page.goto('about:blank')
+  return { drawn, alive }
+}
+
+test('[UI-01][HOME-02] home is read in the published words at once, whatever the browser keeps of them', async ({
+  newPerson,
+}) => {
+  const admin = await newPerson()
+  const readers = [await newPerson(), await newPerson({ language: 'en' })]
+  await Promise.all([signIn(admin, 'superadmin'), ...readers.map((reader) => signIn(reader, 'staff'))])
+  const reply = await admin.page.request.get(`${admin.portal}/api/iam-portal/v1/portal/system/iambiz`, {
+    headers: { env: 'prod', lang: 'zh', containerType: 'web-pc' },
+  })
+  const before: string = (await reply.json()).data.versionNo
+  const expectHeadings = async (texts: { zh: string; en: string }) => {
+    for (const reader of readers) {
+      const { drawn, alive } = await headingsOf(reader)
+      expect([drawn, alive]).toEqual([
+        expect.stringContaining(texts[reader.language]),
+        expect.stringContaining(texts[reader.language]),
+      ])
+    }
+  }
+  try {
+    for (const round of [1, 2]) {
+      const texts = { zh: `常用${round}号`, en: `Favourites ${round}` }
+      await publish(admin, usual.zh, round === 1 ? usual.zh : '常用1号', texts)
+      await expectHeadings(texts)
+    }
+  } finally {
+    await admin.page.goto(addressOf(admin, 'admin/translations'))
+    await goBack(admin, before)
+  }
+  await expectHeadings(usual)
 })

@@ -13,10 +13,14 @@ beforeEach(async () => {
   vi.stubGlobal('webBuild', 'build1')
   vi.stubGlobal('location', { origin })
   vi.stubGlobal('self', {
+    skipWaiting: async () => undefined,
     addEventListener: (name: string, listen: (event: unknown) => void) => listeners.set(name, listen),
   })
   vi.stubGlobal('fetch', ask)
-  vi.stubGlobal('caches', { match: async () => undefined, open: async () => ({ put }) })
+  vi.stubGlobal('caches', {
+    match: async () => undefined,
+    open: async () => ({ put, addAll: async () => undefined }),
+  })
   await import('./worker.ts')
 })
 afterEach(() => {
@@ -36,6 +40,19 @@ const fileOf = async (): Promise<Response> => {
 
 const script = (init: ResponseInit = {}) =>
   new Response('export {}', { headers: { 'content-type': 'text/javascript' }, ...init })
+
+test('[SCR-06][UI-01] the page that is kept names no words, since others may be in force when it is shown', async () => {
+  ask.mockResolvedValue(
+    new Response('<html lang="zh-CN"><script src="/iambiz/assets/a.js"></script>{"words":"7","home":null}'),
+  )
+  const installed = Promise.withResolvers<unknown>()
+  listeners.get('install')?.({ waitUntil: installed.resolve })
+  await installed.promise
+  const [, page] = put.mock.lastCall as [string, Response]
+  expect(await page.text()).toBe(
+    '<html data-kept lang="zh-CN"><script src="/iambiz/assets/a.js"></script>{"home":null}',
+  )
+})
 
 test('[SCR-06] a file that was fetched is kept', async () => {
   ask.mockResolvedValue(script())

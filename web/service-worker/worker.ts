@@ -15,8 +15,12 @@ const pageAddress = '/iambiz/home'
 const filesPath = '/iambiz/assets/'
 const filesOf = (build: string) => `iambiz-files-${build}`
 
-/** A page as a stranger gets it, with a mark by which its script knows that there was no network. */
-const markedAsKept = (html: string) => html.replace('<html ', '<html data-kept ')
+/**
+ * A page as a stranger gets it, with a mark by which its script knows that there was no network. Other words may be in force by then: it
+ * goes on in those that the browser keeps.
+ */
+const markedAsKept = (html: string) =>
+  html.replace('<html ', '<html data-kept ').replace(/"words":(?:null|"[^"]*"),/, '')
 
 async function keepPage(build: string): Promise<void> {
   const page = await fetch(pageAddress, { credentials: 'omit', cache: 'no-store' })

@@ -20,8 +20,7 @@ function Page() {
 /** In slices, so that the browser is never held up for long. */
 const drawIn = (element: Element) => startTransition(() => createRoot(element).render(<Page />))
 
-const go = () => {
-  start()
+const draw = () => {
   // Before the router hears of a move in the history, so that the title is there first.
   addEventListener('popstate', setTitleOfAddress)
   if (root) drawIn(root)
@@ -31,7 +30,7 @@ const go = () => {
 // A frame of the simulator shows another role and sends nothing: it does not begin without what sees to that.
 if (window.name === 'iambiz-preview')
   import('./app/preview/begin.ts')
-    .then((chunk) => chunk.begin() && withTranslations(go))
+    .then((chunk) => chunk.begin() && withTranslations(start, draw))
     .catch(() => undefined)
 // A task of its own, because the browser has just been held up by this code itself.
-else setTimeout(withTranslations, 0, go)
+else setTimeout(withTranslations, 0, start, draw)

@@ -1,4 +1,8 @@
 import type { Look } from './look.ts'
+import type { Language } from './shapes.ts'
+
+/** What administrators have published in place of built-in texts: the address of a phrase to the text of each language. */
+export type PublishedWords = { versionNo: string; languages: Record<Language, Record<string, string>> }
 
 /** What the server knows of a page whose home it draws. */
 type DrawnPage = {
@@ -7,6 +11,8 @@ type DrawnPage = {
   /** Of the reply, for the script beside the drawing. */
   nonce: string
   userAgent: string
+  /** Null where only the built-in texts are there; the same object for as long as nothing else is published. */
+  words: PublishedWords | null
 }
 
 export type DrawnHome = {

@@ -73,6 +73,7 @@ import { sessionRoutes } from '#server/features/session/routes.ts'
 import { settingRoutes } from '#server/features/settings/routes.ts'
 import { siteRoutes } from '#server/features/sites/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
+import { keepWords } from '#server/features/system/words.ts'
 import { toolRoutes } from '#server/features/tools/routes.ts'
 import { translationRoutes } from '#server/features/translations/routes.ts'
 import { auditDenial } from '#server/platform/audit.ts'
@@ -371,6 +372,7 @@ export function buildApp(
       framedApplications: () => framedOrigins(session.db, home.readCatalogue, ownAddresses(config)),
       home: (found, context) => homeData(home, found, context),
       homeRead: home.homeRead,
+      words: keepWords({ ...session, keptDb: process.database.kept }, ownSystem),
       storedLanguage: async ({ userNo }) => (await findPreferences(session.pool, userNo)).userConfig.language,
     })
   })

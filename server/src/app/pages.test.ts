@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 type Boot = {
+  words?: string | null
   config: { env: string; release: string }
   language: string
   home: { signedIn: { current?: { roleNo: string } } } | null
@@ -94,6 +95,36 @@ test('[UI-02] the style sheet of high contrast is part of the page of whoever ch
   expect(await htmlWith('high')).toMatch(sheet)
   for (const contrast of ['standard', 'system'])
     expect(await htmlWith(contrast)).not.toContain('high-contrast')
+})
+
+test('[UI-01] the page names the version of the published words, and home is drawn in them at once', async () => {
+  const { db } = world.database
+  const inForce = (version: string) =>
+    db
+      .updateTable('business_system')
+      .set({ translation_version: version })
+      .where('system_code', '=', 'iambiz')
+      .execute()
+  const named = async () => ({
+    drawn: drawn.exec((await pageOf('/iambiz/home', browser, opened)).html)?.[2],
+    words: (await pageOf('/iambiz/home', browser)).boot.words,
+    toStranger: (await pageOf('/iambiz/home/apps')).boot.words,
+  })
+  const builtIn = { drawn: 'drawn for A1 __NONCE__<!--boot-->', words: null, toStranger: null }
+  expect(await named()).toEqual(builtIn)
+  await db
+    .insertInto('translation')
+    .values({ system_code: 'iambiz', key: '首页 | Home', zh: '工作台', en: null })
+    .execute()
+  await inForce('2')
+  expect(await named()).toEqual({
+    drawn: 'drawn for A1 in words 2 __NONCE__<!--boot-->',
+    words: '2',
+    toStranger: '2',
+  })
+  await db.deleteFrom('translation').execute()
+  await inForce('3')
+  expect(await named()).toEqual(builtIn)
 })
 
 test('where home cannot be drawn the page comes without it', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { HomeData } from '@iambiz/contract/home.ts'
 import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
-import type { DrawnHome } from '@iambiz/contract/platform/draw-home.ts'
+import type { DrawnHome, PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
 import { type Look, parseLook } from '@iambiz/contract/platform/look.ts'
 import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { identifyByCookies, tellTokens, type Wanted, type Wish } from '#server/features/session/identify.ts'
 import { secondsUntil, type TokenPair } from '#server/features/session/tokens.ts'
+import type { ReadWords } from '#server/features/system/words.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -59,6 +60,7 @@ export type PageDeps = {
   ) => Promise<WrittenJson<HomeData>>
   /** The language that the person chose on any device; Chinese where none was. */
   storedLanguage: (actor: Actor) => Promise<Language>
+  words: ReadWords
 }
 
 const homePath = '/iambiz/home'
@@ -89,7 +91,7 @@ function chosenLanguage({ cookies: { lang } }: FastifyRequest): Language | undef
   return lang === 'zh' || lang === 'en' ? lang : undefined
 }
 
-type SignedIn = { home: WrittenJson<HomeData>; expiresIn: number; lang: Language }
+type SignedIn = { home: WrittenJson<HomeData>; expiresIn: number; lang: Language; rightsVersion: string }
 
 /** The data of home for a signed-in browser, `null` for anybody else, and `unknown` where nobody can tell now. */
 async function signedInHome(
@@ -108,7 +110,8 @@ async function signedInHome(
     // In a browser without a choice the person's own counts, which was made on another device.
     const lang = chosenLanguage(request) ?? (await deps.storedLanguage(found.actor))
     const home = await deps.home(found, { ...context, lang })
-    return { home, expiresIn: secondsUntil(found.accessExpiresAt, context.now), lang }
+    const rightsVersion = found.actor.versions.rights
+    return { home, expiresIn: secondsUntil(found.accessExpiresAt, context.now), lang, rightsVersion }
   } catch (error) {
     if (error instanceof Failure) return null
     // The page itself still loads; its first call says what is wrong, or works again.
@@ -138,15 +141,27 @@ function goesToSignIn(request: FastifyRequest): boolean {
   return topLevel && plain && request.url.split('?', 1)[0] === homePath
 }
 
+/** Null where only the built-in ones are there; nothing where nobody can tell now. */
+type Words = PublishedWords | null | undefined
+
+/** Without the database the page goes on in the words that the browser keeps. */
+const wordsInForce = async (deps: PageDeps, found: SignedIn | 'unknown' | null): Promise<Words> =>
+  found === 'unknown' ? undefined : deps.words(found?.rightsVersion).catch(() => undefined)
+
+const versionOf = (words: Words): string | null | undefined => (words === null ? null : words?.versionNo)
+
+type ToDraw = { boot: string; nonce: string; words: Words }
+
 /**
  * What home looks like, drawn before the browser has any script of it. Only where it is asked for by itself, and for a window: what a
- * frame or another address leads to, the browser alone knows. It can be done without.
+ * frame or another address leads to, the browser alone knows; nor in words that nobody can name now. It can be done without.
  */
-function drawnHome({ web }: PageDeps, request: FastifyRequest, boot: string, nonce: string): DrawnHome {
+function drawnHome({ web }: PageDeps, request: FastifyRequest, { words, ...page }: ToDraw): DrawnHome {
   const undrawn = { root: emptyRoot, look: parseLook(request.cookies.theme) }
   if (request.url !== homePath || header(request, 'sec-fetch-dest') !== 'document') return undrawn
+  if (words === undefined) return undrawn
   try {
-    return web.drawHome({ boot, nonce, userAgent: header(request, 'user-agent') ?? '' }) ?? undrawn
+    return web.drawHome({ ...page, words, userAgent: header(request, 'user-agent') ?? '' }) ?? undrawn
   } catch (error) {
     request.log.warn({ err: error }, 'home could not be drawn into the page')
     return undrawn
@@ -185,19 +200,28 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     }
     const signedIn = found === 'unknown' ? null : found
     const lang = signedIn?.lang ?? context.lang
-    const { companyName, serviceDesk, embeddingParents } = await deps.settings()
+    const [{ companyName, serviceDesk, embeddingParents }, words] = await Promise.all([
+      deps.settings(),
+      wordsInForce(deps, found),
+    ])
     const isSensitive = isSensitiveScreen(`/${(request.params as { '*': string })['*']}`)
     const nonce = randomBytes(16).toString('base64')
     const values = writtenObject<{ [name: string]: unknown }>({
       config: { ...deps.config, build, companyName, serviceDesk, embeddingParents, env },
       language: lang,
+      words: versionOf(words),
       home: signedIn?.home ?? null,
       expiresIn: signedIn?.expiresIn ?? null,
       // With cookies that nobody can judge now, the application asks again instead of giving the session up.
       isSessionUnknown: found === 'unknown',
     })
     const boot = scriptJson(values)
-    const html = filledIn(template, { lang, boot, nonce, drawn: drawnHome(deps, request, boot, nonce) })
+    const html = filledIn(template, {
+      lang,
+      boot,
+      nonce,
+      drawn: drawnHome(deps, request, { boot, nonce, words }),
+    })
     return reply
       .headers({
         'content-security-policy': pagePolicy({

@@ -1,26 +1,31 @@
+import type { PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { portalConfig } from '#web/platform/config.ts'
-import { isEmpty, publishTranslations, type Translations } from '#web/platform/i18n/publish.ts'
+import { isEmpty, publishTranslations } from '#web/platform/i18n/publish.ts'
 import { translationsKey } from '#web/platform/i18n/translations.ts'
 
 /** Those in force on this page. */
-let current: Translations | undefined
+let current: PublishedWords | undefined
 
-const isTranslations = (stored: unknown): stored is Translations =>
+const isTranslations = (stored: unknown): stored is PublishedWords =>
   typeof stored === 'object' && stored !== null && 'versionNo' in stored && 'languages' in stored
 
 /** Shows the translations of the last visit. */
-export function showStored(text: string): void {
-  const stored: unknown = JSON.parse(text)
-  if (!isTranslations(stored)) return
-  publishTranslations(stored)
-  current = stored
+function showStored(): void {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(translationsKey) ?? 'null')
+    if (!isTranslations(stored)) return
+    publishTranslations(stored)
+    current = stored
+  } catch {
+    // Storage is closed to the page, or has no text of ours.
+  }
 }
 
-/** Keeps them for the next visit; where nothing is published, that visit begins without a look at them. */
-function keep(translations: Translations): void {
+/** Keeps them for the next visit; where nothing is published, there is nothing to keep. */
+function keep(translations: PublishedWords): void {
   if (isEmpty(translations)) localStorage.removeItem(translationsKey)
   else localStorage.setItem(translationsKey, JSON.stringify(translations))
 }
@@ -45,3 +50,17 @@ export const takeUpNewer = (): Promise<void> =>
     // A system that the server does not know is a fault of the deployment; anything else can wait.
     if (error instanceof ApiFailure && error.kind === 'refused') notifyFailure(error)
   })
+
+/** Milliseconds for which a page is not drawn for want of words: what the server has drawn can be read meanwhile. */
+const patience = 3000
+
+/**
+ * Starts the page with the translations of the last visit and resolves when it can be drawn in those in force, so that nobody reads
+ * others first. `inForce`: their version, where anybody could tell.
+ */
+export async function beginWith(inForce: string | undefined, start: () => void): Promise<void> {
+  showStored()
+  start()
+  if (inForce === undefined || current?.versionNo === inForce) return
+  await Promise.race([takeUpNewer(), new Promise((resolve) => setTimeout(resolve, patience))])
+}

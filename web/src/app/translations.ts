@@ -1,24 +1,12 @@
-import { translationsKey } from '#web/platform/i18n/translations.ts'
+import { readBoot } from '#web/platform/config.ts'
 
-const load = () => import('./newer-translations.ts')
-
-/** Begins with the published translations of the last visit, where there were any, and asks for newer ones later. */
-export const withTranslations = (go: () => void) => {
-  let stored: string | null = null
-  try {
-    stored = localStorage.getItem(translationsKey)
-  } catch {
-    // Storage is closed to the page: the built-in words come first.
-  }
-  const ready = stored ? load().then(({ showStored }) => showStored(stored)) : undefined
-  if (ready) void ready.catch(() => undefined).then(go)
-  else go()
-  setTimeout(
-    () =>
-      void load().then(
-        ({ takeUpNewer }) => takeUpNewer(),
-        () => undefined,
-      ),
-    3000,
-  )
+/** Starts and draws the page in the published words in force, where the server does not say that there are none. */
+export const withTranslations = (start: () => void, draw: () => void): void => {
+  const { words } = readBoot()
+  if (words !== null)
+    return void import('./newer-translations.ts')
+      .then((chunk) => chunk.beginWith(words, start), start)
+      .then(draw)
+  start()
+  draw()
 }

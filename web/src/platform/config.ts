@@ -38,6 +38,8 @@ export type Boot = {
   /** The server could not tell whether the browser's session is good: asked again, it may know. */
   isSessionUnknown: boolean
   language: Language
+  /** Version of the published words in force; null where only the built-in ones are there, nothing where nobody could tell. */
+  words: string | null | undefined
 }
 
 declare global {
@@ -88,6 +90,7 @@ export const parseBoot = (text: string | null | undefined): Boot => {
     expiresIn: found.expiresIn ?? null,
     isSessionUnknown: found.isSessionUnknown ?? false,
     language: found.language ?? 'zh',
+    words: found.words,
   })
 }
 

@@ -5,7 +5,7 @@ import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { named } from '#server/platform/named.ts'
 import { currentRights, type ReadRights, type SystemEntry } from '#server/platform/rights.ts'
-import { translationsOf } from './store.ts'
+import { publishedWords } from './words.ts'
 
 export type SystemDeps = { db: Db; readRights: ReadRights; homeUrl: string; release: string }
 
@@ -36,11 +36,7 @@ export function systemRoutes(serve: Serve, deps: SystemDeps): void {
   serve('GET /iam-portal/v1/portal/system/:systemCode/languages', async ({ params, query }) => {
     const { systemCode, translationVersion: versionNo } = await knownSystem(deps, params.systemCode)
     if (query.versionNo === versionNo) return { versionNo, unchanged: true }
-    const languages: { zh: Record<string, string>; en: Record<string, string> } = { zh: {}, en: {} }
-    for (const { key, zh, en } of await translationsOf(deps.db, systemCode)) {
-      if (zh !== null) languages.zh[key] = zh
-      if (en !== null) languages.en[key] = en
-    }
-    return { versionNo, unchanged: false, languages }
+    const words = (await publishedWords(deps.db, systemCode)) ?? fail('system.unknown')
+    return { ...words, unchanged: false }
   })
 }

@@ -1,4 +1,5 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
+import type { PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
 import { expect, test } from 'vitest'
 import { identity } from '#web/platform/api/identity.ts'
 import { storedHomeData } from '#web/platform/home/home-reading.ts'
@@ -61,8 +62,8 @@ const bootOf = ({
   })
 }
 
-const draw = (change?: Change, userAgent = 'Windows') =>
-  drawHome({ boot: bootOf(change), nonce: 'n0nce', userAgent })?.root ?? null
+const draw = (change?: Change, userAgent = 'Windows', words: PublishedWords | null = null) =>
+  drawHome({ boot: bootOf(change), nonce: 'n0nce', userAgent, words })?.root ?? null
 
 test('[HOME-02] the usual applications stand in the HTML, for eyes alone until the page answers', () => {
   const html = draw()
@@ -83,7 +84,7 @@ test('the applications come a frame after the header, and on phones all that sta
 })
 
 test('the look is the one that the person chose', () => {
-  expect(drawHome({ boot: bootOf(), nonce: 'n', userAgent: '' })?.look).toMatchObject({
+  expect(drawHome({ boot: bootOf(), nonce: 'n', userAgent: '', words: null })?.look).toMatchObject({
     skin: 'pine',
     mode: 'dark',
     density: 'compact',
@@ -97,6 +98,17 @@ test('it is in the language of the page, with the keys of the browser’s system
   expect(english).toContain('<kbd>⌘ K</kbd>')
   expect(english).not.toContain('我的常用')
   expect(draw()).toContain('我的常用')
+})
+
+test('[UI-01] it is in the words that are published, in both languages, and in the built-in ones when they are taken back', () => {
+  const address = '我的常用 | My apps'
+  const words = {
+    versionNo: '2',
+    languages: { zh: { [address]: '常用应用' }, en: { [address]: 'Favourites' } },
+  }
+  expect(draw({}, '', words)).toMatch(/常用应用(?!.*我的常用)/s)
+  expect(draw({ language: 'en' }, '', words)).toContain('Favourites')
+  expect(draw()).toMatch(/我的常用(?!.*常用应用)/s)
 })
 
 test('no text becomes markup, a style or an end of the script', () => {
@@ -143,7 +155,8 @@ test.each([
 })
 
 test('without a person, or a choice of organization and role, there is nothing to draw', () => {
-  const of = (home: object | null) => drawHome({ boot: JSON.stringify({ home }), nonce: 'n', userAgent: '' })
+  const of = (home: object | null) =>
+    drawHome({ boot: JSON.stringify({ home }), nonce: 'n', userAgent: '', words: null })
   expect(of(null)).toBeNull()
   expect(of({ signedIn: { menuInfo: { eleList: [] } } })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
-import type { DrawHome } from '@iambiz/contract/platform/draw-home.ts'
+import type { DrawHome, PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
 import { renderToString } from 'react-dom/server'
 import { agent } from '#web/platform/agent.ts'
 import { identity } from '#web/platform/api/identity.ts'
@@ -7,7 +7,7 @@ import { adoptBoot, parseBoot } from '#web/platform/config.ts'
 import { forgetHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { wholeHome } from '#web/platform/home/whole-home.ts'
 import { showLanguage } from '#web/platform/i18n/language.ts'
-import { translationsKey } from '#web/platform/i18n/translations.ts'
+import { publishTranslations } from '#web/platform/i18n/publish.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { cleanSession, sessionKey, updateSession } from '#web/platform/session/store.ts'
@@ -23,6 +23,15 @@ const forgetPerson = () => {
   forgetHomeData()
   updateSession(cleanSession)
   delete identity.of
+}
+
+let shownWords: PublishedWords | null = null
+
+/** Words are everybody's, and stay until others are published: what was made of them serves every drawing. */
+const showWords = (words: PublishedWords | null) => {
+  if (words === shownWords) return
+  publishTranslations(words ?? undefined)
+  shownWords = words
 }
 
 /** Drawn for one person after the other with what a page has once: nothing waits between taking up a person and forgetting them. */
@@ -67,16 +76,17 @@ const withSheet = (drawn: string) => {
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-export const drawHome: DrawHome = ({ boot: text, nonce, userAgent }) => {
+export const drawHome: DrawHome = ({ boot: text, nonce, userAgent, words }) => {
   const boot = parseBoot(text)
   const { home } = boot
   if (!home || !isSeenFirst(home)) return null
   adoptBoot({ ...boot, home: null })
   agent.name = userAgent
   showLanguage(boot.language)
+  showWords(words)
   const { user, current } = home.signedIn
   const drawnOf = { iamAccount: user.userNo, orgValue: current?.orgCode, roleValue: current?.roleNo }
-  const drawn = inScript({ sessionKey, translationsKey, drawnOf })
+  const drawn = inScript({ sessionKey, drawnOf })
   const script = `(${keepUntilAlive})((${isOfThisTab})(${drawn}),${keepSearchKeys})`
   const { html, css } = withSheet(drawnFor(home))
   return {

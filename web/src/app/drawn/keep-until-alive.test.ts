@@ -3,7 +3,7 @@ import { memoryStorage } from '#web/testing/storage.ts'
 import { isOfThisTab, keepSearchKeys, keepUntilAlive } from './keep-until-alive.ts'
 
 const drawnOf = { iamAccount: 'A1', orgValue: 'HQ', roleValue: 'staff' }
-const given = { sessionKey: 'session', translationsKey: 'translations', drawnOf }
+const given = { sessionKey: 'session', drawnOf }
 
 /** Events of Node with the fields that are asked of those of a browser. */
 class Told extends Event {
@@ -60,7 +60,6 @@ beforeEach(() => {
   for (const name of ['MouseEvent', 'KeyboardEvent', 'HTMLScriptElement']) vi.stubGlobal(name, Told)
   vi.stubGlobal('Element', Focusable)
   vi.stubGlobal('sessionStorage', memoryStorage())
-  vi.stubGlobal('localStorage', memoryStorage())
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -299,11 +298,6 @@ test.each<[string, object | undefined, boolean]>([
 ])('[ORG-01] a tab that %s', (_what, session, isShown) => {
   if (session) sessionStorage.setItem(given.sessionKey, JSON.stringify(session))
   expect(isOfThisTab(given)).toBe(isShown)
-})
-
-test('a browser with published words does not show what is drawn without them', () => {
-  localStorage.setItem(given.translationsKey, '{}')
-  expect(isOfThisTab(given)).toBe(false)
 })
 
 test('the whole drawing is shown in the frame after a first part of it', () => {

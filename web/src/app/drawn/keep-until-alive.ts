@@ -5,16 +5,14 @@ import type { SessionState } from '#web/platform/session/store.ts'
 
 type Drawn = {
   sessionKey: string
-  translationsKey: string
   /** Whose home is drawn, and as what. */
   drawnOf: Record<'iamAccount' | 'orgValue' | 'roleValue', string | undefined>
 }
 
-/** Whether this tab will show what is drawn, and not another role, pages that stay open or published words. */
-export function isOfThisTab({ sessionKey, translationsKey, drawnOf }: Drawn): boolean {
+/** Whether this tab will show what is drawn, and not another role, or pages that stay open. */
+export function isOfThisTab({ sessionKey, drawnOf }: Drawn): boolean {
   try {
     const text = sessionStorage.getItem(sessionKey)
-    if (localStorage.getItem(translationsKey)) return false
     if (!text) return true
     const kept = JSON.parse(text) as SessionState
     const { iamAccount, orgValue, roleValue } = drawnOf

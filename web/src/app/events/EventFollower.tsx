@@ -76,6 +76,8 @@ export function EventFollower() {
   useEffect(keepForLater, [])
   useEffect(tellWhoseItIs, [])
   useEffect(() => readOnReturn(hasPair), [])
+  // What was published since the server answered, and before anything is heard.
+  useEffect(() => void takeUpNewer(), [])
   useEffect(() => {
     let unfollow = follow()
     let timer: ReturnType<typeof setTimeout> | undefined

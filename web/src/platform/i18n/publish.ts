@@ -1,11 +1,9 @@
+import type { PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { addressOf, filledIn } from './phrase-address.ts'
 import { type Pair, type Phrase, showPublished } from './translations.ts'
 
-/** Published translations: the address of a phrase to the text shown in each language. */
-export type Translations = { versionNo: string; languages: Record<Language, Record<string, string>> }
-
-export const isEmpty = ({ languages: { zh, en } }: Translations): boolean =>
+export const isEmpty = ({ languages: { zh, en } }: PublishedWords): boolean =>
   Object.keys(zh).length === 0 && Object.keys(en).length === 0
 
 function phraseIn(
@@ -21,7 +19,7 @@ function phraseIn(
 }
 
 /** Lays translations over the built-in words; without any, only those are shown. */
-export function publishTranslations(translations: Translations | undefined): void {
+export function publishTranslations(translations: PublishedWords | undefined): void {
   const tables = translations && !isEmpty(translations) ? translations.languages : undefined
   showPublished(tables && ((language, pair) => phraseIn(tables[language], language, pair)))
 }

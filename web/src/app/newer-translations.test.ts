@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { translationsKey } from '#web/platform/i18n/translations.ts'
+import { envelope, portal } from '#web/testing/portal.ts'
+import { memoryStorage } from '#web/testing/storage.ts'
+
+const address = '首页 | Home'
+const wordsOf = (versionNo: string) => ({
+  versionNo,
+  languages: { zh: { [address]: `工作台${versionNo}` }, en: {} },
+})
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', memoryStorage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Begins as a page of a browser that keeps this version, and says in what it is started and drawn. */
+async function begin({ keeps, inForce }: { keeps?: string; inForce: string | undefined }) {
+  if (keeps) localStorage.setItem(translationsKey, JSON.stringify(wordsOf(keeps)))
+  const { beginWith } = await import('./newer-translations.ts')
+  const { wordsIn } = await import('#web/platform/i18n/phrases.ts')
+  const pairs = { home: { zh: '首页', en: 'Home' } }
+  const shown: string[] = []
+  const show = () => shown.push(wordsIn(pairs, 'zh').home)
+  await beginWith(inForce, show)
+  show()
+  return shown
+}
+
+const newest = () => portal(envelope({ ...wordsOf('2'), unchanged: false }))
+
+test('[UI-01] a browser that keeps the words in force asks for none', async () => {
+  const { received } = await newest()
+  expect(await begin({ keeps: '2', inForce: '2' })).toEqual(['工作台2', '工作台2'])
+  expect(received).toEqual([])
+})
+
+test.each([
+  ['older words', '1', '工作台1'],
+  ['none', undefined, '首页'],
+])('[UI-01] a browser that keeps %s is drawn in those in force', async (_what, keeps, before) => {
+  await newest()
+  expect(await begin({ ...(keeps && { keeps }), inForce: '2' })).toEqual([before, '工作台2'])
+  expect(JSON.parse(localStorage.getItem(translationsKey) ?? '')).toEqual(wordsOf('2'))
+})
+
+test('[UI-01] where nobody could tell, the page is drawn in what the browser keeps', async () => {
+  const { received } = await newest()
+  expect(await begin({ keeps: '1', inForce: undefined })).toEqual(['工作台1', '工作台1'])
+  expect(received).toEqual([])
+})
+
+test('[UI-01] what the browser keeps and nobody can read is no hindrance', async () => {
+  localStorage.setItem(translationsKey, '{')
+  await newest()
+  expect(await begin({ inForce: '2' })).toEqual(['首页', '工作台2'])
+})
+
+test('[UI-01] words that do not come keep nobody waiting for long', async () => {
+  await portal(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const drawn = begin({ keeps: '1', inForce: '2' })
+  await vi.waitUntil(() => vi.getTimerCount() > 0)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await drawn).toEqual(['工作台1', '工作台1'])
+  vi.useRealTimers()
+})
