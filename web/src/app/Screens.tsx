@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, useLocation } from 'wouter'
 import { useCachedPages } from '#web/platform/navigation/cached-pages.ts'
 import { loadChunk, onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -8,10 +8,16 @@ import { useSession } from '#web/platform/session/session.ts'
 import { may } from './access.ts'
 import { GuardedScreen } from './GuardedScreen.tsx'
 import { ReachContext } from './reach.ts'
-import { reachOf, type Screen, screenAt, screens } from './screens.ts'
+import { plainPath, reachOf, type Screen, screenAt } from './screens.ts'
 import { notFound } from './states/on-demand.ts'
 
 const innerPages = onDemand(() => import('./pages/InnerPages.tsx').then((chunk) => chunk.InnerPages))
+
+/** Addresses that lead to another one. */
+const movedTo: { [path: string]: string } = {
+  [plainPath('/')]: paths.home,
+  [plainPath(paths.accounts)]: paths.binding,
+}
 
 /** Draws the screen of the address, or says why there is none; pages that stay open are drawn as tabs. */
 export function Screens({ onSearch }: { onSearch: () => void }) {
@@ -26,7 +32,7 @@ export function Screens({ onSearch }: { onSearch: () => void }) {
   return (
     <ReachContext value={isReachable}>
       {(isPage || pages.length > 0) && <OpenPages active={isPage ? path : undefined} screen={screen} />}
-      {!isPage && <OtherScreens onSearch={onSearch} />}
+      {!isPage && <OtherScreen screen={screen} onSearch={onSearch} />}
     </ReachContext>
   )
 }
@@ -40,28 +46,23 @@ function OpenPages({ active, screen }: { active: string | undefined; screen: Scr
   }, [isWaiting, screen])
   if (chunk && 'part' in chunk) return <chunk.part active={active} />
   if (isWaiting) return <div className="page-tabs-space" />
-  return (
-    active !== undefined && screen && <Route path={screen.path}>{<GuardedScreen screen={screen} />}</Route>
-  )
+  return active !== undefined && screen && <RoutedScreen screen={screen} />
 }
 
-function OtherScreens({ onSearch }: { onSearch: () => void }) {
+/** A screen by itself, or that there is none. */
+function OtherScreen({ screen, onSearch }: { screen: Screen | undefined; onSearch: () => void }) {
+  const [path] = useLocation()
+  const moved = movedTo[plainPath(path)]
+  if (moved) return <Redirect to={moved} replace />
+  if (!screen) return <OnDemand load={notFound} props={{ onSearch }} />
+  return <RoutedScreen key={screen.over ?? screen.path} screen={screen} />
+}
+
+/** The screen knows the names that stand in its address. */
+function RoutedScreen({ screen }: { screen: Screen }) {
   return (
-    <Switch>
-      <Route path={paths.accounts}>
-        <Redirect to={paths.binding} replace />
-      </Route>
-      <Route path="/">
-        <Redirect to={paths.home} replace />
-      </Route>
-      {screens.map((screen) => (
-        <Route key={screen.over ?? screen.path} path={screen.path}>
-          <GuardedScreen screen={screen} />
-        </Route>
-      ))}
-      <Route>
-        <OnDemand load={notFound} props={{ onSearch }} />
-      </Route>
-    </Switch>
+    <Route path={screen.path}>
+      <GuardedScreen screen={screen} />
+    </Route>
   )
 }

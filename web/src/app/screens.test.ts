@@ -51,6 +51,12 @@ test('an address with a name in it belongs to the screen of its pattern', () => 
   }
 })
 
+test('[SCR-07] the case of an address that somebody typed, and a slash at its end, change neither its screen nor its title', () => {
+  expect(screenAt('/HOME/Contacts/')?.title).toBe('contacts')
+  expect(screenAt('/home/announcementmaintenance')?.title).toBe('announcementMaintenance')
+  expect(screenAt('/home/')?.path).toBe('/home')
+})
+
 test('the navigation marks the longest entry above the address', () => {
   const entries = [at('/home'), at('/home/nowhere')]
   expect(entryOf('/home/nowhere/below', entries)?.path).toBe('/home/nowhere')

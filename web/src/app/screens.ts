@@ -150,8 +150,13 @@ const isAt = (path: string, pattern: string): boolean => {
   )
 }
 
-export const screenAt = (path: string): Screen | undefined =>
-  screens.find((screen) => isAt(path, screen.path))
+/** An address to be compared: where somebody has typed it, its case and a slash at its end say nothing. */
+export const plainPath = (path: string): string => path.replace(/\/$/, '').toLowerCase()
+
+export const screenAt = (path: string): Screen | undefined => {
+  const asked = plainPath(path)
+  return screens.find((screen) => isAt(asked, plainPath(screen.path)))
+}
 
 /** Tells whether a person may open the screen of a path. */
 export const reachOf =
