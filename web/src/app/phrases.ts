@@ -56,7 +56,6 @@ export const framePhrases = phrases({
   skipToContent: { zh: '跳到内容', en: 'Skip to content' },
   mainNavigation: { zh: '主导航', en: 'Main' },
   menu: { zh: '菜单', en: 'Menu' },
-  search: { zh: '搜索', en: 'Search' },
   searchHint: { zh: '搜索应用、公告、工具', en: 'Search apps, updates and tools' },
   announcements: { zh: '系统动态', en: 'Updates' },
   unread: {

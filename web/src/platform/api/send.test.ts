@@ -16,12 +16,16 @@ const key = 'POST /iam-portal/v1/portal/availableApp'
 test('[HTTP-03] JSON is the default; forms and files travel as such', async () => {
   const { received } = await portal(envelope('done'))
   await expect(send(key, { body: { a: 1 } })).resolves.toBe('done')
-  await send(key, { body: { a: 1, b: undefined } }, { mode: 'form' })
-  await send(key, { body: { a: 1, file: new Blob(['x']) } }, { mode: 'file' })
+  await send(key, { body: new URLSearchParams({ a: '1' }) }, { mode: 'form' })
+  const form = new FormData()
+  form.append('file', new Blob(['x']))
+  await send(key, { body: form }, { mode: 'file' })
+  await send(key, { body: new Blob(['x'], { type: 'image/png' }) }, { mode: 'file' })
   expect(received.map(({ headers }) => headers['content-type']?.split(';')[0])).toEqual([
     'application/json',
     'application/x-www-form-urlencoded',
     'multipart/form-data',
+    'image/png',
   ])
   expect(received[0]?.body).toBe('{"a":1}')
   expect(received[1]?.body).toBe('a=1')
@@ -45,7 +49,7 @@ test('[HTTP-03] an export is a file, and its refusal a failure', async () => {
 test('[HTTP-08] form and file give up after 20 seconds, JSON after 60', async () => {
   await portal(envelope(null))
   const timeout = vi.spyOn(AbortSignal, 'timeout')
-  for (const mode of ['form', 'file', 'json'] as const) await send(key, { body: {} }, { mode })
+  for (const mode of ['form', 'file', 'json'] as const) await send(key, {}, { mode })
   expect(timeout.mock.calls).toEqual([[20_000], [20_000], [60_000]])
 })
 

@@ -8,6 +8,7 @@ import { ApiFailure } from './failure.ts'
 import { type LeftOut, type RequestMode, requestHeaders } from './headers.ts'
 
 export type SendOptions = {
+  /** What the body is: for `form` URLSearchParams, for `file` a file or FormData. */
   mode?: RequestMode | undefined
   headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
@@ -18,19 +19,6 @@ export type SendOptions = {
 
 /** Milliseconds until a call gives up. */
 const timeouts: Record<RequestMode, number> = { form: 20_000, file: 20_000, json: 60_000 }
-
-const encodeBody = (mode: RequestMode, body: unknown): { content?: BodyInit; type?: string } => {
-  if (body === undefined) return {}
-  if (body instanceof Blob) return { content: body, type: body.type }
-  if (mode === 'json') return { content: JSON.stringify(body), type: 'application/json' }
-  if (mode === 'file' && body instanceof FormData) return { content: body }
-  const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined)
-  if (mode === 'form')
-    return { content: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])) }
-  const form = new FormData()
-  for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value))
-  return { content: form }
-}
 
 const failureOf = (error: unknown, caller: AbortSignal | undefined): unknown => {
   if (caller?.aborted) return error
@@ -44,7 +32,7 @@ const failureOf = (error: unknown, caller: AbortSignal | undefined): unknown => 
 export const request = async (key: string, parts: RequestParts, options: SendOptions): Promise<Response> => {
   const mode = options.mode ?? 'json'
   const { method, url } = addressOf(key, parts)
-  const { content, type } = encodeBody(mode, parts.body)
+  const isJson = mode === 'json' && parts.body !== undefined
   const signals = [AbortSignal.timeout(timeouts[mode])]
   if (options.signal) signals.push(options.signal)
   try {
@@ -52,7 +40,7 @@ export const request = async (key: string, parts: RequestParts, options: SendOpt
       method,
       headers: {
         ...requestHeaders(mode, options.leftOut),
-        ...(type ? { 'content-type': type } : {}),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...options.headers,
       },
       credentials: 'include',
@@ -60,7 +48,8 @@ export const request = async (key: string, parts: RequestParts, options: SendOpt
       redirect: 'error',
       keepalive: options.keepalive ?? false,
       signal: AbortSignal.any(signals),
-      ...(content === undefined ? {} : { body: content }),
+      // The browser itself tells the type of any other.
+      body: isJson ? JSON.stringify(parts.body) : ((parts.body as BodyInit | undefined) ?? null),
     })
     hearBuild(response.headers.get('web-build'))
     const seconds = Number(response.headers.get('expires_in'))
