@@ -9,7 +9,8 @@ import { currentLanguage, forgetLanguage, storedLanguage } from '#web/platform/i
 import { setLook } from '#web/platform/session/look.ts'
 import { tellOtherTabs } from '#web/platform/session/tabs.ts'
 import { savePersonalConfig } from './personal-config.ts'
-import { readAnew, takeUpLanguage } from './preferences.ts'
+import { takeUpLanguage } from './preferences.ts'
+import { readAnew } from './read-anew.ts'
 
 /** Switches the language at once, reads what the server words anew, and saves the choice; a failure takes all of it back. */
 export const chooseLanguage = async (language: Language): Promise<void> => {

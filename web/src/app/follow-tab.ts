@@ -1,11 +1,15 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { currentLanguage } from '#web/platform/i18n/language.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { followActing } from '#web/platform/session/acting.ts'
-import { switchTo } from '#web/platform/session/session.ts'
 import { sessionState } from '#web/platform/session/store.ts'
-import type { TabMessage } from '#web/platform/session/tabs.ts'
+import { switchTo } from '#web/platform/session/switch-to.ts'
+import type { FollowedMessage, TabMessage } from '#web/platform/session/tabs.ts'
 import { makeRoomForOther } from '#web/platform/sign-in-again/make-room.ts'
+import { takeUpLanguage } from './preferences.ts'
+import { readAnew } from './read-anew.ts'
 import { tabPhrases } from './tab-phrases.ts'
 
 const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair' }>) => {
@@ -15,13 +19,19 @@ const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair
   if (current) notify.notice(words(tabPhrases).switched({ org: current.orgName, role: current.roleName }))
 }
 
+/** The other tab also saves it. */
+const followLanguage = (language: Language): void => {
+  if (language === currentLanguage()) return
+  takeUpLanguage(language)
+  readAnew()
+}
+
 /**
- * Takes the organization and role of another tab, or the other person that it acts for; gives the page up where another person has
- * signed in.
+ * Takes the language, or the organization and role, of another tab, or the other person that it acts for; gives the page up where
+ * another person has signed in.
  */
-export async function followTab(
-  message: Extract<TabMessage, { kind: 'pair' | 'acting' | 'signed-in' }>,
-): Promise<void> {
+export async function followTab(message: FollowedMessage): Promise<void> {
+  if (message.kind === 'language') return followLanguage(message.language)
   const isOther = message.userNo !== sessionState().iamAccount
   if (message.kind === 'signed-in') return isOther ? makeRoomForOther() : undefined
   if (isOther) return

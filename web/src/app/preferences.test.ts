@@ -28,7 +28,7 @@ const { forgetHomeData, seedHomeData } = await import('#web/platform/home/home-r
 const { currentLanguage, forgetLanguage, setLanguage } = await import('#web/platform/i18n/language.ts')
 const { currentLook, setLook } = await import('#web/platform/session/look.ts')
 const { chooseLanguage, chooseLook } = await import('./choose-preferences.ts')
-const { followLanguage } = await import('./preferences.ts')
+const { followTab } = await import('./follow-tab.ts')
 
 const before = { skin: 'azure', mode: 'light', density: 'normal', contrast: 'system' } as const
 const pine = { ...before, skin: 'pine' } as const
@@ -73,7 +73,7 @@ test('[UI-01] what a screen has asked for in one language is asked for again in 
   onTestFinished(screen.subscribe(() => {}))
   onTestFinished(() => queryClient.clear())
   expect(answers).toHaveLength(1)
-  followLanguage('en')
+  await followTab({ kind: 'language', language: 'en' })
   answers[0]?.('旧')
   await vi.waitUntil(() => answers.length > 1)
   answers[1]?.('new')

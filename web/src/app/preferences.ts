@@ -1,6 +1,4 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { readCache } from '#web/platform/api/read-cache.ts'
-import { renewHomeData } from '#web/platform/home/home-data.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { currentLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
 import { notices } from '#web/platform/notices/notices.ts'
@@ -28,23 +26,4 @@ export const takeUpLanguage = (language: Language) => {
     () => notices.set([]),
   )
   updateSession({ language })
-}
-
-/** Has everything read anew that the server words. */
-export const readAnew = () => {
-  renewHomeData()
-  // An answer that is still on its way to a screen without any is in the words of before, and would be taken.
-  void readCache.client?.resetQueries({
-    type: 'active',
-    fetchStatus: 'fetching',
-    predicate: ({ state }) => state.data === undefined,
-  })
-  void readCache.client?.invalidateQueries()
-}
-
-/** Takes the language that another tab has taken, which also saves it. */
-export const followLanguage = (language: Language): void => {
-  if (language === currentLanguage()) return
-  takeUpLanguage(language)
-  readAnew()
 }

@@ -3,7 +3,7 @@ import { ApiFailure } from '#web/platform/api/failure.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
 import { isFramed } from '#web/platform/embedding/framing.ts'
 import { isSignInWindow } from '#web/platform/embedding/sign-in-window.ts'
-import { loadHomeData, seedHomeData, seedKeptHome } from '#web/platform/home/home-reading.ts'
+import { keptAt, loadHomeData, outdateHome, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { keptHome } from '#web/platform/home/kept-home.ts'
 import { wholeHome } from '#web/platform/home/whole-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
@@ -54,7 +54,9 @@ export const enterKept = async () => {
   // What has to be confirmed before anything else cannot be confirmed now, and is asked for with the next answer.
   const { bulletinCount } = kept.home
   const home = { ...kept.home, bulletinCount: bulletinCount && { ...bulletinCount, forcedUnread: 0 } }
-  seedKeptHome(home, kept.at)
+  seedHomeData(home)
+  outdateHome()
+  keptAt.set(kept.at)
 }
 
 /** After the exchange: organizations and roles, then the first screen. Also the retry when the former failed. */

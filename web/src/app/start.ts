@@ -13,7 +13,7 @@ import { forgetExpiry, noteExpiry } from '#web/platform/session/expiry.ts'
 import { currentLook, onLookChange } from '#web/platform/session/look.ts'
 import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
-import { reloadSession, switchTo } from '#web/platform/session/session.ts'
+import { reloadSession } from '#web/platform/session/session.ts'
 import { goToLogin, keepReturnPath } from '#web/platform/session/sign-in.ts'
 import {
   cleanSession,
@@ -22,10 +22,10 @@ import {
   sessionState,
   updateSession,
 } from '#web/platform/session/store.ts'
-import { onOtherTab, type TabMessage } from '#web/platform/session/tabs.ts'
+import { type FollowedMessage, onOtherTab, type TabMessage } from '#web/platform/session/tabs.ts'
 import { takeCode } from '#web/platform/session/used-codes.ts'
 import { applyTheme } from '#web/theme/apply.ts'
-import { adoptPreferences, followLanguage } from './preferences.ts'
+import { adoptPreferences } from './preferences.ts'
 
 /** A container that was named stays for the tab; where none was, the browser may be a company's own application. */
 const keptContainer = (kept: string) =>
@@ -61,12 +61,16 @@ const enterWith = async (home: HomeData) => {
     return
   }
   try {
+    const { switchTo } = await import('#web/platform/session/switch-to.ts')
     await switchTo(pair.orgCode, pair.roleNo)
     await loadHomeData()
   } catch {
     seedHomeData(home)
   }
 }
+
+const isFollowed = (message: TabMessage): message is FollowedMessage =>
+  ['language', 'pair', 'acting', 'signed-in'].includes(message.kind)
 
 /** All tabs of a browser show the same person, organization, role and language. */
 const followOtherTab = (message: TabMessage) => {
@@ -75,9 +79,7 @@ const followOtherTab = (message: TabMessage) => {
     forgetExpiry()
     setPhase({ name: 'signed-out' })
   }
-  if (currentPhase().name !== 'signed-in') return
-  if (message.kind === 'language') followLanguage(message.language)
-  if (message.kind === 'pair' || message.kind === 'acting' || message.kind === 'signed-in')
+  if (currentPhase().name === 'signed-in' && isFollowed(message))
     import('./follow-tab.ts').then((chunk) => chunk.followTab(message)).catch(() => undefined)
 }
 

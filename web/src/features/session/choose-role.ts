@@ -2,8 +2,8 @@ import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { startActing, stopActing } from '#web/platform/session/acting.ts'
-import { switchTo } from '#web/platform/session/session.ts'
 import { isActing } from '#web/platform/session/store.ts'
+import { switchTo } from '#web/platform/session/switch-to.ts'
 import { panelPhrases } from './panels/phrases.ts'
 
 export type ChosenRole = {

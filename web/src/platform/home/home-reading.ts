@@ -105,13 +105,6 @@ export function seedHomeData(home: HomeData): void {
   acceptSignedIn(home.signedIn)
 }
 
-/** Puts data where the first screen looks for them that the browser has kept since then. */
-export function seedKeptHome(home: HomeData, at: number): void {
-  seedHomeData(home)
-  readAt = 0
-  keptAt.set(at)
-}
-
 /** Puts an answer of the server into the data, also into those that are on their way. */
 export function updateHomeData(change: HomeChange): void {
   underWay?.missed.push(change)

@@ -1,12 +1,8 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
 import type { Capabilities } from '@iambiz/contract/platform/access.ts'
 import { call } from '#web/platform/api/call.ts'
-import { readCache } from '#web/platform/api/read-cache.ts'
-import { keepSessionCookie } from '#web/platform/cookie.ts'
-import { resetHomeData } from '#web/platform/home/home-data.ts'
 import { acceptSignedIn } from './accept.ts'
 import { usePhase } from './phase.ts'
-import { tellOtherTabs } from './tabs.ts'
 
 export type Session = {
   signedIn: CurrentUser
@@ -27,25 +23,6 @@ export const useSession = (): Session => {
     roleNo: signedIn.current?.roleNo ?? '',
     flags: signedIn.flags,
   }
-}
-
-/** Chooses another organization and role; everything that was read for the old pair is read anew, in the other tabs too unless they told. */
-export const switchTo = async (
-  orgCode: string,
-  roleNo: string,
-  { isTold = false } = {},
-): Promise<CurrentUser> => {
-  const signedIn = await call(
-    'GET /iam-portal/auth/user',
-    { query: { orgCode, roleNo } },
-    { leftOut: 'role' },
-  )
-  acceptSignedIn(signedIn)
-  // The server prepares the next HTML for this pair.
-  keepSessionCookie('pair', `${orgCode}~${roleNo}`)
-  if (!isTold) tellOtherTabs({ kind: 'pair', userNo: signedIn.user.userNo, orgCode, roleNo })
-  await Promise.all([resetHomeData(), readCache.client?.resetQueries()])
-  return signedIn
 }
 
 /** Reads the person anew with the pair of the moment. */

@@ -20,6 +20,9 @@ export type TabMessage =
   | { kind: 'heard'; whose: string; heard: PortalEvent | 'alive' }
   | { kind: 'marked'; userNo: string; of: MarkedAnnouncement | 'all'; mark: ReadMark }
 
+/** What a tab takes over from another one of the same person. */
+export type FollowedMessage = Extract<TabMessage, { kind: 'language' | 'pair' | 'acting' | 'signed-in' }>
+
 let channel: BroadcastChannel | undefined
 
 // One channel, so that a tab does not hear itself.
