@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { giveBack } from './memory.ts'
 
 /** Signature, flags and the length of an extension that nothing uses; stands before the first row. */
 const headerBytes = 19
@@ -17,17 +18,21 @@ function columnsOf(message: Buffer, begin: number): (Buffer | undefined)[] {
 }
 
 /**
- * Rows of a statement without parameters as the bytes that the database has (`…send` of each type): for values of
- * megabytes, which `pg` otherwise makes a string of each, and of bytes one of twice their length.
+ * Rows of a statement without parameters as the bytes that the database has (`…send` of each type), as they come: for values
+ * that are many or large, which `pg` otherwise makes a string of each, and of bytes one of twice their length. They are gone as
+ * soon as the next row is asked for.
  */
-export async function readBytes<Tables>(
+export async function* readBytes<Tables>(
   db: Kysely<Tables>,
   statement: RawBuilder<unknown>,
-): Promise<(Buffer | undefined)[][]> {
+): AsyncGenerator<(Buffer | undefined)[]> {
   const copy = sql<Buffer>`copy (${statement}) to stdout (format binary)`.compile(db)
-  const messages: Buffer[] = []
-  for await (const { rows } of db.getExecutor().stream(copy, 1)) messages.push(...rows)
-  return messages
-    .map((message, n) => columnsOf(message, n === 0 ? headerBytes : 0))
-    .filter((columns) => columns.length > 0)
+  let begin = headerBytes
+  for await (const { rows } of db.getExecutor().stream(copy, 1))
+    for (const message of rows) {
+      const columns = columnsOf(message, begin)
+      begin = 0
+      if (columns.length > 0) yield columns
+      giveBack(message)
+    }
 }

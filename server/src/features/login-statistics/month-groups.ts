@@ -1,3 +1,4 @@
+import { giveBack } from '@iambiz/runtime/memory.ts'
 import type { MonthRows } from './month-rows.ts'
 import { mostOf, Numbers } from './numbers.ts'
 
@@ -73,6 +74,7 @@ export function groupsOf<Name extends string>(
     name,
     movedTo(placeOfRow, column),
   ])
+  giveBack(placeOfRow)
   return {
     outer: found.outer.values,
     inner: found.inner.values,

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { giveBack } from '@iambiz/runtime/memory.ts'
 import { groupsOf } from './month-groups.ts'
 import type { MonthRows } from './month-rows.ts'
 import { monthBucket } from './month-sums.ts'
@@ -131,7 +133,7 @@ function countSlice(lists: Lists, own: Words, parts: readonly Part[], isWhole: b
  * The people of each day and of the month by kind, and how many they are in each slice. One slice is put together after
  * another, because what is put together then stays in the memory nearest to the processor.
  */
-export function countPeopleOfMonth({ dayNo, kind, person }: MonthRows, slices: readonly PeopleSlice[]) {
+export async function countPeopleOfMonth({ dayNo, kind, person }: MonthRows, slices: readonly PeopleSlice[]) {
   const own = new Words((mostOf(person) >> 6) + 1)
   const lists = listsOfPeople()
   const { people, blocks } = lists
@@ -168,7 +170,9 @@ export function countPeopleOfMonth({ dayNo, kind, person }: MonthRows, slices: r
     if (outer[group + 1] === day) continue
     listSlices(day + 1, ofDay)
     ofDay = []
+    await setImmediate()
   }
+  giveBack(columns.person)
   const ofMonth: Part[][] = []
   daysOf.forEach((parts, number) => {
     for (const part of parts) own.addWords(lists.kinds, part)

@@ -1,13 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import { readBytes } from '@iambiz/runtime/copy-out.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import {
   type Chunk,
-  joinedRows,
+  kindNames,
   type LogNames,
   type MonthRows,
-  rowsOf,
+  RowsRead,
   type Slots,
   slotMinutes,
   slotsOf,
@@ -69,24 +68,34 @@ export async function isAllOfMonth(
   return rows[0]?.is_all ?? false
 }
 
-/** Pages of a table that are read at a time: while the process numbers what is in some, the database reads the next ones. */
-const mostPages = 2048
+/**
+ * Pages of a table that are put together at a time: so few that what they come to stays in the memory near the processor, on
+ * both sides.
+ */
+const mostPages = 64
 
-/** How many pages the longest part of the log has. */
-async function countPages(trx: Db): Promise<number> {
-  const { rows } = await sql<{ pages: number }>`
-    select (max(pg_relation_size(relid)) / current_setting('block_size')::integer)::integer as pages
-    from pg_partition_tree('login_log')
+/** How many pages the longest part of the log has, and about how many rows. */
+async function sizeOfLog(trx: Db): Promise<{ pages: number; rows: number }> {
+  const { rows } = await sql<{ pages: number; rows: number }>`
+    select coalesce(max(pg_relation_size(relid) / current_setting('block_size')::integer), 0)::integer as pages,
+      coalesce(max(reltuples), 0)::integer as rows
+    from pg_partition_tree('login_log') join pg_class on oid = relid
     where isleaf`.execute(trx)
-  return rows[0]?.pages ?? 0
+  const [size] = rows
+  if (!size) throw new Error('a statement that sums up gave no row')
+  return size
 }
 
-/** What a name is made of: the application, the organization, the person, and the columns of a kind. */
-const columns = [
-  ...[sql`l.app_code`, sql`coalesce(l.org_code, '')`, sql`l.user_no`],
-  ...[sql`l.event_type`, sql`case l.result when 1 then '1' else '0' end`],
-  ...[sql`l.login_type`, sql`l.env`, sql`l.container_type`],
-]
+const kindName = sql.join(
+  [
+    sql`case l.result when 1 then l.event_type else ${sql.lit(kindNames.failedMark)} || l.event_type end`,
+    ...[sql`l.login_type`, sql`l.env`, sql`l.container_type`],
+  ],
+  sql` || ${sql.lit(kindNames.separator)} || `,
+)
+
+/** The names of a row: of the application, the organization, the person and the kind. */
+const columns = [sql`l.app_code`, sql`coalesce(l.org_code, '')`, sql`l.user_no`, kindName]
 
 type Text = RawBuilder<unknown>
 
@@ -101,73 +110,47 @@ const joinings = [
 
 const nothing: Buffer = Buffer.alloc(0)
 
-/** Where rows are read: the condition of those that are wanted, in how many pages they may be, and how many are read at a time. */
+/** Where rows are read: the condition of those that are wanted, in how many pages they may be, and how many are put together. */
 type Place = { wanted: Text; pages: number; pagesAtOnce: number }
 
-/**
- * The rows of some pages, all in one value of each column: a result of millions of rows takes several times as long. Each
- * column by itself is what PostgreSQL has least to do for, a third of what it took to join the numbers of all names.
- */
-async function readPages(
-  trx: Db,
-  { wanted, pagesAtOnce }: Place,
-  { separator, joined }: (typeof joinings)[number],
-  firstPage: number,
-): Promise<Chunk> {
-  const tid = (page: number) => sql.lit(`(${page},0)`)
-  const [columnsRead = []] = await readBytes(
-    trx,
-    sql`
-    select count(*)::integer, string_agg(timestamptz_send(l.occurred_at), ''), ${sql.join(columns.map(joined))}
-    from login_log l
-    where ${wanted} and l.ctid >= ${tid(firstPage)} and l.ctid < ${tid(firstPage + pagesAtOnce)}`,
-  )
-  const [counted, moments = nothing, ...values] = columnsRead
+function chunkOf(
+  [counted, moments = nothing, ...values]: readonly (Buffer | undefined)[],
+  separator: number,
+): Chunk {
   const count = counted?.readInt32BE() ?? 0
   const columnOf = (value = nothing): Column => ({ values: value, separator, count })
-  const [app, org, person, ...kind] = values
-  return {
-    ...{ count, moments, app: columnOf(app), org: columnOf(org), person: columnOf(person) },
-    kind: kind.map(columnOf),
+  const [app, org, person, kind] = values.map(columnOf)
+  if (!app || !org || !person || !kind) throw new Error('columns of the login log are missing')
+  return { count, moments, app, org, person, kind }
+}
+
+/**
+ * All rows, page by page, those of some pages in one value of each column: a result of millions of rows takes several times
+ * as long. Each column by itself is what PostgreSQL has least to do for, a third of what it took to join the numbers of all
+ * names. It is one statement, so the database need not wait for this process to ask for the next pages.
+ */
+async function* readChunks(
+  trx: Db,
+  { wanted, pages, pagesAtOnce }: Place,
+  { separator, joined }: (typeof joinings)[number],
+): AsyncGenerator<Chunk> {
+  const tid = (page: Text) => sql`('(' || ${page} || ',0)')::tid`
+  const statement = sql`
+    select chunk.*
+    from generate_series(0, ${sql.lit(pages - 1)}, ${sql.lit(pagesAtOnce)}) page, lateral (
+      select count(*)::integer, string_agg(timestamptz_send(l.occurred_at), ''), ${sql.join(columns.map(joined))}
+      from login_log l
+      where ${wanted} and l.ctid >= ${tid(sql`page`)} and l.ctid < ${tid(sql`page + ${sql.lit(pagesAtOnce)}`)}
+    ) chunk`
+  for await (const columnsRead of readBytes(trx, statement)) {
+    const chunk = chunkOf(columnsRead, separator)
+    if (chunk.count > 0) yield chunk
   }
 }
 
-/** All rows; the next ones are asked for before the ones that came are handed over. */
-async function* readChunks(trx: Db, place: Place, joining: (typeof joinings)[number]): AsyncGenerator<Chunk> {
-  const readFrom = (page: number) => {
-    if (page >= place.pages) return undefined
-    const asked = readPages(trx, place, joining, page)
-    // Whoever reads on hears of it; until then a connection that is lost would end the process.
-    asked.catch(() => {})
-    return asked
-  }
-  let coming = readFrom(0)
-  try {
-    for (let page = place.pagesAtOnce; coming; page += place.pagesAtOnce) {
-      const chunk = await coming
-      coming = readFrom(page)
-      // What is asked for is under way before this process is busy.
-      await setImmediate()
-      if (chunk.count > 0) yield chunk
-    }
-  } finally {
-    // A connection has one statement at a time, also where nobody reads on.
-    await coming?.catch(() => {})
-  }
-}
-
-async function readRows(
-  chunks: AsyncIterable<Chunk>,
-  slots: Slots,
-  known: LogNames,
-): Promise<MonthRows | undefined> {
-  const parts: MonthRows[] = []
-  for await (const chunk of chunks) {
-    const rows = rowsOf(chunk, slots, known)
-    if (!rows) return undefined
-    parts.push(rows)
-  }
-  return joinedRows(parts)
+async function readRows(chunks: AsyncIterable<Chunk>, read: RowsRead): Promise<MonthRows | undefined> {
+  for await (const chunk of chunks) if (!read.add(chunk)) return undefined
+  return read.rows
 }
 
 /** The rows of a month, with numbers of `LogNames` for names, as they were when the last batch was sealed before. */
@@ -183,11 +166,12 @@ export async function readMonth(
   // Two processes that read cost more together, and this one has enough to do meanwhile.
   await sql`set local work_mem = '128MB'; set local max_parallel_workers_per_gather = 0`.execute(trx)
   const { wanted, lastBatch } = await sealedBetween(trx, moments)
-  const place = { wanted, pages: await countPages(trx), pagesAtOnce }
+  const { pages, rows: expected } = await sizeOfLog(trx)
+  const place = { wanted, pages, pagesAtOnce }
   const slots = await readSlots(trx, moments)
   if (known.people.names.count === 0) await readPeople(trx, known)
   for (const joining of joinings) {
-    const rows = await readRows(readChunks(trx, place, joining), slots, known)
+    const rows = await readRows(readChunks(trx, place, joining), new RowsRead(slots, known, expected))
     if (rows) return { moments, rows, slots, lastBatch }
   }
   throw new Error('rows of the login log could not be read')

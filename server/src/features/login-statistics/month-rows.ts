@@ -1,3 +1,4 @@
+import { giveBack } from '@iambiz/runtime/memory.ts'
 import { postgresEpoch } from '#server/platform/db/binary-rows.ts'
 import { type Column, Names } from './names.ts'
 import { Numbers } from './numbers.ts'
@@ -46,8 +47,19 @@ export class NumberedNames {
   readonly keys = new Numbers()
 }
 
-/** The columns that make a kind, in the order in which they are read. */
+/** The columns that make a kind. */
 export const kindColumns = ['event_type', 'result', 'login_type', 'env', 'container_type'] as const
+
+/** How the name of a kind is put together: none but the container, which is the last of it, can have the separator in it. */
+export const kindNames = { separator: '\x1e', failedMark: '-' }
+
+/** What is in the name of a kind, in the order of `kindColumns`. */
+export function partsOfKind(name: string): string[] {
+  const { separator, failedMark } = kindNames
+  const [event = '', loginType = '', env = '', ...container] = name.split(separator)
+  const [type, result] = event.startsWith(failedMark) ? [event.slice(1), '0'] : [event, '1']
+  return [type, result, loginType, env, container.join(separator)]
+}
 
 /** What a process that counts knows of the names in the log. Only what the database keeps may be in there. */
 export class LogNames {
@@ -55,19 +67,6 @@ export class LogNames {
   readonly orgs = new NumberedNames()
   readonly people = new NumberedNames()
   readonly kinds = new NumberedNames()
-  /** Of each column of a kind but the last, which `kinds` has. */
-  readonly partsOfKinds = kindColumns.slice(1).map(() => new Names())
-
-  /** What a kind is made of, in the order of `kindColumns`. */
-  kindOf(number: number): string[] {
-    const parts: string[] = []
-    let at = number
-    for (const names of [this.kinds.names, ...this.partsOfKinds.toReversed()]) {
-      parts.unshift(names.textOf(at))
-      at = names.afterOf(at)
-    }
-    return parts
-  }
 }
 
 /** Rows that were read together. */
@@ -78,19 +77,24 @@ export type Chunk = {
   app: Column
   org: Column
   person: Column
-  kind: readonly Column[]
+  kind: Column
 }
 
-const columnsFor = (count: number): MonthRows => {
-  const column = () => new Int32Array(count)
-  return {
-    ...{ count, hourNo: column(), dayNo: column(), kind: column() },
-    ...{ app: column(), org: column(), person: column() },
-  }
-}
+const columnNames = ['hourNo', 'dayNo', 'kind', 'app', 'org', 'person'] as const
+
+type Columns = Record<(typeof columnNames)[number], Int32Array>
+
+const columnsOf = (make: (name: (typeof columnNames)[number]) => Int32Array): Columns => ({
+  ...{ hourNo: make('hourNo'), dayNo: make('dayNo'), kind: make('kind') },
+  ...{ app: make('app'), org: make('org'), person: make('person') },
+})
+
+/** The memory of rows that nothing reads any more. */
+export const giveBackColumns = (columns: Columns): void =>
+  giveBack(...columnNames.map((name) => columns[name]))
 
 /** When rows were, by their places among the hours and days of the month. */
-function readMoments({ hourNo, dayNo }: MonthRows, { count, moments }: Chunk, slots: Slots): void {
+function readMoments({ hourNo, dayNo }: Columns, { count, moments }: Chunk, slots: Slots): void {
   const view = new DataView(moments.buffer, moments.byteOffset, moments.byteLength)
   for (let n = 0; n < count; n++) {
     const micros = view.getInt32(8 * n) * 0x1_0000_0000 + view.getUint32(8 * n + 4)
@@ -100,34 +104,51 @@ function readMoments({ hourNo, dayNo }: MonthRows, { count, moments }: Chunk, sl
   }
 }
 
-/**
- * Reads rows; their names are numbers of `LogNames` until `renumber` makes them those of the database. Undefined where a
- * value has the separator in it.
- */
-export function rowsOf(chunk: Chunk, slots: Slots, known: LogNames): MonthRows | undefined {
-  const rows = columnsFor(chunk.count)
-  readMoments(rows, chunk, slots)
-  const areWhole =
-    known.apps.names.read(chunk.app, rows.app) &&
-    known.orgs.names.read(chunk.org, rows.org) &&
-    known.people.names.read(chunk.person, rows.person) &&
-    [...known.partsOfKinds, known.kinds.names].every((names, level) => {
-      const part = chunk.kind[level]
-      return part && names.read(part, rows.kind, level > 0 ? rows.kind : undefined)
-    })
-  return areWhole ? rows : undefined
-}
+/** Rows as they are read, one chunk after another. */
+export class RowsRead {
+  #columns: Columns
+  #count = 0
+  readonly #slots: Slots
+  readonly #known: LogNames
 
-/** All parts one after another. */
-export function joinedRows(parts: readonly MonthRows[]): MonthRows {
-  const all = columnsFor(parts.reduce((sum, { count }) => sum + count, 0))
-  let first = 0
-  for (const part of parts) {
-    for (const name of ['hourNo', 'dayNo', 'kind', 'app', 'org', 'person'] as const)
-      all[name].set(part[name], first)
-    first += part.count
+  /** There is room for a few more than are expected; memory that is not written to takes none of the machine's. */
+  constructor(slots: Slots, known: LogNames, expected: number) {
+    const room = Math.max(1024, Math.ceil(1.1 * expected))
+    this.#columns = columnsOf(() => new Int32Array(room))
+    this.#slots = slots
+    this.#known = known
   }
-  return all
+
+  /** All rows; their names are numbers of `LogNames` until `renumber` makes them those of the database. */
+  get rows(): MonthRows {
+    return { count: this.#count, ...columnsOf((name) => this.#columns[name].subarray(0, this.#count)) }
+  }
+
+  /** Adds rows; false where a value has the separator in it. */
+  add(chunk: Chunk): boolean {
+    const [begin, end, known] = [this.#count, this.#count + chunk.count, this.#known]
+    this.#growTo(end)
+    const rows = columnsOf((name) => this.#columns[name].subarray(begin, end))
+    this.#count = end
+    readMoments(rows, chunk, this.#slots)
+    return (
+      known.apps.names.read(chunk.app, rows.app) &&
+      known.orgs.names.read(chunk.org, rows.org) &&
+      known.people.names.read(chunk.person, rows.person) &&
+      known.kinds.names.read(chunk.kind, rows.kind)
+    )
+  }
+
+  #growTo(count: number): void {
+    const before = this.#columns
+    if (count <= before.kind.length) return
+    this.#columns = columnsOf((name) => {
+      const larger = new Int32Array(2 * count)
+      larger.set(before[name])
+      return larger
+    })
+    giveBackColumns(before)
+  }
 }
 
 /** Puts the numbers of the database in place of those of `LogNames`. */

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { writeBytes } from '@iambiz/runtime/copy-in.ts'
+import { giveBack } from '@iambiz/runtime/memory.ts'
 import { sql } from 'kysely'
 import {
   arrays,
@@ -16,7 +18,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { PeopleOfSubjects } from './month-day-people.ts'
 import { usesOf } from './month-groups.ts'
 import { countPeopleOfMonth } from './month-people.ts'
-import type { MonthRows, Slots } from './month-rows.ts'
+import { giveBackColumns, type MonthRows, type Slots } from './month-rows.ts'
 import { countKinds, countUses, subjects } from './month-sums.ts'
 import type { Numbers } from './numbers.ts'
 import { combinationsOf, type Kind, slicesOf, ways, waysOfKind } from './parts.ts'
@@ -81,6 +83,7 @@ async function writeSums(of: Month): Promise<Sums> {
   const bitsOfKind: number[] = []
   for (const kind of kinds) bitsOfKind[kind.kind_id] = waysOfKind(kind)
   const people = new PeopleOfSubjects(uses, bitsOfKind)
+  await setImmediate()
   const { hours, sums } = countKinds(rows, uses, people)
   await write(trx, 'login_hour_count', hours.ends.length, {
     hour: moments((row) => slots.hours[hours.keys.hour_no.at(row)] ?? 0),
@@ -174,7 +177,7 @@ async function writePeople(of: Month): Promise<void> {
   ofKind.forEach((own, kind) => {
     for (const slice of own) kindsOf[slice]?.push(kind)
   })
-  const counted = countPeopleOfMonth(
+  const counted = await countPeopleOfMonth(
     rows,
     slices.map(({ slice, isSingle }, n) => ({
       kinds: kindsOf[n] ?? [],
@@ -220,9 +223,14 @@ export async function writeMonth(
 ): Promise<void> {
   await forgetMonth(trx, month)
   if (rows.count === 0) return
-  const written = { trx, month, slots, rows, uses: usesOf(rows), kinds: await readKinds(trx) }
+  const uses = usesOf(rows)
+  // Between two sums others have their turn, above all the month that is read meanwhile.
+  await setImmediate()
+  const written = { trx, month, slots, rows, uses, kinds: await readKinds(trx) }
   const sums = await writeSums(written)
   await writeDays(written)
   await writeMonthUses(written, sums)
+  for (const { columns } of Object.values(written.uses)) giveBack(...Object.values(columns))
   await writePeople(written)
+  giveBackColumns(rows)
 }

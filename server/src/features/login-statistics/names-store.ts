@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { kindColumns, type LogNames, type MonthRows, type NumberedNames, renumber } from './month-rows.ts'
+import { kindColumns, type LogNames, type MonthRows, partsOfKind, renumber } from './month-rows.ts'
 import type { Numbers } from './numbers.ts'
 
 type Sql = RawBuilder<unknown>
@@ -60,14 +60,12 @@ export async function readPeople(trx: Db, { people }: LogNames): Promise<void> {
 
 /** Looks up the numbers of all names that came since it was done last. */
 async function lookUpNames(trx: Db, known: LogNames): Promise<void> {
-  const lookUp = async (what: keyof typeof tables, partsOf: (number: number) => string[]) => {
-    const { names, keys }: NumberedNames = known[what]
-    const fresh = Array.from({ length: names.count - keys.length }, (_, n) => partsOf(keys.length + n))
-    if (fresh.length > 0) addKeys(keys, await giveKeysTo(trx, tables[what], fresh))
+  for (const what of ['apps', 'orgs', 'people', 'kinds'] as const) {
+    const { names, keys } = known[what]
+    const fresh = Array.from({ length: names.count - keys.length }, (_, n) => names.textOf(keys.length + n))
+    const parts = fresh.map((name) => (what === 'kinds' ? partsOfKind(name) : [name]))
+    if (fresh.length > 0) addKeys(keys, await giveKeysTo(trx, tables[what], parts))
   }
-  for (const what of ['apps', 'orgs', 'people'] as const)
-    await lookUp(what, (number) => [known[what].names.textOf(number)])
-  await lookUp('kinds', (number) => known.kindOf(number))
 }
 
 /**

@@ -39,18 +39,6 @@ test('many of them are all found again', () => {
   expect(names.textOf(12_345)).toBe('U86415')
 })
 
-test('after another number the same text is another one', () => {
-  const names = new Names()
-  const rows = Int32Array.from([0, 1, 0, 1])
-  names.read(columnOf(['a', 'a', 'a', 'b']), rows, rows)
-  expect([...rows]).toEqual([0, 1, 0, 2])
-  expect([0, 1, 2].map((number) => [names.afterOf(number), names.textOf(number)])).toEqual([
-    [0, 'a'],
-    [1, 'a'],
-    [1, 'b'],
-  ])
-})
-
 test('nothing is read where a text has the separator in it', () => {
   const names = new Names()
   const into = new Int32Array(2)

@@ -7,12 +7,12 @@ const seed = 0x811c9dc5 | 0
 const prime = 0x01000193
 
 /**
- * What is kept of a text in its place, four bytes each: its number and one more (0 where nothing is), the number that it came
- * after, its length, where it begins among all texts, and its first twelve bytes.
+ * What a text is known again by, four bytes each: its length and its first bytes. Nearly all names are found by these alone,
+ * and those of hundreds of thousands are in memory near the processor.
  */
-const placeSize = 8
-const [afterAt, lengthAt, beginAt, headAt] = [1, 2, 3, 4]
-/** Bytes that are in the place itself: nearly all names are shorter, and found without a second look into memory. */
+const entrySize = 4
+/** Where in an entry each is. */
+const [lengthAt, headAt] = [0, 1]
 const headBytes = 12
 
 /** So many bytes of a text, as a number; those that it does not have are 0. */
@@ -26,13 +26,13 @@ function wordOf(values: Uint8Array, at: number, length: number): number {
 }
 
 /**
- * Texts that come again and again, numbered in the order in which they came first. The same text after another number is
- * another one, so that several columns become one number, each read after the one before. They are found by their bytes,
- * as making a string of each of millions takes longer than everything else; where all is in one place, it is in memory
- * near the processor at once.
+ * Texts that come again and again, numbered in the order in which they came first. They are found by their bytes, as making a
+ * string of each of millions takes longer than everything else.
  */
 export class Names {
-  #places = new Int32Array(1024 * placeSize)
+  /** By their hashes: the number of a text and one more, 0 where there is none. */
+  #places = new Int32Array(1024)
+  #entries = new Int32Array(512 * entrySize)
   /** All texts one after another. */
   #bytes = Buffer.alloc(4096)
   /** Of the values that are being read. */
@@ -41,7 +41,6 @@ export class Names {
   /** Of each text, where it ends among all. */
   readonly #textEnds = new Numbers()
   readonly #textHashes = new Numbers()
-  readonly #after = new Numbers()
 
   get count(): number {
     return this.#textEnds.length
@@ -51,24 +50,14 @@ export class Names {
     return this.#bytes.toString('utf8', this.#beginOf(number), this.#textEnds.at(number))
   }
 
-  /** The number that a text came after. */
-  afterOf(number: number): number {
-    return this.#after.at(number)
-  }
-
   /**
-   * Writes the numbers of a column into rows, which may hold the numbers of the column before. Nothing is written where there
-   * are not as many values as there ought to be, because one of them has the separator in it.
+   * Writes the numbers of a column into rows. Nothing is written where there are not as many values as there ought to be,
+   * because one of them has the separator in it.
    */
-  read(column: Column, into: Int32Array, after?: Int32Array): boolean {
+  read(column: Column, into: Int32Array): boolean {
     const { values, count } = column
     if (this.#hashValues(column) !== count) return false
-    const [ends, hashes] = [this.#ends, this.#hashes]
-    for (let n = 0, begin = 0; n < count; n++) {
-      const end = ends[n] ?? 0
-      into[n] = this.#numberOf(values, begin, end, hashes[n] ?? 0, after?.[n] ?? 0)
-      begin = end + 1
-    }
+    for (let n = 0; n < count; n++) into[n] = this.#numberOf(values, n)
     return true
   }
 
@@ -95,29 +84,31 @@ export class Names {
     return found
   }
 
-  #numberOf(values: Buffer, begin: number, end: number, ownHash: number, after: number): number {
-    const places = this.#places
+  /** Of one of the values that are being read; its hash is no argument, since a number of 32 bits would become an object. */
+  #numberOf(values: Buffer, n: number): number {
+    const [places, entries] = [this.#places, this.#entries]
     const mask = places.length - 1
-    const spread = Math.imul(ownHash ^ after, 0x9e3779b1)
+    const spread = Math.imul(this.#hashes[n] ?? 0, 0x9e3779b1)
     const hash = spread ^ (spread >>> 15)
-    const length = end - begin
+    const begin = n === 0 ? 0 : (this.#ends[n - 1] ?? 0) + 1
+    const length = (this.#ends[n] ?? 0) - begin
     const head = wordOf(values, begin, length)
-    for (let place = Math.imul(hash, placeSize) & mask; ; place = (place + placeSize) & mask) {
-      const known = places[place] ?? 0
-      if (known === 0) return this.#add(values.subarray(begin, end), hash, after)
-      const isLike = places[place + headAt] === head && places[place + lengthAt] === length
-      if (isLike && places[place + afterAt] === after && this.#isRest(place, values, begin, length))
-        return known - 1
+    for (let place = hash & mask; ; place = (place + 1) & mask) {
+      const number = (places[place] ?? 0) - 1
+      if (number < 0) return this.#add(values.subarray(begin, begin + length), hash)
+      const entry = number * entrySize
+      if (entries[entry + headAt] !== head || entries[entry + lengthAt] !== length) continue
+      if (this.#isRest(number, values, begin, length)) return number
     }
   }
 
-  /** Whether a text is the one of a place, its first four bytes known to be the same. */
-  #isRest(place: number, values: Buffer, begin: number, length: number): boolean {
-    const places = this.#places
-    if (length > 4 && places[place + headAt + 1] !== wordOf(values, begin + 4, length - 4)) return false
-    if (length > 8 && places[place + headAt + 2] !== wordOf(values, begin + 8, length - 8)) return false
+  /** Whether a text is the one of a number, its length and first four bytes known to be the same. */
+  #isRest(number: number, values: Buffer, begin: number, length: number): boolean {
+    const [entries, second] = [this.#entries, number * entrySize + headAt + 1]
+    if (length > 4 && entries[second] !== wordOf(values, begin + 4, length - 4)) return false
+    if (length > 8 && entries[second + 1] !== wordOf(values, begin + 8, length - 8)) return false
     if (length <= headBytes) return true
-    const [bytes, own] = [this.#bytes, places[place + beginAt] ?? 0]
+    const [bytes, own] = [this.#bytes, this.#beginOf(number)]
     for (let n = headBytes; n < length; n++) if (values[begin + n] !== bytes[own + n]) return false
     return true
   }
@@ -126,37 +117,35 @@ export class Names {
     return number === 0 ? 0 : this.#textEnds.at(number - 1)
   }
 
-  #add(text: Buffer, hash: number, after: number): number {
-    const number = this.count
+  #add(text: Buffer, hash: number): number {
+    const [number, length] = [this.count, text.length]
     const begin = this.#beginOf(number)
-    const end = begin + text.length
+    const end = begin + length
     if (end > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * end)
     text.copy(this.#bytes, begin)
     this.#textEnds.push(end)
     this.#textHashes.push(hash)
-    this.#after.push(after)
-    if (2 * this.count * placeSize > this.#places.length) this.#grow()
-    else this.#put(number)
+    if (2 * this.count > this.#places.length) this.#grow()
+    const heads = [0, 4, 8].map((at) => wordOf(text, at, length - at))
+    this.#entries.set([length, ...heads], number * entrySize)
+    this.#put(number)
     return number
   }
 
   #put(number: number): void {
-    const [places, bytes] = [this.#places, this.#bytes]
-    const begin = this.#beginOf(number)
-    const length = this.#textEnds.at(number) - begin
+    const places = this.#places
     const mask = places.length - 1
-    let place = Math.imul(this.#textHashes.at(number), placeSize) & mask
-    while (places[place] !== 0) place = (place + placeSize) & mask
+    let place = this.#textHashes.at(number) & mask
+    while (places[place] !== 0) place = (place + 1) & mask
     places[place] = number + 1
-    places[place + afterAt] = this.#after.at(number)
-    places[place + lengthAt] = length
-    places[place + beginAt] = begin
-    for (let n = 0; n < headBytes; n += 4)
-      places[place + headAt + n / 4] = wordOf(bytes, begin + n, length - n)
   }
 
+  /** Twice as many places; there are entries for half of them. */
   #grow(): void {
+    const entries = this.#entries
     this.#places = new Int32Array(2 * this.#places.length)
-    for (let number = 0; number < this.count; number++) this.#put(number)
+    this.#entries = new Int32Array(2 * entries.length)
+    this.#entries.set(entries)
+    for (let number = 0; number < this.count - 1; number++) this.#put(number)
   }
 }
