@@ -42,7 +42,7 @@ export function slotsOf(begin: number, slots: readonly { hour: number; day: stri
 }
 
 /** Texts of the log, and the numbers that the database has for them, as far as they were looked up. */
-export class NumberedNames {
+class NumberedNames {
   readonly names = new Names()
   readonly keys = new Numbers()
 }
