@@ -15,15 +15,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const neverLate = new Promise(() => {})
+
+type Visit = { keeps?: string; inForce: string | undefined; late?: Promise<unknown> }
+
 /** Begins as a page of a browser that keeps this version, and says in what it is started and drawn. */
-async function begin({ keeps, inForce }: { keeps?: string; inForce: string | undefined }) {
+async function begin({ keeps, inForce, late = neverLate }: Visit) {
   if (keeps) localStorage.setItem(translationsKey, JSON.stringify(wordsOf(keeps)))
   const { beginWith } = await import('./newer-translations.ts')
   const { wordsIn } = await import('#web/platform/i18n/phrases.ts')
   const pairs = { home: { zh: '首页', en: 'Home' } }
   const shown: string[] = []
   const show = () => shown.push(wordsIn(pairs, 'zh').home)
-  await beginWith(inForce, show)
+  await beginWith(inForce, show, late)
   show()
   return shown
 }
@@ -58,11 +62,10 @@ test('[UI-01] what the browser keeps and nobody can read is no hindrance', async
 })
 
 test('[UI-01] words that do not come keep nobody waiting for long', async () => {
-  await portal(() => {})
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const drawn = begin({ keeps: '1', inForce: '2' })
-  await vi.waitUntil(() => vi.getTimerCount() > 0)
-  await vi.advanceTimersByTimeAsync(3000)
+  const { received } = await portal(() => {})
+  const late = Promise.withResolvers<void>()
+  const drawn = begin({ keeps: '1', inForce: '2', late: late.promise })
+  await vi.waitUntil(() => received.length > 0)
+  late.resolve()
   expect(await drawn).toEqual(['工作台1', '工作台1'])
-  vi.useRealTimers()
 })

@@ -51,16 +51,17 @@ export const takeUpNewer = (): Promise<void> =>
     if (error instanceof ApiFailure && error.kind === 'refused') notifyFailure(error)
   })
 
-/** Milliseconds for which a page is not drawn for want of words: what the server has drawn can be read meanwhile. */
-const patience = 3000
-
 /**
  * Starts the page with the translations of the last visit and resolves when it can be drawn in those in force, so that nobody reads
- * others first. `inForce`: their version, where anybody could tell.
+ * others first, or when it is too `late`. `inForce`: their version, where anybody could tell.
  */
-export async function beginWith(inForce: string | undefined, start: () => void): Promise<void> {
+export async function beginWith(
+  inForce: string | undefined,
+  start: () => void,
+  late: Promise<unknown>,
+): Promise<void> {
   showStored()
   start()
   if (inForce === undefined || current?.versionNo === inForce) return
-  await Promise.race([takeUpNewer(), new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([takeUpNewer(), late])
 }
