@@ -86,3 +86,12 @@ test('[SCR-09] pages stay open for the same person, and are gone for another one
   acceptSignedIn({ ...signedIn, user: { ...signedIn.user, userNo: 'u2' } })
   expect(sessionState().cachedPages).toEqual([])
 })
+
+test('[AUTH-08] an answer that comes after the end of the session does not bring the page back', () => {
+  acceptSignedIn(signedIn)
+  setPhase({ name: 'over', code: 1006 })
+  updateSession(cleanSession)
+  acceptSignedIn(signedIn)
+  expect(currentPhase()).toEqual({ name: 'over', code: 1006 })
+  expect(sessionState().iamAccount).toBe('')
+})

@@ -12,6 +12,8 @@ import { sessionState, updateSession } from './store.ts'
 export const acceptSignedIn = (signedIn: CurrentUser) => {
   const { current, orgRole, menuInfo, flags, user } = signedIn
   const { iamAccount, actingBy: before } = sessionState()
+  // An answer that was on its way when the session ended; only a new page leads out of that.
+  if (currentPhase().name === 'over') return
   if (currentPhase().name === 'signed-in' && iamAccount !== user.userNo) return identity.another?.()
   identity.of = user.userNo
   const actingBy = signedIn.acting?.agencyId ?? ''
