@@ -1,10 +1,11 @@
 import type { AppIntegration } from '@iambiz/contract/features/integration.ts'
 import type { Center } from '@iambiz/contract/platform/login-log.ts'
 import type { ReactNode } from 'react'
+import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-import { centerPhrases, integrationPhrases } from './phrases.ts'
+import { integrationPhrases } from './phrases.ts'
 import { centers } from './view.ts'
 
 /** Draws the square of an application in so many pixels; applications belong to another feature. */

@@ -4,14 +4,7 @@ type Counted = { count: string }
 type Told = { center: string; connected: string; ought: string; percent: string; added: string }
 type Cell = { app: string; center: string; state: string }
 
-export const centerPhrases = phrases({
-  unifiedAuth: { zh: '统一认证', en: 'Unified authentication' },
-  businessCenter: { zh: '业务中心', en: 'Business center' },
-  merchantCenter: { zh: '客商中心', en: 'Customer and merchant center' },
-  permissionCenter: { zh: '权限中心', en: 'Permission center' },
-})
-
-/** The same where there is little room. */
+/** The names of the centers where there is little room. */
 export const shortCenterPhrases = phrases({
   unifiedAuth: { zh: '统一认证', en: 'Authentication' },
   businessCenter: { zh: '业务中心', en: 'Business' },
