@@ -32,6 +32,10 @@ const texts = {
     export: '导出 Excel',
     start: '开始导出',
     sealed: '已封存，与封存时一致',
+    centers: '接入中心',
+    center: '统一认证',
+    fails: /^同 IP 24 小时内失败 \d+\+? 次$/,
+    raw: '原始报文',
     people: '用户',
     count: '统计',
     file: /^download_\d{14}_登录日志\.xlsx$/,
@@ -64,6 +68,10 @@ const texts = {
     export: 'Export to Excel',
     start: 'Export',
     sealed: 'Sealed, and as it was sealed',
+    centers: 'Centers',
+    center: 'Unified authentication',
+    fails: /^\d+\+? failures? from this address in 24 hours$/,
+    raw: 'As recorded',
     people: 'People',
     count: 'Count',
     file: /^download_\d{14}_login-log\.xlsx$/,
@@ -302,6 +310,48 @@ test('[STAT-04] who sees a part of the log is told which, and why something fail
   await openLog(root, 'superadmin', '?range=last-month')
   await openers(root).first().waitFor()
   await root.page.getByText('数据范围').waitFor({ state: 'detached' })
+})
+
+describe('[STAT-04] the details tell', () => {
+  test.for([
+    ['zh', 1440, /\p{Script=Han}/u],
+    ['en', 390, /^\p{Script=Latin}[^\p{Script=Han}]+$/u],
+  ] as const)(
+    'the role, the centers of the application, and the row as it is on record, in %s at %i pixels',
+    async ([language, width, ofRole], { newPerson }) => {
+      const person = await newPerson({ language, viewport: { width, height: 900 } })
+      const { page } = person
+      const text = texts[language]
+      await openLog(person, 'superadmin', '?range=last-month&event=launch&app=time-leave')
+      await openers(person).first().click()
+      const details = page.getByRole(width < 1200 ? 'dialog' : 'region', { name: text.details })
+      await details.getByText(text.centers, { exact: true }).waitFor()
+      await eventually(() => seenText(details)).toContain(text.center)
+      await details.getByText(text.sealed).waitFor()
+      await details.getByText(text.raw, { exact: true }).click()
+      const { id, hash, roleName } = JSON.parse((await details.locator('pre').textContent()) ?? '')
+      expect(roleName).toMatch(ofRole)
+      await details.locator('.log-who').getByText(roleName, { exact: true }).waitFor()
+      expect([id, hash]).toEqual([numberShown(person), expect.stringMatching(/^[0-9a-f]{64}$/)])
+      expect(await violationsOn(page)).toEqual([])
+      expect(await tooWide(page)).toBe(0)
+    },
+  )
+
+  test.for([
+    ['zh', 1440],
+    ['en', 390],
+  ] as const)(
+    'how much failed from the address of a failure, in %s at %i pixels',
+    async ([language, width], { newPerson }) => {
+      const person = await newPerson({ language, viewport: { width, height: 900 } })
+      const text = texts[language]
+      await openLog(person, 'superadmin', '?range=30d&result=0')
+      await openers(person).first().click()
+      await person.page.getByText(text.fails).waitFor()
+      expect(await tooWide(person.page)).toBe(0)
+    },
+  )
 })
 
 test('[STAT-04] on a phone a row opens over the list, and gives it back', async ({ newPerson }) => {

@@ -3,6 +3,7 @@ import { device } from '../platform/device.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { logSortFields } from '../platform/log-list.ts'
 import {
+  centers,
   chart,
   granularity,
   logDay,
@@ -36,6 +37,8 @@ const loginLogRow = z.object({
   appId: z.string().optional(),
   appCode: z.string(),
   appName: z.string(),
+  /** The first center that the application is connected to now; missing where there is none, as of the portal itself. */
+  center: z.enum(centers).optional(),
   eventType: z.enum(loginEventTypes),
   loginType: z.string(),
   result: z.union([z.literal(0), z.literal(1)]),
@@ -289,6 +292,16 @@ export const loginStatistics = endpoints({
     }),
     data: loginLogRow.extend({
       userAgent: z.string(),
+      /** What its role is called now; missing where there is none of that number any more. */
+      roleName: z.string().optional(),
+      /** When the session ended, where the row tells of it: before the row where it was found to be over. */
+      logoutTime: wireTime.optional(),
+      /** All centers that the application is connected to now. */
+      centers: z.array(z.enum(centers)),
+      /** Failures from its address in the 24 hours up to it that its reader sees, at most 99; 0 where the address cannot be read. */
+      addressFails: z.int(),
+      /** There are more of these, which were not counted. */
+      moreAddressFails: z.literal(true).optional(),
       /** The events of its session around the row, the earliest first; at most 200. */
       sessionLogs: z.array(
         z.object({
@@ -303,6 +316,8 @@ export const loginStatistics = endpoints({
       session: z.object({ total: z.int(), startTime: wireTime, endTime: wireTime }).optional(),
       /** Whether the row is as it was sealed, in a batch that follows the one before it; missing of one that is not sealed yet. */
       prevHashOk: z.boolean().optional(),
+      /** SHA-256 of the row as its batch has it, in hexadecimal; missing of one that is not sealed yet. */
+      hash: z.string().optional(),
     }),
   },
 })

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { BlockList } from 'node:net'
 import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
-import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
+import { centers, type LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import type { LoginRecord } from '@iambiz/demo/world/activity.ts'
 import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { devices } from '@iambiz/demo/world/devices.ts'
@@ -9,9 +10,10 @@ import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { maskedAddress, visibleNetwork } from '@iambiz/server/features/login-statistics/masked-address.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Caller } from '#mock/caller.ts'
-import { organizationNamed } from '#mock/company.ts'
+import { organizationNamed, roleNamed } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { filtered, pageOf } from '#mock/listing.ts'
+import type { Memory } from '#mock/memory.ts'
 import { offeredApplication } from '#mock/offered-application.ts'
 import { siteIn } from './sites.ts'
 
@@ -113,7 +115,41 @@ export function wanted(asked: LogFilter, asking: Asking) {
   }
 }
 
+/** The centers that an application is connected to, in their order. */
+const centersOf = ({ integrations }: Memory, appCode: string | null) =>
+  centers.filter((center) =>
+    integrations.some(
+      (one) => one.application === appCode && one.center === center && one.connectedOn !== null,
+    ),
+  )
+
+const mostAddressFails = 99
+
+/** How many failures came from the address of a row in the day up to it. */
+function addressFailsOf(logged: readonly Logged[], { no, record: { at, ip } }: Logged) {
+  const fails = logged.filter(
+    ({ no: other, record }) =>
+      record.event === 'fail' && record.ip === ip && other <= no && record.at >= at - dayMs,
+  ).length
+  return {
+    addressFails: Math.min(fails, mostAddressFails),
+    ...(fails > mostAddressFails && { moreAddressFails: true as const }),
+  }
+}
+
 const shownAddress = (ip: string, whole: boolean) => (whole ? ip : maskedAddress(ip))
+
+function applicationOf(appCode: string | null, { memory, lang }: Pick<Asking, 'memory' | 'lang'>) {
+  const app = applicationNamed.get(appCode ?? '')
+  if (!app) return { appCode: ofPortal.code, appName: ofPortal[lang] }
+  const [center] = centersOf(memory, app.code)
+  return {
+    appId: applicationId(app.code),
+    appCode: app.code,
+    appName: app[lang],
+    ...(center && { center }),
+  }
+}
 
 export function rowOf(
   { no, record }: Logged,
@@ -121,7 +157,6 @@ export function rowOf(
   mine = false,
 ): LoginLogRow {
   const { application: appCode, post, ip, session, failReason } = record
-  const app = appCode === null ? undefined : applicationNamed.get(appCode)
   const organization = post && organizationNamed(post.orgCode)
   const client = devices[record.device]
   return {
@@ -130,9 +165,7 @@ export function rowOf(
     userName: company.nameOf(record.userNo, lang),
     ...(post && { orgCode: post.orgCode, roleNo: post.roleNo }),
     ...(organization && { orgName: organization[lang] }),
-    ...(app && { appId: applicationId(app.code) }),
-    appCode: app?.code ?? ofPortal.code,
-    appName: (app ?? ofPortal)[lang],
+    ...applicationOf(appCode, { memory, lang }),
     eventType: record.event,
     loginType: record.loginType,
     result: record.event === 'fail' ? 0 : 1,
@@ -208,7 +241,8 @@ export const loginLogRowHandlers = {
     const mine = query.mine === 'true'
     const logged = loggedFor(asking, mine)
     const found = logged.find(({ no }) => String(no) === query.id) ?? fail('resource.not-found')
-    const { session, userNo } = found.record
+    const { session, userNo, post, application } = found.record
+    const role = roleNamed(post?.roleNo ?? '')
     const together = logged.filter(
       ({ record }) => session !== null && record.session === session && record.userNo === userNo,
     )
@@ -228,7 +262,11 @@ export const loginLogRowHandlers = {
           result,
         }))
         .reverse(),
+      centers: centersOf(asking.memory, application),
+      ...(role && { roleName: role[asking.lang] }),
+      ...addressFailsOf(logged, found),
       prevHashOk: true,
+      hash: createHash('sha256').update(query.id).digest('hex'),
     }
   },
 } satisfies Handlers

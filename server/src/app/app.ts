@@ -42,7 +42,7 @@ import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
 import { integrationRoutes } from '#server/features/integration/routes.ts'
 import { ldapRoutes } from '#server/features/ldap/routes.ts'
 import { loginLogRoutes } from '#server/features/login-logs/routes.ts'
-import { isAsSealed } from '#server/features/login-logs/verify.ts'
+import { sealOfRow } from '#server/features/login-logs/verify.ts'
 import { loginLogListRoutes } from '#server/features/login-statistics/log-routes.ts'
 import { loginStatisticsRoutes } from '#server/features/login-statistics/routes.ts'
 import { mailAddressRoutes } from '#server/features/mail-addresses/routes.ts'
@@ -257,7 +257,7 @@ function featureRoutes(
   ownSessionRoutes(serve, ownSessions)
   loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, placeOf, tell: home.tellOfSignIn })
   loginStatisticsRoutes(serve, reporting)
-  loginLogListRoutes(serve, { ...reporting, isAsSealed })
+  loginLogListRoutes(serve, { ...reporting, sealOfRow })
   secondFactorCoverageRoutes(serve, secondFactorCoverageDeps(reporting))
   integrationRoutes(serve, integrationDeps(reporting))
   operationLogRoutes(serve, reporting)

@@ -14,6 +14,9 @@ export type GivenRow = {
   session?: string
   ip?: string
   reason?: string
+  role?: string
+  /** How long a session had lasted that ended. */
+  seconds?: number
 }
 
 /** Writes rows of the login log that nobody has sealed yet. */
@@ -30,10 +33,12 @@ export const writeLog = (db: Db, rows: readonly GivenRow[]) =>
         user_no: user,
         user_name: `员工${user}`,
         org_code: org,
+        role_no: row.role ?? null,
         app_id: appId ?? null,
         app_code: app,
         app_name: app,
         session_id: session ?? null,
+        duration_sec: row.seconds ?? null,
         ip: row.ip ?? '10.24.8.126',
         user_agent: 'agent',
         browser: 'Chrome',

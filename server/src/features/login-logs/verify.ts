@@ -12,8 +12,8 @@ type Asked = Parameters<typeof chain.verifyChain>[2]
 export const verifyChain = (db: Db, asked: Asked, patienceMs?: number) =>
   chain.verifyChain(db, loginLog, asked, patienceMs)
 
-/** Whether a row of the login log is as it was sealed; nothing where no batch has it yet. */
-export const isAsSealed = (db: Db, rowNo: string) => store.isAsSealed(db, loginLog, rowNo)
+/** Whether a row of the login log is as it was sealed, and its hash; nothing where no batch has it yet. */
+export const sealOfRow = (db: Db, rowNo: string) => store.sealOfRow(db, loginLog, rowNo)
 
 /** Checks the login log for somebody; what is broken is on record. */
 export async function readVerification(

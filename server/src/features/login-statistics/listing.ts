@@ -1,26 +1,17 @@
 import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
 import { type LogSortField, mostSorted } from '@iambiz/contract/platform/log-list.ts'
-import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
+import type { Center, LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { countEvents } from './count-reports.ts'
 import { countedUntil } from './counting-reports.ts'
-import type { LoginLogDeps, LoginStatisticsDeps } from './deps.ts'
-import { scopeOf, seesWholeAddresses, settle } from './filter.ts'
+import type { LoginStatisticsDeps } from './deps.ts'
+import { seesWholeAddresses, settle } from './filter.ts'
 import { fieldsWanted } from './filter-reports.ts'
-import {
-  countRows,
-  findLogRow,
-  type LogRow,
-  logRows,
-  type Order,
-  rowsOfSession,
-  startOfDay,
-} from './log-reports.ts'
+import { countRows, type LogRow, logRows, type Order, startOfDay } from './log-reports.ts'
 import { maskedAddress } from './masked-address.ts'
 import { isCounted } from './parts.ts'
 import type { Filter } from './wanted.ts'
@@ -64,6 +55,8 @@ export const shownRow = (
     durationSec: row.duration_sec,
   }),
 })
+
+export const firstCenterOf = ({ centers: [center] }: { centers: readonly Center[] }) => center && { center }
 
 /** From how many rows on whole days are passed over by their counts, instead of row by row. */
 const manyRows = 2000
@@ -168,58 +161,12 @@ export async function listLog(
   const shown = { wireTime: deps.wireTime, whole: asked.mine === true || seesWholeAddresses(actor) }
   return {
     ...toPage(
-      rows.map((row) => shownRow(row, shown)),
+      rows.map((row) => ({ ...shownRow(row, shown), ...firstCenterOf(row) })),
       // Counts may be behind: what is shown is there.
       Math.max(total.total, rows.length > 0 ? (pageNum - 1) * pageSize + rows.length : 0),
       asked,
     ),
     ...(total.more && { more: true }),
     ...(until && { countedUntil: deps.wireTime(until) }),
-  }
-}
-
-/** One row with what else happened in its session, within what its reader sees. */
-export async function logDetail(
-  deps: LoginLogDeps,
-  actor: Actor,
-  context: RequestContext,
-  { id, mine }: { id: string; mine: boolean },
-) {
-  const { db, wireTime } = deps
-  const { lang } = context
-  const scope = await scopeOf(deps, actor, { mine })
-  const row = (await findLogRow(db, lang, scope, id)) ?? fail('resource.not-found')
-  const { session_id: sessionId, user_no: userNo } = row
-  const [others, isAsSealed] = await Promise.all([
-    sessionId === null ? [] : rowsOfSession(db, lang, scope, { rowNo: id, userNo, sessionId }),
-    deps.isAsSealed(db, id),
-    // Who looked at somebody else's is on record.
-    mine
-      ? undefined
-      : audit(db, context, actor, {
-          action: 'login-log.view',
-          target: { type: 'login-log', id },
-          detail: { userNo },
-        }),
-  ])
-  const [session] = others
-  return {
-    ...shownRow(row, { wireTime, whole: mine || seesWholeAddresses(actor) }),
-    userAgent: row.user_agent,
-    sessionLogs: others.map((other) => ({
-      id: other.row_no,
-      time: wireTime(other.occurred_at),
-      eventType: other.event_type,
-      appName: other.app_name,
-      result: other.result,
-    })),
-    ...(session && {
-      session: {
-        total: session.total,
-        startTime: wireTime(session.first),
-        endTime: wireTime(session.last),
-      },
-    }),
-    ...(isAsSealed !== undefined && { prevHashOk: isAsSealed }),
   }
 }

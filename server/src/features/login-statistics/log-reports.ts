@@ -1,4 +1,5 @@
 import type { LogSortField } from '@iambiz/contract/platform/log-list.ts'
+import { type Center, centers } from '@iambiz/contract/platform/login-log.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { siteNameOf } from '#server/platform/db/site-reports.ts'
@@ -60,6 +61,13 @@ function inOrder(lang: Language, { by, descending }: Order) {
 
 type Sought = { filter: Filter; order: Order }
 
+/** The centers that the application of a row is connected to now, as a filter by one of them reads it. */
+const centersOfRow = sql<Center[]>`array(
+  select i.center from application a join application_integration i on i.app_id = a.app_id
+  where a.app_code = l.app_code and i.connected_on is not null
+  order by array_position(${[...centers]}::text[], i.center)
+)`
+
 /** What is told of a row. */
 const told = (lang: Language) => {
   const names = namesOfRow(lang)
@@ -92,13 +100,12 @@ export const logRows = (
     )
     .select(columns)
     .select(told(lang))
+    .select(centersOfRow.as('centers'))
     // Said again, so that only months of the range are planned for.
     .where('l.occurred_at', '>=', from)
     .where('l.occurred_at', '<', until)
     .orderBy(inOrder(lang, order))
     .execute()
-
-export type LogRow = Awaited<ReturnType<typeof logRows>>[number]
 
 /** Moments from one to before another. */
 type Span = { from: Date; until: Date }
@@ -138,6 +145,8 @@ export function rowsNumbered(db: Db, lang: Language, keys: readonly RowKey[]) {
   )
 }
 
+export type LogRow = Awaited<ReturnType<typeof rowsNumbered>>[number]
+
 /** How many rows a filter has, counted one by one up to `most`. */
 export async function countRows(db: Db, filter: Filter, most: number): Promise<number> {
   const { from, to } = filter.range
@@ -175,9 +184,54 @@ export const findLogRow = (db: Db, lang: Language, scope: Scope, rowNo: string) 
     .selectFrom('login_log as l')
     .select(columns)
     .select(told(lang))
+    .select(centersOfRow.as('centers'))
     .where('l.row_no', '=', rowNo)
     .where(sql<boolean>`${rowsWanted(scope as Filter)}`)
     .executeTakeFirst()
+
+/** When the session began whose end a row tells; nothing where the log does not have it any more. */
+export async function startOfSession(
+  db: Db,
+  { user_no, session_id, login_type, occurred_at }: LogRow,
+): Promise<Date | undefined> {
+  const begun = await db
+    .selectFrom('login_log')
+    .select('occurred_at')
+    .where('user_no', '=', user_no)
+    .where('session_id', '=', session_id)
+    .where('event_type', '=', 'login')
+    // Beginning to act for somebody is no new session.
+    .where('login_type', '=', login_type)
+    .where('occurred_at', '<=', occurred_at)
+    .orderBy('occurred_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return begun?.occurred_at
+}
+
+const dayMs = 86_400_000
+
+/** The rows of the day up to a row that tell of a failure from its address, within what its reader sees; so many at most. */
+export function failsOfAddress(
+  db: Db,
+  scope: Scope,
+  { ip, occurred_at }: Pick<LogRow, 'ip' | 'occurred_at'>,
+  most: number,
+) {
+  const at = occurred_at.getTime()
+  return (
+    db
+      .selectFrom('login_log as l')
+      .select('l.occurred_at')
+      .where('l.result', '=', 0)
+      .where('l.ip', '=', ip)
+      .where('l.occurred_at', '>=', new Date(at - dayMs))
+      // A Date has no microseconds, so the row itself is before the millisecond after it.
+      .where('l.occurred_at', '<', new Date(at + 1))
+      .where(sql<boolean>`${rowsWanted(scope as Filter)}`)
+      .limit(most)
+  )
+}
 
 const mostOfSession = 200
 

@@ -1,7 +1,8 @@
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { LoginLogDeps } from './deps.ts'
 import { exportLog } from './export.ts'
-import { listLog, logDetail } from './listing.ts'
+import { listLog } from './listing.ts'
+import { logDetail } from './log-detail.ts'
 import { sumsOfLog } from './log-sums.ts'
 import { visibleOrganizations } from './organizations.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import { auditRecord } from '#server/platform/sealed-log/sealed-log.ts'
-import { isAsSealed } from '#server/platform/sealed-log/verify-store.ts'
+import { sealOfRow } from '#server/platform/sealed-log/verify-store.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import {
   countRows,
@@ -90,13 +90,13 @@ export async function operationDetail(
   id: string,
 ): Promise<OperationDetail> {
   const row = (await findRow(deps.db, context.lang, id)) ?? fail('resource.not-found')
-  const [[shown = fail('resource.not-found')], prevHashOk] = await Promise.all([
+  const [[shown = fail('resource.not-found')], seal] = await Promise.all([
     shownRows(deps, context, [row]),
-    isAsSealed(deps.db, auditRecord, id),
+    sealOfRow(deps.db, auditRecord, id),
   ])
   return {
     ...shown,
     ...shownDetail(row.detail, context.lang),
-    ...(prevHashOk === undefined ? {} : { prevHashOk }),
+    ...(seal && { prevHashOk: seal.isIntact }),
   }
 }

@@ -187,20 +187,23 @@ export const isStillKept = async (db: Db, log: SealedLog, batchNo: string): Prom
   return rows[0]?.is_kept ?? false
 }
 
+/** What a batch knows of a row: whether all is as it was sealed, and the hash that the row had then, in hexadecimal. */
+export type RowSeal = { isIntact: boolean; hash: string }
+
 /**
  * Whether the row with a number is as it was sealed, in a batch that is as it was written and follows the one before it; nothing
  * where no batch has it yet. The other rows of the batch are not read: their hashes stand in it.
  */
-export async function isAsSealed(db: Db, log: SealedLog, rowNo: string): Promise<boolean | undefined> {
+export async function sealOfRow(db: Db, log: SealedLog, rowNo: string): Promise<RowSeal | undefined> {
   const { rows: all, batches, seals, rowHash, batchHash } = partsOf(log)
-  const { rows } = await sql<{ intact: boolean | null }>`
+  const { rows } = await sql<{ intact: boolean | null; hash: string }>`
     select sha256(b.row_hashes) = b.rows_hash
       and b.hash = ${batchHash}(b)
       and b.previous_hash = coalesce(before.hash, s.anchor_hash)
       and (
-        select count(*) = 1 and bool_and(${rowHash}(l) = substring(b.row_hashes from (32 * place - 31)::int for 32))
+        select count(*) = 1 and bool_and(${rowHash}(l) = sealed.hash)
         from ${all} l where l.row_no = ${rowNo}::bigint
-      ) as intact
+      ) as intact, encode(sealed.hash, 'hex') as hash
     from ${batches} b
     cross join ${seals} s
     left join ${batches} before on before.batch_no = b.batch_no - 1
@@ -208,6 +211,8 @@ export async function isAsSealed(db: Db, log: SealedLog, rowNo: string): Promise
       select sum(least(upper(numbers), ${rowNo}::bigint + 1) - lower(numbers)) as place
       from unnest(b.row_nos) numbers where lower(numbers) <= ${rowNo}::bigint
     ) placed
+    cross join lateral (select substring(b.row_hashes from (32 * place - 31)::int for 32) as hash) sealed
     where b.row_nos @> ${rowNo}::bigint`.execute(db)
-  return rows.length === 0 ? undefined : rows.every(({ intact }) => intact) && rows.length === 1
+  const [seal] = rows
+  return seal && { isIntact: rows.length === 1 && seal.intact === true, hash: seal.hash }
 }

@@ -1,15 +1,12 @@
-import type { Api } from '@iambiz/contract/api.ts'
-import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
-import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
+import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
-import { CopyDetails } from '#web/platform/sealed-log/CopyDetails.tsx'
 import { Seal } from '#web/platform/sealed-log/Seal.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
@@ -18,10 +15,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { type LogFilter, noLogFilter } from '../filter/log-filter.ts'
 import { containerWords, eventWords, loginTypeWords } from '../filter/phrases.ts'
-import { eventsAround } from './opened-row.ts'
+import { LogFoot } from './LogFoot.tsx'
+import { eventsAround, type LogDetail } from './opened-row.ts'
 import { detailPhrases } from './phrases.ts'
 
-type Detail = DataOf<Api['GET /iam-log/v1/loginLog/detail']>
 type Named = Readonly<Record<string, string>>
 type Narrow = (part: Partial<LogFilter>) => void
 type Props = { id: string; onNarrow: Narrow; onShow: (id: string) => void }
@@ -42,13 +39,13 @@ export function LogDetails({ id, onNarrow, onShow }: Props) {
   )
 }
 
-type ShownProps = Omit<Props, 'id'> & { detail: Detail }
+type ShownProps = Omit<Props, 'id'> & { detail: LogDetail }
 
 function Shown({ detail, onNarrow, onShow }: ShownProps) {
   const words = usePhrases(detailPhrases)
   // A reason without words here is told by its code.
   const reasons: Named = usePhrases(logReasonWords)
-  const { userName, userNo, orgCode, orgName, result, failReason } = detail
+  const { userName, userNo, orgCode, orgName, roleNo, roleName = roleNo, result, failReason } = detail
   return (
     <div className="log-details">
       <div className="log-who">
@@ -63,6 +60,11 @@ function Shown({ detail, onNarrow, onShow }: ShownProps) {
             >
               <bdi>{orgName}</bdi>
             </Button>
+          )}
+          {roleName && (
+            <small>
+              <bdi>{roleName}</bdi>
+            </small>
           )}
         </p>
         {userNo && (
@@ -90,7 +92,7 @@ const { from: _from, to: _to, ...nothingElse } = noLogFilter
 const minuteOf = (time = '') => time.slice(0, 16).replace(' ', 'T')
 
 /** From the minute of the first to that of the last event of a session. */
-const spanOf = (session: Detail['session']): Pick<LogFilter, 'range' | 'from' | 'to'> => ({
+const spanOf = (session: LogDetail['session']): Pick<LogFilter, 'range' | 'from' | 'to'> => ({
   range: 'custom',
   from: minuteOf(session?.startTime),
   to: minuteOf(session?.endTime),
@@ -154,16 +156,24 @@ const lastedOf = (seconds: number) => ({
   seconds: seconds % 60,
 })
 
-function useFacts(row: LoginLogRow & Pick<Detail, 'userAgent'>): [label: string, value: string][] {
+type Fact = [label: string, value: string]
+
+/** Those that have a value. */
+const given = (facts: readonly [label: string, value: string | undefined][]): Fact[] =>
+  facts.flatMap(([label, value]) => (value ? [[label, value] as Fact] : []))
+
+function useFacts(row: LogDetail): Fact[] {
   const words = usePhrases(detailPhrases)
   const events = usePhrases(eventWords)
   const types: Named = usePhrases(loginTypeWords)
   const containers: Named = usePhrases(containerWords)
+  const centers = usePhrases(centerPhrases)
   const { deviceName, environment } = useDeviceWords()
   const env = environmentNames.find((name) => name === row.env)
-  const facts: [string, string | undefined][] = [
+  return given([
     [words.time, row.loginTime],
     [words.app, row.appName],
+    [words.centers, words.together(row.centers.map((center) => centers[center]))],
     [words.event, events[row.eventType]],
     [words.loginType, types[row.loginType] ?? row.loginType],
     [words.actingFor, row.principalName && `${row.principalName} ${row.principalNo ?? ''}`],
@@ -174,17 +184,22 @@ function useFacts(row: LoginLogRow & Pick<Detail, 'userAgent'>): [label: string,
     [words.userAgent, row.userAgent],
     [words.reason, row.failReason],
     [words.duration, row.durationSec === undefined ? undefined : words.lasted(lastedOf(row.durationSec))],
+    // As a rule a session ends with its row.
+    [words.ended, row.logoutTime === row.loginTime ? undefined : row.logoutTime],
     [words.traceId, row.traceId],
-  ]
-  return facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
+  ])
 }
 
-function Facts({ detail }: { detail: Detail }) {
+function Facts({ detail }: { detail: LogDetail }) {
   const words = usePhrases(detailPhrases)
   const facts = useFacts(detail)
   const value = detail.id
   const lines = [
     [words.person, `${detail.userName} ${detail.userNo}`.trim()],
+    ...given([
+      [words.org, detail.orgName],
+      [words.role, detail.roleName ?? detail.roleNo],
+    ]),
     ...facts,
     [words.number, value],
   ]
@@ -226,7 +241,7 @@ function Facts({ detail }: { detail: Detail }) {
           </dd>
         </div>
       </dl>
-      <CopyDetails lines={lines} />
+      <LogFoot detail={detail} lines={lines} />
     </>
   )
 }

@@ -1,3 +1,9 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+
+/** All that is told of one row. */
+export type LogDetail = DataOf<Api['GET /iam-log/v1/loginLog/detail']>
+
 /** The row whose details are open, in an address; empty where none is. */
 export function openedRowOf(query: URLSearchParams): string {
   const id = query.get('row') ?? ''

@@ -90,8 +90,15 @@ export const detailPhrases = phrases({
   time: { zh: '时间', en: 'Time' },
   app: { zh: '应用', en: 'Application' },
   event: { zh: '事件', en: 'Event' },
+  centers: { zh: '接入中心', en: 'Centers' },
+  together: {
+    zh: (names: readonly string[]) => names.join('、'),
+    en: (names: readonly string[]) => names.join(', '),
+  },
   loginType: { zh: '登录方式', en: 'Sign-in by' },
   person: { zh: '用户', en: 'Person' },
+  org: { zh: '组织', en: 'Organization' },
+  role: { zh: '角色', en: 'Role' },
   actingFor: { zh: '被代理人', en: 'Acting for' },
   env: { zh: '环境', en: 'Environment' },
   container: { zh: '容器', en: 'Container' },
@@ -110,6 +117,7 @@ export const detailPhrases = phrases({
     en: ({ hours, minutes, seconds }: Lasted) =>
       hours > 0 ? `${hours} h ${minutes} min` : minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`,
   },
+  ended: { zh: '会话结束', en: 'Session ended' },
   traceId: { zh: '请求编号', en: 'Request' },
   number: { zh: '日志编号', en: 'Log number' },
   copy: { zh: '复制日志编号', en: 'Copy the log number' },
@@ -120,6 +128,12 @@ export const detailPhrases = phrases({
   notCopied: {
     zh: ({ value }: { value: string }) => `无法复制，请手动复制：${value}`,
     en: ({ value }: { value: string }) => `Could not copy. Copy it by hand: ${value}`,
+  },
+  raw: { zh: '原始报文', en: 'As recorded' },
+  addressFails: {
+    zh: ({ count, more }: Counted & { more: boolean }) => `同 IP 24 小时内失败 ${count}${more ? '+' : ''} 次`,
+    en: ({ count, more }: Counted & { more: boolean }) =>
+      `${count}${more ? '+' : ''} ${count === 1 ? 'failure' : 'failures'} from this address in 24 hours`,
   },
   onlyThis: {
     zh: ({ name }: { name: string }) => `只看 ${name}`,
