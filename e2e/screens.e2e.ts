@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import { directory, eventually, homeOf, promised, signInToHome } from './testing/person.ts'
+import { applicationName } from './testing/world.ts'
 
 describe('an address', () => {
   test('that leads nowhere says so inside the portal, and leads home', async ({ newPerson }) => {
@@ -25,6 +26,25 @@ describe('an address', () => {
     await person.page.goto(`${person.portal}${path}`)
     await directory(person).waitFor()
     expect(person.page.url()).toBe(homeOf(person))
+  })
+
+  test('[SCR-07][SCR-09] in another spelling leads to its screen, and to the tab that is there already', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson()
+    const { page } = person
+    await signInToHome(person, 'staff')
+    const tabs = page.getByRole('tablist').getByRole('tab')
+    for (const [typed, spelled, title] of [
+      ['/app/crm', '/app/crm', applicationName('crm', 'zh')],
+      ['/APP/crm/?keep=1#place', '/app/crm?keep=1#place', applicationName('crm', 'zh')],
+      ['/Contacts/', '/contacts', '运维通讯录'],
+    ] as const) {
+      await page.goto(`${homeOf(person)}${typed}`)
+      await eventually(() => page.url()).toBe(`${homeOf(person)}${spelled}`)
+      await eventually(() => page.title()).toBe(title)
+    }
+    await eventually(() => tabs.allInnerTexts()).toHaveLength(3)
   })
 
   test('[SCR-10] loses what the portal reads from it, and keeps the rest', async ({ newPerson }) => {

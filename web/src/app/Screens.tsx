@@ -8,7 +8,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { may } from './access.ts'
 import { GuardedScreen } from './GuardedScreen.tsx'
 import { ReachContext } from './reach.ts'
-import { plainPath, reachOf, type Screen, screenAt } from './screens.ts'
+import { isSpelled, plainPath, reachOf, type Screen, screenAt } from './screens.ts'
 import { notFound } from './states/on-demand.ts'
 
 const innerPages = onDemand(() => import('./pages/InnerPages.tsx').then((chunk) => chunk.InnerPages))
@@ -24,7 +24,9 @@ export function Screens({ onSearch }: { onSearch: () => void }) {
   const { signedIn } = useSession()
   const [path] = useLocation()
   const pages = useCachedPages()
-  const screen = screenAt(path)
+  const found = screenAt(path)
+  // What is drawn where there is none leads to the one spelling.
+  const screen = found && isSpelled(path, found) ? found : undefined
   const isPage = screen
     ? screen.inner === true && may(signedIn, screen)
     : pages.some((page) => page.path === path)
@@ -32,7 +34,7 @@ export function Screens({ onSearch }: { onSearch: () => void }) {
   return (
     <ReachContext value={isReachable}>
       {(isPage || pages.length > 0) && <OpenPages active={isPage ? path : undefined} screen={screen} />}
-      {!isPage && <OtherScreen screen={screen} onSearch={onSearch} />}
+      {!isPage && <OtherScreen screen={screen} found={found} onSearch={onSearch} />}
     </ReachContext>
   )
 }
@@ -49,12 +51,14 @@ function OpenPages({ active, screen }: { active: string | undefined; screen: Scr
   return active !== undefined && screen && <RoutedScreen screen={screen} />
 }
 
+type OtherProps = { screen: Screen | undefined; found: Screen | undefined; onSearch: () => void }
+
 /** A screen by itself, or that there is none. */
-function OtherScreen({ screen, onSearch }: { screen: Screen | undefined; onSearch: () => void }) {
+function OtherScreen({ screen, found, onSearch }: OtherProps) {
   const [path] = useLocation()
   const moved = movedTo[plainPath(path)]
   if (moved) return <Redirect to={moved} replace />
-  if (!screen) return <OnDemand load={notFound} props={{ onSearch }} />
+  if (!screen) return <OnDemand load={notFound} props={{ onSearch, found }} />
   return <RoutedScreen key={screen.over ?? screen.path} screen={screen} />
 }
 

@@ -4,7 +4,8 @@ import { setLanguage } from '#web/platform/i18n/language.ts'
 import { may } from './access.ts'
 import { entryOf } from './frame/navigation.ts'
 import { asksForSearch } from './frame/search-keys.ts'
-import { type Screen, screenAt, screens, screensAbove } from './screens.ts'
+import { isSpelled, type Screen, screenAt, screens, screensAbove } from './screens.ts'
+import { spelledAs } from './states/spelling.ts'
 import { titleOf } from './title.ts'
 
 const at = (path: string): Screen => ({
@@ -55,6 +56,21 @@ test('[SCR-07] the case of an address that somebody typed, and a slash at its en
   expect(screenAt('/HOME/Contacts/')?.title).toBe('contacts')
   expect(screenAt('/home/announcementmaintenance')?.title).toBe('announcementMaintenance')
   expect(screenAt('/home/')?.path).toBe('/home')
+})
+
+test.each([
+  ['/HOME/Contacts/', '/home/contacts'],
+  ['/home/announcementmaintenance', '/home/announcementMaintenance'],
+  ['/Home/App/hrPortal/', '/home/app/hrPortal'],
+  ['/home/zone/doubleCarbon', '/home/zone/doubleCarbon'],
+  ['/home/Admin/sites/', '/home/admin/sites'],
+  ['/home/help/', '/home/help'],
+  ['/home/', '/home'],
+])('[SCR-07] the one spelling of %s is %s', (typed, spelled) => {
+  const screen = screenAt(typed)
+  if (!screen) throw new Error('no screen has this address')
+  expect(spelledAs(screen, typed)).toBe(spelled)
+  expect([isSpelled(typed, screen), isSpelled(spelled, screen)]).toEqual([typed === spelled, true])
 })
 
 test('the navigation marks the longest entry above the address', () => {

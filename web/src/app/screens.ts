@@ -158,6 +158,10 @@ export const screenAt = (path: string): Screen | undefined => {
   return screens.find((screen) => isAt(asked, plainPath(screen.path)))
 }
 
+/** Whether an address is in the one spelling of its screen; any other would be a page, a tab and a title of its own. */
+export const isSpelled = (path: string, screen: Screen): boolean =>
+  !path.endsWith('/') && isAt(path, screen.path)
+
 /** Tells whether a person may open the screen of a path. */
 export const reachOf =
   (signedIn: CurrentUser) =>

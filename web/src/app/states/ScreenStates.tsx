@@ -1,6 +1,6 @@
 import type { Access } from '@iambiz/contract/platform/access.ts'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { StopActing } from '#web/features/session/acting/StopActing.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import { nameOf } from '#web/features/session/person.ts'
@@ -19,6 +19,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { loadSignedIn } from '../sign-in-flow.ts'
 import { isNewerRelease } from './newer-release.ts'
 import { statePhrases } from './phrases.ts'
+import { type Pattern, spelledAs } from './spelling.ts'
 
 function HomeLink({ primary = false }: { primary?: boolean }) {
   const words = usePhrases(statePhrases)
@@ -100,10 +101,15 @@ export function NoOrgRole() {
   )
 }
 
-/** No screen has this address. */
-export function NotFound({ onSearch }: { onSearch?: () => void }) {
+/** The address of the moment in the spelling of its screen; names stay encoded as they are there. */
+const spelledAddress = (screen: Pattern): string =>
+  spelledAs(screen, location.pathname.slice(basePath.length)) + location.search + location.hash
+
+/** No screen has this address; one that is another spelling of the address of `found` leads there. */
+export function NotFound({ onSearch, found }: { onSearch?: () => void; found?: Pattern | undefined }) {
   const words = usePhrases(statePhrases)
   const [path] = useLocation()
+  if (found) return <Redirect to={spelledAddress(found)} replace />
   return (
     <StatePage
       drawing={doorways.missing}
