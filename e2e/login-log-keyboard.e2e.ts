@@ -39,6 +39,14 @@ describe('[STAT-04] by keyboard the login log never loses the focus', () => {
     await eventually(() => focused(person)).toMatch(/^时间范围/)
   })
 
+  test('where the organization is taken back, which takes the chip after it along', async ({ newPerson }) => {
+    const person = await newPerson()
+    await analystAt(person, '?range=30d&org=CC-HQ&alone=1&hour=8')
+    await pressOn(person, /^去掉 组织：(?!不含下级组织)/)
+    await eventually(() => [...askedFor(person, 'org'), ...askedFor(person, 'alone')]).toEqual([])
+    await eventually(() => focused(person)).toMatch(/^去掉 .*8:00$/)
+  })
+
   test('where nothing is found and the filter is given up', async ({ newPerson }) => {
     const person = await newPerson()
     await analystAt(person, '?range=30d')

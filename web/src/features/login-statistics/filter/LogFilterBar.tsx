@@ -147,7 +147,10 @@ function Chosen({ filter, onChange, orgName }: Omit<Props, 'ofUse' | 'own' | 'ch
   ]
   // The cross goes with its chip, and the line with the last one.
   const takeBack = (gone: Partial<LogFilter>, cross: HTMLElement) => {
-    const following = cross.closest('li')?.nextElementSibling?.querySelector('button')
+    const next = cross.closest('li')?.nextElementSibling
+    // The organization takes the chip after it along, which says how far it goes.
+    const left = gone.orgCode === '' && alone ? next?.nextElementSibling : next
+    const following = left?.querySelector('button')
     if (following && isLogNarrowed({ ...filter, ...gone })) following.focus()
     else focusFilters()
     onChange(gone)
