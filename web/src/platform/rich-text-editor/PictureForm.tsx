@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import type { KeyboardEvent } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { isComposing } from '#web/ui/composing.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { picturePhrases } from './phrases.ts'
 import { describePicture } from './picture-nodes.ts'
@@ -12,7 +13,7 @@ const longestAlternative = 200
 export function PictureForm({ editor, alternative }: { editor: Editor; alternative: string }) {
   const words = usePhrases(picturePhrases)
   const back = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
     // Neither sends the form around it nor closes its dialog.
     event.preventDefault()
     event.stopPropagation()
