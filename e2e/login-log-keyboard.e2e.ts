@@ -120,6 +120,27 @@ describe('[STAT-04] by keyboard the login log never loses the focus', () => {
     await eventually(() => focused(person)).toMatch(/^时间范围/)
   })
 
+  test('where all events of a session are shown, the first of which is the one that is open', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson()
+    const { page } = person
+    await page.route('**/loginLog/detail?*', async (route) => {
+      const reply = await route.fetch()
+      const { data, ...told } = await reply.json()
+      const { id, loginTime: time, eventType, appName } = data
+      const sessionLogs = [id, ...'12345678'].map((one) => ({ id: one, time, eventType, appName, result: 1 }))
+      await route.fulfill({ response: reply, json: { ...told, data: { ...data, sessionLogs } } })
+    })
+    await analystAt(person, '?range=7d&event=launch')
+    await pressOn(person, opener)
+    const session = page.getByRole('region', { name: '同一会话的其他事件' })
+    await session.getByRole('button', { name: /^显示/ }).press('Enter')
+    await eventually(() => session.locator('li button').count()).toBe(9)
+    const first = session.locator('li button:enabled').first()
+    expect(await first.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
   test('at the ends of the pages, and where a file is made', async ({ newPerson }) => {
     const person = await newPerson()
     const { page } = person

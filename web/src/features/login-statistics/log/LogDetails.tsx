@@ -137,7 +137,7 @@ function SessionEvents({
             size="small"
             onClick={({ currentTarget }) => {
               setAll(true)
-              currentTarget.closest('section')?.querySelector('button')?.focus()
+              currentTarget.closest('section')?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
             }}
           >
             {told.count < told.total ? words.moreAround(told) : words.more(told)}
