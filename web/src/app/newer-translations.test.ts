@@ -69,3 +69,23 @@ test('[UI-01] words that do not come keep nobody waiting for long', async () => 
   late.resolve()
   expect(await drawn).toEqual(['工作台1', '工作台1'])
 })
+
+test('[UI-01] an answer that comes late does not take the place of a newer one', async () => {
+  const first = Promise.withResolvers<void>()
+  let asked = 0
+  await portal(async (one, response) => {
+    if (!one.url.includes('/another')) asked += 1
+    const answer = envelope({ ...wordsOf(String(asked)), unchanged: false })
+    if (asked === 1 && !one.url.includes('/another')) await first.promise
+    answer(one, response)
+  })
+  const { takeUpNewer } = await import('./newer-translations.ts')
+  const older = takeUpNewer()
+  await vi.waitUntil(() => asked === 1)
+  const newer = takeUpNewer()
+  // Long enough for the second one to be answered, where it is asked at once.
+  for (let turn = 0; turn < 5; turn += 1) await fetch('/another').then((reply) => reply.text())
+  first.resolve()
+  await Promise.all([older, newer])
+  expect(JSON.parse(localStorage.getItem(translationsKey) ?? '')).toEqual(wordsOf('2'))
+})

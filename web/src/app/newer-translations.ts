@@ -44,12 +44,20 @@ async function fetchNewer(): Promise<void> {
   keep(current)
 }
 
-/** Asks for translations that were published since those that are shown, and shows them without a reload. */
-export const takeUpNewer = (): Promise<void> =>
-  fetchNewer().catch((error: unknown) => {
+/** What was asked for last. */
+let before: Promise<void> = Promise.resolve()
+
+/**
+ * Asks for translations that were published since those that are shown, and shows them without a reload; one call after the other, so
+ * that the older answer is never the last.
+ */
+export const takeUpNewer = (): Promise<void> => {
+  before = before.then(fetchNewer).catch((error: unknown) => {
     // A system that the server does not know is a fault of the deployment; anything else can wait.
     if (error instanceof ApiFailure && error.kind === 'refused') notifyFailure(error)
   })
+  return before
+}
 
 /**
  * Starts the page with the translations of the last visit and resolves when it can be drawn in those in force, so that nobody reads
