@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readBytes } from './copy-out.ts'
 import { transact } from './database.ts'
 import { type EmptyDatabase, openEmptyDatabase } from './testing/empty-database.ts'
@@ -56,14 +55,23 @@ test('a statement that fails says why, and the connection goes on', async () => 
 /** Far more than a connection holds back. */
 const manyRows = sql`select n, repeat('x', 100000) from generate_series(1, 300) n`
 
+const waitsForReader = async (other: Kysely<unknown>) =>
+  (
+    await sql<{ waits: boolean }>`
+      select bool_or(wait_event = 'ClientWrite') as waits from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
+  ).rows[0]?.waits
+
 test('rows come before all are there, and the database waits for whoever reads slowly', async () => {
+  const other = database.connect()
   const numbers: (number | undefined)[] = []
   for await (const [n, text] of readBytes(db(), manyRows)) {
-    if (numbers.length % 50 === 0) await setImmediate()
+    if (numbers.length === 0) await vi.waitUntil(() => waitsForReader(other))
     numbers.push(n?.readInt32BE())
     expect(text?.length).toBe(100_000)
   }
   expect(numbers).toEqual(Array.from({ length: 300 }, (_, n) => n + 1))
+  await other.destroy()
 })
 
 test('whoever stops reading has the connection for something else', async () => {
@@ -83,5 +91,4 @@ test('a connection that is lost while rows come is told to whoever reads them', 
   }
   await expect(read()).rejects.toThrow(/terminat/)
   await other.destroy()
-  expect(await readAll(db(), sql`select 7::smallint`)).toEqual([[Buffer.from([0, 7])]])
 })

@@ -62,7 +62,8 @@ export class CopyStatement implements PostgresCursor<Buffer> {
   async #send(wire: Wire): Promise<void> {
     try {
       for (const chunk of this.#sent) {
-        if (this.#ended) return
+        // The database may still wait for rows where only this side gave up.
+        if (this.#ended) return wire.sendCopyFail('given up')
         await writeCopyData(wire.stream, chunk)
       }
       wire.endCopyFrom()
