@@ -145,8 +145,19 @@ function goesToSignIn(request: FastifyRequest): boolean {
 type Words = PublishedWords | null | undefined
 
 /** Without the database the page goes on in the words that the browser keeps. */
-const wordsInForce = async (deps: PageDeps, found: SignedIn | 'unknown' | null): Promise<Words> =>
-  found === 'unknown' ? undefined : deps.words(found?.rightsVersion).catch(() => undefined)
+async function wordsInForce(
+  deps: PageDeps,
+  request: FastifyRequest,
+  found: SignedIn | 'unknown' | null,
+): Promise<Words> {
+  if (found === 'unknown') return undefined
+  try {
+    return await deps.words(found?.rightsVersion)
+  } catch (error) {
+    request.log.warn({ err: error }, 'the published words could not be read for the page')
+    return undefined
+  }
+}
 
 const versionOf = (words: Words): string | null | undefined => (words === null ? null : words?.versionNo)
 
@@ -202,7 +213,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     const lang = signedIn?.lang ?? context.lang
     const [{ companyName, serviceDesk, embeddingParents }, words] = await Promise.all([
       deps.settings(),
-      wordsInForce(deps, found),
+      wordsInForce(deps, request, found),
     ])
     const isSensitive = isSensitiveScreen(`/${(request.params as { '*': string })['*']}`)
     const nonce = randomBytes(16).toString('base64')
