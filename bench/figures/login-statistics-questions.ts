@@ -12,7 +12,7 @@ export const inYear = within(year.startTime, year.endTime)
 const inDays30 = within(days30.startTime, days30.endTime)
 const signIn = `event_type = 'login' and result = 1`
 const success = { eventTypes: ['login'], result: 1 } as const
-const branch = ['o1', ...Array.from({ length: 9 }, (_, n) => `o${20 * (n + 1)}`)]
+const branch = ['o1', ...Array.from({ length: 8 }, (_, n) => `o${20 * (n + 2)}`)]
 export const inBranch = `org_code in (${branch.map((code) => `'${code}'`).join(',')})`
 
 type Ranges = { month: Filter['range']; year: Filter['range']; days30: Filter['range'] }

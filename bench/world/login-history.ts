@@ -76,6 +76,7 @@ const indexes = [
   'create index login_log_user_no on login_log (user_no, occurred_at, id)',
   'create index login_log_app_id on login_log (app_id, occurred_at, id)',
   'create index login_log_row_no_index on login_log (row_no)',
+  'create index login_log_failures on login_log (user_no, occurred_at, id) where result = 0',
   'create index login_log_fail_reason on login_log (fail_reason, occurred_at, id) where fail_reason is not null',
 ]
 
@@ -152,7 +153,8 @@ export async function writeHistory(
   await addCompany(client, history)
   await giveKeys(client)
   await client.query(
-    `drop index login_log_user_no, login_log_app_id, login_log_row_no_index, login_log_fail_reason`,
+    `drop index login_log_user_no, login_log_app_id, login_log_row_no_index, login_log_failures,
+      login_log_fail_reason`,
   )
   await client.query(`alter table login_log drop constraint login_log_pkey`)
   const hours = await hoursOf(client, history.rows, now)

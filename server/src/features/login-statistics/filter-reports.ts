@@ -107,7 +107,8 @@ function kindConditions(
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return [
     ...(eventTypes ? [sql`${column('event_type')} = ${anyOf(eventTypes)}`] : []),
-    ...(result === undefined ? [] : [sql`${column('result')} = ${result}`]),
+    // Written out, since failures have an index of their own.
+    ...(result === undefined ? [] : [sql`${column('result')} = ${sql.lit(result)}`]),
     ...(loginTypes ? [sql`${column('login_type')} = ${anyOf(loginTypes)}`] : []),
     ...(env === undefined ? [] : [sql`${column('env')} = ${env}`]),
     ...(containerType === undefined ? [] : [sql`${column('container_type')} = ${containerType}`]),
