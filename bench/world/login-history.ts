@@ -71,14 +71,15 @@ async function hoursOf(client: pg.Client, rows: number, now: Date): Promise<Hour
 const columns = `row_no, occurred_at, id, event_type, login_type, result, user_no, user_name, org_code, org_name, role_no,
   app_code, app_name, session_id, ip, user_agent, browser, os, device, container_type, env, trace_id`
 
-const indexes = [
-  'alter table login_log add primary key (occurred_at, id)',
-  'create index login_log_user_no on login_log (user_no, occurred_at, id)',
-  'create index login_log_app_id on login_log (app_id, occurred_at, id)',
-  'create index login_log_row_no_index on login_log (row_no)',
-  'create index login_log_failures on login_log (user_no, occurred_at, id) where result = 0',
-  'create index login_log_fail_reason on login_log (fail_reason, occurred_at, id) where fail_reason is not null',
-]
+/** Takes the indexes of the log away; tells how they are made again. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; made: string }>(`
+    select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as made
+    from pg_index where indrelid = 'login_log'::regclass and not indisprimary`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await client.query('alter table login_log drop constraint login_log_pkey')
+  return ['alter table login_log add primary key (occurred_at, id)', ...rows.map(({ made }) => made)]
+}
 
 /** Seconds by the clock, and those that processors worked for the database. */
 type Taken = { seconds: number; processorSeconds: number }
@@ -152,11 +153,7 @@ export async function writeHistory(
   const timed = timedBy(processorSeconds)
   await addCompany(client, history)
   await giveKeys(client)
-  await client.query(
-    `drop index login_log_user_no, login_log_app_id, login_log_row_no_index, login_log_failures,
-      login_log_fail_reason`,
-  )
-  await client.query(`alter table login_log drop constraint login_log_pkey`)
+  const indexes = await dropIndexes(client)
   const hours = await hoursOf(client, history.rows, now)
   await client.query(
     `select ensure_month_partitions('login_log', ($1::timestamptz - $2::int * interval '1 month')::date,

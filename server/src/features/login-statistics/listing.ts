@@ -2,6 +2,7 @@ import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
 import { type LogSortField, mostSorted } from '@iambiz/contract/platform/log-list.ts'
 import type { Center, LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
@@ -106,7 +107,8 @@ export type Asked = LogFilter &
 
 type Settled = { filter: Filter; order: Order }
 
-async function settleOrder(
+/** Settles what a list asks for, for its caller. */
+export async function settleOrder(
   deps: LoginStatisticsDeps,
   actor: Actor,
   context: RequestContext,
@@ -136,7 +138,18 @@ export async function settleList(
   return { ...settled, total: await totalInOrder(deps, settled) }
 }
 
-/** A page of rows of the log, the latest first unless they are sorted. */
+/** The rows of a page, in their order. */
+export async function rowsOfPage(
+  deps: LoginStatisticsDeps,
+  lang: Language,
+  { filter, order }: Settled,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+) {
+  const start = await beginningOf(deps, filter, order, (pageNum - 1) * pageSize)
+  return logRows(deps.db, lang, { filter, order, ...start, limit: pageSize })
+}
+
+/** A page of rows of the log, the latest first unless they are sorted, and how many there are. */
 export async function listLog(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -146,16 +159,12 @@ export async function listLog(
   const { pageNum, pageSize } = asked
   const settled = await settleOrder(deps, actor, context, asked)
   const { filter, order } = settled
-  const readRows = async () => {
-    const start = await beginningOf(deps, filter, order, (pageNum - 1) * pageSize)
-    return logRows(deps.db, context.lang, { filter, order, ...start, limit: pageSize })
-  }
   const counting = totalInOrder(deps, settled)
   // Rows in the order of their times are found however many there are, so nothing has to be known before.
   if (order.by !== 'loginTime') await counting
   const [total, rows, until] = await Promise.all([
     counting,
-    readRows(),
+    rowsOfPage(deps, context.lang, settled, asked),
     isCounted(filter) ? countedUntil(deps.db, filter, context.now) : undefined,
   ])
   const shown = { wireTime: deps.wireTime, whole: asked.mine === true || seesWholeAddresses(actor) }

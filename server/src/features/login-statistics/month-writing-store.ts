@@ -215,7 +215,7 @@ async function writePeople(of: Month): Promise<void> {
   })
 }
 
-/** Writes what the rows of a month come to, in place of what was counted for it. */
+/** Writes what the rows of a month come to, in place of what was counted for it; their memory is gone afterwards. */
 export async function writeMonth(
   trx: Db,
   month: string,

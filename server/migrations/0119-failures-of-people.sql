@@ -1,6 +1,6 @@
 -- How many of somebody's rows failed is told without reading the others: for a part of a name that a thousand people have, those
 -- are tens of thousands.
-create index login_log_failures on login_log (user_no, occurred_at, id) where result = 0;
+create index login_log_failed_user on login_log (user_no, occurred_at, id) where result = 0;
 
 -- People are looked for by lists of their numbers. Each of them was compared with the hundred most frequent people of each month,
 -- which took longer than to find their rows.
