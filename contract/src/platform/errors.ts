@@ -6,6 +6,8 @@ export type FailureEntry = {
   reason?: string
   zh: string
   en: string
+  /** Said instead where it is known how long to wait, which stands for `{wait}`. */
+  waiting?: { zh: string; en: string }
 }
 
 /** Declares failures by name; names stay literal, so that `fail('…')` is checked by the compiler. */
@@ -34,6 +36,7 @@ export const platformFailures = failures({
     status: 429,
     zh: '操作过于频繁，请稍后再试',
     en: 'Too many requests. Try again later.',
+    waiting: { zh: '操作过于频繁，请在 {wait}后再试', en: 'Too many requests. Try again in {wait}.' },
   },
   'request.cross-site': {
     code: 403,

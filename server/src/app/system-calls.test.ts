@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeKey, type KeyAction, ofCommand } from '#server/features/business-systems/keys.ts'
+import { wordsOf } from '#server/platform/failure.ts'
 import type { Answer, Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { givenIn } from '#server/testing/given.ts'
@@ -72,11 +73,12 @@ const post = (more: object = {}, headers: Record<string, string> = headersOf(key
 const change = (id: string, body: object, headers: Record<string, string> = headersOf(key)) =>
   world.browser().call(update, { params: { id }, body, headers })
 
-function expectRefused({ status, envelope }: Answer<unknown>, failure: FailureName) {
+function expectRefused({ status, envelope, headers }: Answer<unknown>, failure: FailureName) {
+  const wait = headers.get('retry-after')
   expect([status, envelope.code, envelope.message]).toEqual([
     catalogue[failure].status,
     catalogue[failure].code,
-    catalogue[failure].zh,
+    wordsOf(failure, 'zh', wait === null ? undefined : Number(wait)),
   ])
 }
 

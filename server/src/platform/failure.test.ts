@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { catalogue } from '@iambiz/contract/errors.ts'
 import { sessionOver } from '@iambiz/contract/platform/codes.ts'
 import { expect, test } from 'vitest'
+import { wordsOf } from './failure.ts'
 
 const statuses: Record<number, number> = {
   1001: 404,
@@ -67,4 +68,21 @@ test('the four codes that end a session are those that the browser knows', () =>
   const asksForProof = 1009
   const over = Object.values(catalogue).filter(({ status, code }) => status === 401 && code !== asksForProof)
   expect([...new Set(over.map(({ code }) => code))].sort()).toEqual([...sessionOver].sort())
+})
+
+test.each([
+  [1, '1 秒', '1 second'],
+  [30, '30 秒', '30 seconds'],
+  [120, '120 秒', '120 seconds'],
+  [121, '3 分钟', '3 minutes'],
+  [7200, '120 分钟', '120 minutes'],
+  [3 * 3600, '3 小时', '3 hours'],
+])('who asks too often is told to wait %i seconds as %s', (seconds, zh, en) => {
+  expect(wordsOf('request.too-many', 'zh', seconds)).toBe(`操作过于频繁，请在 ${zh}后再试`)
+  expect(wordsOf('request.too-many', 'en', seconds)).toBe(`Too many requests. Try again in ${en}.`)
+})
+
+test('without a time to wait, and where none is said, the words are those of the catalogue', () => {
+  expect(wordsOf('request.too-many', 'zh')).toBe(catalogue['request.too-many'].zh)
+  expect(wordsOf('service.busy', 'en', 2)).toBe(catalogue['service.busy'].en)
 })

@@ -22,5 +22,21 @@ export function fail(failure: FailureName, data?: unknown, retryAfter?: number):
   throw new Failure(failure, data, retryAfter)
 }
 
-/** The words of a failure in the caller's language. */
-export const wordsOf = (failure: FailureName, lang: Language): string => catalogue[failure][lang]
+const unitWords = { second: '秒', minute: '分钟', hour: '小时' } as const
+
+/** A time to wait: in seconds up to two minutes, in minutes up to two hours, and never shorter than it is. */
+function waitIn(seconds: number, lang: Language): string {
+  const [unit, length] = (
+    seconds <= 120 ? ['second', 1] : seconds <= 7200 ? ['minute', 60] : ['hour', 3600]
+  ) satisfies [keyof typeof unitWords, number]
+  const count = Math.ceil(seconds / length)
+  if (lang === 'zh') return `${count} ${unitWords[unit]}`
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+}
+
+/** The words of a failure in the caller's language, with the seconds to wait where it tells of them. */
+export function wordsOf(failure: FailureName, lang: Language, retryAfter?: number): string {
+  const { waiting, ...words }: FailureEntry = catalogue[failure]
+  if (!waiting || retryAfter === undefined) return words[lang]
+  return waiting[lang].replace('{wait}', waitIn(retryAfter, lang))
+}

@@ -1,6 +1,7 @@
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wordsOf } from '#server/platform/failure.ts'
 import type { Answer } from '#server/testing/browser.ts'
 import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
@@ -76,9 +77,11 @@ const sees = async (who: string, appId: string) =>
 const answer = (who: string, id: string, more: object = {}) =>
   as(who).call(decide, { body: { id, accept: true, revision: 1, ...more } })
 
-function expectRefusal({ status, envelope }: Answer<unknown>, name: FailureName): void {
+function expectRefusal({ status, envelope, headers }: Answer<unknown>, name: FailureName): void {
   const failure = catalogue[name]
-  expect([status, envelope.code, envelope.message]).toEqual([failure.status, failure.code, failure.zh])
+  const wait = headers.get('retry-after')
+  const words = wordsOf(name, 'zh', wait === null ? undefined : Number(wait))
+  expect([status, envelope.code, envelope.message]).toEqual([failure.status, failure.code, words])
 }
 
 test('[HOME-05] a locked application is asked for, granted by its owner, and there at once', async () => {

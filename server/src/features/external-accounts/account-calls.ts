@@ -70,7 +70,7 @@ export async function ask(
   const answer = (await askAccount(path, form)) ?? fail('external-account.not-connected')
   const { status } = answer
   if (status === 401) fail('session.ended')
-  if (status === 429) fail('request.too-many', null, 1)
+  if (status === 429) fail('request.too-many', null, answer.retryAfter)
   if (status === 503) fail('service.busy', null, 2)
   if (status !== 200 && (status < 400 || status >= 500)) throw new Error(`${path} answered ${status}`)
   return answer

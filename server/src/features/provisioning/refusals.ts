@@ -24,5 +24,6 @@ export function toScimError(error: unknown, lang: Language): ScimError {
   const failure = toFailure(error)
   const entry: FailureEntry = catalogue[failure.failure]
   const { status, scimType } = kindOf(failure.failure, entry.status)
-  return new ScimError(status, wordsOf(failure.failure, lang), scimType, failure.retryAfter)
+  const { retryAfter } = failure
+  return new ScimError(status, wordsOf(failure.failure, lang, retryAfter), scimType, retryAfter)
 }

@@ -53,5 +53,6 @@ export function answerFailure(
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
   const lang = options.lang ?? languageOf(header(request, 'lang'), header(request, 'accept-language'))
-  return { code, message: wordsOf(failure.failure, lang), data: failure.data, traceId: request.id }
+  const message = wordsOf(failure.failure, lang, failure.retryAfter)
+  return { code, message, data: failure.data, traceId: request.id }
 }

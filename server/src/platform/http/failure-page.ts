@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Failure, wordsOf } from '../failure.ts'
@@ -49,13 +48,14 @@ const escapeText = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char
 type PageWords = { title: string; detail: string; fact: readonly [string, string]; onward: string }
 
 /** A failure as a heading, where one sentence has no full stop. */
-const headingOf = (failure: FailureName, lang: Language) =>
-  wordsOf(failure, lang).replace(/^([^.]+)\.$/, '$1')
+const headingOf = ({ failure, retryAfter }: Failure, lang: Language) =>
+  wordsOf(failure, lang, retryAfter).replace(/^([^.]+)\.$/, '$1')
 
-function wordsFor({ failure }: Failure, request: FastifyRequest, lang: Language, baseUrl: string): PageWords {
+function wordsFor(failed: Failure, request: FastifyRequest, lang: Language, baseUrl: string): PageWords {
+  const { failure } = failed
   const t = failurePagePhrases[lang]
   if (failure === 'request.wrong-host') {
-    const title = headingOf(failure, lang)
+    const title = headingOf(failed, lang)
     return { title, detail: t.elsewhereDetail, fact: [t.address, baseUrl], onward: t.open }
   }
   const onward = t.home
@@ -63,7 +63,7 @@ function wordsFor({ failure }: Failure, request: FastifyRequest, lang: Language,
   const address = [t.address, path.slice(0, 200)] as const
   if (failure === 'resource.not-found')
     return { title: t.missing, detail: t.missingDetail, fact: address, onward }
-  const title = headingOf(failure, lang)
+  const title = headingOf(failed, lang)
   if (failure === 'request.address') return { title, detail: t.brokenDetail, fact: address, onward }
   // What was asked for stays wrong, however late it is asked for again.
   const detail = failure === 'request.invalid' ? t.refusedDetail : t.otherDetail
