@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { lastPage, maxPage, pageWindow } from './paging.ts'
 import './pager.css'
@@ -7,6 +8,8 @@ type Props = {
   pageSize: number
   total: number
   onChange: (page: number) => void
+  /** At the end of the line, such as the choice of another size. */
+  children?: ReactNode
   words: {
     label: string
     previous: string
@@ -22,7 +25,7 @@ type Props = {
  * Page numbers of a list; it stops at the last page that the interface serves. A step beyond the ends is refused rather than
  * disabled, which would take the focus from whoever came to the end by it.
  */
-export function Pager({ page, pageSize, total, onChange, words }: Props) {
+export function Pager({ page, pageSize, total, onChange, children, words }: Props) {
   const last = lastPage(total, pageSize)
   const step = (to: number) => ({
     'aria-disabled': to < 1 || to > last || undefined,
@@ -53,6 +56,7 @@ export function Pager({ page, pageSize, total, onChange, words }: Props) {
       <button type="button" aria-label={words.next} {...step(page + 1)}>
         <Icon name="chevron-right" size={14} />
       </button>
+      {children}
     </nav>
   )
 }

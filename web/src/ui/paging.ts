@@ -15,3 +15,6 @@ export function pageWindow(page: number, last: number): { key: string; page?: nu
     return [...gap, { key: String(number), page: number }]
   })
 }
+
+/** Buttons of pages that a pager has at most: the ends, the current one and its neighbours. Any other page is gone to by its number. */
+export const mostButtons = 5

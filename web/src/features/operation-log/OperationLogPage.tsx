@@ -5,6 +5,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { PagerTools } from '#web/platform/list/PagerTools.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -73,8 +74,9 @@ export function OperationLogPage() {
           read={list}
           columns={useLogColumns({ shownId: view.row, onShow: show })}
           rowKey={({ id }) => id}
-          place={{ page: view.page, sorting: undefined }}
-          onMove={({ page = 1 }) => move({ page, row: '' })}
+          place={{ page: view.page, size: view.size, sorting: undefined }}
+          onMove={({ page = 1, size = view.size }) => move({ page, size, row: '' })}
+          pagerTools={(given) => <PagerTools {...given} />}
           onClear={isNarrowed(view) ? () => change(narrowsNothing) : undefined}
           words={words}
         />

@@ -15,11 +15,11 @@ test('an address without anything is the last seven days, and stays as short', (
 
 test('everything that narrows the log is in the address, and in the call', () => {
   const all =
-    'range=90d&person=boss&category=role&result=denied&type=role&target=tester&request=R1&q=%E6%97%A7&page=2&row=42'
+    'range=90d&person=boss&category=role&result=denied&type=role&target=tester&request=R1&q=%E6%97%A7&page=2&size=50&row=42'
   expect(queryOf(view(all)).toString()).toBe(all)
   expect(pageOf(view(all), now)).toMatchObject({
     ...{ person: 'boss', categories: ['role'], results: ['denied'], targetType: 'role', targetId: 'tester' },
-    ...{ requestId: 'R1', keyword: '旧', pageNum: 2 },
+    ...{ requestId: 'R1', keyword: '旧', pageNum: 2, pageSize: 50 },
   })
   expect(isNarrowed(view(all))).toBe(true)
 })

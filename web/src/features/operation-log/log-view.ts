@@ -1,7 +1,7 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 import { dateOf, dayNumber } from '#web/platform/calendar-days.ts'
-import { narrowingText, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { narrowingText, pageSize, placeOf, sizeOf } from '#web/platform/list/list-address.ts'
 
 type Asked = NonNullable<RequestOf<Api['POST /iam-authority/v1/admin/opLog/list']>['body']>
 
@@ -26,6 +26,8 @@ export type LogView = {
   request: string
   text: string
   page: number
+  /** Rows of a page. */
+  size: number
   /** The record whose details are open; empty where none is. */
   row: string
 }
@@ -57,6 +59,7 @@ export function viewOf(query: URLSearchParams): LogView {
     request: narrowingText(query.get('request'), 128),
     text: narrowingText(query.get('q'), longestText),
     page: placeOf(query, []).page,
+    size: sizeOf(query),
     row: /^\d{1,18}$/.test(query.get('row') ?? '') ? (query.get('row') ?? '') : '',
   }
 }
@@ -67,7 +70,8 @@ export function queryOf(view: LogView): URLSearchParams {
     range: view.range === '7d' || view.range === 'custom' ? '' : view.range,
     ...{ from: view.from, to: view.to, person: view.person.trim(), category: view.category },
     ...{ result: view.result, type: view.targetType, target: view.targetId, request: view.request },
-    ...{ q: view.text.trim(), page: view.page > 1 ? String(view.page) : '', row: view.row },
+    ...{ q: view.text.trim(), page: view.page > 1 ? String(view.page) : '' },
+    ...{ size: view.size === pageSize ? '' : String(view.size), row: view.row },
   }
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
 }
@@ -112,7 +116,7 @@ export function requestOf(view: LogView, now: string): Asked {
 export const pageOf = (view: LogView, now: string): Asked => ({
   ...requestOf(view, now),
   pageNum: view.page,
-  pageSize,
+  pageSize: view.size,
 })
 
 /** Whether more than the range narrows the log. */

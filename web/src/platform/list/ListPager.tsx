@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { pageSize as usualPageSize } from './list-address.ts'
@@ -5,15 +6,17 @@ import { listPhrases } from './phrases.ts'
 
 type Props = {
   page: number
-  pageSize?: number
+  pageSize?: number | undefined
   total: number
   /** Such as "12 contacts". */
   found?: string | undefined
   onChange: (page: number) => void
+  /** What a long list has at the end of the line, such as `PagerTools`. */
+  children?: ReactNode
 }
 
 /** The pages of a list, in words. */
-export function ListPager({ page, pageSize = usualPageSize, total, found, onChange }: Props) {
+export function ListPager({ page, pageSize = usualPageSize, total, found, onChange, children }: Props) {
   const words = usePhrases(listPhrases)
   return (
     <Pager
@@ -28,6 +31,8 @@ export function ListPager({ page, pageSize = usualPageSize, total, found, onChan
         total: found ?? words.found({ count: total }),
         limit: words.pageLimit,
       }}
-    />
+    >
+      {children}
+    </Pager>
   )
 }

@@ -5,7 +5,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { maxPage } from '#web/ui/paging.ts'
+import { lastPage } from '#web/ui/paging.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import type { Sorting } from '#web/ui/sorting.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
@@ -25,6 +25,8 @@ type Props<Row> = {
   /** The order that the server gives where nobody has sorted. */
   sortedBy?: Sorting
   onMove: (place: Partial<Place>) => void
+  /** What a long list has beside its pages; others do not load it. */
+  pagerTools?: (given: { place: Place; total: number; onMove: (place: Partial<Place>) => void }) => ReactNode
   /** Gives up what narrows the list; absent where nothing does. */
   onClear?: (() => void) | undefined
   /** What there is to do where there is nothing to list at all. */
@@ -64,11 +66,11 @@ export function PagedList<Row>(props: Props<Row>) {
         }
       />
     )
-  const last = Math.min(maxPage, Math.ceil(data.total / pageSize))
+  const last = lastPage(data.total, place.size ?? pageSize)
   if (data.list.length === 0 && place.page > last)
     return (
       <EmptyState
-        title={words.pastEnd({ page: place.page })}
+        title={words.pastEnd({ last })}
         action={
           <Button size="small" onClick={() => onMove({ page: last })}>
             {words.toLast({ page: last })}
@@ -88,7 +90,15 @@ export function PagedList<Row>(props: Props<Row>) {
         {...(sorting && { sorting })}
         onSort={(next) => onMove({ sorting: next, page: 1 })}
       />
-      <ListPager page={place.page} total={data.total} found={found} onChange={(page) => onMove({ page })} />
+      <ListPager
+        page={place.page}
+        pageSize={place.size}
+        total={data.total}
+        found={found}
+        onChange={(page) => onMove({ page })}
+      >
+        {props.pagerTools?.({ place, total: data.total, onMove })}
+      </ListPager>
       <span className="visually-hidden" role="status">
         {!isPlaceholderData && onClear && found}
       </span>

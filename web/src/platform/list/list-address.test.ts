@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAddress, narrowingText, pageRequestOf, placeOf } from './list-address.ts'
+import { listAddress, narrowingText, pageRequestOf, placeOf, sizeOf } from './list-address.ts'
 
 const sortable = ['name', 'time']
 const read = (query: string) => placeOf(new URLSearchParams(query), sortable)
@@ -35,4 +35,14 @@ test('the request has the sorting only where somebody sorted', () => {
     sortField: 'time',
     sortOrder: 'desc',
   })
+})
+
+test('the size of pages is one of those on offer, and in the address where it is not the usual one', () => {
+  const sizeIn = (query: string) => sizeOf(new URLSearchParams(query))
+  expect(['size=50', 'size=100', 'size=20', '', 'size=1000', 'size=x'].map(sizeIn)).toEqual([
+    ...[50, 100, 20, 20, 20, 20],
+  ])
+  expect(listAddress({}, { ...start, size: 50 }).toString()).toBe('size=50')
+  expect(listAddress({}, { ...start, size: 20 }).toString()).toBe('')
+  expect(pageRequestOf({ ...start, page: 2, size: 50 })).toEqual({ pageNum: 2, pageSize: 50 })
 })

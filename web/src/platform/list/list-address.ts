@@ -4,10 +4,22 @@ import type { Sorting } from '#web/ui/sorting.ts'
 import type { TakenParameter } from '../navigation/address.ts'
 
 /** Where somebody is in a list. It lives in the address with the filters, so that it can be sent to somebody. */
-export type Place = { page: number; sorting: Sorting | undefined }
+export type Place = {
+  page: number
+  sorting: Sorting | undefined
+  /** Rows of one page, where that is a choice. */
+  size?: number
+}
 
-/** Rows of one page. */
+/** Rows of one page, where nothing else is said. */
 export const pageSize = 20
+
+/** Sizes that one may choose of. */
+export const pageSizes: readonly number[] = [pageSize, 50, 100]
+
+/** The size of pages that an address names. */
+export const sizeOf = (query: URLSearchParams): number =>
+  pageSizes.find((size) => String(size) === query.get('size')) ?? pageSize
 
 /** What narrows a list, as text of an address: no longer than the call takes, without what no text may hold. */
 export const narrowingText = (text: string | null, most: number): string =>
@@ -35,18 +47,23 @@ export const placeOf = (query: URLSearchParams, sortable: readonly string[]): Pl
 type Narrowings = Readonly<Record<string, string>> & { readonly [name in TakenParameter]?: never }
 
 /** The address of a place in a list narrowed by `filters`; empty ones are left out. */
-export function listAddress(filters: Narrowings, { page, sorting }: Place): URLSearchParams {
+export function listAddress(filters: Narrowings, { page, sorting, size = pageSize }: Place): URLSearchParams {
   const sort = sorting ? (sorting.direction === 'descending' ? '-' : '') + sorting.key : ''
-  const parts = { ...filters, page: page > 1 ? String(page) : '', sort }
+  const parts = {
+    ...filters,
+    page: page > 1 ? String(page) : '',
+    size: size === pageSize ? '' : String(size),
+    sort,
+  }
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
 }
 
 type Asked = Partial<Pick<PageRequest, 'pageNum' | 'pageSize' | 'sortField' | 'sortOrder'>>
 
 /** The place as a list call takes it. */
-export const pageRequestOf = ({ page, sorting }: Place): Asked => ({
+export const pageRequestOf = ({ page, sorting, size = pageSize }: Place): Asked => ({
   pageNum: page,
-  pageSize,
+  pageSize: size,
   ...(sorting && {
     sortField: sorting.key,
     sortOrder: sorting.direction === 'descending' ? 'desc' : 'asc',

@@ -14,8 +14,8 @@ export const listPhrases = phrases({
   enabled: { zh: '已启用', en: 'Enabled' },
   disabled: { zh: '已停用', en: 'Disabled' },
   pastEnd: {
-    zh: ({ page }: { page: number }) => `没有第 ${page} 页`,
-    en: ({ page }: { page: number }) => `There is no page ${page}`,
+    zh: ({ last }: { last: number }) => `列表到第 ${last} 页为止`,
+    en: ({ last }: { last: number }) => `The list ends with page ${last}`,
   },
   toLast: {
     zh: ({ page }: { page: number }) => `前往最后一页（第 ${page} 页）`,

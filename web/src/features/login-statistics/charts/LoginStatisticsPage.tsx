@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { LogFilterBar } from '../filter/LogFilterBar.tsx'
+import { leftOutOf } from '../filter/left-out.ts'
 import {
   faultOf,
   isAskable,
@@ -43,6 +44,7 @@ function useStatisticsAddress() {
   const put = (part: Partial<typeof now>) => {
     const { unit, isCompared, ...wanted } = { ...now, ...part }
     const next = logQueryOf(wanted.filter)
+    if (!part.filter) for (const [name, value] of leftOutOf(query)) next.append(name, value)
     if (unit) next.set(unitName, unit)
     if (isCompared) next.set(compareName, '1')
     setQuery(next, { replace: true })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { focusFilters } from './focus-filters.ts'
+import { LeftOutNote } from './LeftOutNote.tsx'
 import { isLogNarrowed, knownLoginTypes, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
 import { ManyChoice } from './ManyChoice.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
@@ -37,7 +38,12 @@ export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, ch
   const words = usePhrases(logFilterPhrases)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
   const [typed, setTyped] = useTyped(filter.person, (person) => onChange({ person }))
-  const apps = useRead(read('POST /iam-log/v1/loginLog/availableAllApp', { body: {} }))
+  const [isWanted, setWanted] = useState(false)
+  const apps = useRead({
+    ...read('POST /iam-log/v1/loginLog/availableAllApp', { body: {} }),
+    // Most people choose no application; one that the address names is shown by its name.
+    enabled: isWanted || filter.appCodes.length > 0,
+  })
   return (
     <search className="log-filters" aria-label={words.filters}>
       <div className="log-filter-fields">
@@ -53,7 +59,8 @@ export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, ch
         <ManyChoice
           label={words.apps}
           find={words.findApp}
-          options={apps.data ? choicesByCode(apps.data) : []}
+          onOpen={() => setWanted(true)}
+          options={apps.data && choicesByCode(apps.data)}
           chosen={filter.appCodes}
           onChange={(appCodes) => onChange({ appCodes })}
           failed={
@@ -80,6 +87,7 @@ export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, ch
         </div>
         {children}
       </div>
+      <LeftOutNote />
     </search>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { platformPhrases } from '#web/platform/phrases.ts'
 import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -36,18 +37,22 @@ export function Checks({ label, options, chosen, onChange, look }: ChecksProps) 
   )
 }
 
-type Props = ChecksProps & {
+type Props = Omit<ChecksProps, 'options'> & {
+  /** Absent as long as they are on their way. */
+  options: readonly Option[] | undefined
+  onOpen?: () => void
   /** Name of the field that finds an option, where there are many. */
   find?: string
   failed?: { title: string; retry: () => void } | undefined
 }
 
 /** The same behind a button that tells what is chosen. */
-export function ManyChoice({ label, options, chosen, onChange, find, failed }: Props) {
+export function ManyChoice({ label, options, onOpen, chosen, onChange, find, failed }: Props) {
   const words = usePhrases(logFilterPhrases)
+  const { loading: waiting } = usePhrases(platformPhrases)
   const [typed, setTyped] = useState('')
-  const named = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value)
-  const found = foundOptions(options, typed)
+  const named = chosen.map((value) => options?.find((option) => option.value === value)?.label ?? value)
+  const found = options && foundOptions(options, typed)
   const text = named.length === 0 ? label : named.length === 1 ? named[0] : `${label} ${named.length}`
   return (
     <Popover
@@ -58,6 +63,10 @@ export function ManyChoice({ label, options, chosen, onChange, find, failed }: P
         <button
           {...trigger}
           type="button"
+          onClick={() => {
+            onOpen?.()
+            trigger.onClick()
+          }}
           className="log-choice-button"
           aria-label={named.length === 0 ? label : words.chip({ name: label, value: named.join(', ') })}
           data-chosen={named.length > 0 || undefined}
@@ -72,6 +81,10 @@ export function ManyChoice({ label, options, chosen, onChange, find, failed }: P
       )}
       {failed ? (
         <LoadFailed title={failed.title} onRetry={failed.retry} />
+      ) : !found ? (
+        <p className="log-choice-none" role="status">
+          {waiting}
+        </p>
       ) : found.length === 0 ? (
         <p className="log-choice-none">{words.noApp}</p>
       ) : (

@@ -43,6 +43,10 @@ export const logFilterPhrases = phrases({
   chosen: { zh: '筛选条件', en: 'Filters in force' },
   and: { zh: '、', en: ', ' },
   clear: { zh: '清空', en: 'Clear' },
+  leftOut: {
+    zh: ({ parts }: { parts: string }) => `地址中有无法识别的条件，未用于筛选：${parts}`,
+    en: ({ parts }: { parts: string }) => `Parts of the address cannot be read and narrow nothing: ${parts}`,
+  },
   countedUntil: {
     zh: ({ time }: { time: string }) => `${time} 起的记录还未计入，数字暂不完整`,
     en: ({ time }: { time: string }) =>

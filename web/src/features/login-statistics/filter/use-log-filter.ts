@@ -1,10 +1,21 @@
 import { useSearchParams } from 'wouter'
+import { listAddress, sizeOf } from '#web/platform/list/list-address.ts'
 import { type LogFilter, logFilterOf, logQueryOf, type Preset } from './log-filter.ts'
 
-/** The filter in the address. A change gives up what else the address says, such as the page; the way back leads out of the screen. */
+/**
+ * The filter in the address. A change gives up what else the address says, such as the page, but not how many rows one has; the
+ * way back leads out of the screen.
+ */
 export function useLogFilter(usual: Preset) {
   const [query, setQuery] = useSearchParams()
   const change = (part: Partial<LogFilter>) =>
-    setQuery((current) => logQueryOf({ ...logFilterOf(current, usual), ...part }), { replace: true })
+    setQuery(
+      (current) => {
+        const filter = logQueryOf({ ...logFilterOf(current, usual), ...part })
+        const firstPage = listAddress({}, { page: 1, sorting: undefined, size: sizeOf(current) })
+        return new URLSearchParams([...filter, ...firstPage])
+      },
+      { replace: true },
+    )
   return { filter: logFilterOf(query, usual), change }
 }

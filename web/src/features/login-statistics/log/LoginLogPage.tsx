@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter'
 import { queryClient, read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { listAddress, pageRequestOf, placeOf } from '#web/platform/list/list-address.ts'
+import { listAddress, pageRequestOf, placeOf, sizeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { ExportPanel } from '#web/platform/log-export/LogExport.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
@@ -17,6 +17,7 @@ import type { Sorting } from '#web/ui/sorting.ts'
 import { CountedUntil } from '../filter/CountedUntil.tsx'
 import { focusFilters } from '../filter/focus-filters.ts'
 import { LogFilterBar } from '../filter/LogFilterBar.tsx'
+import { leftOutOf } from '../filter/left-out.ts'
 import {
   faultOf,
   isAskable,
@@ -41,6 +42,11 @@ import './login-log.css'
 
 const details = onDemand(() => import('./LogDetails.tsx').then((chunk) => chunk.LogDetails))
 
+// Without them one still leafs through.
+const pagerTools = onDemand(() =>
+  import('#web/platform/list/PagerTools.tsx').then((chunk) => chunk.PagerTools),
+)
+
 const latestFirst: Sorting = { key: 'loginTime', direction: 'descending' }
 
 const { from: _from, to: _to, ...nothingNarrowed } = noLogFilter
@@ -48,13 +54,12 @@ const { from: _from, to: _to, ...nothingNarrowed } = noLogFilter
 /** Page and opened row stand in the address beside the filter. */
 function useLogPlace(filter: LogFilter) {
   const [query, setQuery] = useSearchParams()
-  const place = { ...placeOf(query, sortColumns), row: openedRowOf(query) }
+  const place = { ...placeOf(query, sortColumns), size: sizeOf(query), row: openedRowOf(query) }
   const move = (part: Partial<typeof place>) => {
     const { row, ...inList } = { ...place, ...part }
     const more = [...listAddress({}, inList), ...(row ? [['row', row] as const] : [])]
-    setQuery(new URLSearchParams([...logQueryOf(filter), ...more.map(([name, value]) => [name, value])]), {
-      replace: true,
-    })
+    const parts = [...logQueryOf(filter), ...leftOutOf(query), ...more]
+    setQuery(new URLSearchParams(parts.map(([name, value]) => [name, value])), { replace: true })
   }
   return { place, move }
 }
@@ -146,6 +151,9 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
               place={place}
               sortedBy={latestFirst}
               onMove={(part) => move({ ...part, row: '' })}
+              pagerTools={(given) => (
+                <OnDemand load={pagerTools} props={given} waiting={null} failed={() => null} />
+              )}
               onClear={isLogNarrowed(filter) ? () => narrow(nothingNarrowed) : undefined}
               noneAction={
                 filter.range === 'today' && (
