@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import { weighMemoryAsWhole } from '@iambiz/runtime/memory.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { RollUp } from '#server/platform/db/login-log-batch.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -31,6 +32,7 @@ export const turnMs = 1200
 
 /** Counts the months that are left, until it is told to stop; returns how many. */
 async function countMonths(db: Db, pause: () => Promise<boolean>): Promise<number> {
+  weighMemoryAsWhole()
   const nothing = (): Progress => ({ known: new LogNames() })
   let progress: Progress | undefined = nothing()
   const countOne = async (trx: Db) => {
