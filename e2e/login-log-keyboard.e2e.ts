@@ -16,6 +16,13 @@ async function pressOn({ page }: Person, name: string | RegExp, key = 'Enter'): 
 }
 
 const shownRow = ({ page }: Person) => new URL(page.url()).searchParams.get('row')
+/** Opens the first row; tells which one that is. */
+async function openRow(person: Person): Promise<string | null> {
+  await pressOn(person, opener)
+  await eventually(() => shownRow(person)).not.toBe(null)
+  return shownRow(person)
+}
+
 const askedFor = ({ page }: Person, name: string) => new URL(page.url()).searchParams.getAll(name)
 const opener = /，查看详情$/
 
@@ -61,9 +68,7 @@ describe('[STAT-04] by keyboard the login log never loses the focus', () => {
     const person = await newPerson()
     const { page } = person
     await analystAt(person, '?range=7d&event=launch')
-    await pressOn(person, opener)
-    await eventually(() => shownRow(person)).not.toBe(null)
-    const first = shownRow(person)
+    const first = await openRow(person)
     const name = await focused(person)
     expect(name).toMatch(opener)
     await page.keyboard.press('Enter')
@@ -91,8 +96,7 @@ describe('[STAT-04] by keyboard the login log never loses the focus', () => {
     const person = await newPerson()
     const { page } = person
     await analystAt(person, '?range=7d')
-    await pressOn(person, opener)
-    await eventually(() => shownRow(person)).not.toBe(null)
+    await openRow(person)
     await pressOn(person, '更多')
     await page.getByRole('dialog', { name: '更多' }).waitFor()
     await page.keyboard.press('Escape')
@@ -107,9 +111,7 @@ describe('[STAT-04] by keyboard the login log never loses the focus', () => {
     const person = await newPerson()
     const { page } = person
     await analystAt(person, '?range=7d&event=launch')
-    await pressOn(person, opener)
-    await eventually(() => shownRow(person)).not.toBe(null)
-    const first = shownRow(person)
+    const first = await openRow(person)
     const session = page.getByRole('region', { name: '同一会话的其他事件' })
     await session.locator('li button:enabled').first().focus()
     await page.keyboard.press('Enter')

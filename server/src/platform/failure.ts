@@ -22,7 +22,11 @@ export function fail(failure: FailureName, data?: unknown, retryAfter?: number):
   throw new Failure(failure, data, retryAfter)
 }
 
-const unitWords = { second: '秒', minute: '分钟', hour: '小时' } as const
+const unitWords = {
+  second: { zh: '秒', en: 'second' },
+  minute: { zh: '分钟', en: 'minute' },
+  hour: { zh: '小时', en: 'hour' },
+}
 
 /** A time to wait: in seconds up to two minutes, in minutes up to two hours, and never shorter than it is. */
 function waitIn(seconds: number, lang: Language): string {
@@ -30,8 +34,8 @@ function waitIn(seconds: number, lang: Language): string {
     seconds <= 120 ? ['second', 1] : seconds <= 7200 ? ['minute', 60] : ['hour', 3600]
   ) satisfies [keyof typeof unitWords, number]
   const count = Math.ceil(seconds / length)
-  if (lang === 'zh') return `${count} ${unitWords[unit]}`
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+  const words = `${count} ${unitWords[unit][lang]}`
+  return lang === 'en' && count > 1 ? `${words}s` : words
 }
 
 /** The words of a failure in the caller's language, with the seconds to wait where it tells of them. */

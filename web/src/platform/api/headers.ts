@@ -3,7 +3,7 @@ import { browserLanguage } from '#web/platform/i18n/language.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import { identity } from './identity.ts'
 
-/** How the body travels: JSON, form-encoded or multipart. */
+/** How the body travels: as JSON, as fields of a form, or as a file, alone or among such fields. */
 export type RequestMode = 'json' | 'form' | 'file'
 
 /** What a call leaves out: the chosen organization and role, or also for whom the page takes the person. */

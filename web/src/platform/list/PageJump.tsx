@@ -43,7 +43,7 @@ export function PageJump({ last, onChange }: Props) {
             take()
           }}
         />
-        {words.jumpUnit}
+        {words.afterJump({ last })}
       </span>
       {wrong && (
         <p className="page-jump-fault" id={fault} role="alert">

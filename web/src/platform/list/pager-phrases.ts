@@ -1,11 +1,16 @@
 import { phrases } from '../i18n/phrases.ts'
 
+type Last = { last: number }
+
 export const pagerPhrases = phrases({
   jump: { zh: '跳至', en: 'Go to page' },
-  jumpUnit: { zh: '页', en: '' },
+  afterJump: {
+    zh: (_: Last) => '页',
+    en: ({ last }: Last) => `of ${last}`,
+  },
   jumpFault: {
-    zh: ({ last }: { last: number }) => `请输入 1 至 ${last} 之间的页码`,
-    en: ({ last }: { last: number }) => `Type a page from 1 to ${last}`,
+    zh: ({ last }: Last) => `请输入 1 至 ${last} 之间的页码`,
+    en: ({ last }: Last) => `Type a page from 1 to ${last}`,
   },
   sizes: { zh: '每页条数', en: 'Rows per page' },
   ofSize: {
