@@ -4,11 +4,12 @@ import type { World } from './world/world.ts'
 export type Finding = {
   figure: string
   what: string
+  /** Nothing where no goal is set. */
   goal: string
   limit: string
   ours: string
   ratio: string
-  met: boolean
+  met?: boolean
 }
 
 /** What a benchmark is given. */

@@ -31,8 +31,8 @@ type Written = {
   size: string
   /** What the database and this process have taken of the processors until now. */
   processorMs: () => number
-  /** Whether the plain table is read only once for each question, since that takes long. */
-  plainOnce: boolean
+  /** Whether it is the log that goals are for; its plain table is read only once for each question, since that takes long. */
+  isLarge: boolean
 }
 /** What was asked of both sides, and what it cost. */
 type Taken = { figure: string; what: string; goalMs: number; plain: Cost; ours: Cost }
@@ -66,7 +66,7 @@ async function taken<Found>(
   const plainBefore = await readPlain()
   if (!agree(rows, await ours())) throw new Error(`${asked.what}: the plain table says something else`)
   const sides = {
-    limit: written.plainOnce ? async () => plainBefore : readPlain,
+    limit: written.isLarge ? async () => plainBefore : readPlain,
     ours: () => costOf(written, ours),
   }
   const found = await alternate(sides, repetitions, say)
@@ -187,17 +187,19 @@ const meanOf = (one: Cost, other: Cost): Cost => ({
 })
 
 /**
- * Counting everything anew against reading the log once. A sequential scan is one process that reads, so the goal is five times
- * what that takes by the clock; decision 0067.
+ * Counting everything anew against reading the log once. A sequential scan is one process that reads, so the goal, which is for
+ * the large log, is five times what that takes by the clock; decision 0067.
  */
 async function rebuilding({ say }: Bench, written: Written): Promise<Finding> {
-  const { database, client, size } = written
+  const { database, client, size, isLarge } = written
   const read = async (by: keyof typeof readings) => {
     await client.query(readings[by])
     return costOf(written, () =>
       client.query(`select ${columns.map((name) => `count(${name})`)} from login_log`),
     )
   }
+  // Of what was loaded a moment ago, PostgreSQL looks through gigabytes by itself, beside whatever is measured.
+  await client.query('vacuum analyze login_log')
   await read('all')
   const before = { one: await read('one'), all: await read('all') }
   const ours = await costOf(written, () => rebuild(database.db))
@@ -209,11 +211,11 @@ async function rebuilding({ say }: Bench, written: Written): Promise<Finding> {
   return {
     figure: 'P-12',
     what: `counting everything anew, ${size}`,
-    goal: 'at most 5 sequential scans by the clock',
+    goal: isLarge ? 'at most 5 sequential scans by the clock' : '',
     limit: `${seconds(one)}, sequential scan; ${seconds(all)}, with all processors`,
     ours: seconds(ours),
     ratio: `${times(one.ms, ours.ms)}, by processor time ${times(one.processorMs, ours.processorMs)}; of what all processors read ${times(all.ms, ours.ms)}`,
-    met: ours.ms <= 5 * one.ms,
+    ...(isLarge && { met: ours.ms <= 5 * one.ms }),
   }
 }
 
@@ -229,7 +231,7 @@ const findingOf = ({ figure, what, goalMs, plain, ours }: Taken, size: string): 
   met: ours.ms <= goalMs,
 })
 
-type Size = { findings: Finding[]; taken: Taken[] }
+type Size = { findings: Finding[]; charts: Taken[] }
 
 async function figuresOf(bench: Bench, history: History): Promise<Size> {
   const cleanup = new AsyncDisposableStack()
@@ -267,8 +269,8 @@ async function figuresIn(cleanup: AsyncDisposableStack, bench: Bench, history: H
       const { user, system } = process.cpuUsage()
       return childrenSeconds(embedded.pid()) * 1000 + (user + system) / 1000
     }
-    const plainOnce = history.rows > 2_000_000
-    const written = { database, client, size, processorMs, plainOnce }
+    const isLarge = history.rows > 2_000_000
+    const written = { database, client, size, processorMs, isLarge }
     const perSecond = rows / copying.seconds
     const micros = ({ processorSeconds }: typeof copying) => `${rounded((processorSeconds / rows) * 1e6)} µs`
     const loading: Finding = {
@@ -282,15 +284,17 @@ async function figuresIn(cleanup: AsyncDisposableStack, bench: Bench, history: H
     }
     bench.say(`${size} written in ${rounded(copying.seconds)} s`)
     const counted = await rebuilding(bench, written)
-    const all = [...(await chartsTaken(bench, written)), ...(await listsTaken(bench, written))]
-    return { findings: [loading, counted, ...all.map((one) => findingOf(one, size))], taken: all }
+    const charts = await chartsTaken(bench, written)
+    const lists = await listsTaken(bench, written)
+    const asked = [...charts, ...lists].map((one) => findingOf(one, size))
+    return { findings: [loading, counted, ...asked], charts }
   })
 }
 
-/** How the same charts and lists grow with ten times as many rows; the exponent is 0 where they do not. */
+/** How the same charts grow with ten times as many rows; the exponent is 0 where they do not. */
 const growths = (small: Size, large: Size): Finding[] =>
-  small.taken.map(({ figure, what, ours }, n) => {
-    const grown = large.taken[n]?.ours
+  small.charts.map(({ figure, what, ours }, n) => {
+    const grown = large.charts[n]?.ours
     const byClock = (grown?.ms ?? Number.NaN) / ours.ms
     // Of both sizes at different times the clock tells more of what else went on.
     const more = (grown?.processorMs ?? Number.NaN) / ours.processorMs

@@ -1,22 +1,36 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { createDb, createPool } from './database.ts'
+import { createDb, createPool, plannedForValues } from './database.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
-test('two builders over one pool never give one name to different statements', async () => {
+/** Databases over one connection, and what it has prepared. */
+async function withOneConnection(
+  use: (pool: pg.Pool, prepared: () => Promise<string[]>) => Promise<void>,
+): Promise<void> {
   const { url, drop } = await createTestDatabase(async () => {}, 'empty')
   const pool = createPool({ url, schema: 'public', max: 1, timeZone: 'UTC', onError: () => {} })
-  const [one, other] = [createDb<unknown>(pool), createDb<unknown>(pool)]
+  const prepared = async () =>
+    (await pool.query('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement)
   try {
-    const sum = await sql<{ n: number }>`select ${2}::int + 1 as n`.execute(one)
-    const difference = await sql<{ n: number }>`select ${2}::int - 5 as n`.execute(other)
-    expect([sum.rows, difference.rows]).toEqual([[{ n: 3 }], [{ n: -3 }]])
-    const prepared = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(
-      one,
-    )
-    expect(prepared.rows).toEqual([{ n: 2 }])
+    await use(pool, prepared)
   } finally {
     await pool.end()
     await drop()
   }
-})
+}
+
+test('two builders over one pool never give one name to different statements', () =>
+  withOneConnection(async (pool, prepared) => {
+    const [one, other] = [createDb<unknown>(pool), createDb<unknown>(pool)]
+    const sum = await sql<{ n: number }>`select ${2}::int + 1 as n`.execute(one)
+    const difference = await sql<{ n: number }>`select ${2}::int - 5 as n`.execute(other)
+    expect([sum.rows, difference.rows]).toEqual([[{ n: 3 }], [{ n: -3 }]])
+    expect(await prepared()).toHaveLength(2)
+  }))
+
+test('what is to be planned for its values is not prepared', () =>
+  withOneConnection(async (pool, prepared) => {
+    const { rows } = await sql`select ${2}::int as n ${plannedForValues}`.execute(createDb(pool))
+    expect([rows, await prepared()]).toEqual([[{ n: 2 }], []])
+  }))

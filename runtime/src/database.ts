@@ -4,6 +4,7 @@ import {
   type PostgresCursorConstructor,
   PostgresDialect,
   type PostgresPoolClient,
+  sql,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
@@ -71,10 +72,13 @@ export function createPool(options: PoolOptions): pg.Pool {
 /** Distinct statements that are prepared; what comes after them is planned each time. */
 const preparedAtMost = 500
 
+/** Where it stands in a statement, that one is planned for its values each time, and not once for whatever they may be. */
+export const plannedForValues = sql.raw('/* planned for its values */')
+
 /**
  * Names statements by their text, so that a connection parses and plans each only once: the digest, so that all
- * builders over one pool agree. Left alone are those without values, and those with `*`, whose prepared form would
- * fail after a migration has added a column.
+ * builders over one pool agree. Left alone are those without values, and those with a star: the prepared form of `select *`
+ * would fail after a migration has added a column, and `plannedForValues` has two.
  */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()

@@ -1,5 +1,6 @@
 import type { Center } from '@iambiz/contract/platform/login-log.ts'
 import type { QueryField } from '@iambiz/contract/platform/page.ts'
+import { plannedForValues } from '@iambiz/runtime/database.ts'
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 import { containsByPairs } from '#server/platform/db/text-pairs.ts'
@@ -96,6 +97,13 @@ type Condition = RawBuilder<unknown>
 /** A list of values, as one parameter. */
 export const anyOf = (values: readonly string[]) => sql`any(${[...values]}::text[])`
 
+/** From how many values on PostgreSQL looks them up by hash, if it knows them; lists that it does not know it takes for ten values. */
+const manyValues = 9
+
+/** A list of values that rows of the log are found by, of which nobody knows how long it is. */
+const anyOfMany = (values: readonly string[]) =>
+  values.length < manyValues ? anyOf(values) : sql`${anyOf(values)} ${plannedForValues}`
+
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`
 
@@ -136,9 +144,9 @@ export const rowsWanted = (filter: Filter): Condition =>
     ...kindConditions(filter, 'l'),
     ...rowConditions(filter),
     clocksWanted(filter, sql`l.occurred_at`),
-    ...(filter.appCodes ? [sql`l.app_code = ${anyOf(filter.appCodes)}`] : []),
-    ...(filter.orgCodes ? [sql`l.org_code = ${anyOf(filter.orgCodes)}`] : []),
-    ...(filter.userNos ? [sql`l.user_no = ${anyOf(filter.userNos)}`] : []),
+    ...(filter.appCodes ? [sql`l.app_code = ${anyOfMany(filter.appCodes)}`] : []),
+    ...(filter.orgCodes ? [sql`l.org_code = ${anyOfMany(filter.orgCodes)}`] : []),
+    ...(filter.userNos ? [sql`l.user_no = ${anyOfMany(filter.userNos)}`] : []),
   ])
 
 /** What a filter says of types of events and results, on `login_month_use as c`. */

@@ -59,12 +59,26 @@ export const shownRow = (
 
 export const firstCenterOf = ({ centers: [center] }: { centers: readonly Center[] }) => center && { center }
 
+type Start = { from: Date; until: Date; offset: number }
+
+/** Most lists end on their first pages, and most first pages within what a range begins or ends with. */
+const nearMs = 31 * 86_400_000
+
+/** The end of a range that a list begins at, where that is only a part of it: fewer months to plan for and to look through. */
+function nearEnd(
+  { range: { from, to } }: Filter,
+  { descending }: Order,
+): Pick<Start, 'from' | 'until'> | undefined {
+  if (to.getTime() - from.getTime() <= nearMs) return undefined
+  return descending
+    ? { from: new Date(to.getTime() - nearMs), until: to }
+    : { from, until: new Date(from.getTime() + nearMs) }
+}
+
 /** From how many rows on whole days are passed over by their counts, instead of row by row. */
 const manyRows = 2000
 /** Rows that are counted one by one, where nothing kept has their number: as many as the pages of a list hold. */
 export const mostCounted = 200_000
-
-type Start = { from: Date; until: Date; offset: number }
 
 /**
  * Where a page begins. Whole days are passed over by what is counted of them, so that a late page
@@ -145,8 +159,12 @@ export async function rowsOfPage(
   { filter, order }: Settled,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ) {
-  const start = await beginningOf(deps, filter, order, (pageNum - 1) * pageSize)
-  return logRows(deps.db, lang, { filter, order, ...start, limit: pageSize })
+  const offset = (pageNum - 1) * pageSize
+  const asked = { filter, order, limit: pageSize }
+  const near = order.by === 'loginTime' && offset < manyRows ? nearEnd(filter, order) : undefined
+  const found = near ? await logRows(deps.db, lang, { ...asked, ...near, offset }) : []
+  if (found.length === pageSize) return found
+  return logRows(deps.db, lang, { ...asked, ...(await beginningOf(deps, filter, order, offset)) })
 }
 
 /** A page of rows of the log, the latest first unless they are sorted, and how many there are. */

@@ -341,6 +341,25 @@ describe('[STAT-06] a row tells whether it is as it was sealed', () => {
   })
 })
 
+test.each(['asc', 'desc'])('pages tell every row once over several months, %s', async (sortOrder) => {
+  const app = fresh('months')
+  await sql`
+    insert into login_log (occurred_at, event_type, login_type, result, user_no, user_name, org_code, app_code, app_name,
+      ip, user_agent, browser, os, device, container_type, env, trace_id)
+    select timestamptz '2025-04-01 10:00:00+08' + n * interval '10 days', 'login', 'password', 1, 'M', '多', 'sales',
+      ${app}, '', '', '', '', '', 'pc', 'web-pc', 'prod', ''
+    from generate_series(0, 11) n`.execute(db())
+  await world.seal()
+  const asked = { startTime: '2025-04-01 00:00:00', endTime: '2025-07-30 23:59:59', appCodes: [app] }
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map((pageNum) => listed('root', { ...asked, sortOrder, pageNum, pageSize: 2 })),
+  )
+  const times = pages.flatMap(({ list: rows }) => rows.map(({ loginTime }) => loginTime))
+  const days = Array.from({ length: 12 }, (_, n) => new Date(Date.UTC(2025, 3, 1 + 10 * n)))
+  const told = days.map((day) => `${day.toISOString().slice(0, 10)} 10:00:00`)
+  expect(times).toEqual(sortOrder === 'asc' ? told : told.toReversed())
+})
+
 test('of a long session the rows around the one that is read are told, and how long all of it was', async () => {
   const long = '01890000-0000-7000-8000-000000000250'
   const app = fresh('long')

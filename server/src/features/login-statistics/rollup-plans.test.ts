@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealAll } from '#server/features/login-logs/sealing.ts'
 import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
+import { firstRows } from './log-reports.ts'
+import { rangeBetween } from './range-reports.ts'
 import { rollUp } from './rollup.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -54,4 +56,22 @@ test('what is in lists is not sampled, which takes ANALYZE far longer than all e
       and attnum > 0 and (attndims > 0 or atttypid = 'varbit'::regtype) and not attisdropped
       and attstattarget is distinct from 0`.execute(database.db)
   expect(rows.map(({ sampled }) => sampled).filter((name) => !name.startsWith('login_log_batch'))).toEqual([])
+})
+
+test.each([
+  { people: 8, kept: 1 },
+  { people: 9, kept: 0 },
+])('rows of $people people are found by a plan that is kept $kept times', async ({ people, kept }) => {
+  const { db, close } = openTestDatabase(database.url)
+  const filter = {
+    range: await rangeBetween(db, '2026-03-02 00:00:00', '2026-04-30 23:59:59'),
+    userNos: Array.from({ length: people }, (_, n) => `P${n}`),
+  }
+  const order = { by: 'loginTime', descending: true } as const
+  const prepared = await db.connection().execute(async (one) => {
+    await firstRows(one, 'zh', { filter, order, limit: 5 })
+    return sql`select from pg_prepared_statements where statement like '%from login_log l%'`.execute(one)
+  })
+  await close()
+  expect(prepared.rows).toHaveLength(kept)
 })
