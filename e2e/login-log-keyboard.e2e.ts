@@ -122,6 +122,16 @@ describe('[STAT-04] by keyboard the login log never loses the focus', () => {
     await eventually(() => focused(person)).toMatch(/^时间范围/)
   })
 
+  test('where the details are a dialog and all that their person did is asked for', async ({ newPerson }) => {
+    const person = await newPerson()
+    await person.page.setViewportSize({ width: 1100, height: 800 })
+    await analystAt(person, '?range=7d&event=launch&page=2')
+    await openRow(person)
+    await pressOn(person, '此人日志')
+    await eventually(() => shownRow(person)).toBe(null)
+    await eventually(() => focused(person)).toMatch(/^时间范围/)
+  })
+
   test('where all events of a session are shown, the first of which is the one that is open', async ({
     newPerson,
   }) => {

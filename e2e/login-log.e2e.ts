@@ -71,7 +71,7 @@ const texts = {
     centers: 'Centers',
     center: 'Unified authentication',
     fails: /^\d+\+? failures? from this address in 24 hours$/,
-    raw: 'As recorded',
+    raw: 'Raw message',
     people: 'People',
     count: 'Count',
     file: /^download_\d{14}_login-log\.xlsx$/,

@@ -16,7 +16,8 @@ async function sqlMigrations(folder: URL) {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-const patienceMs = 60_000
+/** As long as a statement of a migration may take that another process is at. */
+const patienceMs = 3_600_000
 
 /** Asks again and again instead of waiting in one statement, which the time limits of the connection would end. */
 async function takeMigrationLock<Tables>(connection: Kysely<Tables>): Promise<void> {
@@ -24,8 +25,7 @@ async function takeMigrationLock<Tables>(connection: Kysely<Tables>): Promise<vo
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_lock(hashtext('iambiz migrations')) as taken`.execute(connection)
     if (rows[0]?.taken) return
-    if (Date.now() > deadline)
-      throw new Error('another process has been migrating this database for a minute')
+    if (Date.now() > deadline) throw new Error('another process has been migrating this database for an hour')
     await pause(100)
   }
 }

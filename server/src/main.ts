@@ -1,45 +1,25 @@
 import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
-import { createLog, type Log } from '@iambiz/runtime/log.ts'
+import { createLog } from '@iambiz/runtime/log.ts'
 import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildApp } from './app/app.ts'
 import { type PortalConfig, readPortalConfig } from './app/config.ts'
 import type { Process } from './app/deps.ts'
 import { migrateJobs } from './app/job-schema.ts'
 import { startOps } from './app/ops.ts'
-import { migratePortal, openDatabase } from './platform/db/database.ts'
+import { bringUpToDate, openDatabase } from './platform/db/database.ts'
 
 const roles = ['portal', 'worker'] as const
 
-/** A statement of a migration may take long where the tables are large. */
-const migrationTimeoutMs = 60_000
-
-async function migrated(config: PortalConfig, log: Log): Promise<string[]> {
-  const { databaseUrl: url, timeZone } = config
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const { db, close } = openDatabase({
-    url,
-    max: 2,
-    timeZone,
-    onError,
-    statementTimeoutMs: migrationTimeoutMs,
-  })
-  try {
-    return await migratePortal(db)
-  } finally {
-    await close()
-  }
-}
-
 async function prepare(role: string, config: PortalConfig): Promise<Process> {
   const log = createLog(role, config.logLevel)
-  const database = openDatabase({
+  const options = {
     url: config.databaseUrl,
-    max: config.databasePool,
     timeZone: config.timeZone,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
-  })
-  const ran = await migrated(config, log)
+    onError: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
+  }
+  const database = openDatabase({ ...options, max: config.databasePool })
+  const ran = await bringUpToDate(options)
   await migrateJobs(database, log)
   if (ran.length > 0) log.info({ migrations: ran }, 'the database is up to date')
   return { config, database, clock: systemClock, log }

@@ -1,6 +1,6 @@
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { startFailure } from '@iambiz/runtime/role.ts'
-import { migratePortal, openDatabase } from '#server/platform/db/database.ts'
+import { bringUpToDate, openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { type PortalConfig, readPortalConfig } from './config.ts'
 
@@ -20,15 +20,10 @@ export async function withPortalDatabase<T>(
   options: { statementTimeoutMs?: number } = {},
 ): Promise<T> {
   const config = readPortalConfig(readEnvironment(process.env))
-  const database = openDatabase({
-    url: config.databaseUrl,
-    max: 2,
-    timeZone: config.timeZone,
-    onError: () => {},
-    ...options,
-  })
+  const connections = { url: config.databaseUrl, timeZone: config.timeZone, onError: () => {} }
+  await bringUpToDate(connections)
+  const database = openDatabase({ ...connections, max: 2, ...options })
   try {
-    await migratePortal(database.db)
     return await work(database.db, config)
   } finally {
     await database.close()

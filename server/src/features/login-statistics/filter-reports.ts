@@ -6,7 +6,7 @@ import type { Db, Tables } from '#server/platform/db/tables.ts'
 import { containsByPairs } from '#server/platform/db/text-pairs.ts'
 import { compileFilters, type FilterColumns } from '#server/platform/page.ts'
 import { folded } from '#server/platform/search-text.ts'
-import type { Filter } from './wanted.ts'
+import type { Filter, Scope } from './wanted.ts'
 
 /** Applications of the business systems that somebody manages. */
 export async function appCodesOfManager(db: Db, userNo: string): Promise<string[]> {
@@ -138,15 +138,22 @@ const rowConditions = ({ failReasons, sessionId, network, fields }: Filter): Con
   ...(fields === undefined ? [] : [sql`${fields}`]),
 ]
 
+const partsWanted = ({ appCodes, orgCodes, userNos }: Scope, among: typeof anyOf): Condition[] => [
+  ...(appCodes ? [sql`l.app_code = ${among(appCodes)}`] : []),
+  ...(orgCodes ? [sql`l.org_code = ${among(orgCodes)}`] : []),
+  ...(userNos ? [sql`l.user_no = ${among(userNos)}`] : []),
+]
+
+/** What a reader sees, of rows of `login_log as l` that are found by something else. */
+export const scopeWanted = (scope: Scope): Condition => all(partsWanted(scope, anyOf))
+
 /** The filter on rows of `login_log as l`, without its times. */
 export const rowsWanted = (filter: Filter): Condition =>
   all([
     ...kindConditions(filter, 'l'),
     ...rowConditions(filter),
     clocksWanted(filter, sql`l.occurred_at`),
-    ...(filter.appCodes ? [sql`l.app_code = ${anyOfMany(filter.appCodes)}`] : []),
-    ...(filter.orgCodes ? [sql`l.org_code = ${anyOfMany(filter.orgCodes)}`] : []),
-    ...(filter.userNos ? [sql`l.user_no = ${anyOfMany(filter.userNos)}`] : []),
+    ...partsWanted(filter, anyOfMany),
   ])
 
 /** What a filter says of types of events and results, on `login_month_use as c`. */

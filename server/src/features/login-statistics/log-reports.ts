@@ -4,7 +4,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { rowsWanted } from './filter-reports.ts'
+import { rowsWanted, scopeWanted } from './filter-reports.ts'
 import { namesOfRow } from './log-name-reports.ts'
 import type { Filter, Scope } from './wanted.ts'
 
@@ -186,7 +186,7 @@ export const findLogRow = (db: Db, lang: Language, scope: Scope, rowNo: string) 
     .select(told(lang))
     .select(centersOfRow.as('centers'))
     .where('l.row_no', '=', rowNo)
-    .where(sql<boolean>`${rowsWanted(scope as Filter)}`)
+    .where(sql<boolean>`${scopeWanted(scope)}`)
     .executeTakeFirst()
 
 /** When the session began whose end a row tells; nothing where the log does not have it any more. */
@@ -229,7 +229,7 @@ export function failsOfAddress(
       .where('l.occurred_at', '>=', new Date(at - dayMs))
       // A Date has no microseconds, so the row itself is before the millisecond after it.
       .where('l.occurred_at', '<', new Date(at + 1))
-      .where(sql<boolean>`${rowsWanted(scope as Filter)}`)
+      .where(sql<boolean>`${scopeWanted(scope)}`)
       .limit(most)
   )
 }
@@ -250,7 +250,7 @@ export async function rowsOfSession(
     with placed as materialized (
       select l.row_no, l.occurred_at, (row_number() over (order by l.occurred_at, l.row_no))::int as place
       from login_log l
-      where l.user_no = ${session.userNo} and l.session_id = ${session.sessionId} and ${rowsWanted(scope as Filter)}
+      where l.user_no = ${session.userNo} and l.session_id = ${session.sessionId} and ${scopeWanted(scope)}
     ), extent as (
       select count(*)::int as total, min(occurred_at) as first, max(occurred_at) as last,
         min(place) filter (where row_no = ${session.rowNo}::bigint) as here

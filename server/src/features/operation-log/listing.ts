@@ -27,7 +27,7 @@ const longestSpan = 366 * dayMs
 const defaultSpan = 30 * dayMs
 
 /** Rows that are counted: as many as the pages of a list hold. */
-const mostCounted = 20_000
+const mostCounted = 100_000
 
 // The times are of one time zone, whichever it is, so that the span between them can be told without it.
 const momentOf = (wireTime: string) => Date.parse(`${wireTime.replace(' ', 'T')}Z`)

@@ -47,6 +47,21 @@ export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
 export const migratePortal = (db: Db): Promise<string[]> =>
   migrate(db, portalSchema, new URL('../../../migrations/', import.meta.url))
 
+/** A statement of a migration may take long where the tables are large: an index of years of the log, on a slow disk. */
+const migrationTimeoutMs = 3_600_000
+
+/** The same over connections of its own, whose statements have the time that this takes with large tables. */
+export async function bringUpToDate(
+  options: Pick<PoolOptions, 'url' | 'timeZone' | 'onError'>,
+): Promise<string[]> {
+  const { db, close } = openDatabase({ ...options, max: 2, statementTimeoutMs: migrationTimeoutMs })
+  try {
+    return await migratePortal(db)
+  } finally {
+    await close()
+  }
+}
+
 /** Whether the database answers and has the portal's tables. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
   try {

@@ -59,6 +59,22 @@ test('no row is lost where a partition is missing, and the rows get theirs as so
   expect(await ensurePartitions(database.db, time)).toBe(0)
 })
 
+test('months are sampled as their table is, made ahead or filled later', async () => {
+  const time = monthsLater(20)
+  await write(time)
+  await ensurePartitions(database.db, time)
+  const { rows: sampled } = await database.pool.query(`
+    select relid::regclass::text as month, array_agg(attname || ' ' || attstattarget order by attname) as columns
+    from pg_partition_tree('login_log') join pg_attribute on attrelid = relid
+    where relid <> 'login_log_default'::regclass and attstattarget >= 0 group by 1`)
+  expect(sampled.map(({ month }) => month)).toContain(name('login_log', time))
+  const columns = ['app_code 10', 'org_code 10', 'user_no 10']
+  expect(sampled).toEqual(sampled.map(({ month }) => ({ month, columns })))
+  const { rows: months } = await database.pool.query(`
+    select from pg_partition_tree('login_log') where relid <> 'login_log_default'::regclass`)
+  expect(sampled).toHaveLength(months.length)
+})
+
 test('[STAT-06] writers and two workers at once, while a month has no partition yet: no row is lost or doubled', async () => {
   const time = monthsLater(30)
   const more = openTestDatabase(database.url)

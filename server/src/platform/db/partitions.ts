@@ -58,6 +58,9 @@ async function moveOut(db: Db, { table, column }: Growing, month: Missing): Prom
     await sql`create table ${partition} (like ${sql.table(table)} including all,
       check (${sql.ref(column)} >= ${sql.lit(month.starts_at)} and ${sql.ref(column)} < ${sql.lit(month.ends_at)}))
     `.execute(trx)
+    await sql`select take_over_statistics(${month.partition_name}::text::regclass, ${table}::text::regclass)`.execute(
+      trx,
+    )
   })
   while (await copySome(db));
   await transact(db, async (trx) => {

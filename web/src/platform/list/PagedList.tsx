@@ -99,10 +99,21 @@ export function PagedList<Row>(props: Props<Row>) {
       >
         {props.pagerTools?.({ place, total: data.total, onMove })}
       </ListPager>
-      <span className="visually-hidden" role="status">
-        {!isPlaceholderData && onClear && found}
-      </span>
+      <News isComing={isPlaceholderData} found={onClear && found} page={place.page} last={last} />
     </div>
+  )
+}
+
+type Shown = { isComing: boolean; found: string | undefined; page: number; last: number }
+
+/** Tells those who do not see the rows how many there are now, and which page of them this is. */
+function News({ isComing, found, page, last }: Shown) {
+  const words = usePhrases(listPhrases)
+  const at = last > 1 && words.atPage({ page, last })
+  return (
+    <span className="visually-hidden" role="status">
+      {!isComing && [found, at].filter(Boolean).join(' ')}
+    </span>
   )
 }
 

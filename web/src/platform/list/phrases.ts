@@ -17,6 +17,10 @@ export const listPhrases = phrases({
     zh: ({ last }: { last: number }) => `列表到第 ${last} 页为止`,
     en: ({ last }: { last: number }) => `The list ends with page ${last}`,
   },
+  atPage: {
+    zh: ({ page, last }: { page: number; last: number }) => `第 ${page} 页，共 ${last} 页`,
+    en: ({ page, last }: { page: number; last: number }) => `Page ${page} of ${last}`,
+  },
   toLast: {
     zh: ({ page }: { page: number }) => `前往最后一页（第 ${page} 页）`,
     en: ({ page }: { page: number }) => `Go to the last page, ${page}`,

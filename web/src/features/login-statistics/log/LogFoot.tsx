@@ -18,7 +18,7 @@ function Raw({ detail: { sessionLogs: _events, session: _extent, ...row } }: { d
   )
 }
 
-/** What stands below the facts of a row: all of it to take away, the row as it was recorded, and what else failed from its address. */
+/** What stands below the facts of a row: all of it to take away, the row as the call has it, and what else failed from its address. */
 export function LogFoot({
   detail,
   lines,

@@ -1,6 +1,7 @@
 import type { LogSortField } from '@iambiz/contract/platform/log-list.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'wouter'
 import { queryClient, read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
@@ -99,7 +100,8 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
   // The row whose details are open already leads into them, since they come after the whole list.
   const open = (row: string) => (row === place.row ? focusDetails() : show(row))
   const narrow = (part: Partial<LogFilter>) => {
-    change(part)
+    // The dialog that the details are on a narrow screen lets nothing outside of it have the focus.
+    flushSync(() => change(part))
     focusFilters()
   }
   // The button of an event of the session goes with the details that it stood in.

@@ -129,7 +129,7 @@ export const detailPhrases = phrases({
     zh: ({ value }: { value: string }) => `无法复制，请手动复制：${value}`,
     en: ({ value }: { value: string }) => `Could not copy. Copy it by hand: ${value}`,
   },
-  raw: { zh: '原始报文', en: 'As recorded' },
+  raw: { zh: '原始报文', en: 'Raw message' },
   addressFails: {
     zh: ({ count, more }: Counted & { more: boolean }) => `同 IP 24 小时内失败 ${count}${more ? '+' : ''} 次`,
     en: ({ count, more }: Counted & { more: boolean }) =>
