@@ -25,6 +25,8 @@ type Props<T> = {
   height: number
   /** Said where there is nothing to draw. */
   none: string
+  /** What one can do about that. */
+  noneAction?: ReactNode
   isEmpty: (data: T) => boolean
   chart: (data: T) => ReactNode
   table: (data: T) => ReactNode
@@ -32,7 +34,7 @@ type Props<T> = {
 
 type Shown<T> = Props<T> & { view: 'chart' | 'table' }
 
-function Content<T>({ title, loaded, height, none, isEmpty, chart, table, view }: Shown<T>) {
+function Content<T>({ title, loaded, height, none, noneAction, isEmpty, chart, table, view }: Shown<T>) {
   const words = usePhrases(chartCardPhrases)
   const { data, isError, error, refetch } = loaded
   if (isError)
@@ -43,7 +45,7 @@ function Content<T>({ title, loaded, height, none, isEmpty, chart, table, view }
         <SkeletonBlock height={height} />
       </Skeleton>
     )
-  if (isEmpty(data)) return <EmptyState title={none} />
+  if (isEmpty(data)) return <EmptyState title={none} action={noneAction} />
   return view === 'chart' ? chart(data) : table(data)
 }
 

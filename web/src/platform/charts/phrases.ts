@@ -6,6 +6,7 @@ type Of = { name: string }
 export const chartCardPhrases = phrases({
   loading: { zh: ({ name }: Of) => `${name}加载中`, en: ({ name }: Of) => `Loading: ${name}` },
   failed: { zh: ({ name }: Of) => `${name}加载失败`, en: ({ name }: Of) => `Could not load: ${name}` },
+  clearFilters: { zh: '清除筛选', en: 'Clear filters' },
   showTable: { zh: '查看数据表', en: 'Show as table' },
   showChart: { zh: '查看图表', en: 'Show as chart' },
   download: { zh: '下载图片', en: 'Download the picture' },
