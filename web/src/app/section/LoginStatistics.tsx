@@ -1,13 +1,24 @@
 import { IntegrationCard } from '#web/features/integration/IntegrationCard.tsx'
 import { LoginStatisticsPage } from '#web/features/login-statistics/charts/LoginStatisticsPage.tsx'
-import { spanNow } from '#web/features/login-statistics/charts/reads.ts'
+import { isNarrowerThan } from '#web/features/login-statistics/charts/narrower.ts'
+import { spanOfAsked } from '#web/features/login-statistics/charts/reads.ts'
 import { SectionPage } from './SectionPage.tsx'
 
 /** Who signs in, in charts, with the section's rail beside them. */
 export function LoginStatistics() {
   return (
     <SectionPage>
-      <LoginStatisticsPage beside={(filter) => <IntegrationCard endTime={spanNow(filter).endTime} />} />
+      <LoginStatisticsPage
+        beside={({ filter, asOf, noneAction }) => (
+          <IntegrationCard
+            endTime={spanOfAsked({ filter, asOf }).endTime}
+            asOf={asOf}
+            orgCode={filter.orgCode}
+            isNarrower={isNarrowerThan(filter)}
+            noneAction={noneAction}
+          />
+        )}
+      />
     </SectionPage>
   )
 }

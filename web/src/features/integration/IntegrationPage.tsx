@@ -1,6 +1,7 @@
 import type { Center } from '@iambiz/contract/platform/login-log.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
@@ -10,6 +11,7 @@ import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -143,7 +145,7 @@ function List({ view, onChange, tileOf }: { view: IntegrationView; onChange: Cha
         onMove={onChange}
         onClear={
           isNarrowed(view)
-            ? () => onChange({ keyword: '', center: '', connected: '', categoryCode: '' })
+            ? () => onChange({ keyword: '', center: '', connected: '', categoryCode: '', orgCode: '' })
             : undefined
         }
         words={words}
@@ -158,11 +160,34 @@ function List({ view, onChange, tileOf }: { view: IntegrationView; onChange: Cha
   )
 }
 
+function EveryOrganization({ onChange }: { onChange: Change }) {
+  const words = usePhrases(integrationPhrases)
+  return (
+    <Button kind="link" size="small" onClick={() => onChange({ orgCode: '' })}>
+      {words.everyOrganization}
+    </Button>
+  )
+}
+
+/** Says of which organization everything on the page is, where a link has led here with one. */
+function OrganizationNote({ orgCode, action }: { orgCode: string; action: ReactNode }) {
+  const words = usePhrases(integrationPhrases)
+  const { data } = useRead(read('POST /iam-log/v1/loginLog/availableOrg', { body: {} }))
+  const name = data?.find((one) => one.orgCode === orgCode)?.orgName ?? orgCode
+  return (
+    <p className="integration-of" role="status">
+      <bdi>{words.ofOrganization({ name })}</bdi>
+      {action}
+    </p>
+  )
+}
+
 /** Which applications are connected to the four centers, since when, and what is missing. */
 export function IntegrationPage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(integrationPhrases)
   const { view, change } = useView()
-  const { day, center } = view
+  const { day, center, orgCode } = view
+  const allOrganizations = orgCode ? <EveryOrganization onChange={change} /> : undefined
   // A second press on the ring that the list is narrowed to gives that up.
   const hrefOf = (next: Center) =>
     `${paths.integration}?${queryOf({ ...view, page: 1, center: next === center ? '' : next })}`
@@ -179,10 +204,12 @@ export function IntegrationPage({ tileOf }: { tileOf: TileOf }) {
         </>
       }
     >
-      <div className="integration" data-picture-of={day || today()}>
-        <RingsCard day={day} chosen={center} hrefOf={hrefOf} />
+      <div ref={keepFocusNear} className="integration" data-picture-of={day || today()}>
+        {orgCode && <OrganizationNote orgCode={orgCode} action={allOrganizations} />}
+        <RingsCard {...{ day, orgCode, hrefOf }} chosen={center} noneAction={allOrganizations} />
         <MonthsCard
-          day={day}
+          {...{ day, orgCode }}
+          noneAction={allOrganizations}
           hrefOf={(last) =>
             `${paths.integration}?${queryOf({ ...view, page: 1, day: last < today() ? last : '' })}`
           }

@@ -1,9 +1,10 @@
 import type { Chart } from '@iambiz/contract/platform/login-log.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
 import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
 import { labelStep, linePoints } from '#web/platform/charts/geometry.ts'
+import { mostOf } from '#web/platform/charts/most.ts'
 import { Scales } from '#web/platform/charts/Scales.tsx'
 import { Tip } from '#web/platform/charts/Tip.tsx'
 import { useFormats } from '#web/platform/i18n/format.ts'
@@ -107,9 +108,14 @@ function Drawing({ months, hrefOf }: { months: readonly Month[]; hrefOf: HrefOf 
   const { number } = useFormats()
   const [shown, setShown] = useState<number>()
   const month = shown === undefined ? undefined : months[shown]
+  const peak = mostOf(months, ({ added }) => added)
+  const said = peak && {
+    ...{ all: number(months.at(-1)?.all ?? 0), added: number(peak.added) },
+    month: peak.month,
+  }
   return (
     <ChartDrawing
-      label={words.months}
+      label={said ? words.monthsSaid(said) : words.months}
       height={height}
       tip={(width) =>
         month &&
@@ -156,12 +162,14 @@ function MonthsTable({ months, hrefOf }: { months: readonly Month[]; hrefOf: Hre
 
 type Props = {
   day: string
+  orgCode: string
+  noneAction?: ReactNode
   /** Where one sees how it stood at the end of a day. */
   hrefOf: (day: string) => string
 }
 
 /** What unified authentication gained in each of twelve months, and what there was then; a month leads to its last day. */
-export function MonthsCard({ day, hrefOf }: Props) {
+export function MonthsCard({ day, orgCode, hrefOf, noneAction }: Props) {
   const words = usePhrases(integrationPhrases)
   return (
     <ChartCard
@@ -173,9 +181,10 @@ export function MonthsCard({ day, hrefOf }: Props) {
           <span data-of="line">{words.cumulative}</span>
         </p>
       }
-      loaded={useMonths(day)}
+      loaded={useMonths(day, orgCode)}
       height={height}
       none={words.noMonths}
+      noneAction={noneAction}
       isEmpty={({ histogram }) => histogram.series.every(({ data }) => data.every((count) => count === 0))}
       chart={({ histogram }) => (
         <Drawing months={monthsOf(histogram)} hrefOf={(month) => hrefOf(lastDayOf(month))} />

@@ -93,13 +93,20 @@ type DrawingProps = { standings: readonly CenterStanding[]; chosen: '' | Center;
 
 function Drawing({ standings, chosen, hrefOf }: DrawingProps) {
   const words = usePhrases(integrationPhrases)
+  const { number } = useFormats()
+  const label = words.ringsSaid({
+    centers: standings.map((standing) => {
+      const { connected, ought } = partsOf(standing)
+      return words.ringSaid({
+        center: standing.centerName,
+        connected: number(connected),
+        ought: number(ought),
+      })
+    }),
+  })
   const across = (width: number) => (width < narrow ? 2 : 4)
   return (
-    <ChartDrawing
-      label={words.rings}
-      height={(width) => (tall * standings.length) / across(width)}
-      across={across}
-    >
+    <ChartDrawing label={label} height={(width) => (tall * standings.length) / across(width)} across={across}>
       {(width) => {
         const columns = across(width)
         const step = (width - 24) / columns
@@ -165,23 +172,29 @@ function RingsTable({ standings, hrefOf }: Omit<DrawingProps, 'chosen'>) {
 type Props = {
   /** `yyyy-MM-dd`; empty for today. */
   day: string
+  /** Whose applications, those below it too; empty for all. */
+  orgCode: string
+  /** Said where not everything that narrows the page narrows the rings. */
+  limit?: string | undefined
   chosen?: '' | Center
   hrefOf: HrefOf
   actions?: ReactNode
+  noneAction?: ReactNode
 }
 
 /** A ring for each of the four centers; each leads to the applications behind it. */
-export function RingsCard({ day, chosen = '', hrefOf, actions }: Props) {
+export function RingsCard({ day, orgCode, limit, chosen = '', hrefOf, actions, noneAction }: Props) {
   const words = usePhrases(integrationPhrases)
   return (
     <ChartCard
       title={words.rings}
-      hint={words.ringsHint}
+      hint={limit ? `${words.ringsHint} · ${limit}` : words.ringsHint}
       className="integration-rings"
       actions={actions}
-      loaded={useCenters(day)}
+      loaded={useCenters(day, orgCode)}
       height={tall}
-      none={words.noApps}
+      none={orgCode ? words.noneOfOrganization : words.noApps}
+      noneAction={noneAction}
       isEmpty={({ totalApps }) => totalApps === 0}
       chart={({ centers }) => <Drawing standings={centers} {...{ chosen, hrefOf }} />}
       table={({ centers }) => <RingsTable standings={centers} hrefOf={hrefOf} />}

@@ -2,6 +2,8 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Counted = { count: string }
 type Told = { center: string; connected: string; ought: string; percent: string; added: string }
+type Said = { center: string; connected: string; ought: string }
+type MonthTold = { month: string; added: string; all: string }
 type Cell = { app: string; center: string; state: string }
 
 /** The names of the centers where there is little room. */
@@ -19,7 +21,22 @@ export const integrationPhrases = phrases({
   centersLoading: { zh: '正在加载接入情况', en: 'Loading the integration' },
   changeStanding: { zh: '修改', en: 'Change' },
   rings: { zh: '各中心接入占比', en: 'Integration by center' },
+  ringSaid: {
+    zh: ({ center, connected, ought }: Said) => `${center} ${ought} 个中已接入 ${connected} 个`,
+    en: ({ center, connected, ought }: Said) => `${center} ${connected} of ${ought} connected`,
+  },
+  ringsSaid: {
+    zh: ({ centers }: { centers: readonly string[] }) => `各中心接入占比：${centers.join('，')}`,
+    en: ({ centers }: { centers: readonly string[] }) => `Integration by center: ${centers.join(', ')}`,
+  },
   ringsHint: { zh: '已接入应用 / 应接入应用', en: 'Connected / ought to be' },
+  byOrganizationAlone: { zh: '只按组织筛选', en: 'Narrowed by organization only' },
+  noneOfOrganization: { zh: '该组织没有负责的应用', en: 'No application is owned by that organization.' },
+  ofOrganization: {
+    zh: ({ name }: { name: string }) => `只含${name}及下级组织负责的应用`,
+    en: ({ name }: { name: string }) => `Only applications owned by ${name} or below it`,
+  },
+  everyOrganization: { zh: '查看全部组织', en: 'Show all organizations' },
   missingList: { zh: '未接入清单', en: 'What is missing' },
   noApps: { zh: '这一天还没有应用', en: 'There was no application on that day.' },
   ringTold: {
@@ -45,10 +62,14 @@ export const integrationPhrases = phrases({
   newInMonth: { zh: '新增接入', en: 'Newly connected' },
   cumulative: { zh: '累计接入', en: 'Connected in all' },
   monthTold: {
-    zh: ({ month, added, all }: { month: string; added: string; all: string }) =>
-      `${month}：新增 ${added} 个，累计 ${all} 个`,
-    en: ({ month, added, all }: { month: string; added: string; all: string }) =>
-      `${month}: ${added} new, ${all} in all`,
+    zh: ({ month, added, all }: MonthTold) => `${month}：新增 ${added} 个，累计 ${all} 个`,
+    en: ({ month, added, all }: MonthTold) => `${month}: ${added} new, ${all} in all`,
+  },
+  monthsSaid: {
+    zh: ({ month, added, all }: MonthTold) =>
+      `统一认证接入进展，累计接入 ${all} 个，新增最多的是 ${month}，${added} 个`,
+    en: ({ month, added, all }: MonthTold) =>
+      `Progress of unified authentication: ${all} connected in all, the most new ones in ${month}, ${added}`,
   },
   noMonths: { zh: '这段时间没有接入', en: 'Nothing was connected in this time.' },
   list: { zh: '应用接入清单', en: 'Applications' },

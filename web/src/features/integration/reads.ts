@@ -8,18 +8,23 @@ const kept = { placeholderData: keepPreviousData } as const
 export const today = () => toWireTime(Date.now()).slice(0, 10)
 
 /** How the four centers stood at the end of a day; of today where it says none. */
-export const useCenters = (day: string) =>
+export const useCenters = (day: string, orgCode: string) =>
   useRead({
-    ...read('POST /iam-log/v1/appstatic/allIntegratePie', { body: day ? { statDate: day } : {} }),
+    ...read('POST /iam-log/v1/appstatic/allIntegratePie', {
+      body: { ...(day && { statDate: day }), ...(orgCode && { orgCode }) },
+    }),
     ...kept,
   })
 
 /** Twelve months of unified authentication, up to a day. */
-export function useMonths(day: string) {
+export function useMonths(day: string, orgCode: string) {
   const last = day || today()
   return useRead({
     ...read('POST /iam-log/v1/loginLog/iamHistogramPie', {
-      body: { startTime: `${yearBefore(last)} 00:00:00`, endTime: `${last} 23:59:59` },
+      body: {
+        ...{ startTime: `${yearBefore(last)} 00:00:00`, endTime: `${last} 23:59:59` },
+        ...(orgCode && { orgCode }),
+      },
     }),
     ...kept,
   })

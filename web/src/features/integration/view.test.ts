@@ -14,7 +14,7 @@ const read = (query: string) => viewOf(new URLSearchParams(query))
 
 test('a view is the same after it was an address', () => {
   const query =
-    'q=crm&center=merchantCenter&connected=0&category=sales&day=2026-05-20&page=2&sort=-unifiedAuth'
+    'q=crm&center=merchantCenter&connected=0&category=sales&org=east&day=2026-05-20&page=2&sort=-unifiedAuth'
   const view = read(query)
   expect(viewOf(queryOf(view))).toEqual(view)
   expect(filterOf(view)).toEqual({
@@ -22,6 +22,7 @@ test('a view is the same after it was an address', () => {
     center: 'merchantCenter',
     connected: false,
     categoryCode: 'sales',
+    orgCode: 'east',
     statDate: '2026-05-20',
   })
   expect(orderOf(view)).toEqual({ sortField: 'unifiedAuth', sortOrder: 'desc' })
@@ -29,7 +30,7 @@ test('a view is the same after it was an address', () => {
 })
 
 test('what makes no sense in an address is left out', () => {
-  const view = read('center=moon&connected=2&day=2026-02-31&sort=constructor&page=-1')
+  const view = read('center=moon&org=1/2&connected=2&day=2026-02-31&sort=constructor&page=-1')
   expect(filterOf(view)).toEqual({})
   expect(orderOf(view)).toBeUndefined()
   expect([view.page, isNarrowed(view), queryOf(view).toString()]).toEqual([1, false, ''])

@@ -26,11 +26,14 @@ export type IntegrationView = Place & {
   /** 1 connected, 0 not; without a center to all centers, or not to all of them. */
   connected: '' | '0' | '1'
   categoryCode: string
+  /** Where their owners work, or below; empty for all. */
+  orgCode: string
   /** `yyyy-MM-dd`; empty for today. */
   day: string
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const orgCodes = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 const isDay = (text: string) => dayPattern.test(text) && Number.isFinite(dayNumber(text))
 
 /** The view in the query of an address; what makes no sense is left out. */
@@ -43,12 +46,16 @@ export function viewOf(query: URLSearchParams): IntegrationView {
     center: centers.find((center) => center === query.get('center')) ?? '',
     connected: connected === '0' || connected === '1' ? connected : '',
     categoryCode: narrowingText(query.get('category'), 64),
+    orgCode: orgCodes.test(query.get('org') ?? '') ? (query.get('org') ?? '') : '',
     day: isDay(day) ? day : '',
   }
 }
 
-export const queryOf = ({ keyword, center, connected, categoryCode, day, ...place }: IntegrationView) =>
-  listAddress({ q: keyword.trim(), center, connected, category: categoryCode, day }, place)
+export const queryOf = (view: IntegrationView) => {
+  const { keyword, center, connected, categoryCode, orgCode, day, ...place } = view
+  const narrowing = { q: keyword.trim(), center, connected, category: categoryCode, org: orgCode, day }
+  return listAddress(narrowing, place)
+}
 
 /** What narrows the list as the calls take it. */
 export const filterOf = ({
@@ -56,12 +63,14 @@ export const filterOf = ({
   center,
   connected,
   categoryCode,
+  orgCode,
   day,
 }: Omit<IntegrationView, keyof Place>): IntegrationFilter => ({
   ...(keyword.trim() && { keyword: keyword.trim() }),
   ...(center && { center }),
   ...(connected && { connected: connected === '1' }),
   ...(categoryCode && { categoryCode }),
+  ...(orgCode && { orgCode }),
   ...(day && { statDate: day }),
 })
 
@@ -79,8 +88,8 @@ export const pageOf = (place: Place) => {
   return { pageNum, pageSize }
 }
 
-export const isNarrowed = ({ keyword, center, connected, categoryCode }: IntegrationView): boolean =>
-  [keyword.trim(), center, connected, categoryCode].some((text) => text !== '')
+export const isNarrowed = ({ keyword, center, connected, categoryCode, orgCode }: IntegrationView): boolean =>
+  [keyword.trim(), center, connected, categoryCode, orgCode].some((text) => text !== '')
 
 /** A share as a whole number that is 0 and 100 only where nothing and everything is connected. */
 export const wholePercent = (percent: number): number =>

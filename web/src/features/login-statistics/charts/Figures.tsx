@@ -10,17 +10,13 @@ import { type LogFilter, logQueryOf, noLogFilter } from '../filter/log-filter.ts
 import { Figure, Growth, Sparkline } from './Figure.tsx'
 import { lastDayOf, useActive, useCoverage, useDayCounts, useUsedApps } from './figure-reads.ts'
 import { peoplePath, rowsPath, within } from './log-link.ts'
+import { isNarrowerThan } from './narrower.ts'
 import { spanOf } from './periods.ts'
 import { chartPhrases } from './phrases.ts'
 import { growthBetween, rateOf, ratesOf } from './rates.ts'
-import { spanNow, usePeople, useSignIns } from './reads.ts'
+import { type Asked as AskedOfAll, spanOfAsked, usePeople, useSignIns } from './reads.ts'
 
-type Asked = {
-  filter: LogFilter
-  granularity: Granularity
-  /** When the numbers were asked for, a wire time. */
-  asOf: string
-}
+type Asked = AskedOfAll & { granularity: Granularity }
 
 const wholeDay = (day: string) => ({ startTime: `${day} 00:00:00`, endTime: `${day} 23:59:59` })
 
@@ -40,23 +36,20 @@ function useDayName(filter: LogFilter, asOf: string) {
 }
 
 /** The first series of a chart, without periods that have not begun: their zeros say nothing. */
-function begunOf(chart: Chart | undefined, { filter, asOf }: Asked): readonly number[] | undefined {
-  const span = spanNow(filter)
+function begunOf(chart: Chart | undefined, asked: Asked): readonly number[] | undefined {
+  const span = spanOfAsked(asked)
   return chart?.series[0]?.data.filter(
-    (_, index) => spanOf(chart.categories[index] ?? '', span).startTime <= asOf,
+    (_, index) => spanOf(chart.categories[index] ?? '', span).startTime <= asked.asOf,
   )
 }
 
-/** Whether the filter narrows by more than these, all as the address names them. */
-const isNarrowerThan = (filter: LogFilter, ...known: readonly string[]): boolean =>
-  [...logQueryOf(filter).keys()].some((name) => !['range', 'from', 'to', 'org', ...known].includes(name))
-
-function PeopleFigure({ filter, granularity, asOf }: Asked) {
+function PeopleFigure(asked: Asked) {
+  const { filter, asOf } = asked
   const words = usePhrases(chartPhrases)
   const { number } = useFormats()
   const rateText = useRateText()
   const { day, named } = useDayName(filter, asOf)
-  const line = begunOf(usePeople(filter, granularity).data, { filter, granularity, asOf })
+  const line = begunOf(usePeople(asked).data, asked)
   const { orgCode, env } = filter
   const counted = { ...noLogFilter, range: filter.range, orgCode, env }
   return (
@@ -78,11 +71,12 @@ function PeopleFigure({ filter, granularity, asOf }: Asked) {
   )
 }
 
-function SignInFigure({ filter, granularity, asOf }: Asked) {
+function SignInFigure(asked: Asked) {
+  const { filter, asOf } = asked
   const words = usePhrases(chartPhrases)
   const { number } = useFormats()
   const { day, named, thanBefore } = useDayName(filter, asOf)
-  const line = begunOf(useSignIns(filter, granularity).data, { filter, granularity, asOf })
+  const line = begunOf(useSignIns(asked).data, asked)
   return (
     <Figure
       name={named(words.signInsToday, words.signInsOfDay)}
@@ -98,11 +92,12 @@ function SignInFigure({ filter, granularity, asOf }: Asked) {
   )
 }
 
-function SuccessFigure({ filter, granularity }: Asked) {
+function SuccessFigure(asked: Asked) {
+  const { filter } = asked
   const words = usePhrases(chartPhrases)
   const { number } = useFormats()
   const rateText = useRateText()
-  const loaded = useSignIns(filter, granularity)
+  const loaded = useSignIns(asked)
   const line = (loaded.data && ratesOf(loaded.data).line) ?? []
   // Nearly all succeed: over the whole height, differences between days could not be seen.
   const from = Math.max(0, Math.min(...line) - 1)

@@ -5,14 +5,14 @@ import { Link } from 'wouter'
 import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
 import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
 import { heatLevel, heatLevels } from '#web/platform/charts/geometry.ts'
+import { mostOf } from '#web/platform/charts/most.ts'
 import { Tip } from '#web/platform/charts/Tip.tsx'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
-import type { LogFilter } from '../filter/log-filter.ts'
 import { rowsPath } from './log-link.ts'
 import { chartPhrases } from './phrases.ts'
-import { useWeek } from './reads.ts'
+import { type AskedOfCard, useWeek } from './reads.ts'
 
 type Week = DataOf<Api['POST /iam-log/v1/loginLog/heatmap']>
 type Cell = Week['cells'][number]
@@ -160,8 +160,8 @@ function Drawing({ week, hrefOf }: DrawingProps) {
   const words = usePhrases(chartPhrases)
   const { toldOf } = useCellWords()
   const [shown, setShown] = useState<Cell>()
-  const most = Math.max(...week.cells.map(({ count }) => count))
-  const peak = week.cells.find(({ count }) => count === most)
+  const peak = mostOf(week.cells, ({ count }) => count)
+  const most = peak?.count ?? 0
   const tip = (width: number) => {
     if (!shown) return null
     const grid = gridOf(width)
@@ -250,7 +250,7 @@ function WeekTable({ week, hrefOf }: DrawingProps) {
 }
 
 /** Sign-ins by weekday and hour. */
-export function HeatCard({ filter }: { filter: LogFilter }) {
+export function HeatCard({ filter, asOf, noneAction }: AskedOfCard) {
   const words = usePhrases(chartPhrases)
   const hrefOf = ({ weekday, hour, count }: Cell) =>
     count > 0 ? rowsPath({ ...filter, weekdays: [weekday], hours: [hour] }) : undefined
@@ -259,9 +259,10 @@ export function HeatCard({ filter }: { filter: LogFilter }) {
       title={words.heat}
       className="heat-card"
       hint={words.heatHint}
-      loaded={useWeek(filter)}
+      loaded={useWeek({ filter, asOf })}
       height={height}
       none={words.none}
+      noneAction={noneAction}
       isEmpty={({ total }) => total === 0}
       chart={(week) => <Drawing week={week} hrefOf={hrefOf} />}
       table={(week) => <WeekTable week={week} hrefOf={hrefOf} />}

@@ -4,16 +4,16 @@ import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
 import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
 import { useCompact } from '#web/platform/charts/compact.ts'
 import type { Loaded } from '#web/platform/charts/loaded.ts'
+import { mostOf } from '#web/platform/charts/most.ts'
 import { Scales } from '#web/platform/charts/Scales.tsx'
 import { Tip } from '#web/platform/charts/Tip.tsx'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { axisEnd } from '#web/ui/axis.ts'
 import { Table } from '#web/ui/Table.tsx'
-import type { LogFilter } from '../filter/log-filter.ts'
 import { rowsPath } from './log-link.ts'
 import { chartPhrases } from './phrases.ts'
-import { spanNow, useWeek } from './reads.ts'
+import { type AskedOfCard, spanOfAsked, useWeek } from './reads.ts'
 import { type HourMean, hourMeans, workdaysAmong } from './workdays.ts'
 
 const height = 250
@@ -34,9 +34,9 @@ function Drawing({ hours, hrefOf }: DrawingProps) {
   const short = useCompact()
   const [shown, setShown] = useState<HourMean>()
   const room = height - edge.top - edge.bottom
-  const most = Math.max(...hours.map(({ mean }) => mean))
+  const peak = mostOf(hours, ({ mean }) => mean)
+  const most = peak?.mean ?? 0
   const end = axisEnd(most)
-  const peak = hours.find(({ mean }) => mean === most)
   const toldOf = ({ hour, mean }: HourMean) => words.hourTold({ hour: hourText(hour), mean: meanText(mean) })
   const stepOf = (width: number) => (width - edge.left - edge.right) / 24
   const tip = (width: number) =>
@@ -132,10 +132,10 @@ function HoursTable({ hours, hrefOf }: DrawingProps) {
 }
 
 /** An average day from Monday to Friday, by hour; of these days only those that the filter takes. */
-export function HoursCard({ filter, asOf }: { filter: LogFilter; asOf: string }) {
+export function HoursCard({ filter, asOf, noneAction }: AskedOfCard) {
   const words = usePhrases(chartPhrases)
-  const week = useWeek(filter)
-  const days = { span: spanNow(filter), weekdays: workdaysAmong(filter.weekdays) }
+  const week = useWeek({ filter, asOf })
+  const days = { span: spanOfAsked({ filter, asOf }), weekdays: workdaysAmong(filter.weekdays) }
   const hrefOf = (hour: number) => rowsPath({ ...filter, weekdays: days.weekdays, hours: [hour] })
   const loaded: Loaded<readonly HourMean[]> = {
     ...week,
@@ -149,6 +149,7 @@ export function HoursCard({ filter, asOf }: { filter: LogFilter; asOf: string })
       loaded={loaded}
       height={height}
       none={words.noWorkday}
+      noneAction={noneAction}
       isEmpty={(hours) => hours.every(({ total }) => total === 0)}
       chart={(hours) => <Drawing hours={hours} hrefOf={hrefOf} />}
       table={(hours) => <HoursTable hours={hours} hrefOf={hrefOf} />}

@@ -1,11 +1,10 @@
 import type { Granularity } from '@iambiz/contract/platform/login-log.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { queryClient } from '#web/platform/api/query.ts'
-import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { LogFilterBar } from '../filter/LogFilterBar.tsx'
@@ -24,22 +23,23 @@ import { ExportOfCharts } from './ExportOfCharts.tsx'
 import { Figures } from './Figures.tsx'
 import { HeatCard } from './HeatCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
+import { useMoment } from './moment.ts'
 import { granularityOf, type Span } from './periods.ts'
 import { chartPhrases } from './phrases.ts'
 import { RankingCard } from './RankingCard.tsx'
-import { spanNow } from './reads.ts'
+import { type AskedOfCard, spanOfAsked } from './reads.ts'
 import { TrendCard } from './TrendCard.tsx'
 import { TypesCard } from './TypesCard.tsx'
+import { usualRange, WiderFilter } from './WiderFilter.tsx'
 import './login-statistics.css'
 
-const usual = '30d'
 const unitName = 'unit'
 const compareName = 'compare'
 
 /** The filter of the log, the granularity and whether one compares, all in the address. */
 function useStatisticsAddress() {
   const [query, setQuery] = useSearchParams()
-  const filter = logFilterOf(query, usual)
+  const filter = logFilterOf(query, usualRange)
   const now = { filter, unit: query.get(unitName), isCompared: query.get(compareName) === '1' }
   const put = (part: Partial<typeof now>) => {
     const { unit, isCompared, ...wanted } = { ...now, ...part }
@@ -56,9 +56,6 @@ function useStatisticsAddress() {
     changeCompared: (isCompared: boolean) => put({ isCompared }),
   }
 }
-
-const isOurs = (key: unknown) =>
-  typeof key === 'string' && /\/iam-log\/v1\/(loginLog|logStatistic|appstatic)\//.test(key)
 
 const usualRanges = ['7d', '30d', 'quarter'] as const satisfies Preset[]
 
@@ -90,7 +87,7 @@ const fullRange = ({ startTime, endTime }: Span, until: string) =>
 
 type Props = {
   /** A card of another feature, which takes what the row leaves. */
-  beside?: (filter: LogFilter) => ReactNode
+  beside?: (asked: AskedOfCard) => ReactNode
 }
 
 /** Who signs in, when and how: each card loads alone, and each mark leads to its rows of the log. */
@@ -98,18 +95,12 @@ export function LoginStatisticsPage({ beside }: Props) {
   const words = usePhrases(chartPhrases)
   const faults = usePhrases(logFilterPhrases)
   const { filter, unit, isCompared, change, changeUnit, changeCompared } = useStatisticsAddress()
-  const [asOf, setAsOf] = useState(() => toWireTime(Date.now()))
-  const refresh = () => {
-    setAsOf(toWireTime(Date.now()))
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => isOurs(queryKey[0]),
-      refetchType: 'active',
-    })
-  }
-  const granularity = isAskable(filter) ? granularityOf(unit, spanNow(filter)) : 'day'
+  const { asOf, refresh } = useMoment(`${logQueryOf(filter)} ${unit} ${isCompared}`)
+  const span = spanOfAsked({ filter, asOf })
+  const granularity = isAskable(filter) ? granularityOf(unit, span) : 'day'
   const fault = isAskable(filter) ? undefined : faultOf(filter.from, filter.to)
-  const asked = { filter, granularity, asOf }
-  const span = spanNow(filter)
+  const noneAction = <WiderFilter filter={filter} onChange={change} />
+  const all = { filter, asOf, noneAction }
   return (
     <Page
       title={words.title}
@@ -135,20 +126,21 @@ export function LoginStatisticsPage({ beside }: Props) {
           <EmptyState title={faults[fault]} />
         </div>
       ) : (
-        <div className="login-statistics" data-picture-of={fullRange(span, faults.until)}>
+        <div ref={keepFocusNear} className="login-statistics" data-picture-of={fullRange(span, faults.until)}>
           <CountingNotice filter={filter} asOf={asOf} onLookAgain={refresh} />
-          <Figures {...asked} />
+          <Figures {...{ filter, asOf, granularity }} />
           <TrendCard
-            {...asked}
+            {...all}
+            granularity={granularity}
             isCompared={isCompared}
             onGranularity={changeUnit}
             onCompare={changeCompared}
           />
-          <TypesCard filter={filter} />
-          {beside && <div className="beside-hours">{beside(filter)}</div>}
-          <HoursCard filter={filter} asOf={asOf} />
-          <RankingCard filter={filter} />
-          <HeatCard filter={filter} />
+          <TypesCard {...all} />
+          {beside && <div className="beside-hours">{beside(all)}</div>}
+          <HoursCard {...all} />
+          <RankingCard {...all} />
+          <HeatCard {...all} />
         </div>
       )}
     </Page>

@@ -3,20 +3,20 @@ import { Link } from 'wouter'
 import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
 import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
 import { fittingText } from '#web/platform/charts/geometry.ts'
+import { mostOf } from '#web/platform/charts/most.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Table } from '#web/ui/Table.tsx'
-import type { LogFilter } from '../filter/log-filter.ts'
 import { rowsPath } from './log-link.ts'
 import { chartPhrases } from './phrases.ts'
 import { type Ranked, rankedOf, restCode } from './rank.ts'
-import { countedBy, useRanking } from './reads.ts'
+import { type AskedOfCard, countedBy, useRanking } from './reads.ts'
 
 const height = 266
 const rowHeight = 40
 
-type Props = { rows: readonly Ranked[]; hrefOf: (row: Ranked) => string | undefined }
+type Props = { rows: readonly Ranked[]; unit: string; hrefOf: (row: Ranked) => string | undefined }
 
 type MarkProps = { href: string | undefined; label: string; tabIndex: number; children: ReactNode }
 
@@ -66,13 +66,17 @@ function Row({ row, index, width, most, href, isFirst }: RowProps) {
   )
 }
 
-function Drawing({ rows, hrefOf }: Props) {
+function Drawing({ rows, unit, hrefOf }: Props) {
   const words = usePhrases(chartPhrases)
+  const { number } = useFormats()
   // The rest is of many: beside it every bar would be short.
-  const most = Math.max(1, ...rows.filter(({ code }) => code !== restCode).map(({ count }) => count))
+  const named = rows.filter(({ code }) => code !== restCode)
+  const top = mostOf(named, ({ count }) => count)
+  const most = top?.count ?? 1
+  const label = top ? words.rankingSaid({ unit, count: number(top.count), name: top.name }) : words.ranking
   const first = rows.findIndex((row) => hrefOf(row) !== undefined)
   return (
-    <ChartDrawing label={words.ranking} height={height}>
+    <ChartDrawing label={label} height={height}>
       {(width) =>
         rows.map((row, index) => (
           <Row
@@ -90,7 +94,7 @@ function Drawing({ rows, hrefOf }: Props) {
   )
 }
 
-function RankedTable({ rows, hrefOf, counted, grouped }: Props & { counted: string; grouped: string }) {
+function RankedTable({ rows, hrefOf, unit, grouped }: Props & { grouped: string }) {
   const words = usePhrases(chartPhrases)
   const { number } = useFormats()
   return (
@@ -107,7 +111,7 @@ function RankedTable({ rows, hrefOf, counted, grouped }: Props & { counted: stri
         },
         {
           key: 'count',
-          title: counted,
+          title: unit,
           className: 'chart-number figures',
           cell: ({ count }) => number(count),
         },
@@ -125,7 +129,7 @@ function RankedTable({ rows, hrefOf, counted, grouped }: Props & { counted: stri
 }
 
 /** The five applications that are opened most, or the organizations whose people sign in most. */
-export function RankingCard({ filter }: { filter: LogFilter }) {
+export function RankingCard({ filter, asOf, noneAction }: AskedOfCard) {
   const words = usePhrases(chartPhrases)
   const [groupBy, setGroupBy] = useState<'app' | 'org'>('app')
   const counted = countedBy(filter, groupBy)
@@ -154,14 +158,13 @@ export function RankingCard({ filter }: { filter: LogFilter }) {
           onChange={setGroupBy}
         />
       }
-      loaded={useRanking(filter, groupBy)}
+      loaded={useRanking({ filter, asOf }, groupBy)}
       height={height}
       none={opens ? words.noneOpened : words.none}
+      noneAction={noneAction}
       isEmpty={({ total }) => total === 0}
-      chart={(chart) => <Drawing rows={rankedOf(chart)} hrefOf={hrefOf} />}
-      table={(chart) => (
-        <RankedTable rows={rankedOf(chart)} hrefOf={hrefOf} counted={unit} grouped={words[groupBy]} />
-      )}
+      chart={(chart) => <Drawing rows={rankedOf(chart)} {...{ unit, hrefOf }} />}
+      table={(chart) => <RankedTable rows={rankedOf(chart)} {...{ unit, hrefOf }} grouped={words[groupBy]} />}
     />
   )
 }

@@ -9,21 +9,21 @@ import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import type { LogFilter } from '../filter/log-filter.ts'
+import { ActiveSpans, spansHeight } from './ActiveSpans.tsx'
 import { fullName } from './category-text.ts'
 import { Growth } from './Figure.tsx'
 import { rowsPath, within } from './log-link.ts'
 import { granularitiesOf, spanOf } from './periods.ts'
 import { chartPhrases } from './phrases.ts'
-import { spanNow, useCompared, usePeople, useSignIns } from './reads.ts'
+import { type Asked, type AskedOfCard, spanOfAsked, useCompared, usePeople, useSignIns } from './reads.ts'
 import { TrendDrawing, type TrendPoint, trendHeight } from './TrendDrawing.tsx'
 
 const dataOf = ({ series }: Chart, code: string) => series.find((line) => line.code === code)?.data ?? []
 
 type Charts = readonly [times: Chart, people: Chart]
 
-function usePoints(filter: LogFilter, asOf: string) {
-  const span = spanNow(filter)
+function pointsFor({ filter, asOf }: Asked) {
+  const span = spanOfAsked({ filter, asOf })
   return ([times, people]: Charts, previous: Chart | undefined): TrendPoint[] =>
     times.categories.map((category, index) => ({
       category,
@@ -66,11 +66,13 @@ function PointsTable({ points }: { points: readonly TrendPoint[] }) {
   )
 }
 
-type ActionsProps = Omit<Props, 'asOf' | 'onCompare'> & { onCompare: ((next: boolean) => void) | undefined }
+type ActionsProps = Omit<Props, 'onCompare' | 'noneAction'> & {
+  onCompare: ((next: boolean) => void) | undefined
+}
 
-function Actions({ filter, granularity, onGranularity, isCompared, onCompare }: ActionsProps) {
+function Actions({ filter, asOf, granularity, onGranularity, isCompared, onCompare }: ActionsProps) {
   const words = usePhrases(chartPhrases)
-  const choices = granularitiesOf(spanNow(filter))
+  const choices = granularitiesOf(spanOfAsked({ filter, asOf }))
   return (
     <>
       <p className="chart-legend" aria-hidden="true">
@@ -105,28 +107,26 @@ function Actions({ filter, granularity, onGranularity, isCompared, onCompare }: 
   )
 }
 
-type Props = {
-  filter: LogFilter
+type Props = AskedOfCard & {
   granularity: Granularity
-  asOf: string
   onGranularity: (next: Granularity) => void
   isCompared: boolean
   onCompare: (next: boolean) => void
 }
 
 /** Sign-ins and different people in periods of one's choice, beside the time before if one likes. */
-export function TrendCard({ isCompared: isWanted, onCompare, asOf, ...props }: Props) {
-  const { filter, granularity } = props
+export function TrendCard({ isCompared: isWanted, onCompare, noneAction, ...props }: Props) {
+  const { filter, asOf } = props
   const words = usePhrases(chartPhrases)
   const { number } = useFormats()
   // The bars are sign-ins that succeeded, and the time before would be failures.
   const mayCompare = filter.result !== '0'
   const isCompared = isWanted && mayCompare
-  const loaded = together(useSignIns(filter, granularity), usePeople(filter, granularity))
-  const compared = useCompared(filter, granularity, isCompared)
-  const pointsOf = usePoints(filter, asOf)
+  const loaded = together(useSignIns(props), usePeople(props))
+  const compared = useCompared(props, isCompared)
+  const pointsOf = pointsFor(props)
   const { previous } = (isCompared && compared.data) || {}
-  const than = spanNow(filter).endTime > asOf ? words.thanBeforeNow : words.thanBefore
+  const than = spanOfAsked(props).endTime > asOf ? words.thanBeforeNow : words.thanBefore
   // Marks of nothing along the axis would only be in the way; that there was nothing is said above.
   const points = (charts: Charts) => pointsOf(charts, previous?.total ? previous : undefined)
   return (
@@ -151,11 +151,22 @@ export function TrendCard({ isCompared: isWanted, onCompare, asOf, ...props }: P
       }
       actions={<Actions {...props} isCompared={isCompared} onCompare={mayCompare ? onCompare : undefined} />}
       loaded={loaded}
-      height={trendHeight}
+      height={spansHeight + trendHeight}
       none={words.none}
+      noneAction={noneAction}
       isEmpty={([times, people]) => times.total === 0 && people.total === 0}
-      chart={(charts) => <TrendDrawing points={points(charts)} />}
-      table={(charts) => <PointsTable points={points(charts)} />}
+      chart={(charts) => (
+        <>
+          <ActiveSpans filter={filter} asOf={asOf} />
+          <TrendDrawing points={points(charts)} />
+        </>
+      )}
+      table={(charts) => (
+        <>
+          <ActiveSpans filter={filter} asOf={asOf} />
+          <PointsTable points={points(charts)} />
+        </>
+      )}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
 import { useCompact } from '#web/platform/charts/compact.ts'
 import { labelStep, linePoints } from '#web/platform/charts/geometry.ts'
+import { mostOf } from '#web/platform/charts/most.ts'
 import { Scales } from '#web/platform/charts/Scales.tsx'
 import { Tip } from '#web/platform/charts/Tip.tsx'
 import { useFormats } from '#web/platform/i18n/format.ts'
@@ -24,7 +25,7 @@ export type TrendPoint = {
   href: string
 }
 
-export const trendHeight = 300
+export const trendHeight = 270
 const height = trendHeight
 const side = 46
 const edge = { top: 12, bottom: 28, left: side, right: side }
@@ -138,6 +139,9 @@ export function TrendDrawing({ points }: { points: readonly TrendPoint[] }) {
       }),
       ...(before === undefined ? [] : [words.beforeTold({ count: number(before) })]),
     ].join(words.comma)
+  const peak = mostOf(points, ({ signIns }) => signIns)
+  const total = points.reduce((sum, { signIns }) => sum + signIns, 0)
+  const label = peak ? words.trendSaid({ total: number(total), most: toldOf(peak) }) : words.trend
   const lineOf = (width: number) =>
     linePoints(
       points.map(({ people }) => people),
@@ -171,7 +175,7 @@ export function TrendDrawing({ points }: { points: readonly TrendPoint[] }) {
     )
   }
   return (
-    <ChartDrawing label={words.trend} height={height} tip={tip}>
+    <ChartDrawing label={label} height={height} tip={tip}>
       {(width) => (
         <>
           <Scales

@@ -4,15 +4,15 @@ import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
 import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
 import { useCompact } from '#web/platform/charts/compact.ts'
 import { fittingText, ringPart } from '#web/platform/charts/geometry.ts'
+import { mostOf } from '#web/platform/charts/most.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { Table } from '#web/ui/Table.tsx'
-import type { LogFilter } from '../filter/log-filter.ts'
 import { rowsPath } from './log-link.ts'
 import { chartPhrases } from './phrases.ts'
 import { inTenths } from './rates.ts'
-import { useTypes } from './reads.ts'
+import { type AskedOfCard, useTypes } from './reads.ts'
 
 const height = 300
 const ring = { outer: 62, inner: 42 }
@@ -90,9 +90,18 @@ function Piece({ piece: { name, value, percent }, index, turn, width, href }: Pi
 function Drawing({ pie, hrefOf }: { pie: Pie; hrefOf: HrefOf }) {
   const words = usePhrases(chartPhrases)
   const compact = useCompact()
+  const { number } = useFormats()
+  const rateText = useRateText()
   const turns = turnsOf(pie)
+  const most = mostOf(pie.items, ({ value }) => value)
+  const label = most
+    ? words.typesSaid({
+        ...{ total: number(pie.total), name: most.name },
+        ...{ count: number(most.value), share: rateText(most.percent) ?? '' },
+      })
+    : words.types
   return (
-    <ChartDrawing label={words.types} height={Math.max(height, ringHeight + rowHeight * pie.items.length)}>
+    <ChartDrawing label={label} height={Math.max(height, ringHeight + rowHeight * pie.items.length)}>
       {(width) => (
         <>
           {pie.items.map((piece, index) => (
@@ -148,7 +157,7 @@ function TypesTable({ pie, hrefOf }: { pie: Pie; hrefOf: HrefOf }) {
 }
 
 /** How people sign in: parts of a ring, each named below it. */
-export function TypesCard({ filter }: { filter: LogFilter }) {
+export function TypesCard({ filter, asOf, noneAction }: AskedOfCard) {
   const words = usePhrases(chartPhrases)
   const hrefOf = (type: string) => rowsPath({ ...filter, loginTypes: [type] })
   return (
@@ -156,9 +165,10 @@ export function TypesCard({ filter }: { filter: LogFilter }) {
       title={words.types}
       className="types-card"
       actions={<Link href={rowsPath(filter)}>{words.log}</Link>}
-      loaded={useTypes(filter)}
+      loaded={useTypes({ filter, asOf })}
       height={height}
       none={words.none}
+      noneAction={noneAction}
       isEmpty={({ total }) => total === 0}
       chart={(pie) => <Drawing pie={told(pie)} hrefOf={hrefOf} />}
       table={(pie) => <TypesTable pie={told(pie)} hrefOf={hrefOf} />}

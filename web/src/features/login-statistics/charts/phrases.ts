@@ -14,6 +14,7 @@ export const chartPhrases = phrases({
   refresh: { zh: '刷新', en: 'Refresh' },
   retry: { zh: '重试', en: 'Try again' },
   none: { zh: '这段时间没有登录', en: 'Nobody signed in during this period.' },
+  usualRange: { zh: '查看最近 30 天', en: 'Show the last 30 days' },
   noneOpened: { zh: '这段时间没有打开应用', en: 'No application was opened in this period.' },
   log: { zh: '查看日志', en: 'Open the log' },
   trend: { zh: '活跃用户与登录次数', en: 'Active people and sign-ins' },
@@ -48,6 +49,41 @@ export const chartPhrases = phrases({
       `${told.period}：登录 ${told.signIns} 次，活跃用户 ${told.people} 人，失败 ${told.failures} 次`,
     en: (told: Told) =>
       `${told.period}: ${told.signIns} sign-ins, ${told.people} active people, ${told.failures} failed`,
+  },
+  trendSaid: {
+    zh: ({ total, most }: Said) => `活跃用户与登录次数，共登录 ${total} 次，登录最多的是${most}`,
+    en: ({ total, most }: Said) =>
+      `Active people and sign-ins: ${total} sign-ins in all, the most in ${most}`,
+  },
+  activeSpans: { zh: '近期活跃', en: 'Active lately' },
+  inWeek: { zh: '7 天活跃', en: 'Active in 7 days' },
+  inWeekMeans: {
+    zh: '截至这一天的 7 天里，登录过或在保持登录期间来访过的人',
+    en: 'People who signed in, or came back while signed in, in the 7 days that end with this day',
+  },
+  inMonth: { zh: '30 天活跃', en: 'Active in 30 days' },
+  inMonthMeans: {
+    zh: '截至这一天的 30 天里，登录过或在保持登录期间来访过的人',
+    en: 'People who signed in, or came back while signed in, in the 30 days that end with this day',
+  },
+  newPeople: { zh: '新用户', en: 'First sign-in' },
+  newPeopleMeans: { zh: '这一天第一次登录的人', en: 'People whose first sign-in was on this day' },
+  stickiness: { zh: '粘性', en: 'Stickiness' },
+  stickinessMeans: {
+    zh: '这一天的活跃用户占 30 天活跃用户的比例',
+    en: 'How many of those active in 30 days were active on this day',
+  },
+  meaning: {
+    zh: ({ means }: Meaning) => `（${means}）`,
+    en: ({ means }: Meaning) => ` (${means})`,
+  },
+  untilToday: { zh: '截至今日', en: 'Up to today' },
+  untilDay: { zh: ({ day }: OfDay) => `截至 ${day}`, en: ({ day }: OfDay) => `Up to ${day}` },
+  typesSaid: {
+    zh: ({ total, name, count, share }: TypesSaid) =>
+      `登录方式，共登录 ${total} 次，最多的是${name}，${count} 次，占 ${share}`,
+    en: ({ total, name, count, share }: TypesSaid) =>
+      `Ways of signing in: ${total} sign-ins in all, the most by ${name}, ${count}, which is ${share}`,
   },
   types: { zh: '登录方式', en: 'Ways of signing in' },
   type: { zh: '方式', en: 'Way' },
@@ -87,6 +123,11 @@ export const chartPhrases = phrases({
     en: ({ day, hour, count }: CellTold) => `${day} ${hour}: ${count}`,
   },
   ranking: { zh: '使用排行', en: 'Most used' },
+  rankingSaid: {
+    zh: ({ unit, name, count }: RankingSaid) => `使用排行，${unit}最多的是${name}，${count} 次`,
+    en: ({ unit, name, count }: RankingSaid) =>
+      `Most used, ${unit.toLowerCase()}: ${name} is first with ${count}`,
+  },
   rankingBy: { zh: '排行依据', en: 'Ranking by' },
   app: { zh: '应用', en: 'Applications' },
   org: { zh: '组织', en: 'Organizations' },
@@ -153,6 +194,10 @@ export const chartPhrases = phrases({
   },
 })
 type Told = { period: string; signIns: string; people: string; failures: string }
+type Said = { total: string; most: string }
+type Meaning = { means: string }
+type TypesSaid = { total: string; name: string; count: string; share: string }
+type RankingSaid = { unit: string; name: string; count: string }
 type HourTold = { hour: string; mean: string }
 type OfDay = { day: string }
 type OfWeekday = { weekday: string }

@@ -1,42 +1,48 @@
 import type { Granularity } from '@iambiz/contract/platform/login-log.ts'
 import { keepPreviousData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
-import { toWireTime } from '#web/platform/i18n/format.ts'
 import { type LogFilter, logRequestOf, timesOf } from '../filter/log-filter.ts'
 
 export const kept = { placeholderData: keepPreviousData } as const
 
-const bodyOf = (filter: LogFilter) => logRequestOf(filter, toWireTime(Date.now()))
+/** What is counted, and the moment that all of the page is of, a wire time. */
+export type Asked = { filter: LogFilter; asOf: string }
+/** The same with what is shown instead of nothing. */
+export type AskedOfCard = Asked & { noneAction: ReactNode }
+type AskedByTime = Asked & { granularity: Granularity }
 
-/** The times of a filter as of now. */
-export const spanNow = (filter: LogFilter) => timesOf(filter, toWireTime(Date.now()))
+const bodyOf = ({ filter, asOf }: Asked) => logRequestOf(filter, asOf)
 
-export const usePeople = (filter: LogFilter, granularity: Granularity) =>
+/** The times of what is asked for. */
+export const spanOfAsked = ({ filter, asOf }: Asked) => timesOf(filter, asOf)
+
+export const usePeople = ({ granularity, ...asked }: AskedByTime) =>
   useRead({
-    ...read('POST /iam-log/v1/loginLog/chartActiveUsers', { body: { ...bodyOf(filter), granularity } }),
+    ...read('POST /iam-log/v1/loginLog/chartActiveUsers', { body: { ...bodyOf(asked), granularity } }),
     ...kept,
   })
 
-export const useSignIns = (filter: LogFilter, granularity: Granularity) =>
+export const useSignIns = ({ granularity, ...asked }: AskedByTime) =>
   useRead({
-    ...read('POST /iam-log/v1/loginLog/chartLoginTimes', { body: { ...bodyOf(filter), granularity } }),
+    ...read('POST /iam-log/v1/loginLog/chartLoginTimes', { body: { ...bodyOf(asked), granularity } }),
     ...kept,
   })
 
-export const useCompared = (filter: LogFilter, granularity: Granularity, isWanted: boolean) =>
+export const useCompared = ({ granularity, ...asked }: AskedByTime, isWanted: boolean) =>
   useRead({
     ...read('POST /iam-log/v1/loginLog/newChartLoginTimes', {
-      body: { ...bodyOf(filter), granularity, compare: true },
+      body: { ...bodyOf(asked), granularity, compare: true },
     }),
     enabled: isWanted,
     ...kept,
   })
 
-export const useTypes = (filter: LogFilter) =>
-  useRead({ ...read('POST /iam-log/v1/loginLog/chartLoginTypePie', { body: bodyOf(filter) }), ...kept })
+export const useTypes = (asked: Asked) =>
+  useRead({ ...read('POST /iam-log/v1/loginLog/chartLoginTypePie', { body: bodyOf(asked) }), ...kept })
 
-export const useWeek = (filter: LogFilter) =>
-  useRead({ ...read('POST /iam-log/v1/loginLog/heatmap', { body: bodyOf(filter) }), ...kept })
+export const useWeek = (asked: Asked) =>
+  useRead({ ...read('POST /iam-log/v1/loginLog/heatmap', { body: bodyOf(asked) }), ...kept })
 
 /** Portal sign-ins belong to the portal itself, so that applications are compared by how often they are opened. */
 export const countedBy = (filter: LogFilter, groupBy: 'app' | 'org'): LogFilter =>
@@ -44,11 +50,14 @@ export const countedBy = (filter: LogFilter, groupBy: 'app' | 'org'): LogFilter 
     ? { ...filter, eventTypes: ['launch'] }
     : filter
 
-export const useRanking = (filter: LogFilter, groupBy: 'app' | 'org') =>
+export const useRanking = ({ filter, asOf }: Asked, groupBy: 'app' | 'org') =>
   useRead({
     ...read('POST /iam-log/v1/loginLog/newChartLoginTimes', {
       // Only the sums are shown, so the fewest periods will do.
-      body: { ...bodyOf(countedBy(filter, groupBy)), granularity: 'month', groupBy, topN: 5, compare: true },
+      body: {
+        ...bodyOf({ filter: countedBy(filter, groupBy), asOf }),
+        ...{ granularity: 'month', groupBy, topN: 5, compare: true },
+      },
     }),
     ...kept,
   })
