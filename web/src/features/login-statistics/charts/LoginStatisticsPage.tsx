@@ -118,6 +118,7 @@ export function LoginStatisticsPage({ beside }: Props) {
         <LogFilterBar
           filter={filter}
           onChange={change}
+          inLine="organization"
           own={<UsualRanges filter={filter} onChange={change} />}
         />
       </div>

@@ -15,6 +15,7 @@ import { LeftOutNote } from './LeftOutNote.tsx'
 import { isLogNarrowed, knownLoginTypes, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
 import { ManyChoice } from './ManyChoice.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
+import { OrganizationChoice, OrganizationFilter, useOrganizationName } from './OrganizationFilter.tsx'
 import { containerWords, eventWords, logFilterPhrases, loginTypeWords } from './phrases.ts'
 import { RangeChoice } from './RangeChoice.tsx'
 import { ScopeNote } from './ScopeNote.tsx'
@@ -27,6 +28,8 @@ type Props = {
   orgName?: string | undefined
   /** The screen says itself which events count. */
   ofUse?: boolean
+  /** Which of the two stands in the line; the other one is behind 更多. */
+  inLine?: 'person' | 'organization'
   /** Fields of the screen's own, after the range. */
   own?: ReactNode
   /** At the end of the line of what is chosen, such as sums. */
@@ -34,7 +37,15 @@ type Props = {
 }
 
 /** What the login log is narrowed by, and below it what is chosen behind the buttons. */
-export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, children }: Props) {
+export function LogFilterBar({
+  filter,
+  onChange,
+  orgName,
+  ofUse = false,
+  inLine = 'person',
+  own,
+  children,
+}: Props) {
   const words = usePhrases(logFilterPhrases)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
   const [typed, setTyped] = useTyped(filter.person, (person) => onChange({ person }))
@@ -44,18 +55,21 @@ export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, ch
     // Most people choose no application; one that the address names is shown by its name.
     enabled: isWanted || filter.appCodes.length > 0,
   })
+  const person = (
+    <SearchField
+      label={words.person}
+      clearLabel={words.clearPerson}
+      value={typed}
+      onChange={setTyped}
+      maxLength={longestPerson}
+    />
+  )
   return (
     <search className="log-filters" aria-label={words.filters}>
       <div className="log-filter-fields">
         <RangeChoice range={filter} onChange={onChange} />
         {own}
-        <SearchField
-          label={words.person}
-          clearLabel={words.clearPerson}
-          value={typed}
-          onChange={setTyped}
-          maxLength={longestPerson}
-        />
+        {inLine === 'person' ? person : <OrganizationChoice filter={filter} onChange={onChange} />}
         <ManyChoice
           label={words.apps}
           find={words.findApp}
@@ -78,12 +92,15 @@ export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, ch
           chosen={filter.loginTypes}
           onChange={(loginTypes) => onChange({ loginTypes })}
         />
-        <MoreFilters filter={filter} ofUse={ofUse} onChange={onChange} />
+        <MoreFilters filter={filter} ofUse={ofUse} onChange={onChange}>
+          <p>{inLine === 'person' ? words.organization : words.person}</p>
+          {inLine === 'person' ? <OrganizationFilter filter={filter} onChange={onChange} /> : person}
+        </MoreFilters>
       </div>
       <div className="log-filter-state">
         <div className="log-filter-told">
           <ScopeNote />
-          <Chosen filter={filter} onChange={onChange} orgName={orgName} />
+          <Chosen filter={filter} onChange={onChange} orgName={orgName} inLine={inLine} />
         </div>
         {children}
       </div>
@@ -92,18 +109,24 @@ export function LogFilterBar({ filter, onChange, orgName, ofUse = false, own, ch
   )
 }
 
-function Chosen({ filter, onChange, orgName }: Omit<Props, 'ofUse' | 'own' | 'children'>) {
+/** Of the two, the one that does not stand in the line is told below it. */
+function behindMore<T>(
+  { person, orgCode }: LogFilter,
+  inLine: Props['inLine'],
+  chips: { person: T; organization: T },
+): T[] {
+  if (inLine === 'organization') return person.trim() ? [chips.person] : []
+  return orgCode ? [chips.organization] : []
+}
+
+function Chosen({ filter, onChange, orgName, inLine }: Omit<Props, 'ofUse' | 'own' | 'children'>) {
   const words = usePhrases(logFilterPhrases)
   const events = usePhrases(eventWords)
   const containers: Readonly<Record<string, string>> = usePhrases(containerWords)
   const reasonNames: Readonly<Record<string, string>> = usePhrases(logReasonWords)
   const dayNames = usePhrases(platformPhrases).weekdays.split(' ')
   const { environment } = useDeviceWords()
-  const organizations = useRead({
-    ...read('POST /iam-log/v1/loginLog/availableOrg', { body: {} }),
-    enabled: filter.orgCode !== '',
-  })
-  const named = organizations.data?.find((one) => one.orgCode === filter.orgCode)?.orgName
+  const named = useOrganizationName(filter.orgCode)
   if (!isLogNarrowed(filter)) return null
   const { eventTypes, result, env, orgCode, alone, container } = filter
   const { weekdays, hours, reasons, session, address } = filter
@@ -118,9 +141,10 @@ function Chosen({ filter, onChange, orgName }: Omit<Props, 'ofUse' | 'own' | 'ch
     ),
     ...(result ? [chip(words.result, result === '1' ? words.succeeded : words.failed, { result: '' })] : []),
     ...(env ? [chip(words.env, environment(env), { env: '' })] : []),
-    ...(orgCode
-      ? [chip(words.organization, named ?? orgName ?? orgCode, { orgCode: '', alone: false })]
-      : []),
+    ...behindMore(filter, inLine, {
+      person: chip(words.person, filter.person.trim(), { person: '' }),
+      organization: chip(words.organization, named ?? orgName ?? orgCode, { orgCode: '', alone: false }),
+    }),
     ...(alone ? [chip(words.organization, words.alone, { alone: false })] : []),
     ...(container ? [chip(words.container, containers[container] ?? container, { container: '' })] : []),
     ...(reasons.length > 0

@@ -1,9 +1,7 @@
-import { read, useRead } from '#web/platform/api/query.ts'
+import type { ReactNode } from 'react'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
-import { onDemand } from '#web/platform/on-demand/chunk.ts'
-import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -13,22 +11,20 @@ import { environments, eventTypes, knownContainers, type LogFilter } from './log
 import { Checks } from './ManyChoice.tsx'
 import { containerWords, eventWords, logFilterPhrases } from './phrases.ts'
 
-const organizationTree = onDemand(() =>
-  import('#web/platform/recipients/OrganizationTree.tsx').then((chunk) => chunk.OrganizationTree),
-)
-
 type Props = {
   filter: LogFilter
   /** Which events count, and whether they succeeded, is no choice. */
   ofUse: boolean
   onChange: (part: Partial<LogFilter>) => void
+  /** What the screen narrows by less often than others do. */
+  children: ReactNode
 }
 
 const whole = (known: readonly string[], value: string) =>
   value === '' || known.includes(value) ? known : [...known, value]
 
 /** What is narrowed by less often, behind a button. */
-export function MoreFilters({ filter, ofUse, onChange }: Props) {
+export function MoreFilters({ filter, ofUse, onChange, children }: Props) {
   const words = usePhrases(logFilterPhrases)
   const events = usePhrases(eventWords)
   const containers: Readonly<Record<string, string>> = usePhrases(containerWords)
@@ -89,12 +85,12 @@ export function MoreFilters({ filter, ofUse, onChange }: Props) {
       <ClockFilter filter={filter} onChange={onChange} />
       <p>{words.address}</p>
       <AddressField key={filter.address} address={filter.address} onChange={onChange} />
-      <OrganizationFilter filter={filter} onChange={onChange} />
+      {children}
     </Popover>
   )
 }
 
-type PartProps = Omit<Props, 'ofUse'>
+type PartProps = Omit<Props, 'ofUse' | 'children'>
 
 function ReasonFilter({ filter: { reasons }, onChange }: PartProps) {
   const words = usePhrases(logFilterPhrases)
@@ -146,29 +142,6 @@ function ClockFilter({ filter: { weekdays, hours }, onChange }: PartProps) {
         chosen={hours.map(String)}
         onChange={(chosen) => onChange({ hours: numbers(chosen) })}
       />
-    </>
-  )
-}
-
-function OrganizationFilter({ filter: { orgCode, alone }, onChange }: PartProps) {
-  const words = usePhrases(logFilterPhrases)
-  const organizations = useRead(read('POST /iam-log/v1/loginLog/availableOrg', { body: {} }))
-  return (
-    <>
-      <p>{words.organization}</p>
-      <OnDemand
-        load={organizationTree}
-        props={{ value: orgCode, organizations, onChange: (code: string) => onChange({ orgCode: code }) }}
-      />
-      <label className="log-alone">
-        <input
-          type="checkbox"
-          checked={alone}
-          disabled={orgCode === ''}
-          onChange={({ target }) => onChange({ alone: target.checked })}
-        />
-        {words.alone}
-      </label>
     </>
   )
 }

@@ -1,0 +1,73 @@
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Popover } from '#web/platform/popover/Popover.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { LogFilter } from './log-filter.ts'
+import { logFilterPhrases } from './phrases.ts'
+
+const organizationTree = onDemand(() =>
+  import('#web/platform/recipients/OrganizationTree.tsx').then((chunk) => chunk.OrganizationTree),
+)
+
+const organizationsRead = () => read('POST /iam-log/v1/loginLog/availableOrg', { body: {} })
+
+/** What the organization of a filter is called, as far as it is known. */
+export function useOrganizationName(orgCode: string): string | undefined {
+  const { data } = useRead({ ...organizationsRead(), enabled: orgCode !== '' })
+  return data?.find((one) => one.orgCode === orgCode)?.orgName
+}
+
+type Props = { filter: LogFilter; onChange: (part: Partial<LogFilter>) => void }
+
+/** One organization, with those below it or without. */
+export function OrganizationFilter({ filter: { orgCode, alone }, onChange }: Props) {
+  const words = usePhrases(logFilterPhrases)
+  const organizations = useRead(organizationsRead())
+  return (
+    <>
+      <OnDemand
+        load={organizationTree}
+        props={{ value: orgCode, organizations, onChange: (code: string) => onChange({ orgCode: code }) }}
+      />
+      <label className="log-alone">
+        <input
+          type="checkbox"
+          checked={alone}
+          disabled={orgCode === ''}
+          onChange={({ target }) => onChange({ alone: target.checked })}
+        />
+        {words.alone}
+      </label>
+    </>
+  )
+}
+
+/** The same behind a button that tells what is chosen. */
+export function OrganizationChoice({ filter, onChange }: Props) {
+  const words = usePhrases(logFilterPhrases)
+  const { orgCode } = filter
+  const name = useOrganizationName(orgCode) ?? orgCode
+  return (
+    <Popover
+      label={words.organization}
+      align="start"
+      className="log-choice"
+      trigger={(trigger) => (
+        <button
+          {...trigger}
+          type="button"
+          className="log-choice-button"
+          aria-label={orgCode ? words.chip({ name: words.organization, value: name }) : words.organization}
+          data-chosen={orgCode !== '' || undefined}
+        >
+          <bdi>{name || words.organization}</bdi>
+          <Icon name="chevron-down" size={14} />
+        </button>
+      )}
+    >
+      <OrganizationFilter filter={filter} onChange={onChange} />
+    </Popover>
+  )
+}
