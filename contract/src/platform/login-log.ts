@@ -4,6 +4,14 @@ import { code, environment, noTime, writtenTime } from './shapes.ts'
 export const loginEventTypes = ['login', 'launch', 'logout', 'fail', 'refresh'] as const
 export type LoginEventType = (typeof loginEventTypes)[number]
 
+/** How somebody signed in; a visit by a session that goes on is a renewal. Rows that were brought along may name other ways. */
+export const loginTypes = ['password', 'totp', 'wecom', 'wechat', 'oauth', 'refresh', 'agency'] as const
+export type LoginType = (typeof loginTypes)[number]
+
+/** What the portal was opened in; `other` is whatever a client says that is none of these. */
+export const containerTypes = ['web-pc', 'web-mobile', 'app', 'wecom', 'wechat', 'dingtalk', 'other'] as const
+export type ContainerType = (typeof containerTypes)[number]
+
 export const centers = ['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter'] as const
 export type Center = (typeof centers)[number]
 

@@ -1,3 +1,4 @@
+import type { ContainerType, LoginType } from '@iambiz/contract/platform/login-log.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
 type Words = { zh: string; en: string }
@@ -20,7 +21,7 @@ const loginTypes: Readonly<Record<string, Words>> = {
   oauth: { zh: '单点免登', en: 'Single sign-on' },
   refresh: { zh: '续期', en: 'Renewal' },
   agency: { zh: '代理', en: 'Acting for somebody' },
-}
+} satisfies Record<LoginType, Words>
 
 const containers: Readonly<Record<string, Words>> = {
   'web-pc': { zh: '电脑网页', en: 'Web, computer' },
@@ -28,7 +29,9 @@ const containers: Readonly<Record<string, Words>> = {
   app: { zh: '移动应用', en: 'Mobile app' },
   wechat: { zh: '微信', en: 'WeChat' },
   wecom: { zh: '企业微信', en: 'WeCom' },
-}
+  dingtalk: { zh: '钉钉', en: 'DingTalk' },
+  other: { zh: '其他', en: 'Other' },
+} satisfies Record<ContainerType, Words>
 
 const named = (words: Readonly<Record<string, Words>>) => (code: string, lang: Language) =>
   Object.hasOwn(words, code) ? (words[code]?.[lang] ?? code) : code

@@ -1,3 +1,4 @@
+import { containerTypes } from '@iambiz/contract/platform/login-log.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import { acceptedLanguage } from '@iambiz/runtime/language.ts'
 import type { FastifyRequest } from 'fastify'
@@ -6,7 +7,7 @@ import { fail } from '../failure.ts'
 import { cleanAddress } from './client-address.ts'
 
 // Closed lists keep logs and metrics small, whatever a client sends.
-const containerTypes = new Set(['web-pc', 'web-mobile', 'wecom', 'dingtalk', 'wechat', 'app'])
+const containers: ReadonlySet<string> = new Set(containerTypes)
 
 /** One header as text; absent and empty are the same. */
 export function header(request: FastifyRequest, name: string): string | undefined {
@@ -40,7 +41,7 @@ export function contextOf(
     requestId: request.id,
     lang: languageOf(header(request, 'lang'), header(request, 'accept-language')),
     env: environmentOf(header(request, 'env'), environments),
-    containerType: containerTypes.has(containerType) ? containerType : 'other',
+    containerType: containers.has(containerType) ? containerType : 'other',
     ip: cleanAddress(request.ip),
     userAgent: (header(request, 'user-agent') ?? '').slice(0, 400),
     now,

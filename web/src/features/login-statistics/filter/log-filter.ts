@@ -1,4 +1,9 @@
-import type { LogFilter as Asked, LoginEventType } from '@iambiz/contract/platform/login-log.ts'
+import type {
+  LogFilter as Asked,
+  ContainerType,
+  LoginEventType,
+  LoginType,
+} from '@iambiz/contract/platform/login-log.ts'
 import { dateOf, dayNumber } from '#web/platform/calendar-days.ts'
 import { narrowingText } from '#web/platform/list/list-address.ts'
 
@@ -13,8 +18,12 @@ export type Preset = (typeof presets)[number]
 
 export const environments = ['prod', 'fat', 'dev'] as const
 /** Types of sign-ins and containers that the portal writes; an address may name others. */
-export const knownLoginTypes = ['password', 'totp', 'wecom', 'wechat', 'oauth', 'agency'] as const
-export const knownContainers = ['web-pc', 'web-mobile', 'app', 'wecom', 'wechat', 'dingtalk'] as const
+export const knownLoginTypes = [
+  ...(['password', 'totp', 'wecom', 'wechat', 'oauth', 'refresh', 'agency'] as const),
+] as const satisfies LoginType[]
+export const knownContainers = [
+  ...(['web-pc', 'web-mobile', 'app', 'wecom', 'wechat', 'dingtalk', 'other'] as const),
+] as const satisfies ContainerType[]
 
 /** Which part of the login log counts. It lives in the address, where charts and rows read the same. */
 export type LogFilter = {

@@ -1,6 +1,6 @@
-import type { LoginEventType } from '@iambiz/contract/platform/login-log.ts'
+import type { ContainerType, LoginEventType, LoginType } from '@iambiz/contract/platform/login-log.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
-import type { knownContainers, knownLoginTypes, Preset } from './log-filter.ts'
+import type { Preset } from './log-filter.ts'
 
 type Pair = { zh: string; en: string }
 
@@ -93,8 +93,9 @@ export const loginTypeWords = phrases({
   wecom: { zh: '企业微信扫码', en: 'WeCom' },
   wechat: { zh: '微信扫码', en: 'WeChat' },
   oauth: { zh: '单点免登', en: 'Single sign-on' },
+  refresh: { zh: '续期', en: 'Renewal' },
   agency: { zh: '代理', en: 'Acting for somebody' },
-} satisfies Record<(typeof knownLoginTypes)[number], Pair>)
+} satisfies Record<LoginType, Pair>)
 
 export const containerWords = phrases({
   'web-pc': { zh: '电脑网页', en: 'Web, computer' },
@@ -103,4 +104,5 @@ export const containerWords = phrases({
   wecom: { zh: '企业微信', en: 'WeCom' },
   wechat: { zh: '微信', en: 'WeChat' },
   dingtalk: { zh: '钉钉', en: 'DingTalk' },
-} satisfies Record<(typeof knownContainers)[number], Pair>)
+  other: { zh: '其他', en: 'Other' },
+} satisfies Record<ContainerType, Pair>)
