@@ -16,6 +16,7 @@ const texts = {
     more: '更多',
     result: '结果',
     failed: '失败',
+    succeeded: '成功',
     chip: '结果：失败',
     apps: '应用',
     findApp: '查找应用',
@@ -52,6 +53,7 @@ const texts = {
     more: 'More',
     result: 'Result',
     failed: 'Failed',
+    succeeded: 'Succeeded',
     chip: 'Result: Failed',
     apps: 'Application',
     findApp: 'Find an application',
@@ -329,6 +331,9 @@ describe('[STAT-04] the details tell', () => {
       await eventually(() => seenText(details)).toContain(text.center)
       await details.getByText(text.sealed).waitFor()
       await details.getByText(text.raw, { exact: true }).click()
+      // Of what succeeded as of what failed: in a colour, and in a word.
+      await details.locator('.tag-success', { hasText: text.succeeded }).waitFor()
+      expect(await details.locator('.log-who .avatar').textContent()).not.toBe('')
       const { id, hash, roleName } = JSON.parse((await details.locator('pre').textContent()) ?? '')
       expect(roleName).toMatch(ofRole)
       await details.locator('.log-who').getByText(roleName, { exact: true }).waitFor()
@@ -349,6 +354,7 @@ describe('[STAT-04] the details tell', () => {
       await openLog(person, 'superadmin', '?range=30d&result=0')
       await openers(person).first().click()
       await person.page.getByText(text.fails).waitFor()
+      await person.page.locator('.tag-error', { hasText: text.failed }).waitFor()
       expect(await tooWide(person.page)).toBe(0)
     },
   )

@@ -11,6 +11,7 @@ import { areSingleKeysOn, isSingleKey } from '#web/platform/single-keys.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { detailPhrases } from './phrases.ts'
+import { ResultTag } from './ResultTag.tsx'
 import '#web/platform/sealed-log/sealed-log.css'
 
 type Props = {
@@ -90,6 +91,7 @@ function Beside({ shownId, steps, onClose, children }: BesideProps) {
     <section ref={pane} className="card log-beside" aria-label={words.title}>
       <div className="log-beside-head">
         <h2 tabIndex={-1}>{words.title}</h2>
+        <ResultTag id={shownId} />
         <span className="spacer" />
         {steps}
         <button type="button" className="log-step" aria-label={words.close} onClick={onClose}>
@@ -136,8 +138,14 @@ export function DetailsPane({ shownId, neighbours, onShow, onClose, children }: 
         {children}
       </Beside>
     )
+  const aside = (
+    <>
+      <ResultTag id={shownId} />
+      {steps}
+    </>
+  )
   return (
-    <Drawer title={words.title} closeLabel={words.close} aside={steps} onClose={onClose}>
+    <Drawer title={words.title} closeLabel={words.close} aside={aside} onClose={onClose}>
       {children}
     </Drawer>
   )

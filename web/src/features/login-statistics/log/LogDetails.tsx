@@ -8,6 +8,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { Seal } from '#web/platform/sealed-log/Seal.tsx'
+import { shortNameOf } from '#web/platform/short-name.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +18,7 @@ import { type LogFilter, noLogFilter } from '../filter/log-filter.ts'
 import { containerWords, eventWords, loginTypeWords } from '../filter/phrases.ts'
 import { LogFoot } from './LogFoot.tsx'
 import { eventsAround, type LogDetail } from './opened-row.ts'
-import { detailPhrases } from './phrases.ts'
+import { detailPhrases, resultWords } from './phrases.ts'
 
 type Named = Readonly<Record<string, string>>
 type Narrow = (part: Partial<LogFilter>) => void
@@ -49,6 +50,9 @@ function Shown({ detail, onNarrow, onShow }: ShownProps) {
   return (
     <div className="log-details">
       <div className="log-who">
+        <span className="avatar log-avatar" aria-hidden="true">
+          {userName ? shortNameOf(userName) : <Icon name="user-round" size={18} />}
+        </span>
         <p>
           <bdi>{userName || words.stranger}</bdi> <small className="figures">{userNo}</small>
           {orgName && orgCode && (
@@ -193,6 +197,7 @@ function useFacts(row: LogDetail): Fact[] {
 function Facts({ detail }: { detail: LogDetail }) {
   const words = usePhrases(detailPhrases)
   const facts = useFacts(detail)
+  const results = usePhrases(resultWords)
   const value = detail.id
   const lines = [
     [words.person, `${detail.userName} ${detail.userNo}`.trim()],
@@ -200,6 +205,7 @@ function Facts({ detail }: { detail: LogDetail }) {
       [words.org, detail.orgName],
       [words.role, detail.roleName ?? detail.roleNo],
     ]),
+    [words.result, results[detail.result]],
     ...facts,
     [words.number, value],
   ]

@@ -6,19 +6,19 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { eventWords, loginTypeWords } from '../filter/phrases.ts'
 import { shortTime } from './opened-row.ts'
-import { loginLogPhrases } from './phrases.ts'
+import { loginLogPhrases, resultWords } from './phrases.ts'
 
 /** Draws the square of an application in so many pixels; applications belong to another feature. */
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
 
 /** Success or failure, in colour and in a word, and why it failed. */
 function ResultMark({ result, failReason }: Pick<LoginLogRow, 'result' | 'failReason'>) {
-  const words = usePhrases(loginLogPhrases)
+  const words = usePhrases(resultWords)
   const reasons: Readonly<Record<string, string>> = usePhrases(logReasonWords)
   return (
     <span className="log-result" data-failed={result === 0 || undefined}>
       <Icon name={result === 0 ? 'circle-x' : 'circle-check'} size={14} />
-      {result === 0 ? words.unsuccessful : words.succeeded}
+      {words[result]}
       {failReason && <small>{reasons[failReason] ?? failReason}</small>}
     </span>
   )

@@ -40,8 +40,6 @@ export const loginLogPhrases = phrases({
   loginType: { zh: '登录方式', en: 'Sign-in by' },
   result: { zh: '结果', en: 'Result' },
   place: { zh: 'IP 与地点', en: 'Address and site' },
-  succeeded: { zh: '成功', en: 'Succeeded' },
-  unsuccessful: { zh: '失败', en: 'Failed' },
   actingFor: {
     zh: ({ name }: { name: string }) => `代 ${name}`,
     en: ({ name }: { name: string }) => `for ${name}`,
@@ -50,6 +48,11 @@ export const loginLogPhrases = phrases({
     zh: ({ time, name }: { time: string; name: string }) => `${time} ${name}，查看详情`,
     en: ({ time, name }: { time: string; name: string }) => `${time} ${name}, details`,
   },
+})
+
+export const resultWords = phrases({
+  1: { zh: '成功', en: 'Succeeded' },
+  0: { zh: '失败', en: 'Failed' },
 })
 
 export const exportPhrases = phrases({
@@ -101,6 +104,7 @@ export const detailPhrases = phrases({
   role: { zh: '角色', en: 'Role' },
   actingFor: { zh: '被代理人', en: 'Acting for' },
   env: { zh: '环境', en: 'Environment' },
+  result: { zh: '结果', en: 'Result' },
   container: { zh: '容器', en: 'Container' },
   place: { zh: 'IP 与地点', en: 'Address and site' },
   device: { zh: '终端', en: 'Device' },
