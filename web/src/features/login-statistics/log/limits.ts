@@ -7,6 +7,7 @@ export const mostSorted: typeof sortLimit = 20_000
 export const sortColumns = [
   'loginTime',
   'userName',
+  'orgName',
   'appName',
   'eventType',
   'loginType',

@@ -1,5 +1,6 @@
 import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
 import type { ReactNode } from 'react'
+import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -38,6 +39,7 @@ export function useLogColumns({ isSortable, shownId, range, onShow, tileOf }: Pr
   const words = usePhrases(loginLogPhrases)
   const events = usePhrases(eventWords)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
+  const { deviceName } = useDeviceWords()
   return [
     {
       key: 'loginTime',
@@ -71,6 +73,13 @@ export function useLogColumns({ isSortable, shownId, range, onShow, tileOf }: Pr
           )}
         </>
       ),
+    },
+    {
+      key: 'orgName',
+      sortable: isSortable,
+      title: words.organization,
+      className: 'log-org',
+      cell: ({ orgName }) => (orgName ? <bdi>{orgName}</bdi> : '—'),
     },
     {
       key: 'appName',
@@ -115,5 +124,6 @@ export function useLogColumns({ isSortable, shownId, range, onShow, tileOf }: Pr
         </>
       ),
     },
+    { key: 'device', title: words.device, className: 'log-device', cell: deviceName },
   ]
 }

@@ -35,6 +35,8 @@ export const loginLogPhrases = phrases({
   time: { zh: '时间', en: 'Time' },
   person: { zh: '用户', en: 'Person' },
   stranger: { zh: '身份未知', en: 'Unknown' },
+  organization: { zh: '组织', en: 'Organization' },
+  device: { zh: '终端', en: 'Device' },
   app: { zh: '应用', en: 'Application' },
   event: { zh: '事件', en: 'Event' },
   loginType: { zh: '登录方式', en: 'Sign-in by' },
