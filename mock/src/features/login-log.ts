@@ -94,6 +94,8 @@ export function wanted(asked: LogFilter, asking: Asking) {
   const among = <T>(values: readonly T[] | undefined, value: T) =>
     !values || values.length === 0 || values.includes(value)
   const inDetail = wantedInDetail(asked, asking)
+  const ofCenter = (application: string | null) =>
+    asked.center === undefined || centersOf(asking.memory, application).includes(asked.center)
   return (logged: Logged): boolean => {
     const { record } = logged
     const time = wireTime(new Date(record.at))
@@ -107,6 +109,7 @@ export function wanted(asked: LogFilter, asking: Asking) {
       among<string>(asked.eventTypes, record.event) &&
       (orgCodes === undefined || (record.post !== null && orgCodes.has(record.post.orgCode))) &&
       (asked.env === undefined || asked.env === record.env) &&
+      ofCenter(record.application) &&
       (asked.containerType === undefined || asked.containerType === container) &&
       (asked.result === undefined || (asked.result === 0) === (record.event === 'fail')) &&
       inDetail(logged, time) &&

@@ -18,8 +18,14 @@ export function LeftOutNote() {
   const names = {
     ...{ range: words.range, from: words.from, to: words.to, q: words.person, app: words.apps },
     ...{ event: words.event, by: words.loginType, result: words.result, environment: words.env },
-    ...{ org: words.organization, alone: words.alone, container: words.container, weekday: words.weekday },
-    ...{ hour: words.hour, reason: words.reason, session: words.session, ip: words.address },
+    ...{ org: words.organization, alone: words.alone, container: words.container, center: words.center },
+    ...{
+      weekday: words.weekday,
+      hour: words.hour,
+      reason: words.reason,
+      session: words.session,
+      ip: words.address,
+    },
   }
   const named = parts
     .slice(0, mostNamed)

@@ -2,11 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
-import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
-import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
-import { platformPhrases } from '#web/platform/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -15,10 +12,11 @@ import { LeftOutNote } from './LeftOutNote.tsx'
 import { isLogNarrowed, knownLoginTypes, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
 import { ManyChoice } from './ManyChoice.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
-import { OrganizationChoice, OrganizationFilter, useOrganizationName } from './OrganizationFilter.tsx'
-import { containerWords, eventWords, logFilterPhrases, loginTypeWords } from './phrases.ts'
+import { OrganizationChoice, OrganizationFilter } from './OrganizationFilter.tsx'
+import { logFilterPhrases, loginTypeWords } from './phrases.ts'
 import { RangeChoice } from './RangeChoice.tsx'
 import { ScopeNote } from './ScopeNote.tsx'
+import { useChips } from './use-chips.ts'
 import './log-filter.css'
 
 type Props = {
@@ -109,79 +107,15 @@ export function LogFilterBar({
   )
 }
 
-/** Of the two, the one that does not stand in the line is told below it. */
-function behindMore<T>(
-  { person, orgCode }: LogFilter,
-  inLine: Props['inLine'],
-  chips: { person: T; organization: T },
-): T[] {
-  if (inLine === 'organization') return person.trim() ? [chips.person] : []
-  return orgCode ? [chips.organization] : []
-}
-
 function Chosen({ filter, onChange, orgName, inLine }: Omit<Props, 'ofUse' | 'own' | 'children'>) {
   const words = usePhrases(logFilterPhrases)
-  const events = usePhrases(eventWords)
-  const containers: Readonly<Record<string, string>> = usePhrases(containerWords)
-  const reasonNames: Readonly<Record<string, string>> = usePhrases(logReasonWords)
-  const dayNames = usePhrases(platformPhrases).weekdays.split(' ')
-  const { environment } = useDeviceWords()
-  const named = useOrganizationName(filter.orgCode)
+  const chips = useChips(filter, { orgName, inLine })
   if (!isLogNarrowed(filter)) return null
-  const { eventTypes, result, env, orgCode, alone, container } = filter
-  const { weekdays, hours, reasons, session, address } = filter
-  const all = <T,>(values: readonly T[], nameOf: (value: T) => string) => values.map(nameOf).join(words.and)
-  const chip = (name: string, value: string, gone: Partial<LogFilter>) => ({
-    text: words.chip({ name, value }),
-    gone,
-  })
-  const chips = [
-    ...eventTypes.map((type) =>
-      chip(words.event, events[type], { eventTypes: eventTypes.filter((other) => other !== type) }),
-    ),
-    ...(result ? [chip(words.result, result === '1' ? words.succeeded : words.failed, { result: '' })] : []),
-    ...(env ? [chip(words.env, environment(env), { env: '' })] : []),
-    ...behindMore(filter, inLine, {
-      person: chip(words.person, filter.person.trim(), { person: '' }),
-      organization: chip(words.organization, named ?? orgName ?? orgCode, { orgCode: '', alone: false }),
-    }),
-    ...(alone ? [chip(words.organization, words.alone, { alone: false })] : []),
-    ...(container ? [chip(words.container, containers[container] ?? container, { container: '' })] : []),
-    ...(reasons.length > 0
-      ? [
-          chip(
-            words.reason,
-            all(reasons, (one) => reasonNames[one] ?? one),
-            { reasons: [] },
-          ),
-        ]
-      : []),
-    ...(weekdays.length > 0
-      ? [
-          chip(
-            words.weekday,
-            all(weekdays, (day) => dayNames[day % 7] ?? ''),
-            { weekdays: [] },
-          ),
-        ]
-      : []),
-    ...(hours.length > 0
-      ? [
-          chip(
-            words.hour,
-            all(hours, (hour) => `${hour}:00`),
-            { hours: [] },
-          ),
-        ]
-      : []),
-    ...(session ? [chip(words.session, session.slice(-8), { session: '' })] : []),
-    ...(address ? [chip(words.address, address, { address: '' })] : []),
-  ]
   // The cross goes with its chip, and the line with the last one.
   const takeBack = (gone: Partial<LogFilter>, cross: HTMLElement) => {
     const next = cross.closest('li')?.nextElementSibling
     // The organization takes the chip after it along, which says how far it goes.
-    const left = gone.orgCode === '' && alone ? next?.nextElementSibling : next
+    const left = gone.orgCode === '' && filter.alone ? next?.nextElementSibling : next
     const following = left?.querySelector('button')
     if (following && isLogNarrowed({ ...filter, ...gone })) following.focus()
     else focusFilters()

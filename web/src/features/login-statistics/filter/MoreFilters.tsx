@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
@@ -7,7 +8,7 @@ import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { AddressField } from './AddressField.tsx'
-import { environments, eventTypes, knownContainers, type LogFilter } from './log-filter.ts'
+import { environments, eventTypes, knownCenters, knownContainers, type LogFilter } from './log-filter.ts'
 import { Checks } from './ManyChoice.tsx'
 import { containerWords, eventWords, logFilterPhrases } from './phrases.ts'
 
@@ -28,6 +29,7 @@ export function MoreFilters({ filter, ofUse, onChange, children }: Props) {
   const words = usePhrases(logFilterPhrases)
   const events = usePhrases(eventWords)
   const containers: Readonly<Record<string, string>> = usePhrases(containerWords)
+  const centers = usePhrases(centerPhrases)
   const { environment } = useDeviceWords()
   const any = { value: '', label: words.any }
   return (
@@ -80,6 +82,13 @@ export function MoreFilters({ filter, ofUse, onChange, children }: Props) {
           })),
         ]}
         onChange={(container) => onChange({ container })}
+      />
+      <p>{words.center}</p>
+      <Select
+        label={words.center}
+        value={filter.center}
+        options={[any, ...knownCenters.map((value) => ({ value, label: centers[value] }))]}
+        onChange={(value) => onChange({ center: knownCenters.find((center) => center === value) ?? '' })}
       />
       {!ofUse && <ReasonFilter filter={filter} onChange={onChange} />}
       <ClockFilter filter={filter} onChange={onChange} />

@@ -7,7 +7,7 @@ const leftOut = (text: string) => leftOutOf(new URLSearchParams(text)).map((part
 test('[STAT-01] what cannot be read in an address is named', () => {
   for (const part of [
     ...['ip=999.1.1.1', 'session=xyz', 'environment=bogus', 'event=bogus', 'result=2', 'org=1', 'range=ever'],
-    ...['from=2026-02-30T00:00', 'to=2026-02-01T00:00', 'weekday=8', 'hour=x', 'alone=yes'],
+    ...['from=2026-02-30T00:00', 'to=2026-02-01T00:00', 'weekday=8', 'hour=x', 'alone=yes', 'center=moon'],
   ])
     expect(leftOut(part)).toEqual([part])
 })
@@ -25,7 +25,14 @@ test('[STAT-01] of an address that is read as it stands nothing is named', () =>
     ...noLogFilter,
     ...{ range: 'custom', from: '2026-02-01T08:00', to: '2026-02-28T17:59', person: ' 望舒 ' },
     ...{ appCodes: ['a,b&c'], eventTypes: ['fail'], loginTypes: ['of-others'], result: '0', env: 'fat' },
-    ...{ orgCode: 'CC-HQ', alone: true, container: 'web-pc', weekdays: [1, 7], hours: [0, 23] },
+    ...{
+      orgCode: 'CC-HQ',
+      alone: true,
+      container: 'web-pc',
+      center: 'merchantCenter',
+      weekdays: [1, 7],
+      hours: [0, 23],
+    },
     ...{ reasons: ['locked'], session: '01890000-0000-7000-8000-000000000001', address: '10.24.8.*' },
   })
   expect(leftOut(whole.toString())).toEqual([])

@@ -4,7 +4,7 @@ import { logFilterOf, logQueryOf, presets } from './log-filter.ts'
 /** Parts of the filter by their name in an address. */
 const names = [
   ...(['range', 'from', 'to', 'q', 'app', 'event', 'by', 'result', 'environment', 'org', 'alone'] as const),
-  ...(['container', 'weekday', 'hour', 'reason', 'session', 'ip'] as const),
+  ...(['container', 'center', 'weekday', 'hour', 'reason', 'session', 'ip'] as const),
 ] as const
 type Name = (typeof names)[number]
 

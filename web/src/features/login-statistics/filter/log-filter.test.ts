@@ -29,6 +29,7 @@ const whole: LogFilter = {
   orgCode: 'CC-HQ',
   alone: true,
   container: 'web-pc',
+  center: 'businessCenter',
   weekdays: [1, 7],
   hours: [0, 23],
   reasons: ['locked'],
@@ -64,6 +65,7 @@ test('the calls get what the filter says, to the last second of its last minute'
     orgCode: 'CC-HQ',
     includeChildOrg: false,
     containerType: 'web-pc',
+    center: 'businessCenter',
     weekdays: [1, 7],
     hours: [0, 23],
     failReasons: ['locked'],
@@ -95,7 +97,7 @@ test('the month before January is December', () => {
 test('what makes no sense in an address is left out', () => {
   const filter = read(
     `range=ever&from=2026-02-30T00:00&to=2026-03-01T24:00&q=${'x'.repeat(300)}%00&app=&app=mail&app=mail` +
-      '&event=party&event=launch&result=2&environment=moon&org=1&alone=1&weekday=8&weekday=2&hour=x&session=1&ip=10.24',
+      '&event=party&event=launch&result=2&environment=moon&org=1&alone=1&weekday=8&weekday=2&hour=x&session=1&ip=10.24&center=moon',
   )
   const sensible = { person: 'x'.repeat(80), appCodes: ['mail'], eventTypes: ['launch'], weekdays: [2] }
   expect(filter).toEqual({ ...noLogFilter, ...sensible, range: 'today' })

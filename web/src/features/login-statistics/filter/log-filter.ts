@@ -1,5 +1,6 @@
 import type {
   LogFilter as Asked,
+  Center,
   ContainerType,
   LoginEventType,
   LoginType,
@@ -24,6 +25,9 @@ export const knownLoginTypes = [
 export const knownContainers = [
   ...(['web-pc', 'web-mobile', 'app', 'wecom', 'wechat', 'dingtalk', 'other'] as const),
 ] as const satisfies ContainerType[]
+export const knownCenters = [
+  ...(['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter'] as const),
+] as const satisfies Center[]
 
 /** Which part of the login log counts. It lives in the address, where charts and rows read the same. */
 export type LogFilter = {
@@ -43,6 +47,8 @@ export type LogFilter = {
   orgCode: string
   alone: boolean
   container: string
+  /** Of applications that are connected to it now. */
+  center: '' | Center
   /** 1 to 7 from Monday on, and 0 to 23, by the portal's clocks. */
   weekdays: readonly number[]
   hours: readonly number[]
@@ -60,7 +66,7 @@ const longestSpan = 366
 
 export const noLogFilter = {
   ...{ from: '', to: '', person: '', appCodes: [], eventTypes: [], loginTypes: [] },
-  ...{ result: '', env: '', orgCode: '', alone: false, container: '' },
+  ...{ result: '', env: '', orgCode: '', alone: false, container: '', center: '' },
   ...{ weekdays: [], hours: [], reasons: [], session: '', address: '' },
 } as const satisfies Omit<LogFilter, 'range'>
 
@@ -108,6 +114,7 @@ export function logFilterOf(query: URLSearchParams, usual: Preset): LogFilter {
     orgCode: orgCodes.test(orgCode) ? orgCode : '',
     alone: query.get('alone') === '1' && orgCodes.test(orgCode),
     container: narrowingText(query.get('container'), 64),
+    center: knownCenters.find((center) => center === query.get('center')) ?? '',
     weekdays: numbersOf(query, 'weekday', 1, 7),
     hours: numbersOf(query, 'hour', 0, 23),
     reasons: codesOf(query, 'reason', 64, mostTypes),
@@ -128,7 +135,7 @@ export function logQueryOf(filter: LogFilter): URLSearchParams {
     ...several('by', loginTypes),
     ...[['result', result] as const, ['environment', env] as const, ['org', orgCode] as const],
     ['alone', orgCode && alone ? '1' : ''],
-    ['container', filter.container],
+    ...[['container', filter.container] as const, ['center', filter.center] as const],
     ...several('weekday', filter.weekdays.map(String)),
     ...several('hour', filter.hours.map(String)),
     ...several('reason', filter.reasons),
@@ -197,7 +204,7 @@ const detailRequestOf = ({ weekdays, hours, reasons, session, address }: LogFilt
 
 /** The filter as the calls of the login statistics take it. */
 export function logRequestOf(filter: LogFilter, now: string): Partial<Asked> {
-  const { person, appCodes, eventTypes, loginTypes, result, env, orgCode, alone, container } = filter
+  const { person, appCodes, eventTypes, loginTypes, result, env, orgCode, alone, container, center } = filter
   const keyword = person.trim()
   return {
     ...timesOf(filter, now),
@@ -209,6 +216,7 @@ export function logRequestOf(filter: LogFilter, now: string): Partial<Asked> {
     ...(env && { env }),
     ...(orgCode && { orgCode, includeChildOrg: !alone }),
     ...(container && { containerType: container }),
+    ...(center && { center }),
     ...detailRequestOf(filter),
   }
 }

@@ -1,10 +1,11 @@
 import { failReasons } from '@iambiz/contract/features/login-logs.ts'
-import { containerTypes, loginEventTypes, loginTypes } from '@iambiz/contract/platform/login-log.ts'
+import { centers, containerTypes, loginEventTypes, loginTypes } from '@iambiz/contract/platform/login-log.ts'
 import { environment } from '@iambiz/contract/platform/shapes.ts'
 import { expect, test } from 'vitest'
+import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { devicePhrases } from '#web/platform/device-phrases.ts'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
-import { environments, eventTypes, knownContainers, knownLoginTypes } from './log-filter.ts'
+import { environments, eventTypes, knownCenters, knownContainers, knownLoginTypes } from './log-filter.ts'
 import { containerWords, eventWords, loginTypeWords } from './phrases.ts'
 
 const launchFailReasons = ['no_access', 'maintenance', 'no_address']
@@ -13,6 +14,7 @@ test.each<[string, readonly string[], object]>([
   ['events', loginEventTypes, eventWords],
   ['ways of signing in', loginTypes, loginTypeWords],
   ['containers', containerTypes, containerWords],
+  ['centers', centers, centerPhrases],
   ['environments', environment.options, devicePhrases],
   ['reasons of failure', [...failReasons, ...launchFailReasons], logReasonWords],
 ])('[STAT-04] all %s of the contract are told in words', (_what, values, words) => {
@@ -23,6 +25,7 @@ test.each<[string, readonly string[], readonly string[]]>([
   ['events', loginEventTypes, eventTypes],
   ['ways of signing in', loginTypes, knownLoginTypes],
   ['containers', containerTypes, knownContainers],
+  ['centers', centers, knownCenters],
   ['environments', environment.options, environments],
 ])('[STAT-04] all %s of the contract can be chosen', (_what, values, choices) => {
   expect(choices.toSorted()).toEqual(values.toSorted())

@@ -30,6 +30,7 @@ export const logFilterPhrases = phrases({
   failed: { zh: '失败', en: 'Failed' },
   env: { zh: '环境', en: 'Environment' },
   container: { zh: '容器', en: 'Container' },
+  center: { zh: '接入中心', en: 'Center' },
   organization: { zh: '组织', en: 'Organization' },
   weekday: { zh: '星期', en: 'Weekday' },
   hour: { zh: '时刻', en: 'Hour' },
