@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { call } from '#web/platform/api/call.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -8,7 +8,7 @@ import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { PagerTools } from '#web/platform/list/PagerTools.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { VerifyLog } from '#web/platform/sealed-log/VerifyLog.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { ExportOperations } from './ExportOperations.tsx'
 import { LogFilters } from './LogFilters.tsx'
@@ -27,7 +27,6 @@ import { operationLogPhrases, verifyPhrases } from './phrases.ts'
 import './operation-log.css'
 
 const drawer = onDemand(() => import('./OperationDrawer.tsx').then((chunk) => chunk.OperationDrawer))
-const verifying = onDemand(() => import('./VerifyDialog.tsx').then((chunk) => chunk.VerifyDialog))
 
 /** The view in the address. Another filter begins at the first page, without an opened record. */
 function useLogView() {
@@ -41,9 +40,8 @@ function useLogView() {
 /** The operation log: what was done in the portal, by whom, to what, the latest first. */
 export function OperationLogPage() {
   const words = usePhrases(operationLogPhrases)
-  const { verify } = usePhrases(verifyPhrases)
+  const { title: verifyTitle } = usePhrases(verifyPhrases)
   const { view, move, change } = useLogView()
-  const [isVerifying, setVerifying] = useState(false)
   const list = useRead({
     ...read('POST /iam-authority/v1/admin/opLog/list', { body: pageOf(view, toWireTime(Date.now())) }),
     placeholderData: keepPreviousData,
@@ -59,9 +57,15 @@ export function OperationLogPage() {
       title={words.title}
       actions={
         <>
-          <Button icon="shield-check" onClick={() => setVerifying(true)}>
-            {verify}
-          </Button>
+          <VerifyLog
+            title={verifyTitle}
+            check={(after) =>
+              call('POST /iam-authority/v1/admin/opLog/verifyChain', {
+                body: after === undefined ? {} : { after },
+              })
+            }
+            onOpen={show}
+          />
           <ExportOperations view={view} found={list.data} />
         </>
       }
@@ -96,7 +100,6 @@ export function OperationLogPage() {
           }}
         />
       )}
-      {isVerifying && <OnDemand load={verifying} props={{ onClose: () => setVerifying(false) }} />}
     </Page>
   )
 }

@@ -39,8 +39,8 @@ export const analysisHelp = {
       {
         ask: { zh: '怎样查一个人的登录？', en: 'How do I look into somebody’s sign-ins?' },
         answer: {
-          zh: '在筛选中输入姓名或工号，选择时间；点一条记录查看详情，从那里可以列出同一会话。J、K 在记录间移动，在已打开的记录上再按回车进入详情，Esc 关闭详情。',
-          en: 'Type name or staff number in the filter and choose the time. Select a row for its details, which lead to the whole session. J and K go from row to row, Enter on an opened row leads into its details, and Esc closes them.',
+          zh: '在筛选中输入姓名或工号，选择时间；点一条记录查看详情，从那里可以列出同一会话。J、K 或 ↑、↓ 在记录间移动，在已打开的记录上再按回车进入详情，Esc 关闭详情。',
+          en: 'Type name or staff number in the filter and choose the time. Select a row for its details, which lead to the whole session. J and K, or the arrow keys, go from row to row, Enter on an opened row leads into its details, and Esc closes them.',
         },
       },
       {
@@ -53,8 +53,8 @@ export const analysisHelp = {
       {
         ask: { zh: '「完整性」是什么？', en: 'What is the seal?' },
         answer: {
-          zh: '每条记录写入后会被封存，详情中显示它此后有没有被改动。',
-          en: 'Each row is sealed after it is written; its details say whether it is still as it was.',
+          zh: '每条记录写入后会被封存，详情中显示它此后有没有被改动。有登录统计权限的人可以点「校验完整性」检查整个日志。',
+          en: 'Each row is sealed after it is written; its details say whether it is still as it was. Who has the right to sign-in statistics checks the whole log by “Verify”.',
         },
       },
     ],

@@ -39,6 +39,7 @@ import { type TileOf, useLogColumns } from './log-columns.tsx'
 import { neighboursOf, openedRowOf } from './opened-row.ts'
 import { loginLogPhrases } from './phrases.ts'
 import { Totals } from './Totals.tsx'
+import { VerifyRows } from './VerifyRows.tsx'
 import './login-log.css'
 
 const details = onDemand(() => import('./LogDetails.tsx').then((chunk) => chunk.LogDetails))
@@ -122,14 +123,17 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
     <Page
       title={words.title}
       actions={
-        <ExportRows
-          label={words.export}
-          filter={filter}
-          order={pageRequestOf(place) as Sorted}
-          isEmpty={found.total === 0}
-        >
-          {(onStart) => <ExportPanel found={found} onStart={onStart} />}
-        </ExportRows>
+        <>
+          <VerifyRows onOpen={show} />
+          <ExportRows
+            label={words.export}
+            filter={filter}
+            order={pageRequestOf(place) as Sorted}
+            isEmpty={found.total === 0}
+          >
+            {(onStart) => <ExportPanel found={found} onStart={onStart} />}
+          </ExportRows>
+        </>
       }
     >
       <div className="login-log" data-open={place.row !== '' || undefined}>

@@ -57,6 +57,10 @@ export const resultWords = phrases({
   0: { zh: '失败', en: 'Failed' },
 })
 
+export const verifyPhrases = phrases({
+  title: { zh: '校验登录日志', en: 'Verify the sign-in log' },
+})
+
 export const exportPhrases = phrases({
   fileName: { zh: '登录日志', en: 'login-log' },
 })

@@ -1,17 +1,29 @@
 import type { Verification } from '@iambiz/contract/platform/sealed-log.ts'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#web/platform/api/call.ts'
-import { notifyFailure } from '#web/platform/api/notify-failure.ts'
-import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { verifyPhrases } from './phrases.ts'
+import { notifyFailure } from '../api/notify-failure.ts'
+import { usePhrases } from '../i18n/phrases.ts'
+import { brokenRowOf } from './broken-row.ts'
+import { verifyPhrases } from './verify-phrases.ts'
+import './sealed-log.css'
+
+type Props = {
+  title: string
+  /** Checks what follows a batch, or from the beginning. */
+  check: (after: string | undefined) => Promise<Verification>
+  /** Shows the record of a number. */
+  onOpen: (rowNo: string) => void
+  onClose: () => void
+}
 
 type Found = { rows: number; answer?: Verification }
 
-/** What was found, in words. */
-function Outcome({ rows, answer }: Found & { answer: Verification }) {
+type OutcomeProps = Pick<Props, 'onOpen'> & { rows: number; answer: Verification }
+
+/** What was found, in words, and the way to the record that it is about. */
+function Outcome({ rows, answer, onOpen }: OutcomeProps) {
   const words = usePhrases(verifyPhrases)
   const { broken, unsealed, head } = answer
   const place = broken && {
@@ -19,14 +31,20 @@ function Outcome({ rows, answer }: Found & { answer: Verification }) {
     batch: broken.batchNo,
     time: broken.time ? words.at({ time: broken.time }) : '',
   }
+  const rowNo = brokenRowOf(answer)
   return (
-    <div role="status" className="operation-verified" data-broken={broken ? true : undefined}>
+    <div role="status" className="log-verified" data-broken={broken ? true : undefined}>
       <p>
         <Icon name={broken ? 'triangle-alert' : 'shield-check'} size={18} />
         {broken && place ? words[broken.kind](place) : words.intact({ rows, unsealed })}
       </p>
+      {rowNo !== undefined && (
+        <Button size="small" onClick={() => onOpen(rowNo)}>
+          {words.open}
+        </Button>
+      )}
       {head && (
-        <p className="operation-head">
+        <p className="log-chain-end">
           {words.head} <span className="figures">{head.batchNo}</span> <code>{head.hash}</code>
         </p>
       )}
@@ -34,8 +52,8 @@ function Outcome({ rows, answer }: Found & { answer: Verification }) {
   )
 }
 
-/** Checks the whole chain, part by part, and says what was found. */
-export function VerifyDialog({ onClose }: { onClose: () => void }) {
+/** Checks the whole chain of a sealed log, part by part, and says what was found. */
+export function VerifyDialog({ title, check, onOpen, onClose }: Props) {
   const words = usePhrases(verifyPhrases)
   const [found, setFound] = useState<Found>()
   const [isRunning, setRunning] = useState(false)
@@ -52,9 +70,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
     try {
       let [rows, after]: [number, string | undefined] = [0, undefined]
       do {
-        const answer: Verification = await call('POST /iam-authority/v1/admin/opLog/verifyChain', {
-          body: after === undefined ? {} : { after },
-        })
+        const answer: Verification = await check(after)
         rows += answer.checked
         after = answer.next
         setFound(after === undefined ? { rows, answer } : { rows })
@@ -66,10 +82,14 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       setRunning(false)
     }
   }
+  const open = (rowNo: string) => {
+    onClose()
+    onOpen(rowNo)
+  }
   return (
     <Dialog
       open
-      title={words.title}
+      title={title}
       onClose={onClose}
       footer={
         <>
@@ -82,7 +102,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{words.about}</p>
       {found && !found.answer && <p role="status">{words.running({ rows: found.rows })}</p>}
-      {found?.answer && <Outcome rows={found.rows} answer={found.answer} />}
+      {found?.answer && <Outcome rows={found.rows} answer={found.answer} onOpen={open} />}
     </Dialog>
   )
 }

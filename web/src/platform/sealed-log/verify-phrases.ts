@@ -1,0 +1,48 @@
+import { phrases } from '../i18n/phrases.ts'
+
+type Checked = { rows: number; unsealed: number }
+type Place = { row: string; batch: string; time: string }
+
+export const verifyPhrases = phrases({
+  verify: { zh: '校验完整性', en: 'Verify' },
+  close: { zh: '关闭', en: 'Close' },
+  about: {
+    zh: '逐批重新计算每条记录的哈希，并与封存时的哈希链比对。校验本身会写入操作日志。',
+    en: 'The hash of every record is computed again and compared with the chain that was sealed. That is on record too.',
+  },
+  start: { zh: '开始校验', en: 'Verify' },
+  again: { zh: '重新校验', en: 'Verify again' },
+  running: {
+    zh: ({ rows }: { rows: number }) => `正在校验，已完成 ${rows.toLocaleString('zh')} 条`,
+    en: ({ rows }: { rows: number }) => `Verifying: ${rows.toLocaleString('en')} records so far`,
+  },
+  intact: {
+    zh: ({ rows, unsealed }: Checked) =>
+      `未发现异常：已校验 ${rows.toLocaleString('zh')} 条记录，均与封存时一致${unsealed > 0 ? `；另有 ${unsealed.toLocaleString('zh')} 条尚未封存` : ''}。`,
+    en: ({ rows, unsealed }: Checked) =>
+      `Nothing was found: ${rows.toLocaleString('en')} records are as they were sealed${unsealed > 0 ? `; ${unsealed.toLocaleString('en')} are not sealed yet` : ''}.`,
+  },
+  'row-changed': {
+    zh: ({ row, batch, time }: Place) => `第 ${batch} 批的第 ${row} 号记录${time}被改动过。`,
+    en: ({ row, batch, time }: Place) => `Record ${row} of batch ${batch}${time} was changed.`,
+  },
+  'row-removed': {
+    zh: ({ row, batch }: Place) => `第 ${batch} 批的第 ${row} 号记录被删除。`,
+    en: ({ row, batch }: Place) => `Record ${row} of batch ${batch} was removed.`,
+  },
+  'row-inserted': {
+    zh: ({ row, batch, time }: Place) => `第 ${batch} 批前后被插入了第 ${row} 号记录${time}。`,
+    en: ({ row, batch, time }: Place) => `Record ${row}${time} was put in at batch ${batch}.`,
+  },
+  'batch-changed': {
+    zh: ({ batch }: Place) => `第 ${batch} 批的封存信息被改动过。`,
+    en: ({ batch }: Place) => `The seal of batch ${batch} was changed.`,
+  },
+  'batch-removed': {
+    zh: ({ batch }: Place) => `第 ${batch} 批被删除。`,
+    en: ({ batch }: Place) => `Batch ${batch} was removed.`,
+  },
+  at: { zh: ({ time }: { time: string }) => `（${time}）`, en: ({ time }: { time: string }) => ` (${time})` },
+  open: { zh: '查看这条记录', en: 'Show this record' },
+  head: { zh: '链尾', en: 'End of the chain' },
+})
