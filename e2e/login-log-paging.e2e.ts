@@ -124,3 +124,20 @@ test('[STAT-04] applications are asked for where somebody chooses among them', a
   await page.goto(`${homeOf(person)}/signin/log?range=7d&app=mail`)
   await eventually(() => asked.length).toBe(2)
 })
+
+test.for([
+  ['zh', '最多查看前 1000 页，请缩小范围或导出'],
+  ['en', 'Only the first 1000 pages can be shown. Narrow the filter or export.'],
+] as const)(
+  '[STAT-04] where pages end before the log does, what else there is to do is said, in %s',
+  async ([language, said], { newPerson }) => {
+    const person = await newPerson({ language })
+    await person.page.route('**/loginLog/list', async (route) => {
+      const response = await route.fetch()
+      const { data, ...envelope } = await response.json()
+      await route.fulfill({ response, json: { ...envelope, data: { ...data, total: 30_000 } } })
+    })
+    await openLog(person, '?range=30d')
+    await pagesOf(person).getByText(said, { exact: true }).waitFor()
+  },
+)

@@ -10,13 +10,23 @@ type Props = {
   total: number
   /** Such as "12 contacts". */
   found?: string | undefined
+  /** Its rows beyond the last page can be had as a file. */
+  offersExport?: boolean | undefined
   onChange: (page: number) => void
   /** What a long list has at the end of the line, such as `PagerTools`. */
   children?: ReactNode
 }
 
 /** The pages of a list, in words. */
-export function ListPager({ page, pageSize = usualPageSize, total, found, onChange, children }: Props) {
+export function ListPager({
+  page,
+  pageSize = usualPageSize,
+  total,
+  found,
+  offersExport,
+  onChange,
+  children,
+}: Props) {
   const words = usePhrases(listPhrases)
   return (
     <Pager
@@ -29,7 +39,7 @@ export function ListPager({ page, pageSize = usualPageSize, total, found, onChan
         previous: words.previous,
         next: words.next,
         total: found ?? words.found({ count: total }),
-        limit: words.pageLimit,
+        limit: offersExport ? words.pageLimitOrExport : words.pageLimit,
       }}
     >
       {children}

@@ -27,6 +27,8 @@ type Props<Row> = {
   onMove: (place: Partial<Place>) => void
   /** What a long list has beside its pages; others do not load it. */
   pagerTools?: (given: { place: Place; total: number; onMove: (place: Partial<Place>) => void }) => ReactNode
+  /** What is beyond the last page can be had as a file. */
+  offersExport?: boolean
   /** Gives up what narrows the list; absent where nothing does. */
   onClear?: (() => void) | undefined
   /** What there is to do where there is nothing to list at all. */
@@ -95,6 +97,7 @@ export function PagedList<Row>(props: Props<Row>) {
         pageSize={place.size}
         total={data.total}
         found={found}
+        offersExport={props.offersExport}
         onChange={(page) => onMove({ page })}
       >
         {props.pagerTools?.({ place, total: data.total, onMove })}

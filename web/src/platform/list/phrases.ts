@@ -28,5 +28,12 @@ export const listPhrases = phrases({
   pages: { zh: '分页', en: 'Pages' },
   previous: { zh: '上一页', en: 'Previous page' },
   next: { zh: '下一页', en: 'Next page' },
-  pageLimit: { zh: '最多查看前 1000 页，请缩小范围', en: 'Only the first 1000 pages can be shown.' },
+  pageLimit: {
+    zh: '最多查看前 1000 页，请缩小范围',
+    en: 'Only the first 1000 pages can be shown. Narrow the filter.',
+  },
+  pageLimitOrExport: {
+    zh: '最多查看前 1000 页，请缩小范围或导出',
+    en: 'Only the first 1000 pages can be shown. Narrow the filter or export.',
+  },
 })
