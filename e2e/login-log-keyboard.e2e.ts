@@ -92,6 +92,34 @@ describe('[STAT-04] by keyboard the login log never loses the focus', () => {
     expect(await focused(person)).toBe(name)
   })
 
+  test('arrows walk the rows beside the details, and scroll them from inside', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { page } = person
+    await analystAt(person, '?range=7d')
+    const first = await openRow(person)
+    const name = await focused(person)
+    await page.keyboard.press('ArrowDown')
+    await eventually(() => shownRow(person)).not.toBe(first)
+    expect(await focused(person)).toMatch(opener)
+    expect(await focused(person)).not.toBe(name)
+    await page.keyboard.press('ArrowUp')
+    await eventually(() => shownRow(person)).toBe(first)
+    expect(await focused(person)).toBe(name)
+
+    await page.getByRole('button', { name: '下一条' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await eventually(() => shownRow(person)).not.toBe(first)
+    expect(await focused(person)).toBe('下一条')
+    await page.keyboard.press('ArrowUp')
+    await eventually(() => shownRow(person)).toBe(first)
+
+    await page.getByRole('button', { name: opener }).first().press('Enter')
+    await eventually(() => focused(person)).toBe('登录详情')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('searchbox', { name: '姓名或工号' }).press('ArrowDown')
+    expect(shownRow(person)).toBe(first)
+  })
+
   test('Esc closes what is on top, and the details after it', async ({ newPerson }) => {
     const person = await newPerson()
     const { page } = person

@@ -360,6 +360,106 @@ describe('[STAT-04] the details tell', () => {
   )
 })
 
+test.for([
+  ['zh', '接入中心', '统一认证', '接入中心：统一认证'],
+  ['en', 'Center', 'Unified authentication', 'Center: Unified authentication'],
+] as const)(
+  '[STAT-04] the log is narrowed to the applications of a center, in %s',
+  async ([language, name, center, chip], { newPerson }) => {
+    const person = await newPerson({ language })
+    const { page } = person
+    const text = texts[language]
+    await openLog(person, 'superadmin', '?range=last-month&event=launch')
+    await openers(person).first().waitFor()
+    await page.getByRole('button', { name: text.more, exact: true }).click()
+    const asked = promised(
+      page.waitForResponse(
+        (reply) =>
+          reply.url().endsWith('/loginLog/list') && reply.request().postDataJSON().center === 'unifiedAuth',
+      ),
+    )
+    await page.getByRole('combobox', { name, exact: true }).selectOption({ label: center })
+    expect((await (await asked).json()).data.total).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await eventually(() => new URL(page.url()).searchParams.get('center')).toBe('unifiedAuth')
+    await page.reload()
+    await page.getByText(chip, { exact: true }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`${chip}$`) }).click()
+    await eventually(() => new URL(page.url()).searchParams.get('center')).toBe(null)
+  },
+)
+
+const columnsOf = {
+  zh: { organization: '组织', device: '终端' },
+  en: { organization: 'Organization', device: 'Device' },
+}
+
+test.for([
+  ['zh', 1200],
+  ['en', 1200],
+  ['zh', 1440],
+  ['en', 1440],
+] as const)(
+  '[STAT-04] organizations and devices stand in the list until details do, in %s at %i pixels',
+  async ([language, width], { newPerson }) => {
+    const person = await newPerson({ language, viewport: { width, height: 900 } })
+    const { page } = person
+    const { organization, device } = columnsOf[language]
+    await openLog(person, 'superadmin', '?range=30d')
+    await openers(person).first().waitFor()
+    const heads = page.getByRole('columnheader')
+    const list = page.locator('.login-log .table-scroll')
+    const hidden = () => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    await heads.filter({ hasText: organization }).waitFor()
+    await heads.filter({ hasText: device }).waitFor()
+    expect([await hidden(), await tooWide(page)]).toEqual([0, 0])
+    await openers(person).first().click()
+    await heads.filter({ hasText: organization }).waitFor({ state: 'hidden' })
+    await heads.filter({ hasText: device }).waitFor({ state: 'hidden' })
+    expect([await hidden(), await tooWide(page)]).toEqual([0, 0])
+  },
+)
+
+test('[STAT-04] the log is sorted by organization', async ({ newPerson }) => {
+  const person = await newPerson()
+  const { page } = person
+  await openLog(person, 'superadmin', '?range=today')
+  const asked = promised(
+    page.waitForRequest(
+      (request) => request.url().endsWith('/loginLog/list') && request.postDataJSON().sortField === 'orgName',
+    ),
+  )
+  await page.getByRole('button', { name: '组织', exact: true }).click()
+  await asked
+  await eventually(() => page.locator('th.log-org').getAttribute('aria-sort')).toBe('ascending')
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('orgName')
+})
+
+test.for(['zh', 'en'] as const)(
+  '[STAT-04] on a phone a row is two lines, cut where they end, in %s',
+  async (language, { newPerson }) => {
+    const person = await newPerson({ language, viewport: { width: 390, height: 844 } })
+    await openLog(person, 'superadmin', '?range=30d&result=0')
+    await openers(person).first().waitFor()
+    const row = rowsOf(person)
+      .filter({ has: person.page.locator('.log-meta') })
+      .first()
+    const tops = await row.locator('td:visible').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { top, height } = cell.getBoundingClientRect()
+        return Math.round(top + height / 2)
+      }),
+    )
+    // Somebody with the result and the time; below it all the rest.
+    expect([tops.length, new Set(tops).size]).toEqual([4, 2])
+    const { height } = (await row.boundingBox()) ?? { height: 0 }
+    expect(height).toBeGreaterThanOrEqual(44)
+    expect(height).toBeLessThanOrEqual(80)
+    expect(await seenText(row)).toContain(' · ')
+    expect(await tooWide(person.page)).toBe(0)
+  },
+)
+
 test('[STAT-04] on a phone a row opens over the list, and gives it back', async ({ newPerson }) => {
   const person = await newPerson({ language: 'en', viewport: { width: 390, height: 844 } })
   const { page } = person

@@ -34,20 +34,40 @@ const useIsWide = () =>
   )
 
 const keys = { previous: 'k', next: 'j' } as const
+const arrows = { previous: 'ArrowUp', next: 'ArrowDown' } as const
+type Side = keyof typeof keys
 
-/** J and K lead to the rows below and above, as in the announcements. */
-function useStepKeys({ previous, next }: Props['neighbours'], onShow: Props['onShow']): void {
+/** An arrow alone, on a row or on the button that does the same: anywhere else arrows scroll. */
+const isArrowForRows = ({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || altKey || shiftKey) &&
+  target instanceof Element &&
+  target.matches('.log-open, [data-step]')
+
+/** Where a key leads among the rows. */
+const stepOf = (event: KeyboardEvent): Side | undefined =>
+  (['previous', 'next'] as const).find(
+    (side) =>
+      (event.key === keys[side] && isSingleKey(event)) ||
+      (event.key === arrows[side] && isArrowForRows(event)),
+  )
+
+/** J and K lead to the rows below and above, as in the announcements, and so do arrows. Whoever is on a row goes along. */
+function useStepKeys(neighbours: Props['neighbours'], onShow: Props['onShow']): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const to = event.key === keys.next ? next : event.key === keys.previous ? previous : undefined
-      if (to === undefined || !isSingleKey(event)) return
+      const side = stepOf(event)
+      const to = side && neighbours[side]
+      if (to === undefined) return
       event.preventDefault()
       onShow(to)
+      if (document.activeElement?.matches('.log-open')) openerOf(to)?.focus()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   })
 }
+
+const openerOf = (id: string) => document.querySelector<HTMLElement>(`.log-open[data-row="${id}"]`)
 
 /** Whether a key is for the list or the details, and not for a field or a pop-up above them. */
 const isForRows = ({ target }: KeyboardEvent) =>
@@ -74,7 +94,7 @@ function useWayBack(pane: RefObject<HTMLElement | null>, shownId: string): void 
     const element = pane.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const opener = document.querySelector<HTMLElement>(`.log-open[data-row="${row.current}"]`)
+      const opener = openerOf(row.current)
       ;(opener ?? document.querySelector('main'))?.focus({ preventScroll: true })
     }
   }, [pane])
@@ -121,9 +141,10 @@ export function DetailsPane({ shownId, neighbours, onShow, onClose, children }: 
         key={side}
         type="button"
         className="log-step"
+        data-step={side}
         aria-label={words[side]}
         title={hint(side)}
-        aria-keyshortcuts={keys[side]}
+        aria-keyshortcuts={`${keys[side]} ${arrows[side]}`}
         // A disabled one would take the focus from whoever came to the end by it.
         aria-disabled={id === undefined || undefined}
         onClick={() => id !== undefined && onShow(id)}

@@ -160,6 +160,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
               pagerTools={(given) => (
                 <OnDemand load={pagerTools} props={given} waiting={null} failed={() => null} />
               )}
+              offersExport
               onClear={isLogNarrowed(filter) ? () => narrow(nothingNarrowed) : undefined}
               noneAction={
                 filter.range === 'today' && (

@@ -8,6 +8,7 @@ import type { Column } from '#web/ui/Table.tsx'
 import { eventWords, loginTypeWords } from '../filter/phrases.ts'
 import { shortTime } from './opened-row.ts'
 import { loginLogPhrases, resultWords } from './phrases.ts'
+import { RowMeta } from './RowMeta.tsx'
 
 /** Draws the square of an application in so many pixels; applications belong to another feature. */
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
@@ -34,7 +35,7 @@ type Props = {
   tileOf: TileOf
 }
 
-/** The columns of the login log; on phones a row is a card. */
+/** The columns of the login log; on phones a row is two lines. */
 export function useLogColumns({ isSortable, shownId, range, onShow, tileOf }: Props): Column<LoginLogRow>[] {
   const words = usePhrases(loginLogPhrases)
   const events = usePhrases(eventWords)
@@ -125,5 +126,6 @@ export function useLogColumns({ isSortable, shownId, range, onShow, tileOf }: Pr
       ),
     },
     { key: 'device', title: words.device, className: 'log-device', cell: deviceName },
+    { key: 'meta', title: '', className: 'log-meta', cell: (row) => <RowMeta row={row} /> },
   ]
 }
