@@ -17,7 +17,9 @@ export function VerifyLog(given: Omit<ComponentProps<typeof VerifyDialog>, 'onCl
       <Button icon="shield-check" onClick={() => setOpen(true)}>
         {verify}
       </Button>
-      {isOpen && <OnDemand load={dialog} props={{ ...given, onClose: () => setOpen(false) }} />}
+      {isOpen && (
+        <OnDemand load={dialog} props={{ ...given, onClose: () => setOpen(false) }} waiting={null} />
+      )}
     </>
   )
 }
