@@ -81,7 +81,6 @@ export function OperationLogPage() {
           place={{ page: view.page, size: view.size, sorting: undefined }}
           onMove={({ page = 1, size = view.size }) => move({ page, size, row: '' })}
           pagerTools={(given) => <PagerTools {...given} />}
-          offersExport
           onClear={isNarrowed(view) ? () => change(narrowsNothing) : undefined}
           words={words}
         />

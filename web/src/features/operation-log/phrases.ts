@@ -17,6 +17,10 @@ export const operationLogPhrases = phrases({
     zh: ({ count }: Counted) => `超过 ${count.toLocaleString('zh')} 条，请缩小筛选范围`,
     en: ({ count }: Counted) => `More than ${count.toLocaleString('en')} records. Narrow the filter.`,
   },
+  limit: {
+    zh: '最多查看前 1000 页，请缩小范围或导出',
+    en: 'Only the first 1000 pages can be shown. Narrow the filter or export.',
+  },
   time: { zh: '时间', en: 'Time' },
   person: { zh: '操作人', en: 'Who' },
   action: { zh: '操作', en: 'Action' },

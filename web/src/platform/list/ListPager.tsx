@@ -10,8 +10,8 @@ type Props = {
   total: number
   /** Such as "12 contacts". */
   found?: string | undefined
-  /** Its rows beyond the last page can be had as a file. */
-  offersExport?: boolean | undefined
+  /** Said where the list is longer than its pages, in place of the advice to narrow it. */
+  limit?: string | undefined
   onChange: (page: number) => void
   /** What a long list has at the end of the line, such as `PagerTools`. */
   children?: ReactNode
@@ -23,7 +23,7 @@ export function ListPager({
   pageSize = usualPageSize,
   total,
   found,
-  offersExport,
+  limit,
   onChange,
   children,
 }: Props) {
@@ -39,7 +39,7 @@ export function ListPager({
         previous: words.previous,
         next: words.next,
         total: found ?? words.found({ count: total }),
-        limit: offersExport ? words.pageLimitOrExport : words.pageLimit,
+        limit: limit ?? words.pageLimit,
       }}
     >
       {children}

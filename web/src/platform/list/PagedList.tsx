@@ -27,8 +27,6 @@ type Props<Row> = {
   onMove: (place: Partial<Place>) => void
   /** What a long list has beside its pages; others do not load it. */
   pagerTools?: (given: { place: Place; total: number; onMove: (place: Partial<Place>) => void }) => ReactNode
-  /** What is beyond the last page can be had as a file. */
-  offersExport?: boolean
   /** Gives up what narrows the list; absent where nothing does. */
   onClear?: (() => void) | undefined
   /** What there is to do where there is nothing to list at all. */
@@ -43,6 +41,8 @@ type Props<Row> = {
     failed?: string
     /** Such as "12 contacts". */
     found?: (counted: { count: number }) => string
+    /** Said where the list is longer than its pages. */
+    limit?: string
   }
 }
 
@@ -97,7 +97,7 @@ export function PagedList<Row>(props: Props<Row>) {
         pageSize={place.size}
         total={data.total}
         found={found}
-        offersExport={props.offersExport}
+        limit={props.words.limit}
         onChange={(page) => onMove({ page })}
       >
         {props.pagerTools?.({ place, total: data.total, onMove })}

@@ -32,8 +32,4 @@ export const listPhrases = phrases({
     zh: '最多查看前 1000 页，请缩小范围',
     en: 'Only the first 1000 pages can be shown. Narrow the filter.',
   },
-  pageLimitOrExport: {
-    zh: '最多查看前 1000 页，请缩小范围或导出',
-    en: 'Only the first 1000 pages can be shown. Narrow the filter or export.',
-  },
 })

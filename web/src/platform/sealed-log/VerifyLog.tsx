@@ -3,14 +3,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
 import { onDemand } from '../on-demand/chunk.ts'
 import { OnDemand } from '../on-demand/OnDemand.tsx'
+import { offerPhrases } from './offer-phrases.ts'
 import type { VerifyDialog } from './VerifyDialog.tsx'
-import { verifyPhrases } from './verify-phrases.ts'
 
 const dialog = onDemand(() => import('./VerifyDialog.tsx').then((chunk) => chunk.VerifyDialog))
 
 /** Offers to check the whole chain of a sealed log. */
 export function VerifyLog(given: Omit<ComponentProps<typeof VerifyDialog>, 'onClose'>) {
-  const { verify } = usePhrases(verifyPhrases)
+  const { verify } = usePhrases(offerPhrases)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -4,7 +4,6 @@ type Checked = { rows: number; unsealed: number }
 type Place = { row: string; batch: string; time: string }
 
 export const verifyPhrases = phrases({
-  verify: { zh: '校验完整性', en: 'Verify' },
   close: { zh: '关闭', en: 'Close' },
   about: {
     zh: '逐批重新计算每条记录的哈希，并与封存时的哈希链比对。校验本身会写入操作日志。',

@@ -123,10 +123,6 @@ function Beside({ shownId, steps, onClose, children }: BesideProps) {
   )
 }
 
-/** Leads the keyboard to the title of the details, where they are open. */
-export const focusDetails = (): void =>
-  document.querySelector<HTMLElement>('.log-beside h2, .drawer [tabindex="-1"]')?.focus()
-
 /** The details of a row at the right of the list, where there is room; else over it. */
 export function DetailsPane({ shownId, neighbours, onShow, onClose, children }: Props) {
   const words = usePhrases(detailPhrases)

@@ -32,8 +32,8 @@ import {
 import { againWhileCounting } from '../filter/look-again.ts'
 import { logFilterPhrases } from '../filter/phrases.ts'
 import { useLogFilter } from '../filter/use-log-filter.ts'
-import { DetailsPane, focusDetails } from './DetailsPane.tsx'
 import { ExportRows } from './ExportRows.tsx'
+import { focusDetails } from './focus-details.ts'
 import { mostSorted, sortColumns } from './limits.ts'
 import { type TileOf, useLogColumns } from './log-columns.tsx'
 import { neighboursOf, openedRowOf } from './opened-row.ts'
@@ -42,6 +42,7 @@ import { Totals } from './Totals.tsx'
 import { VerifyRows } from './VerifyRows.tsx'
 import './login-log.css'
 
+const pane = onDemand(() => import('./DetailsPane.tsx').then((chunk) => chunk.DetailsPane))
 const details = onDemand(() => import('./LogDetails.tsx').then((chunk) => chunk.LogDetails))
 
 // Without them one still leafs through.
@@ -160,7 +161,6 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
               pagerTools={(given) => (
                 <OnDemand load={pagerTools} props={given} waiting={null} failed={() => null} />
               )}
-              offersExport
               onClear={isLogNarrowed(filter) ? () => narrow(nothingNarrowed) : undefined}
               noneAction={
                 filter.range === 'today' && (
@@ -181,14 +181,18 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
           )}
         </div>
         {place.row !== '' && (
-          <DetailsPane
-            shownId={place.row}
-            neighbours={neighbours}
-            onShow={show}
-            onClose={() => move({ row: '' })}
-          >
-            <OnDemand load={details} props={{ id: place.row, onNarrow: narrow, onShow: showEvent }} />
-          </DetailsPane>
+          <OnDemand
+            load={pane}
+            props={{
+              shownId: place.row,
+              neighbours,
+              onShow: show,
+              onClose: () => move({ row: '' }),
+              children: (
+                <OnDemand load={details} props={{ id: place.row, onNarrow: narrow, onShow: showEvent }} />
+              ),
+            }}
+          />
         )}
       </div>
     </Page>

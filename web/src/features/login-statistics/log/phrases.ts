@@ -32,6 +32,10 @@ export const loginLogPhrases = phrases({
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
     en: ({ count }: Counted) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
   },
+  limit: {
+    zh: '最多查看前 1000 页，请缩小范围或导出',
+    en: 'Only the first 1000 pages can be shown. Narrow the filter or export.',
+  },
   time: { zh: '时间', en: 'Time' },
   person: { zh: '用户', en: 'Person' },
   stranger: { zh: '身份未知', en: 'Unknown' },
