@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { detailPhrases } from './phrases.ts'
 import { ResultTag } from './ResultTag.tsx'
 import '#web/platform/sealed-log/sealed-log.css'
+import './log-details.css'
 
 type Props = {
   shownId: string
