@@ -27,7 +27,7 @@ export const sharedChunks: Group[] = [
   group(
     'shared',
     /\/src\/(ui|platform)\/(?!search\/|applications\/|rich-text\/(clean|RichText)|Combobox|use-combobox)/,
-    11,
+    13,
     1,
   ),
 
