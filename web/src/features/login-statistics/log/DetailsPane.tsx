@@ -7,11 +7,12 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { areSingleKeysOn, isSingleKey } from '#web/platform/single-keys.ts'
+import { areSingleKeysOn } from '#web/platform/single-keys.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { detailPhrases } from './phrases.ts'
 import { ResultTag } from './ResultTag.tsx'
+import { arrows, keys, openerOf } from './step-keys.ts'
 import '#web/platform/sealed-log/sealed-log.css'
 import './log-details.css'
 
@@ -33,42 +34,6 @@ const useIsWide = () =>
     },
     () => wide.matches,
   )
-
-const keys = { previous: 'k', next: 'j' } as const
-const arrows = { previous: 'ArrowUp', next: 'ArrowDown' } as const
-type Side = keyof typeof keys
-
-/** An arrow alone, on a row or on the button that does the same: anywhere else arrows scroll. */
-const isArrowForRows = ({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  !(ctrlKey || metaKey || altKey || shiftKey) &&
-  target instanceof Element &&
-  target.matches('.log-open, [data-step]')
-
-/** Where a key leads among the rows. */
-const stepOf = (event: KeyboardEvent): Side | undefined =>
-  (['previous', 'next'] as const).find(
-    (side) =>
-      (event.key === keys[side] && isSingleKey(event)) ||
-      (event.key === arrows[side] && isArrowForRows(event)),
-  )
-
-/** J and K lead to the rows below and above, as in the announcements, and so do arrows. Whoever is on a row goes along. */
-function useStepKeys(neighbours: Props['neighbours'], onShow: Props['onShow']): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const side = stepOf(event)
-      const to = side && neighbours[side]
-      if (to === undefined) return
-      event.preventDefault()
-      onShow(to)
-      if (document.activeElement?.matches('.log-open')) openerOf(to)?.focus()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  })
-}
-
-const openerOf = (id: string) => document.querySelector<HTMLElement>(`.log-open[data-row="${id}"]`)
 
 /** Whether a key is for the list or the details, and not for a field or a pop-up above them. */
 const isForRows = ({ target }: KeyboardEvent) =>
@@ -128,7 +93,6 @@ function Beside({ shownId, steps, onClose, children }: BesideProps) {
 export function DetailsPane({ shownId, neighbours, onShow, onClose, children }: Props) {
   const words = usePhrases(detailPhrases)
   const isWide = useIsWide()
-  useStepKeys(neighbours, onShow)
   const hint = (side: 'previous' | 'next') =>
     areSingleKeysOn() ? words.byKey({ what: words[side], key: keys[side].toUpperCase() }) : words[side]
   const steps = (['previous', 'next'] as const).map((side) => {

@@ -38,6 +38,7 @@ import { mostSorted, sortColumns } from './limits.ts'
 import { type TileOf, useLogColumns } from './log-columns.tsx'
 import { neighboursOf, openedRowOf } from './opened-row.ts'
 import { loginLogPhrases } from './phrases.ts'
+import { useStepKeys } from './step-keys.ts'
 import { Totals } from './Totals.tsx'
 import { VerifyRows } from './VerifyRows.tsx'
 import './login-log.css'
@@ -99,6 +100,8 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
     )
   }, [neighbours.next])
   const show = (row: string) => move({ row })
+  // Here, so that no key is lost before the details are there.
+  useStepKeys(neighbours, show)
   // The row whose details are open already leads into them, since they come after the whole list.
   const open = (row: string) => (row === place.row ? focusDetails() : show(row))
   const narrow = (part: Partial<LogFilter>) => {
