@@ -10,11 +10,10 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { areSingleKeysOn } from '#web/platform/single-keys.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { detailPhrases } from './phrases.ts'
+import { panePhrases } from './phrases.ts'
 import { ResultTag } from './ResultTag.tsx'
 import { arrows, keys, openerOf } from './step-keys.ts'
 import '#web/platform/sealed-log/sealed-log.css'
-import './log-details.css'
 
 type Props = {
   shownId: string
@@ -69,7 +68,7 @@ function useWayBack(pane: RefObject<HTMLElement | null>, shownId: string): void 
 type BesideProps = Omit<Props, 'neighbours' | 'onShow'> & { steps: ReactNode }
 
 function Beside({ shownId, steps, onClose, children }: BesideProps) {
-  const words = usePhrases(detailPhrases)
+  const words = usePhrases(panePhrases)
   const pane = useRef<HTMLElement>(null)
   useEscape(onClose)
   useWayBack(pane, shownId)
@@ -91,7 +90,7 @@ function Beside({ shownId, steps, onClose, children }: BesideProps) {
 
 /** The details of a row at the right of the list, where there is room; else over it. */
 export function DetailsPane({ shownId, neighbours, onShow, onClose, children }: Props) {
-  const words = usePhrases(detailPhrases)
+  const words = usePhrases(panePhrases)
   const isWide = useIsWide()
   const hint = (side: 'previous' | 'next') =>
     areSingleKeysOn() ? words.byKey({ what: words[side], key: keys[side].toUpperCase() }) : words[side]

@@ -16,9 +16,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { type LogFilter, noLogFilter } from '../filter/log-filter.ts'
 import { containerWords, eventWords, loginTypeWords } from '../filter/phrases.ts'
+import { detailPhrases } from './detail-phrases.ts'
 import { LogFoot } from './LogFoot.tsx'
 import { eventsAround, type LogDetail } from './opened-row.ts'
-import { detailPhrases, resultWords } from './phrases.ts'
+import { resultWords } from './phrases.ts'
+import './log-details.css'
 
 type Named = Readonly<Record<string, string>>
 type Narrow = (part: Partial<LogFilter>) => void

@@ -1,8 +1,8 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { CopyDetails } from '#web/platform/sealed-log/CopyDetails.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { detailPhrases } from './detail-phrases.ts'
 import type { LogDetail } from './opened-row.ts'
-import { detailPhrases } from './phrases.ts'
 
 /** The row as the call has it, without the events around it. */
 function Raw({ detail: { sessionLogs: _events, session: _extent, ...row } }: { detail: LogDetail }) {

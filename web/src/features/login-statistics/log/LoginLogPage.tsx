@@ -32,6 +32,7 @@ import {
 import { againWhileCounting } from '../filter/look-again.ts'
 import { logFilterPhrases } from '../filter/phrases.ts'
 import { useLogFilter } from '../filter/use-log-filter.ts'
+import { DetailsPane } from './DetailsPane.tsx'
 import { ExportRows } from './ExportRows.tsx'
 import { focusDetails } from './focus-details.ts'
 import { mostSorted, sortColumns } from './limits.ts'
@@ -43,7 +44,6 @@ import { Totals } from './Totals.tsx'
 import { VerifyRows } from './VerifyRows.tsx'
 import './login-log.css'
 
-const pane = onDemand(() => import('./DetailsPane.tsx').then((chunk) => chunk.DetailsPane))
 const details = onDemand(() => import('./LogDetails.tsx').then((chunk) => chunk.LogDetails))
 
 // Without them one still leafs through.
@@ -100,7 +100,6 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
     )
   }, [neighbours.next])
   const show = (row: string) => move({ row })
-  // Here, so that no key is lost before the details are there.
   useStepKeys(neighbours, show)
   // The row whose details are open already leads into them, since they come after the whole list.
   const open = (row: string) => (row === place.row ? focusDetails() : show(row))
@@ -184,18 +183,14 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
           )}
         </div>
         {place.row !== '' && (
-          <OnDemand
-            load={pane}
-            props={{
-              shownId: place.row,
-              neighbours,
-              onShow: show,
-              onClose: () => move({ row: '' }),
-              children: (
-                <OnDemand load={details} props={{ id: place.row, onNarrow: narrow, onShow: showEvent }} />
-              ),
-            }}
-          />
+          <DetailsPane
+            shownId={place.row}
+            neighbours={neighbours}
+            onShow={show}
+            onClose={() => move({ row: '' })}
+          >
+            <OnDemand load={details} props={{ id: place.row, onNarrow: narrow, onShow: showEvent }} />
+          </DetailsPane>
         )}
       </div>
     </Page>
