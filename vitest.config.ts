@@ -1,4 +1,6 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { outcomeReporter } from './scripts/test-outcome.ts'
 import { failureWords } from './web/build/failure-words.ts'
 import { iconSprites } from './web/src/icons/sprite-plugin.ts'
 
@@ -14,30 +16,26 @@ const workspaces = [
   'scripts',
 ]
 
+// Set by scripts/check.ts.
+const { IAMBIZ_TEST_ALL, IAMBIZ_TEST_OUTCOME } = process.env
+
+const cores = availableParallelism()
+const maxWorkers = cores <= 2 ? 2 : cores - 1
+// Each worker of the journeys has a browser and a whole product beside it, together some 3 GiB.
+const journeyWorkers = Math.max(1, Math.min(maxWorkers, Math.floor(totalmem() / 3 / 2 ** 30)))
+
 export default defineConfig({
   test: {
     globalSetup: ['launcher/src/testing/global-setup.ts'],
-    // A test file waits for PostgreSQL and child processes more than it computes.
-    maxWorkers: 3,
+    reporters: ['default', outcomeReporter(IAMBIZ_TEST_OUTCOME)],
+    maxWorkers,
     pool: 'forks',
-    // Real processes, browsers and drags lose a race on a busy machine now and then; a fault loses it every time.
-    retry: 2,
     // Generous, because what is waited for comes at once where nothing is wrong, and late on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
+    // The quickest first: rules of the web, then the server, then the browser.
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit+integration',
-          setupFiles: ['runtime/src/testing/refuse-nested-connections.ts'],
-          include: workspaces.map((workspace) => `${workspace}/**/*.test.ts`),
-          // Reading the modules of the server anew for each file takes more than half of the processor time, and none
-          // of them keeps what a test has done.
-          isolate: false,
-        },
-      },
       {
         extends: true,
         // Rules are tested beside the components that they serve, and those name icons.
@@ -45,6 +43,19 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit+integration',
+          setupFiles: ['runtime/src/testing/refuse-nested-connections.ts'],
+          include: workspaces.map((workspace) => `${workspace}/**/*.test.ts`),
+          // Reading the modules of the server again for each file takes more than half of the processor time, and no
+          // module keeps what a test has done.
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -54,9 +65,10 @@ export default defineConfig({
           // The journeys' products need the database server first; where it runs already, the first file leaves it alone.
           globalSetup: ['launcher/src/testing/global-setup.ts', 'e2e/testing/setup.ts'],
           include: ['e2e/**/*.e2e.ts'],
-          // Each file drives a browser and a whole portal: it has a portal of its worker's, and begins after the other tests.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          maxWorkers: journeyWorkers,
+          sequence: { groupOrder: 3 },
+          // Processes, browsers and drags of a real product may lose a race on a busy machine: one more try, which is printed.
+          retry: IAMBIZ_TEST_ALL === '1' ? 0 : 1,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
