@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   choose,
@@ -122,7 +123,7 @@ const request = ({ page }: Person, app: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: app }) })
 
-describe.each(['zh', 'en'] as const)('asking for an application, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('asking for an application, in %s', (language) => {
   const text = texts[language]
   const app = applicationName(wanted[language], language)
   const named = { name: text.asker, app }
@@ -252,12 +253,14 @@ test('an answer to what was withdrawn meanwhile says so and changes nothing', as
   await other.page.getByText(text.nothingWaits).waitFor()
 })
 
-test.for([
-  [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
-  [390, 'dark'],
-] as const)(
+test.for(
+  inTurn([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const),
+)(
   'requests break no rule of accessibility at %i in %s, and nothing is cut off',
   async ([width, colorScheme], { newPerson }) => {
     const person = await newPerson({ viewport: { width, height: 844 }, colorScheme })

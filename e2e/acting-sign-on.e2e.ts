@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { delegationCall } from './testing/delegation-call.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { directory, eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
 
@@ -35,10 +36,12 @@ async function opened(person: Person, name: string): Promise<Page> {
   return tab
 }
 
-describe.each([
-  ['zh', 'A06694', 'A07404'],
-  ['en', 'A05825', 'A07446'],
-] as const)('an application that is opened while acting, in %s', (language, principalNo, agentNo) => {
+describe.each(
+  inTurn([
+    ['zh', 'A06694', 'A07404'],
+    ['en', 'A05825', 'A07446'],
+  ] as const),
+)('an application that is opened while acting, in %s', (language, principalNo, agentNo) => {
   test('[DEL-02] knows both people, until the delegation is taken back', async ({ newPerson, records }) => {
     const text = texts[language]
     await records.forgetDelegations(principalNo)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
 import { delegationCall } from './testing/delegation-call.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   eventually,
@@ -58,10 +59,12 @@ async function actFromSwitcher({ page, words, language }: Person): Promise<void>
   await page.getByText(text.banner).waitFor()
 }
 
-describe.each([
-  ['zh', 'A09222', 'A06101'],
-  ['en', 'A09623', 'A07543'],
-] as const)('acting for somebody, in %s', (language, principalNo, agentNo) => {
+describe.each(
+  inTurn([
+    ['zh', 'A09222', 'A06101'],
+    ['en', 'A09623', 'A07543'],
+  ] as const),
+)('acting for somebody, in %s', (language, principalNo, agentNo) => {
   test('[DEL-02] shows whom, opens what the delegation gives and nothing else, and ends in every tab at once', async ({
     newPerson,
     records,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
 import { chooseApplication } from './testing/choose-application.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test as journey } from './testing/journey.ts'
 import { eventually, type Person, signIn } from './testing/person.ts'
 import { applicationName } from './testing/world.ts'
@@ -68,7 +69,7 @@ const withdraw = ({ page }: Person, id: string, revision: number) =>
     ] as const,
   )
 
-describe.each(['zh', 'en'] as const)('an attachment, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('an attachment, in %s', (language) => {
   const text = texts[language]
 
   journey('[ANN-06] [EXP-03] is sent, replaced, released and saved by a reader', async ({ newPerson }) => {

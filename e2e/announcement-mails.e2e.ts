@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { voidAnnouncement } from './testing/announcing.ts'
 import { chooseApplication } from './testing/choose-application.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signIn } from './testing/person.ts'
 import { product } from './testing/product-of-worker.ts'
@@ -102,7 +103,7 @@ async function makeGroup({ page }: Person): Promise<Group> {
   }
 }
 
-describe.each(['zh', 'en'] as const)('the mails of an announcement, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the mails of an announcement, in %s', (language) => {
   const text = texts[language]
 
   test('[MAIL-02] go out with its release, once each and in the language of whoever gets them', async ({

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { chooseApplication } from './testing/choose-application.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test as journey } from './testing/journey.ts'
 import {
   eventually,
@@ -198,7 +199,7 @@ async function voidRow(person: Person, text: Text, row: Locator): Promise<void> 
   await row.getByText(text.tags.void, { exact: true }).waitFor()
 }
 
-describe.each(['zh', 'en'] as const)('announcements are maintained, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('announcements are maintained, in %s', (language) => {
   const text = texts[language]
 
   test('[ANN-01] [ANN-04] [SCR-04] one is written, saved, released, read, disabled and voided', async ({

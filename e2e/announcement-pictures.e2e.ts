@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { chooseApplication } from './testing/choose-application.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test as journey } from './testing/journey.ts'
 import { eventually, homeOf, type Person, signIn } from './testing/person.ts'
 import { applicationName } from './testing/world.ts'
@@ -102,10 +103,12 @@ const test = journey.extend('calm', { auto: true }, async ({ records }) => {
   await records.confirmWhatMustBeRead()
 })
 
-test.for([
-  ['zh', 1440],
-  ['en', 390],
-] as const)(
+test.for(
+  inTurn([
+    ['zh', 1440],
+    ['en', 390],
+  ] as const),
+)(
   '[ANN-01] [ANN-04] pictures are pasted, dropped and chosen, copied, and seen by readers alone: in %s at %i pixels',
   async ([language, width], { newPerson }) => {
     const text = texts[language]

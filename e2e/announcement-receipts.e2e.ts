@@ -2,6 +2,7 @@ import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { type Announced, announce } from './testing/announcing.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test as journey } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
 import { product } from './testing/product-of-worker.ts'
@@ -69,7 +70,7 @@ const test = journey.extend('announcing', async ({ newPerson }, { onCleanup }): 
   }
 })
 
-describe.each(['zh', 'en'] as const)('the receipt of an announcement, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the receipt of an announcement, in %s', (language) => {
   const text = texts[language]
   test('[ANN-09] says who has read, and reminds those who have not', async ({ newPerson, announcing }) => {
     const { editor, announced } = await announcing(language)

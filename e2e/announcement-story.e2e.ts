@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { voidAnnouncement } from './testing/announcing.ts'
 import { chooseApplication } from './testing/choose-application.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test as journey } from './testing/journey.ts'
 import {
   directory,
@@ -247,10 +248,12 @@ const test = journey.extend('withdrawing', async ({ records }, { onCleanup }): P
   }
 })
 
-test.for([
-  ['zh', 1440, 'A11309', 'A11452'],
-  ['en', 390, 'A11590', 'A11545'],
-] as const)(
+test.for(
+  inTurn([
+    ['zh', 1440, 'A11309', 'A11452'],
+    ['en', 390, 'A11590', 'A11545'],
+  ] as const),
+)(
   '[ANN-01] [ANN-03] [ANN-09] [ANN-10] [ANN-11] an application goes down, and everybody knows: in %s at %i pixels',
   async ([language, width, readerNo, otherNo], { newPerson, withdrawing }) => {
     const look = { language, viewport: { width, height: 900 } }

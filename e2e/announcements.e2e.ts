@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { type Announced, announce } from './testing/announcing.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test as journey, type NewPerson } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signInToHome, stored } from './testing/person.ts'
 
@@ -101,7 +102,7 @@ const detailsPath = (person: Person, id: string) => `${homeOf(person)}/announcem
 const rowOf = ({ page, language }: Person) =>
   page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: texts[language].title })
 
-describe.each(['zh', 'en'] as const)('updates, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('updates, in %s', (language) => {
   const text = texts[language]
 
   test('[SCR-02] are reached from the navigation, narrowed, searched, and marked in all tabs at once', async ({

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { homeOf, promised, signIn, signInToHome } from './testing/person.ts'
 
@@ -11,7 +12,7 @@ const texts = {
   en: { signedIn: `This browser is now signed in as “${now.en}”`, name: now.en },
 }
 
-test.for(['zh', 'en'] as const)(
+test.for(inTurn(['zh', 'en'] as const))(
   '[AUTH-08] a page that has not heard of the person of another tab changes nothing of theirs, and makes room (%s)',
   async (language, { newPerson, records }) => {
     await records.forgetPerson(before)

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { type NewPerson, test } from './testing/journey.ts'
 import {
   password as demoPassword,
@@ -143,10 +144,12 @@ async function both(
   return { principal, agent }
 }
 
-describe.each([
-  ['zh', ['A10256', 'A07026'], undefined],
-  ['en', ['A11248', 'A10020'], phone],
-] as const)('delegating, in %s', (language, people, size) => {
+describe.each(
+  inTurn([
+    ['zh', ['A10256', 'A07026'], undefined],
+    ['en', ['A11248', 'A10020'], phone],
+  ] as const),
+)('delegating, in %s', (language, people, size) => {
   const text = texts[language]
 
   test('[DEL-01] somebody delegates chosen applications, the other accepts, and it is taken back', async ({

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { askForAccount, beginWith, sayAgain, takeCode } from './testing/accounts.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, signInToHome } from './testing/person.ts'
 
@@ -66,7 +67,7 @@ const texts = {
 const adminPath = ({ portal }: Person, ...below: string[]) =>
   [`${portal}/iambiz/home/admin`, ...below].join('/')
 
-describe.each(['zh', 'en'] as const)('who works here, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('who works here, in %s', (language) => {
   const t = texts[language]
 
   test('[PERM-04] somebody new is given an organization and a role, signs in and sees it, and is out at once when disabled', async ({

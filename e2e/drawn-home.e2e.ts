@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   eventually,
@@ -45,7 +46,7 @@ async function openHeld(person: Person): Promise<{ letGo: () => Promise<void> }>
   }
 }
 
-test.for(['zh', 'en'] as const)(
+test.for(inTurn(['zh', 'en'] as const))(
   '[HOME-02][SCR-06] home is read before its scripts are there, and nothing of it moves when they are, %s',
   async (language, { newPerson }) => {
     const person = await newPerson({ language })

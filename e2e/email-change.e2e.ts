@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { password as demoPassword, eventually, homeOf, signInToHome } from './testing/person.ts'
 
@@ -50,10 +51,12 @@ const texts = {
 const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
 const focused = (control: Locator) => eventually(() => isFocused(control)).toBe(true)
 
-describe.each([
-  ['zh', 'A06145', 1440],
-  ['en', 'A06173', 390],
-] as const)('another e-mail address, in %s', (language, userNo, width) => {
+describe.each(
+  inTurn([
+    ['zh', 'A06145', 1440],
+    ['en', 'A06173', 390],
+  ] as const),
+)('another e-mail address, in %s', (language, userNo, width) => {
   const text = texts[language]
 
   test('the focus is where one goes on: the field that is wrong, the next step, the button that opened it', async ({

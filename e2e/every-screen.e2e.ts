@@ -1,7 +1,8 @@
 import { basePath, paths } from '@iambiz/web/platform/paths.ts'
 import { expect } from 'vitest'
-import { guestOf, testScreens, violationsInAnyLook } from './testing/every-look.ts'
+import { guestOf, testScreens, violationsInLooks } from './testing/every-look.ts'
 import { everyScreen } from './testing/every-screen.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { directory, openSearch } from './testing/person.ts'
 import { portalInMemory, show, worldOfTheMoment } from './testing/portal-in-memory.ts'
@@ -12,14 +13,15 @@ const origin = portalInMemory()
 testScreens('the screens', origin, () => everyScreen(worldOfTheMoment()))
 
 test('nothing keeps people out of the list of home', async ({ newPerson }) => {
-  const { page, words, portal } = await guestOf(newPerson, origin(), { account: 'superadmin' })
+  const person = await guestOf(newPerson, origin(), { account: 'superadmin' })
+  const { page, words, portal } = person
   await show(page, `${portal}${basePath}${paths.home}`)
   await page.getByRole('radio', { name: words.list }).click()
   await page.getByRole('table').waitFor()
-  expect(await violationsInAnyLook(page)).toEqual([])
+  expect(await violationsInLooks(person)).toEqual([])
 })
 
-test.for(['zh', 'en'] as const)(
+test.for(inTurn(['zh', 'en'] as const))(
   'nothing keeps people out of what opens over home, in %s',
   async (language, { newPerson }) => {
     const person = await guestOf(newPerson, origin(), { language, account: 'sysadmin' })
@@ -36,13 +38,13 @@ test.for(['zh', 'en'] as const)(
     ]) {
       await opener.click()
       await page.getByRole('dialog').locator('button:visible, label:visible, li:visible').first().waitFor()
-      expect(await violationsInAnyLook(page, within)).toEqual([])
+      expect(await violationsInLooks(person, within)).toEqual([])
       await page.keyboard.press('Escape')
     }
     const search = await openSearch(person)
     await search.getByRole('combobox').fill('cw')
     await search.getByRole('option').first().waitFor()
-    expect(await violationsInAnyLook(page, within)).toEqual([])
+    expect(await violationsInLooks(person, within)).toEqual([])
     await page.keyboard.press('Escape')
     // One has no address, which a notice says; the other is being maintained.
     await directory(person)
@@ -53,6 +55,6 @@ test.for(['zh', 'en'] as const)(
       .getByRole('link', { name: language === 'zh' ? /^资产台账/ : /^Asset/ })
       .click()
     await page.locator('dialog[open]').waitFor()
-    expect(await violationsInAnyLook(page, within)).toEqual([])
+    expect(await violationsInLooks(person, within)).toEqual([])
   },
 )

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { homeOf, type Person, password, promised, signIn } from './testing/person.ts'
 import { agreeAs, newPhone, pickNumber, refuse, scan } from './testing/phone.ts'
@@ -95,10 +96,12 @@ async function signInByPhone(person: Person, phone: Person, type: 'wechat' | 'we
   await agreeAs(phone, 'fang')
 }
 
-describe.each([
-  ['zh', 1440, 'wechat', 'A05668'],
-  ['en', 390, 'wecom', 'A05758'],
-] as const)('accounts elsewhere, in %s at %i', (language, width, type, userNo) => {
+describe.each(
+  inTurn([
+    ['zh', 1440, 'wechat', 'A05668'],
+    ['en', 390, 'wecom', 'A05758'],
+  ] as const),
+)('accounts elsewhere, in %s at %i', (language, width, type, userNo) => {
   const text = texts[language]
   const name = text[type]
 

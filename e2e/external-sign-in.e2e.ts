@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { homeOf, type Person } from './testing/person.ts'
 import { agreeAs, newPhone, pickNumber, refuse, scan } from './testing/phone.ts'
@@ -53,10 +54,12 @@ async function readCode({ page }: Person) {
 
 const isHome = ({ page, words }: Person) => page.getByRole('heading', { name: words.allApps }).waitFor()
 
-describe.each([
-  ['zh', 1440, 'wechat'],
-  ['en', 390, 'wecom'],
-] as const)('signing in with a phone, in %s at %i', (language, width, type) => {
+describe.each(
+  inTurn([
+    ['zh', 1440, 'wechat'],
+    ['en', 390, 'wecom'],
+  ] as const),
+)('signing in with a phone, in %s at %i', (language, width, type) => {
   const text = texts[language]
   const viewport = { width, height: 844 }
 

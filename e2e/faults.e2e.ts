@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { chooseApplication } from './testing/choose-application.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
 import { applicationName } from './testing/world.ts'
@@ -107,7 +108,7 @@ async function send(person: Person, text: Text): Promise<string> {
 const state = ({ page }: Person, name: string) =>
   page.getByRole('main').getByText(name, { exact: true }).filter({ visible: true }).first()
 
-describe.each(['zh', 'en'] as const)('a fault report, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('a fault report, in %s', (language) => {
   const text = texts[language]
 
   test('[HOME-10] is sent with a screenshot, handled by a maintainer, and followed by whoever sent it', async ({
@@ -336,11 +337,13 @@ test('maintainers find what waits for them', async ({ newPerson }) => {
   await panel.getByRole('link', { name: new RegExp(seal) }).waitFor()
 })
 
-test.for([
-  [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
-] as const)(
+test.for(
+  inTurn([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+  ] as const),
+)(
   'form and report break no rule of accessibility at %i in %s, and fit',
   async ([width, colorScheme], { newPerson }) => {
     const person = await newPerson({ viewport: { width, height: 844 }, colorScheme })

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, openSearch, type Person, signInToHome, stored } from './testing/person.ts'
 
@@ -77,10 +78,12 @@ async function walk(person: Person, text: Text): Promise<void> {
   await step(person, text.steps[3] ?? '').waitFor({ state: 'hidden' })
 }
 
-describe.each([
-  ['zh', 1440],
-  ['en', 390],
-] as const)('the first visit, in %s at %i pixels', (language, width) => {
+describe.each(
+  inTurn([
+    ['zh', 1440],
+    ['en', 390],
+  ] as const),
+)('the first visit, in %s at %i pixels', (language, width) => {
   const text = texts[language]
   const look = { language, viewport: { width, height: 844 } }
 

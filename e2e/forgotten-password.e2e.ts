@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { homeOf, type Person, password, promised, signIn, typeCredentials } from './testing/person.ts'
 import { product } from './testing/product-of-worker.ts'
@@ -75,7 +76,7 @@ async function awaitCode({ context }: Person, email: string): Promise<() => Prom
   }
 }
 
-describe.each(['zh', 'en'] as const)('a forgotten password, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('a forgotten password, in %s', (language) => {
   const text = texts[language]
   const { account, email } = people[language]
   const viewport = language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 }

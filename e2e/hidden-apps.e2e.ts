@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   directory,
@@ -69,7 +70,7 @@ async function hide(person: Person, name: string): Promise<void> {
   await notices.getByText(texts[person.language].hid(name)).waitFor()
 }
 
-describe.each(['zh', 'en'] as const)('hidden applications, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('hidden applications, in %s', (language) => {
   const text = texts[language]
   const [mail, approvals] = ['mail', 'approvals'].map((code) => applicationName(code, language)) as [
     string,

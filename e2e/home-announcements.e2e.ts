@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { directory, eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
 
@@ -19,7 +20,7 @@ async function listed({ page }: Person, tab: RegExp): Promise<number> {
   return numberIn(await seenText(chosen))
 }
 
-describe.each(['zh', 'en'] as const)('announcements on home, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('announcements on home, in %s', (language) => {
   const text = texts[language]
 
   test('[ANN-02] are few at first, and lead to all of them', async ({ newPerson }) => {

@@ -3,6 +3,7 @@ import { totpCode } from '@iambiz/identity/testing/totp-code.ts'
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   eventually,
@@ -143,7 +144,7 @@ async function beginAnother({ page, language, expectFault }: Person, recoveryCod
   await eventually(() => devices.count()).toBe(1)
 }
 
-describe.each(['zh', 'en'] as const)('one-time codes, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('one-time codes, in %s', (language) => {
   const text = texts[language]
 
   test('[ACC-01] a device is bound, asked for at sign-in, lost, replaced by a recovery code and unbound', async ({

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   directory,
@@ -174,7 +175,7 @@ async function leadInnerAppTo({ page, portal }: Person, path: string): Promise<v
   await page.reload()
 }
 
-describe.each(languages)('pages that stay open, in %s', (language) => {
+describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
   const text = texts[language]
 
   test('[SCR-09] keep their state, agree with Back, Forward and the title, and come back after a reload', async ({
@@ -398,7 +399,7 @@ describe.each(languages)('pages that stay open, in %s', (language) => {
   })
 })
 
-describe.each(languages)('an application in a frame, in %s', (language) => {
+describe.each(inTurn(languages))('an application in a frame, in %s', (language) => {
   const text = texts[language]
   const name = applicationName('meeting-rooms', language)
 

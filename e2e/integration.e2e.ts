@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
 
@@ -78,7 +79,7 @@ test('[STAT-03] a manager of the authority center records a connection in place,
   expect(await violationsOn(page, { within: 'main' })).toEqual([])
 })
 
-test.for(['zh', 'en'] as const)(
+test.for(inTurn(['zh', 'en'] as const))(
   'on a phone nothing is wider than the screen, in %s',
   async (language, { newPerson }) => {
     const person = await newPerson({ language, viewport: { width: 390, height: 844 } })

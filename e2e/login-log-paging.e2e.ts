@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { showIn, tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
 
@@ -125,10 +126,12 @@ test('[STAT-04] applications are asked for where somebody chooses among them', a
   await eventually(() => asked.length).toBe(2)
 })
 
-test.for([
-  ['zh', '最多查看前 1000 页，请缩小范围或导出'],
-  ['en', 'Only the first 1000 pages can be shown. Narrow the filter or export.'],
-] as const)(
+test.for(
+  inTurn([
+    ['zh', '最多查看前 1000 页，请缩小范围或导出'],
+    ['en', 'Only the first 1000 pages can be shown. Narrow the filter or export.'],
+  ] as const),
+)(
   '[STAT-04] where pages end before the log does, what else there is to do is said, in %s',
   async ([language, said], { newPerson }) => {
     const person = await newPerson({ language })

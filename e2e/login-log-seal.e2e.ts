@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
 
@@ -31,7 +32,7 @@ async function startCheck({ page, language }: Person): Promise<void> {
   await dialog.getByRole('button', { name: t.start, exact: true }).click()
 }
 
-describe.each(['zh', 'en'] as const)('[STAT-06] the chain of the login log, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('[STAT-06] the chain of the login log, in %s', (language) => {
   const t = texts[language]
 
   test('is found intact from its screen', async ({ newPerson }) => {

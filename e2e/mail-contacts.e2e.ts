@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, promised, signIn } from './testing/person.ts'
 
@@ -88,7 +89,7 @@ const csv = (mark: string) =>
     ].join('\n'),
   )
 
-describe.each(['zh', 'en'] as const)('public mailboxes, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('public mailboxes, in %s', (language) => {
   const text = texts[language]
   const viewport = language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { choose, eventually, promised, signIn } from './testing/person.ts'
 
@@ -85,7 +86,7 @@ const texts = {
 const pasted =
   'Lin.Zhixia@chengchuan.example；gu.qinghe@chengchuan.example，顾清和 <GU.QINGHE@chengchuan.example>、jiang.wanyin@chengchuan;lin_zx@gmail.example\n电话8026，finance＠chengchuan．example'
 
-describe.each(['zh', 'en'] as const)('mail groups, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('mail groups, in %s', (language) => {
   const text = texts[language]
   const viewport = language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
 

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { startMockWeb } from './testing/mock-web.ts'
 import {
@@ -88,7 +89,7 @@ async function setFault({ page, portal, language }: Person, call: string, fault:
   await page.waitForLoadState()
 }
 
-test.for(['zh', 'en'] as const)(
+test.for(inTurn(['zh', 'en'] as const))(
   '[HTTP-12] the web runs alone: sign-in, star, role, search and sign-out, in %s',
   async (language, { newPerson }) => {
     const person = await newPerson({ portal: web.portal, language })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, signInToHome } from './testing/person.ts'
 
@@ -37,7 +38,7 @@ const texts = {
   },
 } as const
 
-describe.each(['zh', 'en'] as const)('the operation log, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the operation log, in %s', (language) => {
   const t = texts[language]
 
   test('an administrator changes the name of a role and finds the record with before and after', async ({

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
 import { product } from './testing/product-of-worker.ts'
@@ -54,10 +55,12 @@ async function openSecurity({ page, words, language }: Person): Promise<void> {
 /** The other browser is where one signs in, and the provider lets it in no further without a password. */
 const hasLeft = ({ page }: Person) => page.locator('input[type=password]').waitFor()
 
-describe.each([
-  ['zh', 'A05363'],
-  ['en', 'A05389'],
-] as const)('where somebody is signed in, in %s', (language, userNo) => {
+describe.each(
+  inTurn([
+    ['zh', 'A05363'],
+    ['en', 'A05389'],
+  ] as const),
+)('where somebody is signed in, in %s', (language, userNo) => {
   const text = texts[language]
 
   test('[ACC-05] a session that is ended from another browser is over there, and needs a new sign-in', async ({

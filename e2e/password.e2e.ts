@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, password, promised, signIn, typeCredentials } from './testing/person.ts'
 
@@ -58,7 +59,7 @@ const texts = {
 const people = { zh: 'A05928', en: 'A07281' } as const
 const chosen = 'seventeen blue herons'
 
-describe.each(['zh', 'en'] as const)('the password, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the password, in %s', (language) => {
   const text = texts[language]
   const account = people[language]
   const viewport = language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 }

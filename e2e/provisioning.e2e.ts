@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
 import { askForAccount, beginWith, sayAgain, takeCode } from './testing/accounts.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { signInToHome } from './testing/person.ts'
 
@@ -30,7 +31,7 @@ const texts = {
 
 const schemas = (type: string) => [`urn:ietf:params:scim:schemas:core:2.0:${type}`]
 
-describe.each(['zh', 'en'] as const)('provisioning, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('provisioning, in %s', (language) => {
   const t = texts[language]
 
   test('a token is made in the browser, a person comes by it, and signs in', async ({ newPerson }) => {

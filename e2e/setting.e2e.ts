@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, promised, signInToHome } from './testing/person.ts'
 
@@ -22,10 +23,12 @@ const texts = {
   },
 }
 
-describe.each([
-  ['zh', 'A05448'],
-  ['en', 'A05464'],
-] as const)('the personal center, in %s', (language, userNo) => {
+describe.each(
+  inTurn([
+    ['zh', 'A05448'],
+    ['en', 'A05464'],
+  ] as const),
+)('the personal center, in %s', (language, userNo) => {
   const text = texts[language]
 
   test('[ACC-05] tells who one is, with organizations and roles, and keeps what one chooses', async ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, password, signInToHome } from './testing/person.ts'
 
@@ -41,7 +42,7 @@ async function open({ page, portal }: Person): Promise<void> {
   await page.goto(`${portal}/iambiz/home/admin/settings`)
 }
 
-describe.each(['zh', 'en'] as const)('settings, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('settings, in %s', (language) => {
   const t = texts[language]
 
   test('an administrator adds a word that passwords may not contain, and takes it back', async ({

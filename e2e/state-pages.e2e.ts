@@ -2,7 +2,7 @@ import { demoAccounts } from '@iambiz/demo/accounts.ts'
 import type { BrowserContext, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
-import { guestOf, violationsInAnyLook } from './testing/every-look.ts'
+import { guestOf, violationsInLooks } from './testing/every-look.ts'
 import { type NewPerson, test } from './testing/journey.ts'
 import { type Person, signOut } from './testing/person.ts'
 import { portalInMemory, show, worldOfTheMoment } from './testing/portal-in-memory.ts'
@@ -34,9 +34,9 @@ const refuse = (code: number) => (route: Route) =>
 describe.each(['zh', 'en'] as const)(
   'nothing keeps people out of the pages that say what happened, in %s',
   (language) => {
-    async function expectState({ page }: Person, title: string | RegExp): Promise<void> {
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      expect(await violationsInAnyLook(page), String(title)).toEqual([])
+    async function expectState(person: Person, title: string | RegExp): Promise<void> {
+      await person.page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await violationsInLooks(person), String(title)).toEqual([])
     }
 
     async function newGuest(newPerson: NewPerson, account?: string): Promise<Person> {

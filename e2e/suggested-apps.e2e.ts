@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, seenText, signInToHome, stored } from './testing/person.ts'
 
@@ -26,7 +27,7 @@ const usualCard = ({ page, words }: Person) =>
 const usualNames = async (person: Person) =>
   (await usualCard(person).locator('.usual-apps a').allInnerTexts()).map((text) => text.split('\n', 1)[0])
 
-describe.each(['zh', 'en'] as const)('a person without usual applications, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('a person without usual applications, in %s', (language) => {
   const text = texts[language]
 
   test('[HOME-02] adds all that is suggested but one with one click, and takes it back', async ({

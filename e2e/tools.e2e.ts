@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, promised, signInToHome } from './testing/person.ts'
 
@@ -62,7 +63,7 @@ const codes = [
 
 const address = ({ portal }: Person, code: string) => `${portal}/iambiz/home/tools/${code}`
 
-describe.each(['zh', 'en'] as const)('the tool library, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the tool library, in %s', (language) => {
   const text = texts[language]
 
   test('[HOME-07] is entered from home, and every tool opens at an address of its own', async ({

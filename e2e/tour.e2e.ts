@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { signInByForm, signOut, typeCredentials } from './testing/person.ts'
 import { takeTour } from './testing/tour.ts'
@@ -6,7 +7,7 @@ import { accountOf } from './testing/world.ts'
 
 const employed = ['superadmin', 'aucadmin', 'sysadmin', 'editor', 'analyst', 'staff', 'staff2']
 
-describe.each(['zh', 'en'] as const)('the demo accounts, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the demo accounts, in %s', (language) => {
   test('disabled is told no more than anybody with a wrong password', async ({ newPerson }) => {
     const person = await newPerson({ language })
     const { page, portal, words } = person

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, promised, signInToHome } from './testing/person.ts'
 import { accountOf, applicationName, applicationsOf } from './testing/world.ts'
@@ -34,7 +35,7 @@ const texts = {
 const linked = ['energy-monitor', 'hse', 'equipment', 'cockpit', 'report-center', 'sourcing']
 const address = ({ portal }: Person, code = 'doubleCarbon') => `${portal}/iambiz/home/zone/${code}`
 
-describe.each(['zh', 'en'] as const)('the double-carbon zone, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the double-carbon zone, in %s', (language) => {
   const text = texts[language]
 
   test('is entered from home by its card, which tells its first figure', async ({ newPerson }) => {
@@ -122,21 +123,20 @@ describe.each(['zh', 'en'] as const)('the double-carbon zone, in %s', (language)
   })
 })
 
-test.for([
-  [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
-] as const)(
-  'a zone breaks no rule of accessibility at %i in %s',
-  async ([width, colorScheme], { newPerson }) => {
-    const person = await newPerson({ viewport: { width, height: 844 }, colorScheme })
-    const { page } = person
-    await signInToHome(person, 'sysadmin')
-    await page.goto(address(person))
-    for (const view of [texts.zh.table, '趋势']) {
-      await page.getByRole('radio', { name: view }).check()
-      expect(await violationsOn(page, { within: 'main' })).toEqual([])
-    }
-    expect(await tooWide(page)).toBe(0)
-  },
-)
+test.for(
+  inTurn([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+  ] as const),
+)('a zone breaks no rule of accessibility at %i in %s', async ([width, colorScheme], { newPerson }) => {
+  const person = await newPerson({ viewport: { width, height: 844 }, colorScheme })
+  const { page } = person
+  await signInToHome(person, 'sysadmin')
+  await page.goto(address(person))
+  for (const view of [texts.zh.table, '趋势']) {
+    await page.getByRole('radio', { name: view }).check()
+    expect(await violationsOn(page, { within: 'main' })).toEqual([])
+  }
+  expect(await tooWide(page)).toBe(0)
+})
