@@ -68,6 +68,7 @@ export default defineConfig({
           maxWorkers: journeyWorkers,
           sequence: { groupOrder: 3 },
           // Processes, browsers and drags of a real product may lose a race on a busy machine: one more try, which is printed.
+          isolate: false,
           retry: IAMBIZ_TEST_ALL === '1' ? 0 : 1,
           testTimeout: 240_000,
           hookTimeout: 240_000,

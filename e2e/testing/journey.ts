@@ -33,7 +33,7 @@ async function whatIsSeen({ context, faults }: Person): Promise<string> {
 
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launch()
     onCleanup(() => browser.close())
     return browser
