@@ -171,7 +171,6 @@ describe.each(inTurn(['zh', 'en'] as const))('the mails of an announcement, in %
         { timeout: 60_000 },
       )
       .toMatch(new RegExp(`^${text.sent}\\s*4$`))
-    expect(await violationsOn(page)).toEqual([])
     await figures.getByRole('link', { name: text.log }).click()
     await page.getByRole('heading', { level: 1, name: text.logTitle }).waitFor()
     await eventually(() => page.getByRole('row').filter({ hasText: text.sent }).count()).toBe(4)

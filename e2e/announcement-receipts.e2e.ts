@@ -140,7 +140,6 @@ describe.each(inTurn(['zh', 'en'] as const))('the receipt of an announcement, in
 
     await page.setViewportSize({ width: 390, height: 844 })
     await eventually(() => tooWide(page)).toBe(0)
-    expect(await violationsOn(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.goto(`${homeOf(editor)}/mailLog?bulletinId=${announced.id}`)
@@ -156,14 +155,12 @@ describe.each(inTurn(['zh', 'en'] as const))('the receipt of an announcement, in
         { timeout: 60_000 },
       )
       .toBe(2)
-    expect(await violationsOn(page)).toEqual([])
     await sent.first().getByRole('button', { name: text.asked }).click()
     await page.getByRole('dialog').getByText(announced.id).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 844 })
     await eventually(() => tooWide(page)).toBe(0)
-    expect(await violationsOn(page)).toEqual([])
 
     const mailbox = await editor.context.newPage()
     await mailbox.goto(`${product().demo}/mail`)

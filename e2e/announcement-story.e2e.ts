@@ -217,7 +217,7 @@ async function expectStatistics(editor: Person, title: string, { reach }: Releas
     await row.waitFor()
     return seenText(row)
   }).toContain(`${rate}%`)
-  expect([await tooWide(page), await violationsOn(page)]).toEqual([0, []])
+  expect(await tooWide(page)).toBe(0)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: text.export }).click(),

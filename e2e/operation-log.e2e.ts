@@ -64,7 +64,6 @@ describe.each(inTurn(['zh', 'en'] as const))('the operation log, in %s', (langua
     await page.getByRole('searchbox', { name: t.search }).fill(roleNo)
     const row = page.getByRole('row', { name: t.changed }).filter({ hasText: after })
     await row.waitFor()
-    expect(await violationsOn(page)).toEqual([])
     await row.getByRole('button').first().click()
     const drawer = page.getByRole('dialog', { name: t.changed })
     const cells = drawer.getByRole('region', { name: t.changes }).getByRole('cell')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { tooWide } from './testing/accessibility.ts'
 import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, password, signInToHome } from './testing/person.ts'
@@ -63,7 +63,6 @@ describe.each(inTurn(['zh', 'en'] as const))('settings, in %s', (language) => {
     await open(admin)
 
     await page.getByRole('region', { name: t.deployment }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
     const shortest = page.getByRole('textbox', { name: t.shortest })
     await shortest.fill('11')
     await page.getByText(t.unsaved).waitFor()
@@ -81,7 +80,6 @@ describe.each(inTurn(['zh', 'en'] as const))('settings, in %s', (language) => {
 
     await page.reload()
     await eventually(() => words.inputValue()).toContain(word)
-    expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: t.back }).click()
     await save()
     await page.getByText(t.unsaved).waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { tooWide } from './testing/accessibility.ts'
 import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, promised, signInToHome } from './testing/person.ts'
@@ -85,7 +85,6 @@ describe.each(inTurn(['zh', 'en'] as const))('the tool library, in %s', (languag
         .getByText(name, { exact: true })
         .waitFor()
       await page.locator('.tool').filter({ visible: true }).waitFor()
-      expect(await violationsOn(page, { within: 'main' }), code).toEqual([])
       await page.goBack()
     }
   })

@@ -57,7 +57,6 @@ test('a text that is published shows on open pages in both languages, and so do 
   for (const reader of readers) {
     await reader.page.goto(addressOf(reader, 'logline'))
     await reader.page.getByRole('heading', { level: 1, name: original[reader.language] }).waitFor()
-    expect(await violationsOn(reader.page)).toEqual([])
   }
 
   const texts = { zh: `版本${mark}`, en: `Versions ${mark}` }

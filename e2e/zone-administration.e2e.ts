@@ -154,6 +154,5 @@ test('tools and zones are kept on a phone as well', async ({ newPerson }) => {
     await page.goto(`${portal}/iambiz/home/admin${path}`)
     await page.getByRole('heading', { level: 1, name }).waitFor()
     expect(await tooWide(page), path).toBe(0)
-    expect(await violationsOn(page, { within: 'main' }), path).toEqual([])
   }
 })
