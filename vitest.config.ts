@@ -67,8 +67,9 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           maxWorkers: journeyWorkers,
           sequence: { groupOrder: 3 },
-          // Processes, browsers and drags of a real product may lose a race on a busy machine: one more try, which is printed.
+          // One browser and one module graph for each worker; what a journey changes lies in its contexts and people.
           isolate: false,
+          // Processes, browsers and drags of a real product may lose a race on a busy machine: one more try, which is printed.
           retry: IAMBIZ_TEST_ALL === '1' ? 0 : 1,
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -2,13 +2,14 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { basePath, paths } from '@iambiz/web/platform/paths.ts'
 import { describe, expect } from 'vitest'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { openSearch, type Person } from './testing/person.ts'
 import { differenceOf, drawTextAsBlocks } from './testing/pictures.ts'
 import { comeAs, portalInMemory, show, untilShown, worldOfTheMoment } from './testing/portal-in-memory.ts'
 import { providerPages } from './testing/provider-pages.ts'
 
-// See docs/decisions/0049. `npm test -- --only vitest --project e2e e2e/pictures --update` takes the pictures anew.
+// See docs/decisions/0049. `npm test -- --all --only vitest --project e2e e2e/pictures --update` takes the pictures anew.
 const origin = portalInMemory()
 
 type Show = (person: Person) => Promise<unknown>
@@ -51,12 +52,16 @@ const screens: Record<string, Show> = {
 
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
-const looks = [
-  ['zh', 'desktop', 'light'],
-  ['zh', 'desktop', 'dark'],
-  ['zh', 'phone', 'light'],
-  ['en', 'phone', 'dark'],
-] as const
+const looks = inTurn([
+  [
+    ['zh', 'desktop', 'light'],
+    ['en', 'phone', 'dark'],
+  ],
+  [
+    ['zh', 'desktop', 'dark'],
+    ['zh', 'phone', 'light'],
+  ],
+] as const).flat()
 
 describe.each(looks)('in %s, on a %s, %s', (language, device, colorScheme) => {
   const look = { language, colorScheme, viewport: widths[device], reducedMotion: 'reduce' } as const
