@@ -140,7 +140,8 @@ const shownIn = (table: Locator) =>
         const text = textContent.trim()
         if (tagName === 'TH' || !className.includes('chart-number')) return text
         const number = Number(text.replaceAll(/[,%]/g, ''))
-        return text.endsWith('%') ? number / 100 : number
+        // 21.6 / 100 is 0.21600000000000003.
+        return text.endsWith('%') ? Number((number / 100).toFixed(6)) : number
       }),
     ),
   )
