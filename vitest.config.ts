@@ -1,8 +1,12 @@
 import { availableParallelism, totalmem } from 'node:os'
+import chromium from '@sparticuz/chromium'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { outcomeReporter } from './scripts/test-outcome.ts'
 import { failureWords } from './web/build/failure-words.ts'
 import { iconSprites } from './web/src/icons/sprite-plugin.ts'
+import { skins } from './web/src/theme/skins-plugin.ts'
 
 const workspaces = [
   'contract',
@@ -34,7 +38,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    // The quickest first: rules of the web, then the server, then the browser.
+    // The quickest first: rules of the web, then the server, pages, journeys.
     projects: [
       {
         extends: true,
@@ -42,7 +46,7 @@ export default defineConfig({
         plugins: [...iconSprites(), failureWords()],
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -56,6 +60,32 @@ export default defineConfig({
           // module keeps what a test has done.
           isolate: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), skins(), failureWords(), ...iconSprites()],
+        resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+        test: {
+          name: 'pages',
+          include: ['web/src/**/*.test.tsx'],
+          setupFiles: ['web/src/testing/page-setup.ts'],
+          testTimeout: 30_000,
+          // Loading the modules of the page again for each file would take longer than its tests; each test cleans up.
+          isolate: false,
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // Its recorder looks for the runner in window.parent, which the pages take for their own window.
+            traceView: false,
+            provider: playwright({
+              launchOptions: { executablePath: await chromium.executablePath() },
+              contextOptions: { timezoneId: 'Asia/Shanghai', locale: 'zh-CN' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

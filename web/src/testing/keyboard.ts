@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+
+/** Accessible name of what has the focus, as far as a label or its own text gives it; the page itself has none. */
+export function focusedName(): string {
+  const { activeElement, body } = document
+  if (!activeElement || activeElement === body) return 'nothing'
+  return (activeElement.getAttribute('aria-label') ?? activeElement.textContent ?? '').trim()
+}
+
+/** Gives an element the focus and presses a key there. */
+export async function pressOn(locator: Locator, key = '{Enter}'): Promise<void> {
+  await expect.element(locator).toBeVisible()
+  const element = locator.element()
+  if (element instanceof HTMLElement) element.focus()
+  await userEvent.keyboard(key)
+}

@@ -1,0 +1,57 @@
+import { type HomeData, homeData } from '@iambiz/contract/home.ts'
+import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.ts'
+import { noCapabilities } from '@iambiz/contract/platform/access.ts'
+import { defaultLook } from '@iambiz/contract/platform/look.ts'
+
+type Rights = Partial<Capabilities> & { adminKind?: AdminKind }
+
+const org = { orgCode: 'CC-HQ', orgName: '澄川集团' }
+const role = { roleNo: 'R1', roleName: '员工' }
+const reading = { pinyin: '', initials: '' }
+
+/** What the page knows of the person who opens it; `more` are the parts of home that a test is about. */
+export const signedIn = ({ adminKind, ...flags }: Rights = {}, more: Partial<HomeData> = {}): HomeData =>
+  homeData.parse({
+    signedIn: {
+      user: { userNo: 'A00001', userName: '李静', status: 1, createTime: '2024-01-02 08:00:00' },
+      orgRole: [{ org: { ...org, ...reading }, roles: [{ role: { ...role, ...reading } }] }],
+      current: { ...org, ...role },
+      menuInfo: { role, menus: [], eleList: [] },
+      flags: { ...noCapabilities, ...flags },
+      isSystemAdmin: adminKind !== undefined,
+      adminKind,
+      userConfig: {
+        language: 'zh',
+        notify: { bulletinMail: false, bulletinPopup: false, loginAlertMail: false, agencyMail: false },
+        hiddenAppIds: [],
+        emailState: 'none',
+        revision: 1,
+      },
+    },
+    personalConfig: {
+      appView: 'card',
+      usualOnTop: true,
+      modules: [],
+      tools: [],
+      ...defaultLook,
+      quickList: [],
+      quickIndex: 0,
+      collapsedCategories: [],
+      tourSeen: true,
+      revision: 1,
+    },
+    apps: { categories: [], page: { list: [], total: 0, pageNum: 1, pageSize: 10, pages: 0 } },
+    myApps: {
+      sortType: 'custom',
+      usualOnTop: true,
+      usualAppIds: [],
+      accessedAppIds: [],
+      limit: 20,
+      revision: 1,
+    },
+    bulletinCount: { total: 0, unread: 0, forcedUnread: 0, byType: { 1: 0, 2: 0 } },
+    bulletins: [],
+    zones: [],
+    tools: [],
+    ...more,
+  })
