@@ -3,7 +3,7 @@ import { qrImage } from '@iambiz/identity/qr-image.ts'
 import type { ExternalAccountDeps } from '#server/features/external-accounts/deps.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import { identifyByCookies, tellTokens, type Wish } from '#server/features/session/identify.ts'
+import { identifyByCookies, setTokenCookies, type Wish } from '#server/features/session/identify.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { placeOf } from '#server/platform/db/site-reports.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -29,7 +29,7 @@ const identifyPageWith =
     try {
       const wanted = { wish: noWish, read: readsNothing }
       const found = await identifyByCookies(session, cookies, wanted, context, (pair) =>
-        tellTokens(session, reply, context, pair),
+        setTokenCookies(session, reply, context, pair),
       )
       // What was begun as oneself is not finished as somebody's agent.
       return found.actor.acting ? null : found.actor

@@ -10,7 +10,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import { languageTags } from '@iambiz/runtime/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import { identifyByCookies, tellTokens, type Wanted, type Wish } from '#server/features/session/identify.ts'
+import { identifyByCookies, setTokenCookies, type Wanted, type Wish } from '#server/features/session/identify.ts'
 import { secondsUntil, type TokenPair } from '#server/features/session/tokens.ts'
 import type { ReadWords } from '#server/features/system/words.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
@@ -102,7 +102,7 @@ async function signedInHome(
 ): Promise<SignedIn | 'unknown' | null> {
   const cookies = deps.session.cookies.read(request, context.env)
   if (!cookies.access && !cookies.refresh) return null
-  const tell = (pair: TokenPair) => tellTokens(deps.session, reply, context, pair)
+  const tell = (pair: TokenPair) => setTokenCookies(deps.session, reply, context, pair)
   try {
     const wish = wishOf(request.cookies.pair)
     const wanted: Wanted<ReadHome> = { wish, read: deps.homeRead, goesOnAsOneself: true }

@@ -4,7 +4,7 @@ import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { beginActing, leaveActing, requireAuthority, takeActingRate } from './acting.ts'
 import type { SessionDeps } from './deps.ts'
-import { tellTokens } from './identify.ts'
+import { setTokenCookies } from './identify.ts'
 import { type Change, renew } from './refresh.ts'
 import { type TokenPair, tokenReply } from './tokens.ts'
 
@@ -26,7 +26,7 @@ async function changed(
   const renewal = await renew(deps, { refresh, bind }, context, { change: checked })
   if (renewal.outcome === 'ended') return fail('session.ended')
   if (renewal.outcome === 'invalid') return fail('session.refresh-invalid')
-  tellTokens(deps, reply, context, renewal.pair)
+  setTokenCookies(deps, reply, context, renewal.pair)
   return renewal.pair
 }
 

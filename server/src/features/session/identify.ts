@@ -49,8 +49,11 @@ const noWish: Wish = { orgCode: null, roleNo: null }
 const isFulfilled = ({ orgCode, roleNo }: Wish, selection: Selection): boolean =>
   (orgCode ?? selection.orgCode) === selection.orgCode && (roleNo ?? selection.roleNo) === selection.roleNo
 
-/** Sends a renewed pair to the browser: as cookies, and in headers where old clients are configured. */
-export function tellTokens(
+/**
+ * Sends a renewed pair to the browser as cookies, and its lifetime in seconds in the header `expires_in`, so that the page
+ * does not renew it again. Old clients get the tokens in headers too, where they are configured.
+ */
+export function setTokenCookies(
   deps: SessionDeps,
   reply: FastifyReply,
   context: RequestContext,
@@ -62,9 +65,8 @@ export function tellTokens(
     refresh: pair.refresh,
     expiresIn: seconds,
   })
-  if (deps.tokenHeaders) {
-    reply.headers({ access_token: pair.access, refresh_token: pair.refresh, expires_in: String(seconds) })
-  }
+  reply.header('expires_in', String(seconds))
+  if (deps.tokenHeaders) reply.headers({ access_token: pair.access, refresh_token: pair.refresh })
 }
 
 /** What is the person's, whomever they act for. */
@@ -217,7 +219,7 @@ export async function identifyByCookies<T>(
 export function createIdentify(deps: SessionDeps): Identify {
   return (request, reply, context, read) => {
     const cookies = deps.cookies.read(request, context.env)
-    const tell: OnRenewed = (pair) => tellTokens(deps, reply, context, pair)
+    const tell: OnRenewed = (pair) => setTokenCookies(deps, reply, context, pair)
     return identifyByCookies(deps, cookies, { wish: wishedSelection(request), read }, context, tell)
   }
 }

@@ -55,7 +55,7 @@ async function rotate(
   return pair
 }
 
-/** The pair that the previous token was already exchanged for, while the overlap lasts. */
+/** The newest pair, while the overlap with the token that it was exchanged for lasts. */
 async function sameSuccessor(deps: SessionDeps, trx: Db, session: LockedSession, now: Date) {
   const previous = session.generation - 1
   const row = await store.findGeneration(trx, session.user_no, session.session_id, previous)
@@ -116,21 +116,23 @@ type Presented = {
 }
 
 /**
- * The pair that the session goes on with; `null` where the presented token may not ask for it any more. A change of the
- * session takes the newest pair as it is while it is younger than the overlap: another rotation would put the token of
- * a tab that refreshes at the same moment one generation too far behind.
+ * The pair that the session continues with; `null` where the presented token is too old to ask for it. A pair younger than
+ * the overlap is never rotated: requests that are still on their way carry the token before it, and a second rotation would
+ * put them two generations behind, which counts as theft.
  */
 async function nextPair(
   deps: SessionDeps,
   trx: Db,
   session: LockedSession,
-  { presented, ends, changes }: { presented: number; ends: SessionEnds; changes: boolean },
+  { presented, ends }: { presented: number; ends: SessionEnds },
   now: Date,
 ): Promise<TokenPair | null> {
   const isNewest = presented === session.generation
   if (!isNewest && presented !== session.generation - 1) return null
-  const young = !isNewest || changes ? await sameSuccessor(deps, trx, session, now) : null
-  return isNewest ? (young ?? rotate(deps, trx, session, ends, now)) : young
+  const young = await sameSuccessor(deps, trx, session, now)
+  if (!isNewest) return young
+  // A lifetime shorter than the overlap may be over already.
+  return young && now < young.accessExpiresAt ? young : rotate(deps, trx, session, ends, now)
 }
 
 /** Who comes back on another day without signing in, by a session that goes on, is in the login log once that day. */
@@ -166,7 +168,7 @@ async function renewLocked(
   const ends = await endsOf(deps, trx, session, context)
   if (typeof ends === 'string') return { outcome: ends }
   const change = purpose && 'change' in purpose ? purpose.change : undefined
-  const pair = await nextPair(deps, trx, session, { presented, ends, changes: change !== undefined }, now)
+  const pair = await nextPair(deps, trx, session, { presented, ends }, now)
   if (!pair) return endReused(deps, trx, session, context)
   await recordVisit(deps, trx, session, context)
   if (purpose && 'leavesWhatIsOver' in purpose) await leaveWhatIsOver(deps, trx, session, context)

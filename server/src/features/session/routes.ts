@@ -12,7 +12,7 @@ import { currentRights } from '#server/platform/rights.ts'
 import { actingRoutes } from './acting-routes.ts'
 import type { SessionDeps } from './deps.ts'
 import { menuOf, orgRolesOf, receivedOrgRoles } from './describe.ts'
-import { tellTokens } from './identify.ts'
+import { setTokenCookies } from './identify.ts'
 import { giveRandomCode, tradeRandomCode } from './random-code.ts'
 import { renew } from './refresh.ts'
 import { receivedDelegationsOf } from './reports.ts'
@@ -92,7 +92,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
       context,
     )
     cookies.setBind(reply, signedIn.bind)
-    tellTokens(deps, reply, { ...context, env: signedIn.env }, signedIn.pair)
+    setTokenCookies(deps, reply, { ...context, env: signedIn.env }, signedIn.pair)
     return tokenReply(signedIn.userNo, signedIn.pair, context.now)
   })
 
@@ -107,7 +107,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
     const renewal = await renew(deps, presented, context, { leavesWhatIsOver: true })
     if (renewal.outcome === 'ended') fail('session.ended')
     if (renewal.outcome === 'invalid') fail('session.refresh-invalid')
-    tellTokens(deps, reply, context, renewal.pair)
+    setTokenCookies(deps, reply, context, renewal.pair)
     return tokenReply(renewal.userNo, renewal.pair, context.now)
   })
 

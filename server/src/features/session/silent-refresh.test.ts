@@ -57,6 +57,34 @@ test('[AUTH-09] the new pair reaches the browser also when the call itself is re
   expect((await menu(browser)).status).toBe(200)
 })
 
+test('[AUTH-09] a call that was on its way while the pair was renewed and refreshed is answered', async () => {
+  const browser = await signedIn()
+  world().clock.forward(900)
+  const late = world().browser(browser)
+  expect((await menu(browser)).status).toBe(200)
+  world().clock.forward(0.3)
+  const refreshed = await browser.call('POST /iam-authority/auth/token', {
+    query: { grant_type: 'refresh_token' },
+  })
+  expect(refreshed).toMatchObject({ status: 200, envelope: { data: { expires_in: 899 } } })
+  world().clock.forward(0.3)
+  expect((await menu(late)).status).toBe(200)
+  expect((await menu(browser)).status).toBe(200)
+  expect(late.jar.get(refreshName)).toBe(browser.jar.get(refreshName))
+})
+
+test('[AUTH-10] a reply that brings a new pair says how long it lasts, and no other reply does', async () => {
+  const browser = await signedIn()
+  browser.jar.delete(accessName)
+  const renewed = await menu(browser)
+  expect(renewed.headers.get('expires_in')).toBe('900')
+  expect(renewed.headers.get('access_token')).toBeNull()
+  expect((await menu(browser)).headers.get('expires_in')).toBeNull()
+  browser.jar.delete(accessName)
+  const refused = await menu(browser, { currentroleno: 'root' })
+  expect([refused.status, refused.headers.get('expires_in')]).toEqual([403, '900'])
+})
+
 test('[AUTH-08] an expired access token without a usable refresh token is 1007, none at all 1006', async () => {
   const browser = await signedIn()
   world().clock.forward(900)
