@@ -156,7 +156,9 @@ test.each([
   ['pictures', 'otherManager', png()],
   ['files that are none', 'editor', Buffer.from('<svg/>')],
 ] as const)('nobody uploads %s all day', async (_what, who, file) => {
+  world.clock.stop()
   const statuses: number[] = []
   for (let count = 0; count < 21; count += 1) statuses.push((await world.upload(who, file)).status)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1)
+  world.clock.run()
 })

@@ -17,7 +17,13 @@ import { type Browser, openBrowser } from './browser.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
 
 /** A clock that a test moves, or stops at a moment. */
-type TestClock = Clock & { forward(seconds: number): void; stopAt(time: Date): void; run(): void }
+type TestClock = Clock & {
+  forward(seconds: number): void
+  stopAt(time: Date): void
+  /** Stops the clock: a test that counts to a limit would fail where the minute or hour of the limit ends in between. */
+  stop(): void
+  run(): void
+}
 
 function testClock(): TestClock {
   let offset = 0
@@ -30,6 +36,9 @@ function testClock(): TestClock {
     },
     stopAt(time) {
       stopped = time.getTime()
+    },
+    stop() {
+      stopped = Date.now() + offset
     },
     run() {
       offset = (stopped ?? Date.now() + offset) - Date.now()
