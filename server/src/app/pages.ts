@@ -10,7 +10,12 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import { languageTags } from '@iambiz/runtime/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import { identifyByCookies, setTokenCookies, type Wanted, type Wish } from '#server/features/session/identify.ts'
+import {
+  identifyByCookies,
+  setTokenCookies,
+  type Wanted,
+  type Wish,
+} from '#server/features/session/identify.ts'
 import { secondsUntil, type TokenPair } from '#server/features/session/tokens.ts'
 import type { ReadWords } from '#server/features/system/words.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
