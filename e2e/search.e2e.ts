@@ -216,3 +216,30 @@ describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
     expect(await tooWide(page)).toBe(0)
   })
 })
+
+test('[HOME-06] opens again with a key that comes right after it was closed, empty, and gives the focus back', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  const { page, words } = person
+  await signInToHome(person, 'staff')
+  const before = page.getByRole('button', { name: words.account })
+  await before.focus()
+  await openSearch(person)
+  await page.keyboard.type('caiwu')
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('.palette-close')?.click()
+    // The next key is a task of its own, after what the click has queued here, and before the late event `toggle`.
+    await new Promise<void>((resolve) => queueMicrotask(resolve))
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }))
+  })
+  await page.evaluate(
+    () => new Promise((passed) => requestAnimationFrame(() => requestAnimationFrame(passed))),
+  )
+  const input = dialog(person).getByRole('combobox')
+  await input.and(page.locator(':focus')).waitFor()
+  expect(await input.inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await dialog(person).waitFor({ state: 'hidden' })
+  await before.and(page.locator(':focus')).waitFor()
+})

@@ -103,15 +103,19 @@ const PaletteDialog = memo(function PaletteDialog({
   const { text, groups, chosen, actingOn } = palette
   const active = actingOn ? `action/${actingOn.place}` : chosen?.id
   const activeId = active === undefined ? undefined : `${listId}-${active}`
-  // Closed before it goes, so that the focus goes back to where it was.
   const close = () => popover.current?.hidePopover()
 
   // Not a modal dialog: making the page inert has the browser style a thousand applications anew before anything shows.
   useLayoutEffect(() => {
+    const { current: shown } = popover
     document.body.append(place)
-    popover.current?.showPopover()
+    shown?.showPopover()
     input.current?.focus()
-    return () => place.remove()
+    return () => {
+      // Before it leaves the page: only a popover that is hidden gives the focus back.
+      shown?.hidePopover()
+      place.remove()
+    }
   }, [place])
   const typed = text.trim()
   const isTyping = typed !== settled
@@ -157,7 +161,9 @@ const PaletteDialog = memo(function PaletteDialog({
       ref={popover}
       popover="auto"
       className="palette-veil"
-      onToggle={({ newState }) => {
+      // Not `onToggle`, which browsers call in a task of its own: until then the search would count as open, and a key that
+      // asks for it would be lost.
+      onBeforeToggle={({ newState }) => {
         if (newState === 'open') return
         // Made ready for the next time, out of sight.
         isScrolled.current = false
