@@ -77,3 +77,23 @@ test.each<[string, () => Response]>([
   expect((await fileOf()).status).toBe(answer().status)
   expect(put).not.toHaveBeenCalled()
 })
+
+test('[SCR-06] a page is told when the files that it names are kept, and not where one could not be fetched', async () => {
+  const told = vi.fn()
+  const over: Promise<unknown>[] = []
+  const send = () =>
+    listeners.get('message')?.({
+      data: ['/iambiz/assets/home-AbCd1234.js', '/api/elsewhere'],
+      ports: [{ postMessage: told }],
+      waitUntil: (work: Promise<unknown>) => over.push(work),
+    })
+  vi.stubGlobal('Request', class {})
+  ask.mockRejectedValueOnce(new TypeError('no network'))
+  send()
+  await over[0]
+  expect(told).not.toHaveBeenCalled()
+  ask.mockResolvedValue(script())
+  send()
+  await over[1]
+  expect([put.mock.calls.length, told.mock.calls.length]).toEqual([1, 1])
+})

@@ -95,8 +95,12 @@ function work(build: string): void {
     else if (request.mode === 'navigate' && request.destination === 'document' && !searchParams.has('code'))
       event.respondWith(pageFor(event, build))
   })
-  self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-    if (Array.isArray(data)) void keepFiles(data.map(String), build).catch(() => undefined)
+  self.addEventListener('message', (event: ExtendableMessageEvent) => {
+    const { data, ports } = event
+    if (!Array.isArray(data)) return
+    // Who is not answered knows that not all of them are kept.
+    const kept = keepFiles(data.map(String), build).then(() => ports[0]?.postMessage('kept'))
+    event.waitUntil(kept.catch(() => undefined))
   })
 }
 

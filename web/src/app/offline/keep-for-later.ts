@@ -2,7 +2,7 @@ import { portalConfig } from '#web/platform/config.ts'
 import { previewName } from '#web/platform/elements/preview-messages.ts'
 import { homeState, keptAt } from '#web/platform/home/home-reading.ts'
 import { keepHome } from '#web/platform/home/kept-home.ts'
-import { whenIdle } from '#web/platform/on-demand/chunk.ts'
+import { everyPart, whenIdle } from '#web/platform/on-demand/chunk.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 import { isActing, sessionState } from '#web/platform/session/store.ts'
 
@@ -22,17 +22,20 @@ const trusted = (): string => {
   return trustedTypes?.createPolicy('app', { createScriptURL: () => address }).createScriptURL('') ?? address
 }
 
-/** Once for each page: a policy of one name can be made only once. */
-let hasBegun = false
-
+/** Resolves when the worker keeps every file that home needs, also those that were fetched before there was a worker. */
 async function register(): Promise<void> {
   await navigator.serviceWorker.register(trusted(), { updateViaCache: 'none' })
-  const { active } = await navigator.serviceWorker.ready
-  // What was fetched before there was a worker.
-  const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  active?.postMessage(
-    fetched.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname),
-  )
+  const [{ active }] = await Promise.all([navigator.serviceWorker.ready, everyPart])
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const { port1, port2 } = new MessageChannel()
+  await new Promise((resolve) => {
+    port1.onmessage = resolve
+    active?.postMessage(
+      files.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname),
+      [port2],
+    )
+  })
+  port1.close()
 }
 
 async function unregister(): Promise<void> {
@@ -51,14 +54,22 @@ const keep = () => {
   keepHome({ home: data, environment: sessionState().environment, at: Date.now() }).catch(() => undefined)
 }
 
+/** Once for each page: a policy of one name can be made only once. */
+let registration: Promise<void> | undefined
+
 /** Lets the browser keep files and home for when there is no network, or has it drop both. */
 export function keepForLater(): (() => void) | undefined {
   if (!('serviceWorker' in navigator) || window.name === previewName || window.parent !== window)
     return undefined
   const { serviceWorker } = portalConfig()
-  if (!hasBegun) (serviceWorker ? register() : unregister()).catch(() => undefined)
-  hasBegun = true
+  registration ??= serviceWorker ? register() : unregister()
   if (!serviceWorker) return undefined
-  whenIdle(keep)
-  return homeState.subscribe(() => whenIdle(keep))
+  // A home without the files that it needs could not be opened.
+  const keepSoon = () =>
+    registration?.then(
+      () => whenIdle(keep),
+      () => undefined,
+    )
+  void keepSoon()
+  return homeState.subscribe(() => void keepSoon())
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { notices } from '#web/platform/notices/notices.ts'
 import { actOnDemand, chunkTimeout, fetchWhenIdle, idle, loadChunk, onDemand } from './chunk.ts'
 
@@ -43,6 +43,60 @@ test('what is wanted soon is asked for one after the other, each when the browse
     pauses.shift()?.()
     expect([asked, idle.get()]).toEqual([expected, true])
   }
+})
+
+describe('fetched ahead', () => {
+  const pauses: (() => void)[] = []
+  const pass = () => {
+    for (let next = pauses.shift(); next; next = pauses.shift()) next()
+  }
+  beforeEach(() => {
+    vi.resetModules()
+    pauses.length = 0
+    const requestIdleCallback = (act: () => void) => pauses.push(act)
+    vi.stubGlobal('window', { requestIdleCallback })
+    vi.stubGlobal('requestIdleCallback', requestIdleCallback)
+  })
+
+  test('[SCR-06] without a network nothing is asked for, because browsers remember that a module failed', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    const navigator = { onLine: false }
+    vi.stubGlobal('navigator', navigator)
+    const fresh = await import('./chunk.ts')
+    const load = vi.fn(async () => Screen)
+    fresh.onDemand(load)
+    fresh.fetchWhenIdle()
+    pass()
+    expect(load).not.toHaveBeenCalled()
+    navigator.onLine = true
+    page.dispatchEvent(new Event('online'))
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('[SCR-06] every part is there when the last one is', async () => {
+    const fresh = await import('./chunk.ts')
+    const last = Promise.withResolvers<typeof Screen>()
+    fresh.onDemand(async () => Screen)
+    fresh.onDemand(() => last.promise)
+    let isWhole = false
+    const whole = fresh.everyPart.then(() => {
+      isWhole = true
+    })
+    fresh.fetchWhenIdle()
+    pass()
+    expect(isWhole).toBe(false)
+    last.resolve(Screen)
+    await whole
+  })
+
+  test('[SCR-06] where a part could not be fetched, not every part is there', async () => {
+    const fresh = await import('./chunk.ts')
+    fresh.onDemand(() => Promise.reject(new Error('lost')))
+    fresh.fetchWhenIdle()
+    pass()
+    await expect(fresh.everyPart).rejects.toThrow('lost')
+  })
 })
 
 test('an act whose code comes later is done when it is there; where it does not come, that is said', async () => {

@@ -78,12 +78,27 @@ export const whenIdle = (act: () => void): void => {
   else setTimeout(act, 1000)
 }
 
+const fetched = Promise.withResolvers<unknown>()
+
+/** Resolves when every part that was declared on demand has been fetched; where one cannot be, rejects. */
+export const everyPart: Promise<unknown> = fetched.promise
+everyPart.catch(() => undefined)
+
+/** Acts as soon as there may be a network: browsers remember for the life of a page that a module failed. */
+const whenOnline = (act: () => void) => {
+  if (navigator.onLine === false) addEventListener('online', act, { once: true })
+  else act()
+}
+
 /** Fetches one after the other, because asking for all of them at once holds the browser up. */
-const fetchEach = (loads: Iterator<Load<unknown>>) => {
+const fetchEach = (loads: Iterator<Load<unknown>>, begun: Promise<unknown>[] = []) => {
   const { value: load } = loads.next()
-  if (!load) return
-  loadChunk(load).catch(() => undefined)
-  whenIdle(() => fetchEach(loads))
+  if (!load) return fetched.resolve(Promise.all(begun))
+  whenOnline(() => {
+    const part = loadChunk(load)
+    part.catch(() => undefined)
+    whenIdle(() => fetchEach(loads, [...begun, part]))
+  })
 }
 
 /** Fetches what was declared on demand, so that it is there at once, and also when the network is gone later. */

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+const keepHome = vi.hoisted(() => vi.fn(async () => undefined))
+const parts = vi.hoisted(() => Promise.withResolvers<void>())
+vi.mock('#web/platform/home/kept-home.ts', () => ({ keepHome }))
+vi.mock('#web/platform/on-demand/chunk.ts', () => ({
+  everyPart: parts.promise,
+  whenIdle: (act: () => void) => act(),
+}))
+vi.mock('#web/platform/config.ts', () => ({ portalConfig: () => ({ serviceWorker: true }) }))
+vi.mock('#web/platform/session/phase.ts', () => ({ currentPhase: () => ({ name: 'signed-in' }) }))
+vi.mock('#web/platform/session/store.ts', () => ({ isActing: () => false, sessionState: () => ({}) }))
+vi.mock('#web/platform/home/home-reading.ts', () => ({
+  keptAt: { get: () => undefined },
+  homeState: { get: () => ({ data: { signedIn: {} } }), subscribe: () => () => undefined },
+}))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('home is kept for when there is no network once every file that it needs is', async () => {
+  const asked = Promise.withResolvers<MessagePort>()
+  const active = { postMessage: (_files: string[], [port]: [MessagePort]) => asked.resolve(port) }
+  const page = { name: '', location: { origin: 'https://portal.example' } }
+  vi.stubGlobal('window', Object.assign(page, { parent: page }))
+  vi.stubGlobal('location', page.location)
+  vi.stubGlobal('navigator', {
+    serviceWorker: { register: async () => undefined, ready: Promise.resolve({ active }) },
+  })
+  const { keepForLater } = await import('./keep-for-later.ts')
+  keepForLater()
+  parts.resolve()
+  const port = await asked.promise
+  expect(keepHome).not.toHaveBeenCalled()
+  port.postMessage('kept')
+  await vi.waitFor(() => expect(keepHome).toHaveBeenCalledTimes(1))
+})
