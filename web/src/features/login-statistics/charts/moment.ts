@@ -6,7 +6,7 @@ import { lookAgain } from '../filter/look-again.ts'
 /** Whether two wire times are of different days. */
 export const areDaysApart = (one: string, other: string): boolean => one.slice(0, 10) !== other.slice(0, 10)
 
-/** Looks whenever the page is seen again, and each minute in which it is; gives what ends that. */
+/** Looks whenever the page is seen again, and at least each minute in which it is; gives what ends that. */
 export function lookWhenSeen(look: () => void): () => void {
   const stop = lookAgain(look)
   const onChange = () => {

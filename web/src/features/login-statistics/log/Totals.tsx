@@ -48,7 +48,7 @@ function ManyPeople({ filter, found }: Props) {
   const { data, error, refetch } = useRead({
     ...sumsOf(filter, true),
     enabled: isWanted,
-    refetchInterval: againAfter(found),
+    refetchInterval: (read) => againAfter(found, read),
   })
   if (error) return <Failed error={error} onRetry={refetch} />
   if (data?.userCount === undefined)
@@ -72,7 +72,7 @@ function Sums({ filter, found }: Props) {
   const { data, error, refetch, isPlaceholderData } = useRead({
     ...sumsOf(filter, false),
     placeholderData: keepPreviousData,
-    refetchInterval: againAfter(found),
+    refetchInterval: (read) => againAfter(found, read),
     enabled: isAskable(filter),
   })
   const { failTimes = 0, moreFails, userCount } = data ?? {}
