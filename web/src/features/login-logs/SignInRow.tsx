@@ -10,8 +10,15 @@ import { loginTypeWords, signInPhrases } from './phrases.ts'
 
 type Words = Readonly<Record<string, string>>
 
+type Props = {
+  signIn: OwnSignIn
+  /** Its time as no other row of the list has it; two may be of one minute. */
+  name: string
+  onNotMe: () => void
+}
+
 /** One sign-in or attempt at one: when, how, with what, from where, and why it failed. */
-export function SignInRow({ signIn, onNotMe }: { signIn: OwnSignIn; onNotMe: () => void }) {
+export function SignInRow({ signIn, name, onNotMe }: Props) {
   const words = usePhrases(signInPhrases)
   const reasons = usePhrases(failReasonWords)
   // A way to sign in that has no words here is told by its name.
@@ -48,7 +55,7 @@ export function SignInRow({ signIn, onNotMe }: { signIn: OwnSignIn; onNotMe: () 
           {words.current}
         </Tag>
       ) : (
-        <Button kind="text" size="small" aria-label={words.notMeAt({ time })} onClick={onNotMe}>
+        <Button kind="text" size="small" aria-label={words.notMeAt({ time: name })} onClick={onNotMe}>
           {words.notMe}
         </Button>
       )}

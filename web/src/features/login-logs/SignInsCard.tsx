@@ -3,8 +3,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { portalConfig } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { distinctNames } from '#web/platform/list/distinct-names.ts'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -25,6 +27,7 @@ const pageSize = 10
 /** The person’s last sign-ins with the attempts that failed; one that was somebody else’s can be reported. */
 export function SignInsCard({ onPasswordNeeded }: { onPasswordNeeded: () => void }) {
   const words = usePhrases(signInPhrases)
+  const { dayTime } = useFormats()
   const [result, setResult] = useState<Result>('all')
   const [period, setPeriod] = useState<Period>('month')
   const [pageNum, setPageNum] = useState(1)
@@ -39,6 +42,7 @@ export function SignInsCard({ onPasswordNeeded }: { onPasswordNeeded: () => void
     ...read('POST /iam-log/v1/loginLog/mine', { body }),
     placeholderData: keepPreviousData,
   })
+  const nameOf = distinctNames(data?.list ?? [], ({ loginTime }) => dayTime(loginTime))
   const fromFirst =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -76,7 +80,12 @@ export function SignInsCard({ onPasswordNeeded }: { onPasswordNeeded: () => void
         <>
           <ul aria-label={words.title}>
             {data.list.map((signIn) => (
-              <SignInRow key={signIn.id} signIn={signIn} onNotMe={() => setAsked(signIn)} />
+              <SignInRow
+                key={signIn.id}
+                signIn={signIn}
+                name={nameOf(signIn)}
+                onNotMe={() => setAsked(signIn)}
+              />
             ))}
           </ul>
           {data.total > pageSize && (

@@ -76,7 +76,7 @@ export function OperationLogPage() {
         <PagedList
           label={words.title}
           read={list}
-          columns={useLogColumns({ shownId: view.row, onShow: show })}
+          columns={useLogColumns({ rows, shownId: view.row, onShow: show })}
           rowKey={({ id }) => id}
           place={{ page: view.page, size: view.size, sorting: undefined }}
           onMove={({ page = 1, size = view.size }) => move({ page, size, row: '' })}

@@ -1,6 +1,7 @@
 import type { Operation } from '@iambiz/contract/features/operation-log.ts'
 import { Link } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { distinctNames } from '#web/platform/list/distinct-names.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { operationLogPhrases, resultPhrases } from './phrases.ts'
@@ -43,29 +44,27 @@ function Target({ target }: Pick<Operation, 'target'>) {
   )
 }
 
-export function useLogColumns({
-  shownId,
-  onShow,
-}: {
-  shownId: string
-  onShow: (id: string) => void
-}): Column<Operation>[] {
+type Props = { rows: readonly Operation[]; shownId: string; onShow: (id: string) => void }
+
+export function useLogColumns({ rows, shownId, onShow }: Props): Column<Operation>[] {
   const words = usePhrases(operationLogPhrases)
   const who = useWho()
+  // A file or a batch does many things in one second.
+  const nameOf = distinctNames(rows, ({ time, actionName }) => `${time} ${actionName}`)
   return [
     {
       key: 'time',
       title: words.time,
       className: 'operation-time',
-      cell: ({ id, time, actionName }) => (
+      cell: (row) => (
         <button
           type="button"
           className="operation-open figures"
-          aria-label={words.view({ time, what: actionName })}
-          aria-current={id === shownId ? 'true' : undefined}
-          onClick={() => onShow(id)}
+          aria-label={words.view({ name: nameOf(row) })}
+          aria-current={row.id === shownId ? 'true' : undefined}
+          onClick={() => onShow(row.id)}
         >
-          {time}
+          {row.time}
         </button>
       ),
     },

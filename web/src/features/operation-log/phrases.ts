@@ -43,8 +43,8 @@ export const operationLogPhrases = phrases({
     en: ({ fields }: { fields: readonly string[] }) => `Changed: ${fields.join(', ')}`,
   },
   view: {
-    zh: ({ time, what }: { time: string; what: string }) => `${time} ${what}，查看详情`,
-    en: ({ time, what }: { time: string; what: string }) => `${time} ${what}, details`,
+    zh: ({ name }: { name: string }) => `${name}，查看详情`,
+    en: ({ name }: { name: string }) => `${name}, details`,
   },
 })
 

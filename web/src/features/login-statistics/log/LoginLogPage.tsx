@@ -116,6 +116,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
   const fault = isAskable(filter) ? undefined : faultOf(filter.from, filter.to)
   const isSortable = list.data === undefined || (list.data.total <= mostSorted && !list.data.more)
   const columns = useLogColumns({
+    rows,
     isSortable,
     shownId: place.row,
     range: timesOf(filter, now),

@@ -2,6 +2,7 @@ import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
 import type { ReactNode } from 'react'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { distinctNames } from '#web/platform/list/distinct-names.ts'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from '#web/ui/Table.tsx'
@@ -27,6 +28,7 @@ function ResultMark({ result, failReason }: Pick<LoginLogRow, 'result' | 'failRe
 }
 
 type Props = {
+  rows: readonly LoginLogRow[]
   /** Whether there are few enough rows to sort them by something else than time. */
   isSortable: boolean
   shownId: string
@@ -36,11 +38,18 @@ type Props = {
 }
 
 /** The columns of the login log; on phones a row is two lines. */
-export function useLogColumns({ isSortable, shownId, range, onShow, tileOf }: Props): Column<LoginLogRow>[] {
+export function useLogColumns(props: Props): Column<LoginLogRow>[] {
+  const { rows, isSortable, shownId, range, onShow, tileOf } = props
   const words = usePhrases(loginLogPhrases)
   const events = usePhrases(eventWords)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
   const { deviceName } = useDeviceWords()
+  // Many things are written in one second: a session that ends for a new one, or two applications that are opened at once.
+  const nameOf = distinctNames(rows, ({ loginTime, userName, eventType, appName }) =>
+    [loginTime, userName || words.stranger, events[eventType], eventType === 'launch' && appName]
+      .filter(Boolean)
+      .join(' '),
+  )
   return [
     {
       key: 'loginTime',
@@ -48,16 +57,16 @@ export function useLogColumns({ isSortable, shownId, range, onShow, tileOf }: Pr
       sortable: true,
       first: 'descending',
       className: 'log-time',
-      cell: ({ id, loginTime, userName }) => (
+      cell: (row) => (
         <button
           type="button"
           className="log-open figures"
-          data-row={id}
-          aria-label={words.view({ time: loginTime, name: userName || words.stranger })}
-          aria-current={id === shownId ? 'true' : undefined}
-          onClick={() => onShow(id)}
+          data-row={row.id}
+          aria-label={words.view({ name: nameOf(row) })}
+          aria-current={row.id === shownId ? 'true' : undefined}
+          onClick={() => onShow(row.id)}
         >
-          {shortTime(loginTime, range)}
+          {shortTime(row.loginTime, range)}
         </button>
       ),
     },

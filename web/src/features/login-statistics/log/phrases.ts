@@ -51,8 +51,8 @@ export const loginLogPhrases = phrases({
     en: ({ name }: { name: string }) => `for ${name}`,
   },
   view: {
-    zh: ({ time, name }: { time: string; name: string }) => `${time} ${name}，查看详情`,
-    en: ({ time, name }: { time: string; name: string }) => `${time} ${name}, details`,
+    zh: ({ name }: { name: string }) => `${name}，查看详情`,
+    en: ({ name }: { name: string }) => `${name}, details`,
   },
 })
 
