@@ -78,6 +78,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            locators: { errorFormat: 'aria' },
             // Its recorder looks for the runner in window.parent, which the pages take for their own window.
             traceView: false,
             provider: playwright({

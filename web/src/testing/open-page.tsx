@@ -25,7 +25,7 @@ type Options = {
   height?: number
 }
 
-let opened: { root: Root; element: HTMLElement } | undefined
+let opened: { root: Root; element: HTMLElement; home: HomeData; language: Language } | undefined
 
 function begin(home: HomeData, language: Language): void {
   adoptBoot(parseBoot(JSON.stringify({ home, language, expiresIn: 3600, words: null })))
@@ -35,7 +35,7 @@ function begin(home: HomeData, language: Language): void {
   element.id = 'root'
   const root = createRoot(element)
   root.render(<App />)
-  opened = { root, element }
+  opened = { root, element, home, language }
 }
 
 /** Takes the page away with all that it remembers outside of the browser's storage. */
@@ -56,6 +56,14 @@ export async function openPage(
 ): Promise<void> {
   await page.viewport(width, height)
   history.pushState(null, '', `${basePath}${path}`)
+  begin(home, language)
+}
+
+/** Loads the page again: the same address and the same storage, and nothing else that it knew. */
+export function reloadPage(): void {
+  if (!opened) throw new Error('no page is open')
+  const { home, language } = opened
+  end()
   begin(home, language)
 }
 

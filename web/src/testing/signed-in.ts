@@ -3,15 +3,18 @@ import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.t
 import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { defaultLook } from '@iambiz/contract/platform/look.ts'
 
-type Rights = Partial<Capabilities> & { adminKind?: AdminKind }
+type Rights = Partial<Capabilities> & { adminKind?: AdminKind; orgName?: string }
 
-const org = { orgCode: 'CC-HQ', orgName: '澄川集团' }
 const role = { roleNo: 'R1', roleName: '员工' }
 const reading = { pinyin: '', initials: '' }
 
 /** What the page knows of the person who opens it; `more` are the parts of home that a test is about. */
-export const signedIn = ({ adminKind, ...flags }: Rights = {}, more: Partial<HomeData> = {}): HomeData =>
-  homeData.parse({
+export const signedIn = (
+  { adminKind, orgName = '澄川集团', ...flags }: Rights = {},
+  more: Partial<HomeData> = {},
+): HomeData => {
+  const org = { orgCode: 'CC-HQ', orgName }
+  return homeData.parse({
     signedIn: {
       user: { userNo: 'A00001', userName: '李静', status: 1, createTime: '2024-01-02 08:00:00' },
       orgRole: [{ org: { ...org, ...reading }, roles: [{ role: { ...role, ...reading } }] }],
@@ -55,3 +58,4 @@ export const signedIn = ({ adminKind, ...flags }: Rights = {}, more: Partial<Hom
     tools: [],
     ...more,
   })
+}

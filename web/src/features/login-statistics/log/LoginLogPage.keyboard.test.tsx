@@ -1,23 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { focusedName, pressOn } from '#web/testing/keyboard.ts'
-import { openPage } from '#web/testing/open-page.tsx'
 import { savedFiles } from '#web/testing/saved-files.ts'
-import { signedIn } from '#web/testing/signed-in.ts'
+import { asked, openers, openLog as openUnready, shownRow } from '../testing/log-page.ts'
 import { answerLog, asEvents, logRows } from '../testing/log-rows.ts'
 
 const opener = /，查看详情$/
-const openers = page.getByRole('button', { name: opener })
 const firstOpener = openers.first()
-const asked = (name: string) => new URLSearchParams(location.search).getAll(name)
-const shownRow = () => asked('row')[0] ?? null
 
-async function openLog(query: string, { width = 1440, height = 900 } = {}): Promise<void> {
-  await openPage(`/home/signin/log${query}`, {
-    home: signedIn({ loginStat: true, appLoginStat: true, adminKind: 'super_manager' }),
-    width,
-    height,
-  })
+async function openLog(...given: Parameters<typeof openUnready>): Promise<void> {
+  await openUnready(...given)
   await expect.element(firstOpener).toBeVisible()
 }
 
@@ -55,9 +47,7 @@ describe('[STAT-04] by keyboard the login log never loses the focus', () => {
   test('where nothing is found and the filter is given up', async () => {
     const rows = logRows(3)
     answerLog(rows, { found: ({ userKeyword }) => (userKeyword ? [] : rows) })
-    await openPage('/home/signin/log?range=30d&q=nobody-at-all', {
-      home: signedIn({ loginStat: true, adminKind: 'super_manager' }),
-    })
+    await openUnready('?range=30d&q=nobody-at-all')
     await expect.element(page.getByText('没有符合条件的登录记录')).toBeVisible()
     await pressOn(inMain('清除筛选'))
     await expect.element(firstOpener).toBeVisible()

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPage } from '#web/testing/open-page.tsx'
 import { answer, hold, refuse, requestsOf } from '#web/testing/replies.ts'
-import { signedIn } from '#web/testing/signed-in.ts'
+import { openers, openLog } from '../testing/log-page.ts'
 import { answerLog, logRows } from '../testing/log-rows.ts'
 
 const texts = {
@@ -12,7 +11,6 @@ const texts = {
     retry: '重试',
     none: '这段时间没有登录记录',
     week: '查看最近 7 天',
-    rows: /，查看详情$/,
     unsortable: '符合条件的记录超过 20,000 条，只能按时间排序；请缩小筛选范围',
     byTime: '改为按时间排序',
   },
@@ -22,30 +20,27 @@ const texts = {
     retry: 'Retry',
     none: 'Nothing was logged in this time',
     week: 'Show the last 7 days',
-    rows: /, details$/,
     unsortable: 'More than 20,000 rows match: they can only be sorted by time. Narrow the filter.',
     byTime: 'Sort by time',
   },
 } as const
 
 const list = 'POST /iam-log/v1/loginLog/list'
-const home = signedIn({ loginStat: true, adminKind: 'super_manager' })
 
 describe.for(['zh', 'en'] as const)('[STAT-04] the login log in %s', (language) => {
   const text = texts[language]
-  const openers = page.getByRole('button', { name: text.rows })
 
   test('says that it is on its way', async () => {
     answerLog([])
     hold(list)
-    await openPage('/home/signin/log', { language, home })
+    await openLog('', { language })
     await expect.poll(() => requestsOf(list).length).toBe(1)
     await expect.element(page.getByRole('status').getByText(text.loading)).toBeInTheDocument()
   })
 
   test('is read again where it could not be read', async () => {
     refuse(list, 'service.failed')
-    await openPage('/home/signin/log', { language, home })
+    await openLog('', { language })
     const alert = page.getByRole('alert')
     await expect.element(alert.getByText(text.failed)).toBeVisible()
     answerLog(logRows(2))
@@ -55,7 +50,7 @@ describe.for(['zh', 'en'] as const)('[STAT-04] the login log in %s', (language) 
 
   test('offers a week where today has nothing', async () => {
     answerLog([])
-    await openPage('/home/signin/log', { language, home })
+    await openLog('', { language })
     await expect.element(page.getByText(text.none)).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: text.week }))
     await expect.poll(() => new URLSearchParams(location.search).get('range')).toBe('7d')
@@ -64,7 +59,7 @@ describe.for(['zh', 'en'] as const)('[STAT-04] the login log in %s', (language) 
   test('leads back to the order of time where another one is too much', async () => {
     answerLog(logRows(2))
     refuse(list, 'login-log.unsortable')
-    await openPage('/home/signin/log?range=30d&sort=userName', { language, home })
+    await openLog('?range=30d&sort=userName', { language })
     const alert = page.getByRole('alert')
     await expect.element(alert.getByText(text.unsortable)).toBeVisible()
     expect(requestsOf(list).at(-1)?.body.sortField).toBe('userName')
@@ -79,7 +74,7 @@ describe.for(['zh', 'en'] as const)('[STAT-04] the login log in %s', (language) 
 test('[STAT-04] sums that could not be read are asked for again', async () => {
   answerLog(logRows(2))
   refuse('POST /iam-log/v1/loginLog/sums', 'service.busy')
-  await openPage('/home/signin/log', { home })
+  await openLog()
   const alert = page.getByRole('alert')
   await expect.element(alert).toBeVisible()
   answer('POST /iam-log/v1/loginLog/sums', { failTimes: 7, userCount: 41 })

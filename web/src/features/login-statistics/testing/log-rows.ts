@@ -1,6 +1,7 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
 import type { DataOf, ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { answer } from '#web/testing/replies.ts'
 
 const listCall = 'POST /iam-log/v1/loginLog/list'
@@ -10,32 +11,59 @@ type Detail = DataOf<Api[typeof detailCall]>
 
 const sessionId = '0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81'
 
-/** A row of the log; a higher number is an earlier row. */
-const logRow = (no: number, more: Partial<LoginLogRow> = {}): LoginLogRow => ({
-  id: String(1000 - no),
-  userNo: `A${String(10_000 + no)}`,
-  userName: `员工${no}`,
-  orgCode: 'CC-HQ',
-  orgName: '澄川集团',
-  roleNo: 'R1',
-  appCode: 'expense',
-  appName: '费用报销',
-  eventType: 'launch',
-  loginType: 'password',
-  result: 1,
-  loginTime: `2026-03-02 09:${String(59 - (no % 60)).padStart(2, '0')}:00`,
-  ip: '10.24.8.126',
-  browser: 'Chrome 140',
-  os: 'Windows 11',
-  device: 'pc',
-  containerType: 'web-pc',
-  env: 'prod',
-  sessionId,
-  traceId: 'b1f5',
-  ...more,
-})
+const names = {
+  zh: {
+    userName: '员工',
+    orgName: '澄川集团数据平台部',
+    appName: '费用报销',
+    site: '上海总部',
+    roleName: '部门负责人',
+  },
+  en: {
+    userName: 'Chen Wei',
+    orgName: 'Shared Finance Center',
+    appName: 'Expenses',
+    site: 'Shanghai headquarters',
+    roleName: 'Head of department',
+  },
+} as const
 
-export const logRows = (count: number): LoginLogRow[] => Array.from({ length: count }, (_, no) => logRow(no))
+/** A row of the log, as the server words it in a language; a higher number is an earlier row. */
+const logRow = (no: number, language: Language): LoginLogRow => {
+  const { userName, orgName, appName, site } = names[language]
+  return {
+    id: String(1000 - no),
+    userNo: `A${String(10_000 + no)}`,
+    userName: `${userName}${no}`,
+    orgCode: 'CC-HQ',
+    orgName,
+    roleNo: 'R1',
+    appCode: 'expense',
+    appName,
+    eventType: 'launch',
+    loginType: 'password',
+    result: 1,
+    loginTime: `2026-03-02 09:${String(59 - (no % 60)).padStart(2, '0')}:00`,
+    ip: '10.24.8.126',
+    site,
+    browser: 'Chrome 140',
+    os: 'Windows 11',
+    device: 'pc',
+    containerType: 'web-pc',
+    env: 'prod',
+    sessionId,
+    traceId: 'b1f5',
+  }
+}
+
+/** Rows from number 0 on; `more` is what all of them have besides. */
+export const logRows = (
+  count: number,
+  { language = 'zh', ...more }: Partial<LoginLogRow> & { language?: Language } = {},
+): LoginLogRow[] => Array.from({ length: count }, (_, no) => ({ ...logRow(no, language), ...more }))
+
+/** A sign-in that failed for a wrong password. */
+export const failed = { eventType: 'fail', result: 0, failReason: 'wrong_password' } as const
 
 /** Rows as the events of a session tell of them. */
 export const asEvents = (rows: LoginLogRow[]): Detail['sessionLogs'] =>
@@ -47,14 +75,14 @@ export const asEvents = (rows: LoginLogRow[]): Detail['sessionLogs'] =>
     result,
   }))
 
-/** The details of a row; without more, its session has the row and the one before it. */
-const logDetail = (row: LoginLogRow, more: Partial<Detail>): Detail => ({
+/** The details of a row; without more, its session has it and one other row. */
+const logDetail = (row: LoginLogRow, rows: LoginLogRow[], more: Partial<Detail>): Detail => ({
   ...row,
   userAgent: 'Mozilla/5.0',
-  roleName: '员工',
+  roleName: names.zh.roleName,
   centers: [],
   addressFails: 0,
-  sessionLogs: asEvents([logRow(row.id === logRow(1).id ? 2 : 1), row]),
+  sessionLogs: asEvents([...rows.filter(({ id }) => id !== row.id).slice(0, 1), row]),
   session: { total: 2, startTime: '2026-03-02 09:00:00', endTime: '2026-03-02 09:59:00' },
   prevHashOk: true,
   hash: 'a'.repeat(64),
@@ -78,9 +106,10 @@ export function answerLog(
   })
   answer('POST /iam-log/v1/loginLog/sums', { failTimes: 0, userCount: 3 })
   answer('POST /iam-log/v1/loginLog/availableOrg', [{ orgCode: 'CC-HQ', orgName: '澄川集团' }])
+  answer('POST /iam-log/v1/loginLog/availableAllApp', [])
   answer(detailCall, ({ query: { id } }) => {
     const row = rows.find((one) => one.id === id)
     if (!row) throw new Error(`no row ${id}`)
-    return logDetail(row, detail)
+    return logDetail(row, rows, detail)
   })
 }
