@@ -10,7 +10,7 @@ const travelsWith = (root: string, id: string, infoOf: ModuleInfo, seen = new Se
 
 /**
  * Name of the chunk of the first screen, so that what the entry shares with other chunks does not fall apart into a
- * dozen small files, each a request of its own. What others share is split by `shared-chunks.ts`.
+ * dozen small files, each a request of its own.
  */
 export const firstScreenChunk =
   (entry: string) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { notices } from '#web/platform/notices/notices.ts'
-import { actOnDemand, chunkTimeout, fetchWhenIdle, idle, loadChunk, onDemand } from './chunk.ts'
+import { actOnDemand, chunkTimeout, loadChunk } from './chunk.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -26,36 +26,50 @@ test('[SCR-06] a screen that does not arrive within 120 seconds is given up, and
   expect([chunkTimeout, tries]).toEqual([120_000, 2])
 })
 
-test('what is wanted soon is asked for one after the other, each when the browser has nothing else to do', () => {
-  const pauses: (() => void)[] = []
-  const requestIdleCallback = (act: () => void) => pauses.push(act)
-  vi.stubGlobal('window', { requestIdleCallback })
-  vi.stubGlobal('requestIdleCallback', requestIdleCallback)
-  const asked: string[] = []
-  for (const name of ['panel', 'dialog', 'search'])
-    onDemand(() => {
-      asked.push(name)
-      return Promise.resolve(Screen)
-    })
-  fetchWhenIdle()
-  expect([asked, idle.get()]).toEqual([[], false])
-  for (const expected of [['panel'], ['panel', 'dialog'], ['panel', 'dialog', 'search']]) {
-    pauses.shift()?.()
-    expect([asked, idle.get()]).toEqual([expected, true])
-  }
-})
-
 describe('fetched ahead', () => {
   const pauses: (() => void)[] = []
-  const pass = () => {
+  const pause = () => {
     for (let next = pauses.shift(); next; next = pauses.shift()) next()
   }
+  const pass = () => {
+    pause()
+    vi.runAllTimers()
+    pause()
+  }
   beforeEach(() => {
+    vi.useFakeTimers()
     vi.resetModules()
     pauses.length = 0
     const requestIdleCallback = (act: () => void) => pauses.push(act)
     vi.stubGlobal('window', { requestIdleCallback })
     vi.stubGlobal('requestIdleCallback', requestIdleCallback)
+  })
+
+  test('[SCR-06] parts come one after the other, each when the browser is idle, and most after some seconds', async () => {
+    const fresh = await import('./chunk.ts')
+    const asked: string[] = []
+    const part = (name: string) => async () => {
+      asked.push(name)
+      return Screen
+    }
+    for (const name of ['panel', 'dialog']) fresh.onDemand(part(name))
+    fresh.onDemandFirst(part('toasts'))
+    fresh.fetchWhenIdle()
+    expect([asked, fresh.idle.get()]).toEqual([[], false])
+    pauses.shift()?.()
+    expect([asked, fresh.idle.get()]).toEqual([['toasts'], true])
+    pause()
+    vi.advanceTimersByTime(fresh.patience - 1)
+    pause()
+    expect(asked).toEqual(['toasts'])
+    vi.advanceTimersByTime(1)
+    for (const expected of [
+      ['toasts', 'panel'],
+      ['toasts', 'panel', 'dialog'],
+    ]) {
+      pauses.shift()?.()
+      expect(asked).toEqual(expected)
+    }
   })
 
   test('[SCR-06] without a network nothing is asked for, because browsers remember that a module failed', async () => {

@@ -17,6 +17,7 @@ const loaded = new Map<unknown, unknown>()
 /** Whether the first screen is there and the browser has had nothing else to do. */
 export const idle = observable(false)
 
+const wantedFirst: Load<unknown>[] = []
 const wantedSoon: Load<unknown>[] = []
 
 const loadedBy = <T>(load: Load<T>) => loaded.get(load) as T | undefined
@@ -43,7 +44,7 @@ export const loadChunk = async <T>(load: Load<T>, milliseconds = chunkTimeout): 
   }
 }
 
-/** Declares a part that the first screen does without; it is fetched when the browser has nothing else to do. */
+/** Declares a part that the first screen does without; it is fetched when the page is used for more than a few seconds. */
 export const onDemand = <T>(load: Load<T>): Load<T> => {
   if (!wantedSoon.includes(load)) wantedSoon.push(load)
   return load
@@ -51,7 +52,7 @@ export const onDemand = <T>(load: Load<T>): Load<T> => {
 
 /** The same for what tells of failures, as others may fail to come, and for what a first press waits for: it comes before all others. */
 export const onDemandFirst = <T>(load: Load<T>): Load<T> => {
-  wantedSoon.unshift(load)
+  wantedFirst.unshift(load)
   return load
 }
 
@@ -91,21 +92,33 @@ const whenOnline = (act: () => void) => {
 }
 
 /** Fetches one after the other, because asking for all of them at once holds the browser up. */
-const fetchEach = (loads: Iterator<Load<unknown>>, begun: Promise<unknown>[] = []) => {
+const fetchEach = (
+  loads: Iterator<Load<unknown>>,
+  whenBegun: (parts: Promise<unknown>[]) => unknown,
+  begun: Promise<unknown>[] = [],
+) => {
   const { value: load } = loads.next()
-  if (!load) return fetched.resolve(Promise.all(begun))
+  if (!load) return whenBegun(begun)
   whenOnline(() => {
     const part = loadChunk(load)
     part.catch(() => undefined)
-    whenIdle(() => fetchEach(loads, [...begun, part]))
+    whenIdle(() => fetchEach(loads, whenBegun, [...begun, part]))
   })
 }
+
+/** Milliseconds. Most people open an application within this time: its page gets the network and the processor first. */
+export const patience = 5000
 
 /** Fetches what was declared on demand, so that it is there at once, and also when the network is gone later. */
 export const fetchWhenIdle = () =>
   whenIdle(() => {
     idle.set(true)
-    fetchEach(wantedSoon.values())
+    const first = wantedFirst.values()
+    fetchEach(first, (begun) =>
+      setTimeout(whenIdle, patience, () =>
+        fetchEach(wantedSoon.values(), (all) => fetched.resolve(Promise.all(all)), begun),
+      ),
+    )
   })
 
 /**
