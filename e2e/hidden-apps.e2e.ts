@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
 import { inTurn } from './testing/in-turn.ts'
@@ -133,4 +134,25 @@ describe.each(inTurn(['zh', 'en'] as const))('hidden applications, in %s', (lang
     await row(person, mail).waitFor()
     await eventually(() => page.getByRole('button', { name: text.manage(1) }).count()).toBe(0)
   })
+})
+
+test('what is said about it takes no press from what lies under it, except with its own buttons', async ({
+  newPerson,
+  records,
+}) => {
+  await records.forgetPerson(people.zh)
+  const person = await newPerson()
+  const { page, words } = person
+  await signInToHome(person, people.zh)
+  await hide(person, applicationName('mail', 'zh'))
+  const toast = page.getByRole('region', { name: words.notices }).getByRole('status')
+  const takesPress = (part: Locator) =>
+    part.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const pressed = document.elementFromPoint(left + width / 2, top + height / 2)
+      return pressed !== null && element.contains(pressed)
+    })
+  const { undo, close } = texts.zh
+  const parts = [toast, ...[undo, close].map((name) => toast.getByRole('button', { name }))]
+  expect(await Promise.all(parts.map(takesPress))).toEqual([false, true, true])
 })

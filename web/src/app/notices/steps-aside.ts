@@ -14,7 +14,7 @@ function isOverFocus(list: HTMLElement): boolean {
 }
 
 /**
- * Whether the list stands at the bottom of the window instead of the top. It changes its place where it would cover what has
+ * Whether the list stands at the other edge of the window than usual. It changes its place where it would cover what has
  * the keyboard's focus (WCAG 2.4.11); the page itself never moves for a notice.
  */
 export function useStepsAside(list: RefObject<HTMLElement | null>, notices: readonly Notice[]): boolean {
