@@ -12,6 +12,6 @@ export function focusedName(): string {
 export async function pressOn(locator: Locator, key = '{Enter}'): Promise<void> {
   await expect.element(locator).toBeVisible()
   const element = locator.element()
-  if (element instanceof HTMLElement) element.focus()
+  if (element instanceof HTMLElement || element instanceof SVGElement) element.focus()
   await userEvent.keyboard(key)
 }

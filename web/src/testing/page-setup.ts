@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setTitleOfAddress } from '#web/app/title.ts'
 import { closePage } from './open-page.tsx'
 import { forgetReplies, replacePortal, reportFault } from './replies.ts'
-import { watchSavedFiles } from './saved-files.ts'
+import { forgetSavedFiles, watchSavedFiles } from './saved-files.ts'
 
 // The page is a whole window in the product, and stands in a frame of the test runner here.
 Object.defineProperty(window, 'parent', { value: window })
@@ -16,6 +16,7 @@ beforeEach(() => {
 
 afterEach(() => {
   closePage()
+  forgetSavedFiles()
   vi.useRealTimers()
   vi.restoreAllMocks()
   expect(forgetReplies(), 'what the page complained about').toEqual([])

@@ -1,17 +1,27 @@
-let names: string[] = []
+import { expect } from 'vitest'
 
-/** Notes what the page gives the browser to save, in place of a download. */
+type SavedFile = { name: string; content: Promise<Blob> }
+
+let saved: SavedFile[] = []
+
+/** Keeps what the page gives the browser to save, in place of a download. */
 export function watchSavedFiles(): void {
   const { click } = HTMLAnchorElement.prototype
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-    if (this.download) names.push(this.download)
-    else click.call(this)
+    if (!this.download) return click.call(this)
+    saved.push({ name: this.download, content: fetch(this.href).then((file) => file.blob()) })
   }
 }
 
-/** Names of the files that the page has saved since it was asked last. */
-export function savedFiles(): string[] {
-  const saved = names
-  names = []
-  return saved
+/** Waits for the next file that the page saves. */
+export async function savedFile(): Promise<{ name: string; content: Blob }> {
+  await expect.poll(() => saved.length).toBeGreaterThan(0)
+  const [next] = saved.splice(0, 1)
+  if (!next) throw new Error('no file was saved')
+  return { name: next.name, content: await next.content }
+}
+
+/** Leaves no file to the next test. */
+export function forgetSavedFiles(): void {
+  saved = []
 }
