@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { showIn, sights, tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signInToHome } from './testing/person.ts'
 
@@ -71,7 +72,7 @@ async function openStatistics(person: Person, address = quietPath(person)) {
   await person.page.getByRole('heading', { level: 1, name: texts[person.language].title }).waitFor()
 }
 
-describe.each(['zh', 'en'] as const)('the statistics of announcements, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the statistics of announcements, in %s', (language) => {
   const text = texts[language]
 
   test('[SCR-03] are beside the maintenance of announcements', async ({ newPerson }) => {
@@ -158,7 +159,7 @@ test('[SCR-03] staff are told whom to ask', async ({ newPerson }) => {
 })
 
 describe('nothing keeps people out', () => {
-  test.for(sights)(
+  test.for(inTurn(sights))(
     'of the statistics in %s, %i pixels wide, %s',
     async ([language, width, mode], { newPerson }) => {
       const person = await newPerson({ language, viewport: { width, height: 900 } })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { showIn, tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, seenText, signInToHome } from './testing/person.ts'
 
@@ -112,7 +113,7 @@ test('[STAT-05] what nobody used is told apart, and narrowed to', async ({ newPe
 })
 
 describe('staff who open an address by hand', () => {
-  test.for(['zh', 'en'] as const)(
+  test.for(inTurn(['zh', 'en'] as const))(
     '[PERM-05] are told in %s what they lack',
     async (language, { newPerson }) => {
       const person = await newPerson({ language })
@@ -160,28 +161,27 @@ describe('people who see less', () => {
 })
 
 describe('nothing keeps people out', () => {
-  test.for([
-    ['zh', 1440, 'light'],
-    ['en', 390, 'light'],
-    ['zh', 390, 'dark'],
-    ['en', 1024, 'dark'],
-  ] as const)(
-    'of the application logins in %s, %i pixels wide, %s',
-    async ([language, width, mode], { newPerson }) => {
-      const person = await newPerson({ language, viewport: { width, height: 900 } })
-      const { page } = person
-      await openList(person, 'superadmin', '?range=90d')
-      await showIn(page, mode)
-      expect(await violationsOn(page)).toEqual([])
-      expect(await tooWide(page)).toBe(0)
-      await openers(person).first().click()
-      await detailsOf(person)
-        .getByRole('region', { name: texts[language].latest })
-        .getByRole('link')
-        .first()
-        .waitFor()
-      expect(await violationsOn(page)).toEqual([])
-      expect(await tooWide(page)).toBe(0)
-    },
-  )
+  test.for(
+    inTurn([
+      ['zh', 1440, 'light'],
+      ['en', 390, 'light'],
+      ['zh', 390, 'dark'],
+      ['en', 1024, 'dark'],
+    ] as const),
+  )('of the application logins in %s, %i pixels wide, %s', async ([language, width, mode], { newPerson }) => {
+    const person = await newPerson({ language, viewport: { width, height: 900 } })
+    const { page } = person
+    await openList(person, 'superadmin', '?range=90d')
+    await showIn(page, mode)
+    expect(await violationsOn(page)).toEqual([])
+    expect(await tooWide(page)).toBe(0)
+    await openers(person).first().click()
+    await detailsOf(person)
+      .getByRole('region', { name: texts[language].latest })
+      .getByRole('link')
+      .first()
+      .waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await tooWide(page)).toBe(0)
+  })
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsOn, wordsOutside } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, seenText, signInToHome } from './testing/person.ts'
 
@@ -109,7 +110,7 @@ const saved = async (person: Person, text: Texts) => {
 const shownIn = ({ page }: Person, module: string) =>
   page.getByRole('region', { name: module }).getByRole('listitem').allInnerTexts()
 
-describe.each(['zh', 'en'] as const)('the layout of home, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the layout of home, in %s', (language) => {
   const text = texts[language]
   const { names } = text
   // Accounts of their own, because what is chosen stays.

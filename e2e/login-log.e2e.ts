@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, seenText, signInToHome } from './testing/person.ts'
 
@@ -23,10 +24,12 @@ const texts = {
 }
 
 describe('[STAT-02][STAT-04][EXP-01] an analyst', () => {
-  test.for([
-    ['zh', 1440],
-    ['en', 390],
-  ] as const)(
+  test.for(
+    inTurn([
+      ['zh', 1440],
+      ['en', 390],
+    ] as const),
+  )(
     'goes from an hour of the week to its rows, reads one, saves them and shares the view, in %s at %i pixels',
     async ([language, width], { newPerson }) => {
       const person = await newPerson({ language, viewport: { width, height: 900 } })

@@ -4,6 +4,7 @@ import { createPeople } from '@iambiz/demo/world/people.ts'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn, wordsOutside } from './testing/accessibility.ts'
 import { chooseApplication } from './testing/choose-application.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, signInToHome } from './testing/person.ts'
 import { applicationName } from './testing/world.ts'
@@ -51,7 +52,7 @@ const rows = ({ page }: Person) => page.getByRole('table').getByRole('row')
 const cells = (person: Person, column: number) =>
   rows(person).locator(`td:nth-child(${column})`).allInnerTexts()
 
-describe.each(['zh', 'en'] as const)('the operations address book, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the operations address book, in %s', (language) => {
   const text = texts[language]
 
   test('[HOME-10] is found by the search, and shows contacts of applications that the role does not open', async ({
@@ -194,7 +195,7 @@ describe.each(['zh', 'en'] as const)('the operations address book, in %s', (lang
   })
 })
 
-test.for(['zh', 'en'] as const)(
+test.for(inTurn(['zh', 'en'] as const))(
   'on a phone, in %s, a contact takes two lines, wide enough for fingers',
   async (language, { newPerson }) => {
     const person = await newPerson({ language, viewport: { width: 390, height: 844 } })
@@ -214,11 +215,13 @@ test.for(['zh', 'en'] as const)(
   },
 )
 
-test.for([
-  [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
-] as const)(
+test.for(
+  inTurn([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+  ] as const),
+)(
   'the address book breaks no rule of accessibility at %i in %s',
   async ([width, colorScheme], { newPerson }) => {
     const person = await newPerson({ viewport: { width, height: 844 }, colorScheme })

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, openSearch, type Person, seenText, signInToHome } from './testing/person.ts'
 import { applicationName, organizationName, roleName } from './testing/world.ts'
@@ -49,7 +50,7 @@ const firstLine = async (person: Person) => (await seenText(chosen(person))).spl
 
 const violations = ({ page }: Person) => violationsOn(page, { within: '.palette' })
 
-describe.each(['zh', 'en'] as const)('the search, in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('the search, in %s', (language) => {
   const text = texts[language]
 
   test('[HOME-06] finds an application as it is named, read, abbreviated, translated and mistyped', async ({

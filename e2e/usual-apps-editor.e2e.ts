@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   directory,
@@ -31,7 +32,7 @@ import {
 } from './testing/usual-apps.ts'
 
 describe('sorting', () => {
-  test.for(languages)(
+  test.for(inTurn(languages))(
     '[HOME-03] by mouse is kept for every device, in %s',
     async (language, { newPerson }) => {
       const [person, elsewhere] = [await newPerson({ language }), await newPerson({ language })]
@@ -64,7 +65,7 @@ describe('sorting', () => {
     },
   )
 
-  test.for(languages)(
+  test.for(inTurn(languages))(
     '[HOME-03] by keyboard tells every step, and Esc puts back, in %s',
     async (language, { newPerson }) => {
       const person = await newPerson({ language })
@@ -157,7 +158,7 @@ describe('sorting', () => {
 })
 
 describe('two devices', () => {
-  test.for(languages)(
+  test.for(inTurn(languages))(
     '[HOME-03] the second is told, and its changes go onto the other’s list, in %s',
     async (language, { newPerson }) => {
       const [person, elsewhere] = [await newPerson({ language }), await newPerson({ language })]
@@ -204,7 +205,7 @@ describe('two devices', () => {
 })
 
 describe('the picker', () => {
-  test.for(languages)(
+  test.for(inTurn(languages))(
     '[HOME-02] finds by name and pinyin, counts, sorts, and stops at twenty, in %s',
     async (language, { newPerson }) => {
       const person = await newPerson({ language })

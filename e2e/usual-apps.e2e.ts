@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { directory, eventually, homeOf, promised, seenText, signInToHome, stored } from './testing/person.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from './testing/usual-apps.ts'
 
 describe('adding and removing', () => {
-  test.for(languages)(
+  test.for(inTurn(languages))(
     '[HOME-02] with the star of a tile, here and on another device, in %s',
     async (language, { newPerson }) => {
       const [person, elsewhere] = [await newPerson({ language }), await newPerson({ language })]
@@ -38,7 +39,7 @@ describe('adding and removing', () => {
     },
   )
 
-  test.for(languages)(
+  test.for(inTurn(languages))(
     '[HOME-02] is undone for a while, and the tile goes back to its place, in %s',
     async (language, { newPerson }) => {
       const person = await newPerson({ language })
@@ -150,24 +151,27 @@ describe('adding and removing', () => {
 })
 
 describe('screens of their own', () => {
-  test.for(languages)('the editor and the list have an address, in %s', async (language, { newPerson }) => {
-    const person = await newPerson({ language })
-    const { page } = person
-    const words = textsOf(person)
-    const [a = '', b = ''] = named(language, ...everybodys)
-    await begin(person, somebody, everybodys.slice(0, 2))
-    await page.goto(`${homeOf(person)}/apps`)
-    await directory(person).getByRole('link', { name: a }).waitFor()
-    await usual(person).waitFor({ state: 'hidden' })
-    expect(await violations(person)).toEqual([])
-    await page.goto(`${homeOf(person)}/apps/usual`)
-    await editor(person).waitFor()
-    expect(await violations(person)).toEqual([])
-    await button(person, words.remove(a)).click()
-    await save(person)
-    await eventually(() => page.url()).toBe(homeOf(person))
-    await eventually(() => usualNames(person)).toEqual([b])
-  })
+  test.for(inTurn(languages))(
+    'the editor and the list have an address, in %s',
+    async (language, { newPerson }) => {
+      const person = await newPerson({ language })
+      const { page } = person
+      const words = textsOf(person)
+      const [a = '', b = ''] = named(language, ...everybodys)
+      await begin(person, somebody, everybodys.slice(0, 2))
+      await page.goto(`${homeOf(person)}/apps`)
+      await directory(person).getByRole('link', { name: a }).waitFor()
+      await usual(person).waitFor({ state: 'hidden' })
+      expect(await violations(person)).toEqual([])
+      await page.goto(`${homeOf(person)}/apps/usual`)
+      await editor(person).waitFor()
+      expect(await violations(person)).toEqual([])
+      await button(person, words.remove(a)).click()
+      await save(person)
+      await eventually(() => page.url()).toBe(homeOf(person))
+      await eventually(() => usualNames(person)).toEqual([b])
+    },
+  )
 
   test('[HOME-05] categories stay folded, and what is mine comes first', async ({ newPerson, records }) => {
     // Somebody else, because what is folded stays so.
@@ -195,7 +199,7 @@ describe('screens of their own', () => {
 })
 
 describe('why', () => {
-  test.for(languages)(
+  test.for(inTurn(languages))(
     '[HOME-01] somebody sees an application, or has it not, is said in %s',
     async (language, { newPerson }) => {
       const person = await newPerson({ language })
