@@ -152,7 +152,7 @@ async function countPeopleOfSubject(trx: Db, subject: 'app' | 'org', rows: Rows)
   const touched =
     subject === 'app'
       ? sql`select distinct r.day, r.app_key from ${rows} r`
-      : sql`select d.day, o.org_key from (select distinct r.day from ${rows} r) d cross join login_org_key o`
+      : sql`select d.day, o.org_key from days d cross join login_org_key o`
   const used = keptUnder(touched, {
     table: `login_use_of_${subject}`,
     keys: ['day', key],
@@ -167,7 +167,7 @@ async function countPeopleOfSubject(trx: Db, subject: 'app' | 'org', rows: Rows)
     (_, place) => sql`count(*) filter (where not is_shared and bits & ${sql.lit(1 << place)} <> 0)::integer`,
   )
   await sql`
-    with kinds as materialized (${waysOfKinds}), met as (
+    with kinds as materialized (${waysOfKinds}), days as materialized (select distinct r.day from ${rows} r), met as (
       select day, subject_key, person_key, bit_or(bits) as bits
       from (${used}) used join kinds using (kind_id)
       group by 1, 2, 3

@@ -28,7 +28,8 @@ async function giveKeys(trx: Db, events: Sql): Promise<void> {
 /**
  * Adds the rows of one batch to those that are not in the lists yet. They are read into a table of the connection, whose
  * size tells PostgreSQL how to join it; it lasts as long as the connection, since making one each second would fill the
- * catalogue, and is empty after each transaction.
+ * catalogue, and is empty after each transaction. Numbers are found by index: where PostgreSQL takes a table of names for
+ * empty, it would read all of it for each row.
  */
 async function addRecent(trx: Db, batchNo: string): Promise<void> {
   await sql`
@@ -36,7 +37,8 @@ async function addRecent(trx: Db, batchNo: string): Promise<void> {
       occurred_at timestamptz, event_type text, result smallint, login_type text, env text, container_type text,
       app_code text, org_code text, user_no text
     ) on commit delete rows;
-    delete from login_batch_event`.execute(trx)
+    delete from login_batch_event;
+    set local enable_seqscan = off`.execute(trx)
   await sql`
     insert into login_batch_event
     select l.occurred_at, l.event_type, l.result, l.login_type, l.env, l.container_type, l.app_code,
@@ -61,6 +63,7 @@ async function addRecent(trx: Db, batchNo: string): Promise<void> {
     update login_person_key p set first_login_on = met.day
     from met
     where p.user_no = met.user_no and (p.first_login_on is null or p.first_login_on > met.day)`.execute(trx)
+  await sql`set local enable_seqscan to default`.execute(trx)
 }
 
 async function countRecent(trx: Db): Promise<number> {
@@ -72,7 +75,8 @@ async function countRecent(trx: Db): Promise<number> {
 export async function addBatch(trx: Db, batchNo: string, mostRecent: number): Promise<void> {
   await addRecent(trx, batchNo)
   if ((await countRecent(trx)) < mostRecent) return
-  await sql`set local work_mem = '64MB'`.execute(trx)
+  // What is joined here has many rows on both sides, whatever PostgreSQL believes; looks into an index are lateral joins.
+  await sql`set local work_mem = '64MB'; set local enable_nestloop = off`.execute(trx)
   await addToLists(trx, sql`login_recent`)
   await sql`delete from login_recent`.execute(trx)
 }
