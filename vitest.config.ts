@@ -65,7 +65,15 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), skins(), failureWords(), ...iconSprites()],
-        resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+        resolve: {
+          alias: [
+            { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+            {
+              find: /^(#web\/platform|\.\.?)\/observable\.ts$/,
+              replacement: new URL('web/src/testing/observable.ts', import.meta.url).pathname,
+            },
+          ],
+        },
         test: {
           name: 'pages',
           include: ['web/src/**/*.test.tsx'],
@@ -83,7 +91,8 @@ export default defineConfig({
             traceView: false,
             provider: playwright({
               launchOptions: { executablePath: await chromium.executablePath() },
-              contextOptions: { timezoneId: 'Asia/Shanghai', locale: 'zh-CN' },
+              // A click waits until what it hits stands still.
+              contextOptions: { timezoneId: 'Asia/Shanghai', locale: 'zh-CN', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -11,31 +11,15 @@ const texts = {
     edit: '编辑',
     editTitle: '编辑我的常用',
     save: '保存',
-    cancel: '取消',
     done: '完成',
     undo: '撤销',
-    addApps: '添加应用',
     chooseOthers: '选择其他应用',
     star: (name: string) => `把「${name}」加入常用`,
     unstar: (name: string) => `把「${name}」移出常用`,
     remove: (name: string) => `移除${name}`,
     removed: (name: string) => `已移除「${name}」`,
-    lifted: (...[name, place, count]: Place) => `已拿起「${name}」：第 ${place} 位，共 ${count} 位`,
     moving: (...[name, place, count]: Place) => `正在移动「${name}」：第 ${place} 位，共 ${count} 位`,
-    dropped: (...[name, place, count]: Place) => `已放下「${name}」：第 ${place} 位，共 ${count} 位`,
-    putBack: (...[name, place, count]: Place) => `「${name}」已放回原位：第 ${place} 位，共 ${count} 位`,
-    conflict: '另一台设备刚刚更改了常用应用',
-    keepMine: '应用我的更改',
-    takeTheirs: '使用那边的列表',
-    leaving: '离开前要放弃更改吗？',
-    stay: '继续编辑',
-    leave: '放弃并离开',
-    discard: '放弃更改',
     picker: '添加常用应用',
-    filter: '名称或拼音',
-    full: '常用应用最多 20 个，移除后才能再添加',
-    up: (name: string) => `上移${name}`,
-    byName: '名称',
     addToUsual: '加入常用',
     removeFromUsual: '移出常用',
     why: '为什么我能看到',
@@ -54,31 +38,15 @@ const texts = {
     edit: 'Edit',
     editTitle: 'Edit my apps',
     save: 'Save',
-    cancel: 'Cancel',
     done: 'Done',
     undo: 'Undo',
-    addApps: 'Add apps',
     chooseOthers: 'Choose others',
     star: (name: string) => `Add ${name} to my apps`,
     unstar: (name: string) => `Remove ${name} from my apps`,
     remove: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} removed.`,
-    lifted: (...[name, place, count]: Place) => `Lifted ${name}: position ${place} of ${count}`,
     moving: (...[name, place, count]: Place) => `Moving ${name}: position ${place} of ${count}`,
-    dropped: (...[name, place, count]: Place) => `Dropped ${name}: position ${place} of ${count}`,
-    putBack: (...[name, place, count]: Place) => `${name} put back: position ${place} of ${count}`,
-    conflict: 'Another device has just changed your apps.',
-    keepMine: 'Apply my changes',
-    takeTheirs: 'Take the other list',
-    leaving: 'Leave without saving?',
-    stay: 'Keep editing',
-    leave: 'Discard and leave',
-    discard: 'Discard',
     picker: 'Add to my apps',
-    filter: 'Filter by name',
-    full: 'You can have 20 apps. Remove one to add another.',
-    up: (name: string) => `Move ${name} up`,
-    byName: 'Name',
     addToUsual: 'Add to my apps',
     removeFromUsual: 'Remove from my apps',
     why: 'Why do I see this?',
@@ -120,9 +88,9 @@ export const tile = (person: Person, name: string) =>
 export const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true })
 
 /** Gives the person these usual applications, as a device that nobody looks at would. */
-export async function store({ page }: Person, codes: readonly string[], sortType = 'custom'): Promise<void> {
+async function store({ page }: Person, codes: readonly string[]): Promise<void> {
   await page.evaluate(
-    async ([wanted, sorting]) => {
+    async (wanted) => {
       const call = async (path: string, body: object) => {
         const response = await fetch(`/api/iam-portal/v1/portal/${path}`, {
           method: 'POST',
@@ -133,9 +101,9 @@ export async function store({ page }: Person, codes: readonly string[], sortType
       }
       const { page: all } = await call('availableApp', { all: true })
       const idOf = (code: string) => all.list.find((app: { appCode: string }) => app.appCode === code).appId
-      await call('app/usual', { appIds: wanted.map(idOf), sortType: sorting })
+      await call('app/usual', { appIds: wanted.map(idOf), sortType: 'custom' })
     },
-    [[...codes], sortType] as const,
+    [...codes],
   )
 }
 

@@ -10,11 +10,10 @@ import { readCache } from '#web/platform/api/read-cache.ts'
 import { adoptBoot, parseBoot } from '#web/platform/config.ts'
 import { forgetHomeData } from '#web/platform/home/home-reading.ts'
 import { forgetLanguage, setLanguage } from '#web/platform/i18n/language.ts'
-import { notices } from '#web/platform/notices/notices.ts'
 import { basePath } from '#web/platform/paths.ts'
 import { forgetExpiry } from '#web/platform/session/expiry.ts'
-import { setPhase } from '#web/platform/session/phase.ts'
-import { forgetPerson } from '#web/platform/session/store.ts'
+import { parseSession, sessionKey, updateSession } from '#web/platform/session/store.ts'
+import { resetObservables } from './observable.ts'
 import { signedIn } from './signed-in.ts'
 
 type Options = {
@@ -42,11 +41,10 @@ function begin(home: HomeData, language: Language): void {
 function end(): void {
   opened?.root.unmount()
   opened?.element.remove()
+  opened = undefined
   readCache.client?.clear()
   forgetHomeData()
-  notices.set([])
-  setPhase({ name: 'starting' })
-  opened = undefined
+  resetObservables()
 }
 
 /** Opens an address below the base as the product does: the whole page, for somebody who is signed in. */
@@ -64,13 +62,13 @@ export function reloadPage(): void {
   if (!opened) throw new Error('no page is open')
   const { home, language } = opened
   end()
+  updateSession(parseSession(sessionStorage.getItem(sessionKey)))
   begin(home, language)
 }
 
 /** Leaves nothing of a page to the next test. */
 export function closePage(): void {
   end()
-  forgetPerson()
   forgetExpiry()
   forgetLanguage()
   sessionStorage.clear()

@@ -6,6 +6,8 @@ import { defaultLook } from '@iambiz/contract/platform/look.ts'
 type Rights = Partial<Capabilities> & { adminKind?: AdminKind; orgName?: string }
 
 const role = { roleNo: 'R1', roleName: '员工' }
+/** Parts of home that need no further call. */
+const shown = ['usual', 'recent', 'allApps', 'bulletin']
 const reading = { pinyin: '', initials: '' }
 
 /** What the page knows of the person who opens it; `more` are the parts of home that a test is about. */
@@ -34,7 +36,7 @@ export const signedIn = (
     personalConfig: {
       appView: 'card',
       usualOnTop: true,
-      modules: [],
+      modules: shown.map((moduleCode, sortNo) => ({ moduleCode, visible: true, sortNo })),
       tools: [],
       ...defaultLook,
       quickList: [],
