@@ -98,7 +98,7 @@ const fetchEach = (
   begun: Promise<unknown>[] = [],
 ) => {
   const { value: load } = loads.next()
-  if (!load) return whenBegun(begun)
+  if (!load) return void whenBegun(begun)
   whenOnline(() => {
     const part = loadChunk(load)
     part.catch(() => undefined)
