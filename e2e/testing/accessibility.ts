@@ -81,14 +81,6 @@ export async function tooWide(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Language, width and mode of a page: each language in each width, and each width by day and by night. */
-export const sights = [
-  ['zh', 1440, 'light'],
-  ['en', 390, 'light'],
-  ['zh', 390, 'dark'],
-  ['en', 1440, 'dark'],
-] as const
-
 /** By day or by night, whatever the person's own look is, which would take the place of a cookie. */
 export const showIn = (page: Page, mode: 'light' | 'dark'): Promise<unknown> =>
   page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode })

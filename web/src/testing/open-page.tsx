@@ -52,6 +52,7 @@ export async function openPage(
   path: string,
   { language = 'zh', home = signedIn(), width = 1440, height = 900 }: Options = {},
 ): Promise<void> {
+  end()
   await page.viewport(width, height)
   history.pushState(null, '', `${basePath}${path}`)
   begin(home, language)
