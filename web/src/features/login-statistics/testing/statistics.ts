@@ -91,6 +91,7 @@ export function answerStatistics(): void {
     ...{ total: 1, pageNum, pageSize, pages: 1, unused: 3, categories: [] },
     sum: { loginTimes: 0, launchTimes: 40, userCount: 9, failTimes: 0 },
   }))
+  answer('POST /iam-log/v1/loginLog/excel/sumList', new Blob(['rows']))
   answer('POST /iam-log/v1/appstatic/allIntegratePie', ({ body: { statDate = '2026-03-02' } }) => ({
     totalApps: 40,
     statDate,
