@@ -3,10 +3,7 @@ import { defineConfig } from 'vite'
 import { bootFromPortal } from './build/boot-from-portal.ts'
 import { drawnAtOnce } from './build/drawn-at-once.ts'
 import { failureWords } from './build/failure-words.ts'
-import { fetchWithNeeds } from './build/fetch-with-needs.ts'
-import { firstScreenChunk } from './build/first-screen.ts'
 import { highContrastSheet } from './build/high-contrast-sheet.ts'
-import { jsxCalls } from './build/jsx-calls.ts'
 import { phraseCatalogue } from './build/phrase-catalogue.ts'
 import { precompress } from './build/precompress.ts'
 import { iconSprites } from './src/icons/sprite-plugin.ts'
@@ -14,7 +11,6 @@ import { skins } from './src/theme/skins-plugin.ts'
 
 // biome-ignore lint/style/noProcessEnv: the development server has no main of ours that could read it
 const portal = `http://localhost:${process.env.PORT ?? 8080}`
-const entry = '/src/main.tsx'
 const serviceWorker = 'service-worker'
 /** The build that the server draws home with. */
 const drawing = 'drawHome'
@@ -28,8 +24,6 @@ export default defineConfig({
     skins(),
     highContrastSheet(),
     failureWords(),
-    fetchWithNeeds(),
-    jsxCalls(),
     ...iconSprites(),
     precompress(),
     phraseCatalogue(),
@@ -46,14 +40,7 @@ export default defineConfig({
     emptyOutDir: false,
     // The Content-Security-Policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // An import() asks for the chunk itself; the bundler's own few lines are part of every page.
-      resolveDependencies: (file, needed, { hostType }) =>
-        needed.filter(
-          (other) => hostType === 'html' || (other !== file && !other.includes('rolldown-runtime')),
-        ),
-    },
+    modulePreload: { polyfill: false },
   },
   // `vite build` makes both: what browsers load, and what the server draws the same home with.
   builder: {},
@@ -67,11 +54,10 @@ export default defineConfig({
             // Browsers know a service worker by its address.
             entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
-              includeDependenciesRecursively: false,
               groups: [
-                { name: firstScreenChunk(entry), debugName: 'first screen', priority: 2 },
+                { name: 'index', tags: ['$initial'], test: /^(?!.*\/service-worker\/)/ },
                 // Few files for each screen, and none above 60 kB: docs/decisions/0078.
-                { name: 'shared', minShareCount: 8, priority: 1 },
+                { name: 'shared', minShareCount: 8 },
               ],
             },
           },

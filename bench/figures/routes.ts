@@ -1,13 +1,12 @@
-import { brotliCompressSync } from 'node:zlib'
-import { buildInMemory, toWeigh } from '../../web/build/build-in-memory.ts'
-import { limits, type Way, waysFrom } from '../../web/build/ways.ts'
+import { buildInMemory } from '../../web/build/build-in-memory.ts'
+import { limits, type Part, weigh } from '../../web/build/weigh.ts'
 import type { Bench, Benchmark, Finding } from '../bench.ts'
 import { rounded } from '../measure.ts'
 
 const kilobytes = (bytes: number) => `${rounded(bytes / 1000)} kB`
 
-function findingOf(what: string, limit: number, ways: readonly Way[]): Finding {
-  const [largest] = ways.filter((way) => way.limit === limit)
+function findingOf(what: string, limit: number, parts: readonly Part[]): Finding {
+  const [largest] = parts.filter((part) => part.limit === limit)
   return {
     figure: 'P-9',
     what: `${what}, on top of the first screen, brotli`,
@@ -20,16 +19,12 @@ function findingOf(what: string, limit: number, ways: readonly Way[]): Finding {
 }
 
 async function run({ say }: Bench): Promise<Finding[]> {
-  const { page, manifest, sizeOf } = toWeigh(
-    await buildInMemory(),
-    (content) => brotliCompressSync(content).length,
-  )
-  const ways = waysFrom(page, manifest, sizeOf)
-  for (const { part, bytes, files } of ways)
-    say(`  ${kilobytes(bytes).padStart(9)}  ${String(files.size).padStart(2)} files  ${part}`)
+  const { parts } = weigh(await buildInMemory())
+  for (const { name, bytes, files } of parts)
+    say(`  ${kilobytes(bytes).padStart(9)}  ${String(files.length).padStart(2)} files  ${name}`)
   return [
-    findingOf('the largest screen or part fetched on demand', limits.part, ways),
-    findingOf('the largest with charts or the editor of texts', limits.heavy, ways),
+    findingOf('the largest screen or part fetched on demand', limits.part, parts),
+    findingOf('the largest with charts or the editor of texts', limits.heavy, parts),
   ]
 }
 

@@ -1,0 +1,54 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Rollup } from 'vite'
+
+/** A chunk that the browser fetches on demand, with the files that it adds to those of the first screen. */
+export type Part = { name: string; files: string[]; bytes: number; limit: number }
+
+/** Bytes after compression (decision 0078). */
+export const limits = { firstScreen: 97_000, part: 60_000, heavy: 250_000 }
+
+/** Charts, the editor of formatted texts, and the drawer that edits an announcement around it. */
+const heavy = /\/platform\/charts\/|\/prosemirror-|\/announcement-maintenance\/editor\//
+
+/** Files that a chunk needs at once: itself, the chunks that it imports without delay, and their styles. */
+function filesOf(bundle: Rollup.OutputBundle, fileName: string, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName]
+  if (seen.has(fileName) || chunk?.type !== 'chunk') return seen
+  seen.add(fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
+  for (const imported of chunk.imports) filesOf(bundle, imported, seen)
+  return seen
+}
+
+export const modulesOf = (bundle: Rollup.OutputBundle, files: Iterable<string>): string[] =>
+  [...files].flatMap((file) => (bundle[file]?.type === 'chunk' ? bundle[file].moduleIds : []))
+
+/** The first screen, and all parts that are fetched on demand, the largest first. */
+export function weigh(bundle: Rollup.OutputBundle): { first: string[]; firstBytes: number; parts: Part[] } {
+  const sizes = new Map<string, number>()
+  const sizeOf = (fileName: string) => {
+    const file = bundle[fileName]
+    if (!file) throw new Error(`${fileName} is missing`)
+    const size =
+      sizes.get(fileName) ?? brotliCompressSync(file.type === 'chunk' ? file.code : file.source).length
+    sizes.set(fileName, size)
+    return size
+  }
+  const sum = (files: string[]) => files.reduce((bytes, file) => bytes + sizeOf(file), 0)
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/main.tsx')))
+  if (!entry) throw new Error('the entry is missing')
+  const first = filesOf(bundle, entry.fileName)
+  const parts = [...new Set(chunks.flatMap((chunk) => chunk.dynamicImports))]
+    .filter((name) => bundle[name] && !first.has(name))
+    .map((name) => {
+      const files = [...filesOf(bundle, name)].filter((file) => !first.has(file))
+      const limit = modulesOf(bundle, files).some((id) => heavy.test(id)) ? limits.heavy : limits.part
+      return { name, files, bytes: sum(files), limit }
+    })
+  return {
+    first: [...first],
+    firstBytes: sum([...first]),
+    parts: parts.toSorted((one, other) => other.bytes - one.bytes),
+  }
+}
