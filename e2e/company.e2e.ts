@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { askForAccount, beginWith, chosenPassword, sayAgain, takeCode } from './testing/accounts.ts'
 import { type App, type Named, type Plan, planOf, type Who } from './testing/company.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { type NewPerson, test } from './testing/journey.ts'
 import { eventually, homeOf, listedApplications, type Person, typeCredentials } from './testing/person.ts'
 import { type Product, startProduct } from './testing/product.ts'
@@ -244,12 +245,7 @@ async function walk(newPerson: NewPerson, language: Language, newcomers: readonl
   }
 }
 
-test('[PERM-02] [ORG-01] an empty portal becomes that of a company, whose people see exactly what is granted to them', async ({
-  newPerson,
-}) => {
-  await walk(newPerson, 'zh', ['seller', 'bookkeeper', 'manager'])
-})
-
-test('the same in English', async ({ newPerson }) => {
-  await walk(newPerson, 'en', ['bookkeeper'])
-})
+test.for(inTurn(['zh', 'en'] as const))(
+  '[PERM-02] [ORG-01] an empty portal becomes that of a company, whose people see exactly what is granted to them, in %s',
+  (language, { newPerson }) => walk(newPerson, language, ['seller', 'bookkeeper', 'manager']),
+)
