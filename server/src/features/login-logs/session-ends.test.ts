@@ -106,6 +106,19 @@ test('[STAT-06] coming back on another day without signing in is on record once 
   })
 })
 
+test('[STAT-06] renewals of a pair that is given again just after midnight are no visit each', async () => {
+  const browser = await signIn()
+  // Five seconds before midnight of Shanghai.
+  world.clock.forward(12 * 3600 - 5)
+  await refresh(browser)
+  world.clock.forward(6)
+  for (let time = 0; time < 3; time++) expect((await refresh(browser)).status).toBe(200)
+  expect(await told()).toEqual([])
+  world.clock.forward(900)
+  expect((await refresh(browser)).status).toBe(200)
+  expect(await told()).toEqual([['refresh', null, null]])
+})
+
 test('[STAT-06] ten tabs that come back at once on another day are one visit', async () => {
   const browser = await signIn()
   world.clock.forward(86_400)

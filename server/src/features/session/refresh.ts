@@ -28,15 +28,40 @@ const sameDigest = (a: Buffer, b: Buffer) => a.length === b.length && timingSafe
 
 const successorContext = (sessionId: string, generation: number) => `session_token:${sessionId}:${generation}`
 
+/**
+ * Records in the login log, once a day, that a person came back on another day without signing in. Belongs to a rotation,
+ * because only that moves `last_used_at`: a young pair may be asked for several times just after midnight.
+ */
+async function recordVisit(
+  deps: SessionDeps,
+  trx: Db,
+  session: LockedSession,
+  context: RequestContext,
+): Promise<void> {
+  const dayOf = (time: Date) => deps.wireTime(time).slice(0, 10)
+  if (dayOf(session.last_used_at) === dayOf(context.now)) return
+  const authority = await presentAuthority(trx, session, context.now)
+  await deps.recordLogin(trx, context, {
+    eventType: 'refresh',
+    loginType: 'refresh',
+    userNo: session.user_no,
+    userName: session.name_zh,
+    sessionId: session.session_id,
+    acting: authority && !authority.acting.isOver ? authority.acting : null,
+  })
+}
+
 async function rotate(
   deps: SessionDeps,
   trx: Db,
   session: LockedSession,
   ends: SessionEnds,
-  now: Date,
+  context: RequestContext,
 ): Promise<TokenPair> {
+  const { now } = context
   const { user_no: userNo, session_id: sessionId, generation } = session
   await takeRate(trx, `refresh:session:${sessionId}`, deps.limits.refreshPerSession, now)
+  await recordVisit(deps, trx, session, context)
   const pair = newPair(ends.accessUntil)
   const next = generation + 1
   await store.insertToken(trx, {
@@ -125,34 +150,15 @@ async function nextPair(
   trx: Db,
   session: LockedSession,
   { presented, ends }: { presented: number; ends: SessionEnds },
-  now: Date,
+  context: RequestContext,
 ): Promise<TokenPair | null> {
+  const { now } = context
   const isNewest = presented === session.generation
   if (!isNewest && presented !== session.generation - 1) return null
   const young = await sameSuccessor(deps, trx, session, now)
   if (!isNewest) return young
   // A lifetime shorter than the overlap may be over already.
-  return young && now < young.accessExpiresAt ? young : rotate(deps, trx, session, ends, now)
-}
-
-/** Who comes back on another day without signing in, by a session that goes on, is in the login log once that day. */
-async function recordVisit(
-  deps: SessionDeps,
-  trx: Db,
-  session: LockedSession,
-  context: RequestContext,
-): Promise<void> {
-  const dayOf = (time: Date) => deps.wireTime(time).slice(0, 10)
-  if (dayOf(session.last_used_at) === dayOf(context.now)) return
-  const authority = await presentAuthority(trx, session, context.now)
-  await deps.recordLogin(trx, context, {
-    eventType: 'refresh',
-    loginType: 'refresh',
-    userNo: session.user_no,
-    userName: session.name_zh,
-    sessionId: session.session_id,
-    acting: authority && !authority.acting.isOver ? authority.acting : null,
-  })
+  return young && now < young.accessExpiresAt ? young : rotate(deps, trx, session, ends, context)
 }
 
 async function renewLocked(
@@ -162,15 +168,13 @@ async function renewLocked(
   { presented, purpose }: { presented: number; purpose: Purpose | undefined },
   context: RequestContext,
 ): Promise<Renewal> {
-  const { now } = context
   const { user_no: userNo, session_id: sessionId } = session
   if (session.ended_at) return { outcome: session.end_reason === 'expired' ? 'invalid' : 'ended' }
   const ends = await endsOf(deps, trx, session, context)
   if (typeof ends === 'string') return { outcome: ends }
   const change = purpose && 'change' in purpose ? purpose.change : undefined
-  const pair = await nextPair(deps, trx, session, { presented, ends }, now)
+  const pair = await nextPair(deps, trx, session, { presented, ends }, context)
   if (!pair) return endReused(deps, trx, session, context)
-  await recordVisit(deps, trx, session, context)
   if (purpose && 'leavesWhatIsOver' in purpose) await leaveWhatIsOver(deps, trx, session, context)
   await change?.(trx, session)
   return { outcome: 'renewed', pair, userNo, sessionId }
