@@ -31,7 +31,7 @@ export function admitOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (origin === undefined || !origins.includes(origin)) return
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
     if (request.method !== 'OPTIONS' || !header(request, 'access-control-request-method')) {
-      reply.header('access-control-expose-headers', 'retry-after, x-request-id')
+      reply.header('access-control-expose-headers', 'retry-after, x-request-id, expires_in')
       return
     }
     return reply

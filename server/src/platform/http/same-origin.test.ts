@@ -125,6 +125,7 @@ test('[HTTP-03] a configured further origin may call with cookies, and is named 
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
     expect(answer.headers.get('vary')).toBe('Origin')
+    expect(answer.headers.get('access-control-expose-headers')).toContain('expires_in')
 
     const evil = await shell.fetchRaw('/api/iam-portal/v1/portal/menu', {
       headers: { origin: `${origin}.evil.test` },
