@@ -79,6 +79,7 @@ test('[AUTH-08] a page that sends a large file as the person of before is given 
       responseText = answer
       onload?: () => void
       open() {}
+      getResponseHeader = () => null
       setRequestHeader(name: string, value: string) {
         sent[name] = value
       }

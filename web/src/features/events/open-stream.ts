@@ -3,6 +3,7 @@ import { addressOf } from '#web/platform/api/address.ts'
 import { watched } from '#web/platform/api/call.ts'
 import { readEnvelope } from '#web/platform/api/envelope.ts'
 import { requestHeaders } from '#web/platform/api/headers.ts'
+import { takeReplyHeaders } from '#web/platform/api/reply-headers.ts'
 
 const eventsCall = 'GET /iam-portal/v1/portal/events' satisfies keyof Api
 
@@ -22,6 +23,7 @@ export const openStream = (signal: AbortSignal): Promise<ReadableStream<Uint8Arr
       redirect: 'error',
       signal,
     })
+    takeReplyHeaders((name) => response.headers.get(name))
     if (response.ok && response.body) return response.body
     readEnvelope(response.status, await response.json().catch(() => undefined))
     throw new TypeError(`${eventsCall} answered without a stream`)

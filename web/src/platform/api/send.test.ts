@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { expiresAt, forgetExpiry } from '#web/platform/session/expiry.ts'
 import { updateSession } from '#web/platform/session/store.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
 import { sendForFile } from './call-for-file.ts'
@@ -7,7 +6,6 @@ import { send } from './send.ts'
 
 updateSession({ language: 'zh', environment: 'prod' })
 afterEach(() => {
-  forgetExpiry()
   vi.restoreAllMocks()
 })
 
@@ -70,14 +68,4 @@ test('a call that its caller gave up is no failure of the API', async () => {
   const call = send(key, {}, { signal: giveUp.signal })
   giveUp.abort()
   await expect(call).rejects.toMatchObject({ name: 'AbortError' })
-})
-
-test('[AUTH-10] a reply’s expires_in moves the expiry', async () => {
-  await portal((received, response) => {
-    response.setHeader('expires_in', '120')
-    envelope(null)(received, response)
-  })
-  const before = Date.now()
-  await send(key)
-  expect(expiresAt()).toBeGreaterThanOrEqual(before + 120_000)
 })

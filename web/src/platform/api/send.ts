@@ -1,11 +1,10 @@
 import { words } from '#web/platform/i18n/phrases.ts'
-import { hearBuild } from '#web/platform/newer-build.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
-import { noteExpiry } from '#web/platform/session/expiry.ts'
 import { addressOf, type RequestParts } from './address.ts'
 import { readEnvelope } from './envelope.ts'
 import { ApiFailure } from './failure.ts'
 import { type LeftOut, type RequestMode, requestHeaders } from './headers.ts'
+import { takeReplyHeaders } from './reply-headers.ts'
 
 export type SendOptions = {
   /** What the body is: for `form` URLSearchParams, for `file` a file or FormData. */
@@ -51,9 +50,7 @@ export const request = async (key: string, parts: RequestParts, options: SendOpt
       // The browser itself tells the type of any other.
       body: isJson ? JSON.stringify(parts.body) : ((parts.body as BodyInit | undefined) ?? null),
     })
-    hearBuild(response.headers.get('web-build'))
-    const seconds = Number(response.headers.get('expires_in'))
-    if (seconds > 0) noteExpiry(seconds)
+    takeReplyHeaders((name) => response.headers.get(name))
     return response
   } catch (error) {
     throw failureOf(error, options.signal)

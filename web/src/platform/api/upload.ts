@@ -7,6 +7,7 @@ import { watched } from './call.ts'
 import { readEnvelope } from './envelope.ts'
 import { ApiFailure } from './failure.ts'
 import { requestHeaders } from './headers.ts'
+import { takeReplyHeaders } from './reply-headers.ts'
 
 type Options = {
   /** Stops the sending; nothing more is heard of it. */
@@ -41,6 +42,7 @@ const send = (
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new ApiFailure('network', words(platformPhrases).networkFailed))
     request.onload = () => {
+      takeReplyHeaders((name) => request.getResponseHeader(name))
       try {
         resolve(readEnvelope(request.status, parsed(request.responseText)))
       } catch (error) {

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStream } from '#web/features/events/open-stream.ts'
+import { sendForFile } from '#web/platform/api/call-for-file.ts'
+import { send } from '#web/platform/api/send.ts'
+import { upload } from '#web/platform/api/upload.ts'
+import { expiresAt, forgetExpiry } from '#web/platform/session/expiry.ts'
+import { envelope, portal } from '#web/testing/portal.ts'
+import { isNewerRelease } from './states/newer-release.ts'
+
+afterEach(forgetExpiry)
+
+/** A portal whose replies bring a new pair of tokens. */
+const renewingPortal = () =>
+  portal((received, response) => {
+    response.setHeader('expires_in', '120')
+    if (received.url.endsWith('/events')) response.end('event')
+    else envelope(null)(received, response)
+  })
+
+/** As far as an upload needs one; it asks the portal by `fetch`. */
+class Upload {
+  upload = {}
+  status = 0
+  responseText = ''
+  onload?: () => void
+  #headers = new Headers()
+  #url = ''
+  open = (_method: string, url: string) => {
+    this.#url = url
+  }
+  setRequestHeader = () => undefined
+  getResponseHeader = (name: string) => this.#headers.get(name)
+  send = async () => {
+    const reply = await fetch(this.#url)
+    this.#headers = reply.headers
+    this.status = reply.status
+    this.responseText = await reply.text()
+    this.onload?.()
+  }
+}
+
+const { signal } = new AbortController()
+
+test.each([
+  ['call', () => send('POST /iam-portal/v1/portal/availableApp')],
+  ['export', () => sendForFile('POST /iam-portal/v1/portal/availableApp').catch(() => undefined)],
+  ['stream of events', () => openStream(signal)],
+  ['page that is looked at for a newer release', isNewerRelease],
+  [
+    'upload',
+    () =>
+      upload(
+        'POST /iam-portal/v1/portal/file/upload',
+        { query: { type: 'image', fileName: 'a.png' }, body: new Blob(['x']) },
+        { signal, onProgress: () => undefined },
+      ),
+  ],
+])('[AUTH-10] the expires_in of a reply moves the expiry: %s', async (_what, ask) => {
+  await renewingPortal()
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('location', new URL('http://localhost/iambiz/home'))
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
+  const before = Date.now()
+  await ask()
+  expect(expiresAt()).toBeGreaterThanOrEqual(before + 120_000)
+})
