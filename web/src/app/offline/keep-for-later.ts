@@ -63,6 +63,7 @@ export function keepForLater(): (() => void) | undefined {
     return undefined
   const { serviceWorker } = portalConfig()
   registration ??= serviceWorker ? register() : unregister()
+  registration.catch(() => undefined)
   if (!serviceWorker) return undefined
   // A home without the files that it needs could not be opened.
   const keepSoon = () =>
