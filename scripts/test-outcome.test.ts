@@ -25,7 +25,7 @@ test('tests are counted, with those that were skipped or retried by name', () =>
     moduleOf(
       'e2e/b.e2e.ts',
       [
-        { state: 'passed', retries: 1 },
+        { state: 'passed', retries: 1, message: 'a first try that failed' },
         { state: 'failed', message: 'expected 1 to be 2\n at b.ts:3' },
       ],
       { state: 'failed' },
@@ -41,6 +41,7 @@ test('tests are counted, with those that were skipped or retried by name', () =>
     '  a.test.ts: 1',
     'Passed or failed only after a retry:',
     '  e2e/b.e2e.ts > test 1',
+    '    a first try that failed',
     '✗ e2e/b.e2e.ts > test 2',
     '    expected 1 to be 2',
     '2 passed, 1 failed',
@@ -60,11 +61,11 @@ test('a file that cannot be loaded, and an error outside of all tests, count as 
 
 test('outcomes of several runs are added up', () => {
   const one: Outcome = { ...noTests, passed: 2, skipped: { 'a.test.ts': 1 } }
-  const other: Outcome = { ...noTests, passed: 3, retried: [{ file: 'b', test: 'c' }] }
+  const other: Outcome = { ...noTests, passed: 3, retried: [{ file: 'b', test: 'c', message: '' }] }
   expect(together([one, other])).toEqual({
     passed: 5,
     failures: [],
-    retried: [{ file: 'b', test: 'c' }],
+    retried: [{ file: 'b', test: 'c', message: '' }],
     skipped: { 'a.test.ts': 1 },
   })
 })

@@ -8,7 +8,8 @@ type Failure = Named & { message: string }
 export type Outcome = {
   passed: number
   failures: readonly Failure[]
-  retried: readonly Named[]
+  /** With what the first try failed with. */
+  retried: readonly Failure[]
   skipped: Readonly<Record<string, number>>
 }
 
@@ -47,7 +48,7 @@ function outcomeOfModule(module: Module): Outcome {
   return {
     passed: inState('passed').length,
     failures: isBroken ? [ofFile] : failures,
-    retried: tests.filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0).map(nameOf),
+    retried: tests.filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0).map(failureOf),
     skipped: skipped > 0 ? { [file]: skipped } : {},
   }
 }
@@ -71,10 +72,10 @@ export const outcomeOf = (
 
 const longest = 240
 
-/** A failed test in two lines: file and name, and the first line of its message. */
-function failureLines({ file, test, message }: Failure): string[] {
+/** A failure in two lines: file and name, and the first line of its message. */
+function failureLines({ file, test, message }: Failure, mark = '✗'): string[] {
   const [first = ''] = message.trim().split('\n')
-  return [`✗ ${file} > ${test}`, `    ${first.slice(0, longest)}`]
+  return [`${mark} ${file} > ${test}`, `    ${first.slice(0, longest)}`]
 }
 
 const mostShown = 12
@@ -86,8 +87,8 @@ export function outcomeLines({ passed, failures, retried, skipped }: Outcome): s
   return [
     ...(skippedFiles.length > 0 ? ['Skipped:', ...skippedFiles] : []),
     ...(retried.length > 0 ? ['Passed or failed only after a retry:'] : []),
-    ...retried.map(({ file, test }) => `  ${file} > ${test}`),
-    ...failures.slice(0, mostShown).flatMap(failureLines),
+    ...retried.flatMap((one) => failureLines(one, ' ')),
+    ...failures.slice(0, mostShown).flatMap((one) => failureLines(one)),
     ...(more > 0 ? [`… and ${more} more`] : []),
     `${passed} passed, ${failures.length} failed`,
   ]
