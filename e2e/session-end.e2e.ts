@@ -1,6 +1,7 @@
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type FramingPage, startFramingPage } from './testing/framing-page.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   directory,
@@ -227,7 +228,7 @@ describe('a portal in a frame', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received)).toEqual([])
   })
 
-  test.for(endings)(
+  test.for(inTurn(endings))(
     '[AUTH-08] tells a configured page that its session ended with $code',
     async ({ code, happens, isHeard = false }, { newPerson }) => {
       const person = await newPerson({ portal: product.portal })

@@ -3,6 +3,7 @@ import type { BrowserContext, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { guestOf, violationsInLooks } from './testing/every-look.ts'
+import { inTurn } from './testing/in-turn.ts'
 import { type NewPerson, test } from './testing/journey.ts'
 import { type Person, signOut } from './testing/person.ts'
 import { portalInMemory, show, worldOfTheMoment } from './testing/portal-in-memory.ts'
@@ -31,7 +32,7 @@ function agentOf() {
 const refuse = (code: number) => (route: Route) =>
   route.fulfill({ status: 401, json: { code, message: '401', data: null } })
 
-describe.each(['zh', 'en'] as const)(
+describe.each(inTurn(['zh', 'en'] as const))(
   'nothing keeps people out of the pages that say what happened, in %s',
   (language) => {
     async function expectState(person: Person, title: string | RegExp): Promise<void> {
@@ -172,23 +173,22 @@ test('what an address names and is not there is told in one way everywhere', asy
   await page.waitForURL(`${portal}/iambiz/home/admin/people`)
 })
 
-test.for([
-  ['zh', 'light'],
-  ['en', 'dark'],
-] as const)(
-  'nothing keeps people out of the provider, in %s, %s',
-  async ([language, colorScheme], { newPerson }) => {
-    const { page } = await newPerson({ colorScheme })
-    for (const [name, html] of Object.entries(providerPages(language))) {
-      const address = `${origin()}/provider/${encodeURIComponent(name)}`
-      await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }))
-      await page.goto(address)
-      const wrong = await violationsOn(page)
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        if ((await tooWide(page)) > 0) wrong.push(`wider than ${width}`)
-      }
-      expect([name, wrong]).toEqual([name, []])
+test.for(
+  inTurn([
+    ['zh', 'light'],
+    ['en', 'dark'],
+  ] as const),
+)('nothing keeps people out of the provider, in %s, %s', async ([language, colorScheme], { newPerson }) => {
+  const { page } = await newPerson({ colorScheme })
+  for (const [name, html] of Object.entries(providerPages(language))) {
+    const address = `${origin()}/provider/${encodeURIComponent(name)}`
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.goto(address)
+    const wrong = await violationsOn(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      if ((await tooWide(page)) > 0) wrong.push(`wider than ${width}`)
     }
-  },
-)
+    expect([name, wrong]).toEqual([name, []])
+  }
+})

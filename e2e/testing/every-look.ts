@@ -69,40 +69,31 @@ export async function guestOf(
 /** Milliseconds for some forty screens in ten looks. */
 const timeout = 900_000
 
+/** A run takes one of them. */
+const ways = [
+  { language: 'zh', width: desktop, fits: [1024], onPhone: false },
+  { language: 'en', width: phone, fits: [phone, tablet], onPhone: true },
+] as const
+
 /** Looks at screens in both languages, at four widths, and in some of the looks. */
 export function testScreens(what: string, origin: () => string, screens: () => readonly Shown[]): void {
-  /** What is wrong with each screen, by its path. */
-  async function wrongWith({ page, portal }: Person, width: number, look: () => Promise<string[]>) {
-    const wrong: Record<string, string[]> = {}
-    for (const { path, isDialog } of screens()) {
-      await page.setViewportSize({ width, height })
-      await show(page, portal + path, isDialog)
-      const found = await look()
-      if (await page.locator('.state-page').isVisible()) found.push('it is not there')
-      if (found.length > 0) wrong[path] = found
-    }
-    return wrong
-  }
-
-  test(`nothing keeps people out of ${what} in Chinese`, { timeout }, async ({ newPerson }) => {
-    const person = await guestOf(newPerson, origin(), { account: 'superadmin' })
-    const { page } = person
-    const wrong = await wrongWith(person, desktop, async () => [
-      ...(await violationsInLooks(person)),
-      ...(await misfits(page, 1024)),
-    ])
-    expect(wrong).toEqual({})
-  })
-
-  test(`nothing keeps people out of ${what} in English, on a phone`, { timeout }, async ({ newPerson }) => {
-    const person = await guestOf(newPerson, origin(), { language: 'en', account: 'superadmin' })
-    const { page } = person
-    const wrong = await wrongWith(person, phone, async () => [
-      ...(await outOfSight(page)),
-      ...(await violationsInLooks(person)),
-      ...(await misfits(page, phone)),
-      ...(await misfits(page, tablet)),
-    ])
-    expect(wrong).toEqual({})
-  })
+  test.for(inTurn(ways))(
+    `nothing keeps people out of ${what}, in $language, $width pixels wide`,
+    { timeout },
+    async ({ language, width, fits, onPhone }, { newPerson }) => {
+      const person = await guestOf(newPerson, origin(), { language, account: 'superadmin' })
+      const { page, portal } = person
+      /** What is wrong with each screen, by its path. */
+      const wrong: Record<string, string[]> = {}
+      for (const { path, isDialog } of screens()) {
+        await page.setViewportSize({ width, height })
+        await show(page, portal + path, isDialog)
+        const found = [...(onPhone ? await outOfSight(page) : []), ...(await violationsInLooks(person))]
+        for (const one of fits) found.push(...(await misfits(page, one)))
+        if (await page.locator('.state-page').isVisible()) found.push('it is not there')
+        if (found.length > 0) wrong[path] = found
+      }
+      expect(wrong).toEqual({})
+    },
+  )
 }
