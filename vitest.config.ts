@@ -3,6 +3,7 @@ import chromium from '@sparticuz/chromium'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { ScreensFirst } from './launcher/src/testing/screens-first.ts'
 import { outcomeReporter } from './scripts/test-outcome.ts'
 import { failureWords } from './web/build/failure-words.ts'
 import { iconSprites } from './web/src/icons/sprite-plugin.ts'
@@ -28,11 +29,18 @@ const maxWorkers = cores <= 2 ? 2 : cores - 1
 // Each worker of the journeys has a browser and a whole product beside it, together some 3 GiB.
 const journeyWorkers = Math.max(1, Math.min(maxWorkers, Math.floor(totalmem() / 3 / 2 ** 30)))
 
+/** What a test leaves in the state of the page is taken back, since files share their modules. */
+const observables = {
+  find: /^(#web\/platform|\.\.?)\/observable\.ts$/,
+  replacement: new URL('web/src/testing/observable.ts', import.meta.url).pathname,
+}
+
 export default defineConfig({
   test: {
     globalSetup: ['launcher/src/testing/global-setup.ts'],
     reporters: ['default', outcomeReporter(IAMBIZ_TEST_OUTCOME)],
     maxWorkers,
+    sequence: { sequencer: ScreensFirst },
     pool: 'forks',
     // Generous, because what is waited for comes at once where nothing is wrong, and late on a busy machine.
     testTimeout: 60_000,
@@ -44,9 +52,13 @@ export default defineConfig({
         extends: true,
         // Rules are tested beside the components that they serve, and those name icons.
         plugins: [...iconSprites(), failureWords()],
+        resolve: { alias: [observables] },
         test: {
           name: 'web',
           include: ['web/**/*.test.ts'],
+          setupFiles: ['web/src/testing/rules-setup.ts'],
+          // A process for each file takes longer than the tests.
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
@@ -68,10 +80,7 @@ export default defineConfig({
         resolve: {
           alias: [
             { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
-            {
-              find: /^(#web\/platform|\.\.?)\/observable\.ts$/,
-              replacement: new URL('web/src/testing/observable.ts', import.meta.url).pathname,
-            },
+            observables,
           ],
         },
         test: {

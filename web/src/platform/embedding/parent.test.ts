@@ -20,6 +20,8 @@ const stubPage = () => {
 let askParent: typeof import('./parent.ts').askParent
 beforeAll(async () => {
   stubPage()
+  // What the page was served with is read once.
+  vi.resetModules()
   vi.stubGlobal('document', {
     cookie: '',
     getElementById: () => ({
