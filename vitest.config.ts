@@ -78,10 +78,7 @@ export default defineConfig({
         extends: true,
         plugins: [react(), skins(), failureWords(), ...iconSprites()],
         resolve: {
-          alias: [
-            { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
-            observables,
-          ],
+          alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }, observables],
         },
         test: {
           name: 'pages',

@@ -1,7 +1,7 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { delegationCall } from './testing/delegation-call.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { directory, eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
 

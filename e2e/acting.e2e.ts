@@ -1,8 +1,8 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
 import { delegationCall } from './testing/delegation-call.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   eventually,

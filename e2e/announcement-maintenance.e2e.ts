@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { chooseApplication } from './testing/choose-application.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test as journey } from './testing/journey.ts'
 import {
   eventually,

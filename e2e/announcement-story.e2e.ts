@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { readSpreadsheet } from '@iambiz/server/testing/read-spreadsheet.ts'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { voidAnnouncement } from './testing/announcing.ts'
 import { chooseApplication } from './testing/choose-application.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test as journey } from './testing/journey.ts'
 import {
   directory,

@@ -1,7 +1,7 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { type Announced, announce } from './testing/announcing.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test as journey, type NewPerson } from './testing/journey.ts'
 import { eventually, homeOf, type Person, seenText, signInToHome, stored } from './testing/person.ts'
 

@@ -1,5 +1,5 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { expect } from 'vitest'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { homeOf, promised, signIn, signInToHome } from './testing/person.ts'
 

@@ -1,7 +1,7 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { askForAccount, beginWith, chosenPassword, sayAgain, takeCode } from './testing/accounts.ts'
 import { type App, type Named, type Plan, planOf, type Who } from './testing/company.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { type NewPerson, test } from './testing/journey.ts'
 import { eventually, homeOf, listedApplications, type Person, typeCredentials } from './testing/person.ts'
 import { type Product, startProduct } from './testing/product.ts'

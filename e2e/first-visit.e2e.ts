@@ -1,7 +1,7 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, openSearch, type Person, signInToHome, stored } from './testing/person.ts'
 

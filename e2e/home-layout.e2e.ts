@@ -1,7 +1,7 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsOn, wordsOutside } from './testing/accessibility.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, seenText, signInToHome } from './testing/person.ts'
 

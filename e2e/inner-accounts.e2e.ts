@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { totpCode } from '@iambiz/identity/testing/totp-code.ts'
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   eventually,

@@ -1,6 +1,6 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { expect } from 'vitest'
 import { showIn, tooWide, violationsOn } from './testing/accessibility.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
 

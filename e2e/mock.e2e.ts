@@ -1,6 +1,6 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { startMockWeb } from './testing/mock-web.ts'
 import {

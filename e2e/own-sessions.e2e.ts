@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
 import { tooWide } from './testing/accessibility.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, promised, signInToHome } from './testing/person.ts'
 import { product } from './testing/product-of-worker.ts'

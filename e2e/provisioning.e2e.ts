@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
 import { askForAccount, beginWith, sayAgain, takeCode } from './testing/accounts.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { signInToHome } from './testing/person.ts'
 

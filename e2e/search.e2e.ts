@@ -1,6 +1,6 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, openSearch, type Person, seenText, signInToHome } from './testing/person.ts'
 import { applicationName, organizationName, roleName } from './testing/world.ts'

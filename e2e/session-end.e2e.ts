@@ -1,7 +1,7 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type FramingPage, startFramingPage } from './testing/framing-page.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import {
   directory,

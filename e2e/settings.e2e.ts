@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
 import { tooWide } from './testing/accessibility.ts'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, password, signInToHome } from './testing/person.ts'
 

@@ -1,5 +1,5 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { signInByForm, signOut, typeCredentials } from './testing/person.ts'
 import { takeTour } from './testing/tour.ts'

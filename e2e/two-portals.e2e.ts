@@ -1,5 +1,5 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { inTurn } from './testing/in-turn.ts'
 import { test } from './testing/journey.ts'
 import { directory, signInToHome, signOut } from './testing/person.ts'
 import { freePorts, type Process, type Product, startPortal, startProduct } from './testing/product.ts'

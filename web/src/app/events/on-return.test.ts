@@ -53,5 +53,7 @@ test('[HOME-04] whoever comes back after a while finds home as it is now', async
   hasPair = true
   see('visible')
   await vi.waitUntil(() => storedHomeData()?.personalConfig.revision === 2, 30_000)
-  expect(asked.mock.calls.map(([address]) => String(address))).toEqual([expect.stringContaining('/v1/portal/home')])
+  expect(asked.mock.calls.map(([address]) => String(address))).toEqual([
+    expect.stringContaining('/v1/portal/home'),
+  ])
 })
