@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { type NewPerson, test } from './testing/journey.ts'
-import { eventually, type Person, promised, signInToHome } from './testing/person.ts'
+import { eventually, type Person, promised, readNotice, signInToHome } from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -78,17 +79,16 @@ async function add(admin: Person, name: string, code: string): Promise<void> {
 
 /** Finds a subject among what can be granted to, and allows or denies it; then saves. */
 async function change(
-  { page, language }: Person,
+  person: Person,
   { keyword, way, effect }: { keyword: string; way: 'allow' | 'deny'; effect: RegExp },
 ): Promise<void> {
+  const { page, language } = person
   const words = texts[language]
   await page.getByRole('searchbox', { name: words.find }).fill(keyword)
   await page.getByRole('button', { name: words[way] }).first().click()
   await page.getByText(effect).waitFor()
   await page.getByRole('button', { name: words.saveGrants }).click()
-  await page.getByText(words.granted).first().waitFor()
-  // The notice of the next change must be another one.
-  await page.getByText(words.granted).first().waitFor({ state: 'detached' })
+  await readNotice(person, words.granted)
 }
 
 async function walk(newPerson: NewPerson, language: 'zh' | 'en'): Promise<void> {
@@ -117,12 +117,7 @@ async function walk(newPerson: NewPerson, language: 'zh' | 'en'): Promise<void> 
   expect(await tooWide(page)).toBe(0)
 }
 
-test('an application that is granted to a role is there at once without reload, and gone for whom it is denied', async ({
-  newPerson,
-}) => {
-  await walk(newPerson, 'zh')
-})
-
-test('the same in English', async ({ newPerson }) => {
-  await walk(newPerson, 'en')
-})
+test.for(inTurn(['zh', 'en'] as const))(
+  'an application that is granted to a role is there at once without reload, and gone for whom it is denied, in %s',
+  (language, { newPerson }) => walk(newPerson, language),
+)

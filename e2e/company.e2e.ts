@@ -3,7 +3,14 @@ import { afterAll, beforeAll } from 'vitest'
 import { askForAccount, beginWith, chosenPassword, sayAgain, takeCode } from './testing/accounts.ts'
 import { type App, type Named, type Plan, planOf, type Who } from './testing/company.ts'
 import { type NewPerson, test } from './testing/journey.ts'
-import { eventually, homeOf, listedApplications, type Person, typeCredentials } from './testing/person.ts'
+import {
+  eventually,
+  homeOf,
+  listedApplications,
+  type Person,
+  readNotice,
+  typeCredentials,
+} from './testing/person.ts'
 import { type Product, startProduct } from './testing/product.ts'
 import type { Language } from './testing/words.ts'
 
@@ -193,9 +200,7 @@ async function makeApplication(admin: Person, plan: Plan, app: App): Promise<voi
     await page.getByRole('button', { name: t[way] }).first().click()
   }
   await page.getByRole('button', { name: t.saveGrants }).click()
-  await page.getByText(t.granted).first().waitFor()
-  // The notice of the next application must be another one.
-  await page.getByText(t.granted).first().waitFor({ state: 'detached' })
+  await readNotice(admin, t.granted)
 }
 
 /** Opens the account of somebody, and gives the code with which they choose a password. */

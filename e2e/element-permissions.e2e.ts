@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { expect } from 'vitest'
 import { type NewPerson, test } from './testing/journey.ts'
 import { eventually, type Person, signIn, signInToHome } from './testing/person.ts'
@@ -95,17 +96,11 @@ async function walk(newPerson: NewPerson, language: 'zh' | 'en'): Promise<void> 
   await eventually(() => button.getAttribute('aria-disabled')).toBe(null)
 }
 
-test('[PERM-03] a button that an administrator clicks on in the simulator is read-only for the role, without reload, until that is taken back', async ({
-  newPerson,
-  records,
-}) => {
-  await records.forgetElementPermissions()
-  await records.confirmWhatMustBeRead()
-  await walk(newPerson, 'zh')
-})
-
-test('[PERM-03] the same in English', async ({ newPerson, records }) => {
-  await records.forgetElementPermissions()
-  await records.confirmWhatMustBeRead()
-  await walk(newPerson, 'en')
-})
+test.for(inTurn(['zh', 'en'] as const))(
+  '[PERM-03] a button that an administrator clicks on in the simulator is read-only for the role, without reload, until that is taken back, in %s',
+  async (language, { newPerson, records }) => {
+    await records.forgetElementPermissions()
+    await records.confirmWhatMustBeRead()
+    await walk(newPerson, language)
+  },
+)

@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { type NewPerson, test } from './testing/journey.ts'
@@ -92,13 +93,12 @@ async function walk(newPerson: NewPerson, records: Records, language: 'zh' | 'en
   await eventually(() => tool.count()).toBe(0)
 }
 
-test('[HOME-07] what an administrator recommends to a role is on the home of somebody who has not chosen, until it is taken back', async ({
-  newPerson,
-  records,
-}) => {
-  await walk(newPerson, records, 'zh', 'A09127')
-})
-
-test('[HOME-07] the same in English', async ({ newPerson, records }) => {
-  await walk(newPerson, records, 'en', 'A06218')
-})
+test.for(
+  inTurn([
+    ['zh', 'A09127'],
+    ['en', 'A06218'],
+  ] as const),
+)(
+  '[HOME-07] what an administrator recommends to a role is on the home of somebody who has not chosen, until it is taken back, in %s',
+  ([language, userNo], { newPerson, records }) => walk(newPerson, records, language, userNo),
+)

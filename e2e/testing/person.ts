@@ -156,6 +156,13 @@ export async function signInToHome(person: Person, account: string): Promise<voi
   await person.page.getByRole('heading', { name: person.words.allApps }).waitFor()
 }
 
+/** Waits for a notice and closes it, so that the next one with the same words is another one. */
+export async function readNotice({ page, words }: Person, text: string): Promise<void> {
+  const notice = page.getByRole('status').filter({ hasText: text })
+  await notice.getByRole('button', { name: words.closeNotice }).click()
+  await notice.waitFor({ state: 'detached' })
+}
+
 /** An assertion on something that is still changing. */
 export const eventually = <T>(read: () => T | Promise<T>) =>
   expect.poll(read, { timeout: patience, interval: 50 })

@@ -52,6 +52,7 @@ const zh = {
   retryNow: '立即重试',
   // Notices
   notices: '通知',
+  closeNotice: '关闭',
   success: '成功',
   failure: '失败',
   notice: '提示',
@@ -110,6 +111,7 @@ const en: Words = {
   retry: 'Retry',
   retryNow: 'Try now',
   notices: 'Notices',
+  closeNotice: 'Close',
   success: 'Success',
   failure: 'Failed',
   notice: 'Notice',
