@@ -145,8 +145,8 @@ test('[AUTH-08] nothing of the first person is shown, kept or sent where another
   await signInBeside(person, question, 'staff')
   await page.waitForURL(`${portal}/iambiz/home`)
   await page.getByRole('heading', { name: words.allApps }).waitFor()
-  expect(await page.content()).not.toContain(title)
-  expect(await drafts()).not.toContain(title)
+  await eventually(() => page.content()).not.toContain(title)
+  await eventually(drafts).not.toContain(title)
   expect(saves.filter((status) => status === 200)).toEqual([])
 })
 
