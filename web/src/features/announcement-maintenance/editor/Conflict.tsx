@@ -6,6 +6,7 @@ import { RichText } from '#web/platform/rich-text/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { attachmentOf } from './attachment.ts'
 import { namesIn } from './mail/chosen.ts'
+import { mailingPhrases } from './mail/phrases.ts'
 import { conflictPhrases, editorPhrases, fieldWords } from './phrases.ts'
 import { changedFields, type FieldName, type Values, valuesOf } from './values.ts'
 
@@ -19,14 +20,15 @@ type Props = {
 const chosenNames: ReadonlySet<FieldName> = new Set(['mailTemplate', 'mailGroups', 'mailExtras'])
 
 /** A value that is a text, as people read it. */
-function textOf(name: FieldName, value: string): string {
+function textOf(name: FieldName, value: string, separator: string): string {
   if (name === 'attachment') return attachmentOf(value)[0]?.fileName ?? ''
-  return chosenNames.has(name) ? namesIn(value) : value.replace('T', ' ')
+  return chosenNames.has(name) ? namesIn(value).join(separator) : value.replace('T', ' ')
 }
 
 function Value({ name, values }: { name: FieldName; values: Values }) {
   const words = usePhrases(conflictPhrases)
   const kinds = usePhrases(editorPhrases)
+  const { separator } = usePhrases(mailingPhrases)
   const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
   const value = values[name]
   if (value === '') return <em>{words.nothing}</em>
@@ -35,7 +37,7 @@ function Value({ name, values }: { name: FieldName; values: Values }) {
   if (name === 'type') return value === 1 ? kinds.online : kinds.general
   if (name === 'pushScope') return value === 1 ? kinds.allUsers : kinds.appUsers
   if (name === 'appId') return apps.find(({ appId }) => appId === value)?.appName ?? value
-  return <bdi>{textOf(name, String(value))}</bdi>
+  return <bdi>{textOf(name, String(value), separator)}</bdi>
 }
 
 /** Says who was faster and what is different; what the person wrote stays until they decide. */

@@ -46,7 +46,7 @@ export function GroupsField({ value, error, offers, isForced, onChange }: Props)
   const chosen = new Set(chosenIn(value).map(({ key }) => key))
   const fixed = rows.filter(({ isFixed }) => isFixed)
   const also = fixed.filter((row) => !chosen.has(row.id)).map(({ name }) => name)
-  const summary = [...also, ...(value ? [namesIn(value)] : [])].join('、')
+  const summary = [...also, ...namesIn(value)].join(words.separator)
   return (
     <div className="field mail-groups">
       <span className="editor-label" aria-hidden="true">

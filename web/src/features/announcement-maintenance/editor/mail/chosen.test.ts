@@ -9,7 +9,7 @@ test('what was chosen is one text and back, whatever its name is', () => {
   expect(chosenIn(chosenText(chosen))).toEqual(chosen)
   expect(chosenIn(chosenText([{ key: 'g', name: 'two\nlines' }]))).toEqual([{ key: 'g', name: 'two lines' }])
   expect(chosenIn('')).toEqual([])
-  expect(namesIn(chosenText(chosen))).toBe('Wang Min、m:desk@x.example')
+  expect(namesIn(chosenText(chosen))).toEqual(['Wang Min', 'm:desk@x.example'])
 })
 
 test('choosing again takes away', () => {

@@ -13,10 +13,7 @@ export const chosenIn = (text: string): Chosen[] =>
   })
 
 /** The names alone, to be read. */
-export const namesIn = (text: string): string =>
-  chosenIn(text)
-    .map(({ name, key }) => name || key)
-    .join('、')
+export const namesIn = (text: string): string[] => chosenIn(text).map(({ name, key }) => name || key)
 
 /** With one more, or without one that is there. */
 export const toggled = (text: string, one: Chosen): string => {

@@ -21,6 +21,7 @@ export const mailingPhrases = phrases({
     en: ({ name }: Named) => `The test mail is on its way to ${name}.`,
   },
   choose: { zh: '请选择', en: 'Choose' },
+  separator: { zh: '、', en: ', ' },
   unfit: {
     zh: ({ name }: Named) => `${name}（已停用或不适用）`,
     en: ({ name }: Named) => `${name} (disabled, or for others)`,
