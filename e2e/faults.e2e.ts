@@ -1,6 +1,6 @@
 import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
-import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { sights, tooWide, violationsOn } from './testing/accessibility.ts'
 import { chooseApplication } from './testing/choose-application.ts'
 import { test } from './testing/journey.ts'
 import { eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
@@ -337,13 +337,7 @@ test('maintainers find what waits for them', async ({ newPerson }) => {
   await panel.getByRole('link', { name: new RegExp(seal) }).waitFor()
 })
 
-test.for(
-  inTurn([
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-  ] as const),
-)(
+test.for(inTurn(sights))(
   'form and report break no rule of accessibility at %i in %s, and fit',
   async ([width, colorScheme], { newPerson }) => {
     const person = await newPerson({ viewport: { width, height: 844 }, colorScheme })

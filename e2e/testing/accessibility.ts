@@ -116,3 +116,10 @@ export const wordsOutside = (page: Page, within: string): Promise<string[]> =>
       .filter((one) => one.checkVisibility() && one.textContent !== '' && isOutside(one))
       .map(({ textContent }) => textContent)
   })
+
+/** Width and mode of a page that is looked at: each width by day, and a wide one by night. */
+export const sights = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+] as const
