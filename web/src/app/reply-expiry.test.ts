@@ -5,6 +5,7 @@ import { send } from '#web/platform/api/send.ts'
 import { upload } from '#web/platform/api/upload.ts'
 import { expiresAt, forgetExpiry } from '#web/platform/session/expiry.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
+import { UploadRequest } from '#web/testing/upload-request.ts'
 import { isNewerRelease } from './states/newer-release.ts'
 
 afterEach(forgetExpiry)
@@ -16,28 +17,6 @@ const renewingPortal = () =>
     if (received.url.endsWith('/events')) response.end('event')
     else envelope(null)(received, response)
   })
-
-/** As far as an upload needs one; it asks the portal by `fetch`. */
-class Upload {
-  upload = {}
-  status = 0
-  responseText = ''
-  onload?: () => void
-  #headers = new Headers()
-  #url = ''
-  open = (_method: string, url: string) => {
-    this.#url = url
-  }
-  setRequestHeader = () => undefined
-  getResponseHeader = (name: string) => this.#headers.get(name)
-  send = async () => {
-    const reply = await fetch(this.#url)
-    this.#headers = reply.headers
-    this.status = reply.status
-    this.responseText = await reply.text()
-    this.onload?.()
-  }
-}
 
 const { signal } = new AbortController()
 
@@ -57,7 +36,7 @@ test.each([
   ],
 ])('[AUTH-10] the expires_in of a reply moves the expiry: %s', async (_what, ask) => {
   await renewingPortal()
-  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('XMLHttpRequest', UploadRequest)
   vi.stubGlobal('location', new URL('http://localhost/iambiz/home'))
   vi.stubGlobal('document', { querySelectorAll: () => [] })
   const before = Date.now()

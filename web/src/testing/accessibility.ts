@@ -48,6 +48,19 @@ export async function hiddenWidth(table: Element): Promise<number> {
   return scrolled ? scrolled.scrollWidth - scrolled.clientWidth : 0
 }
 
+/** The words of buttons and choices that are wider than what they stand on. */
+export function wordsOutside(part: Element): string[] {
+  const isOutside = (one: Element) => {
+    const words = document.createRange()
+    words.selectNodeContents(one)
+    const [box, inside] = [one.getBoundingClientRect(), words.getBoundingClientRect()]
+    return inside.left < box.left - 1 || inside.right > box.right + 1
+  }
+  return [...part.querySelectorAll('button, .segmented label')]
+    .filter((one) => one.checkVisibility() && one.textContent !== '' && isOutside(one))
+    .map(({ textContent }) => textContent)
+}
+
 /** Shows the page by day or by night. */
 export const showIn = (mode: 'light' | 'dark'): void => {
   document.documentElement.dataset.mode = mode

@@ -2,6 +2,7 @@ import { type Api, api } from '@iambiz/contract/api.ts'
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import type { DataOf, Endpoint, ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { FailureEntry } from '@iambiz/contract/platform/errors.ts'
+import { UploadRequest } from './upload-request.ts'
 
 type Call = keyof Api
 type Received<K extends Call> = ReceivedOf<Api[K]>
@@ -122,6 +123,7 @@ export function replacePortal(): void {
     const address = new URL(input instanceof Request ? input.url : input, location.href)
     return address.pathname.startsWith('/api/') ? portalReply(address, init) : ownFetch(input, init)
   }
+  globalThis.XMLHttpRequest = UploadRequest as unknown as typeof XMLHttpRequest
 }
 
 /** Forgets all replies and requests; gives what was reported meanwhile. */
