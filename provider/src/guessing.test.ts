@@ -123,10 +123,15 @@ describe('waiting time', () => {
 
   test('takes as long as a look at a password, so that the clock does not tell whose names share a count', async () => {
     const now = new Date(Date.UTC(2026, 3, 1))
+    /** The fastest of several, since whatever else the machine does makes some slower. */
     const timed = async (work: () => Promise<unknown>) => {
-      const start = performance.now()
-      await work()
-      return performance.now() - start
+      const times: number[] = []
+      while (times.length < 5) {
+        const start = performance.now()
+        await work()
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
     }
     const guess = () =>
       authenticate(
