@@ -46,7 +46,7 @@ const reachOf = (no: number, language: Language) => ({
 })
 
 /** A contact for each application, module and duty; the second one is Chen. */
-const contactsIn = (language: Language): OpsContact[] =>
+export const contactsIn = (language: Language): OpsContact[] =>
   contactApplications(language)
     .flatMap(({ modules, ...app }) =>
       modules.flatMap((module) => duties.map((duty) => ({ app, module, duty }))),

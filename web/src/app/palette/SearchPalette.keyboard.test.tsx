@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { tooWide, violations } from '#web/testing/accessibility.ts'
+import { appNameOf, openSearchable, searchIn } from './testing/searched.ts'
+
+const texts = {
+  zh: {
+    actions: /更多操作/,
+    contacts: '运维联系人',
+    contactsTitle: '运维通讯录',
+    recent: '最近使用',
+    customise: '自定义首页',
+  },
+  en: {
+    actions: /More actions/,
+    contacts: 'Operations contacts',
+    contactsTitle: 'Operations contacts',
+    recent: 'Recent',
+    customise: 'Customise home',
+  },
+} as const
+
+/** Presses Ctrl-K as one task, without waiting for anything; whether the page takes it for itself. */
+const pressesSearchKey = () =>
+  !dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }))
+
+describe.for(['zh', 'en'] as const)('[HOME-06] the search, in %s', (language) => {
+  const text = texts[language]
+  const { dialog, open, search, firstLine, option, close } = searchIn(language)
+  const finance = appNameOf('shared-finance', language)
+
+  test('offers what can be done with an entry, and takes the way back', async () => {
+    await openSearchable(language)
+    await search('caiwu')
+    await expect.poll(firstLine).toBe(finance)
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(option(text.contacts)).toBeVisible()
+    await userEvent.keyboard('{End}')
+    const last = firstLine()
+    await userEvent.keyboard('{Home}')
+    await expect.poll(firstLine).not.toBe(last)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(firstLine).toBe(finance)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(option(text.contacts)).toBeVisible()
+    while (firstLine() !== text.contacts) await userEvent.keyboard('{ArrowDown}')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { level: 1, name: text.contactsTitle })).toBeVisible()
+    expect(new URLSearchParams(location.search).get('app')).toBe('shared-finance')
+  })
+
+  test('does not come where a dialog has to be answered first', async () => {
+    await openSearchable(language, { path: '/home' })
+    // Its code is there from here on, so that it would come at once.
+    await open()
+    await close()
+    await userEvent.click(page.getByRole('link', { name: text.customise }).first())
+    const layout = page.getByRole('dialog', { name: text.customise })
+    await expect.element(layout).toBeVisible()
+    expect(pressesSearchKey()).toBe(false)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(layout).not.toBeInTheDocument()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(pressesSearchKey()).toBe(true)
+    await close()
+    await open()
+  })
+
+  test('suggests what was used last, and keeps nobody out, also on a phone', async () => {
+    await openSearchable(language, { width: 390, height: 844 })
+    await open()
+    await expect.element(dialog.getByText(text.recent, { exact: true })).toBeVisible()
+    await expect.poll(firstLine).toBe(appNameOf('mail', language))
+    expect(await violations()).toEqual([])
+    await search('caiwu')
+    await expect.poll(firstLine).toBe(finance)
+    expect(await violations()).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: text.actions }))
+    await expect.element(option(text.contacts)).toBeVisible()
+    expect(await violations()).toEqual([])
+    expect(await tooWide()).toBe(0)
+  })
+})
+
+test('[HOME-06] the search opens again with a key that comes right after it was closed, empty, and gives the focus back', async () => {
+  const { dialog, input, open, close } = searchIn('zh')
+  await openSearchable('zh')
+  const before = page.getByRole('button', { name: /我的账号/ })
+  ;(before.element() as HTMLElement).focus()
+  await open()
+  await userEvent.keyboard('caiwu')
+  ;(dialog.getByRole('button', { name: /^Esc/ }).element() as HTMLElement).click()
+  // The next key is a task of its own, after what the click has queued here, and before the late event `toggle`.
+  await new Promise<void>((resolve) => queueMicrotask(resolve))
+  pressesSearchKey()
+  await new Promise((passed) => requestAnimationFrame(() => requestAnimationFrame(passed)))
+  await expect.element(input).toHaveFocus()
+  await expect.element(input).toHaveValue('')
+  await close()
+  await expect.element(before).toHaveFocus()
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { contactList, contactsIn } from '#web/features/ops-contacts/testing/contacts.ts'
+import { answer, requestsOf } from '#web/testing/replies.ts'
+import { announcementsCall, appNameOf, found, openSearchable, searchIn } from './testing/searched.ts'
+
+const texts = {
+  zh: {
+    contactAction: '复制陈书言的电话',
+    contactsTitle: '运维通讯录',
+    notGranted: /还没有授权给您当前的组织/,
+    partial: '系统动态暂时无法搜索',
+    apps: '应用',
+    screens: '页面',
+    results: /^\d+ 个结果$/,
+    nothing: '没有与「qqqqq」匹配的内容',
+  },
+  en: {
+    contactAction: 'Copy the phone number of Chen Shuyan',
+    contactsTitle: 'Operations contacts',
+    notGranted: /is not granted to your current organization/,
+    partial: 'Could not be searched: Updates',
+    apps: 'Apps',
+    screens: 'Pages',
+    results: /^\d+ results?$/,
+    nothing: 'Nothing matches “qqqqq”',
+  },
+} as const
+
+describe.for(['zh', 'en'] as const)('[HOME-06] the search, in %s', (language) => {
+  const text = texts[language]
+  const { dialog, chosen, open, search, firstLine, option, close } = searchIn(language)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const finance = appNameOf('shared-finance', language)
+
+  test('finds an application as it is named, read, abbreviated, translated and mistyped', async () => {
+    await openSearchable(language)
+    for (const typed of ['caiwu', 'cw', 'cwgongxiang', '财务共享', 'finance', 'finanec']) {
+      await search(typed)
+      await expect.poll(firstLine, { message: typed }).toBe(finance)
+    }
+    await close()
+  })
+
+  test('finds tools and screens, and opens them by the keyboard', async () => {
+    await openSearchable(language)
+    await search('geshui')
+    await expect.poll(firstLine).toBe(found[language].tool)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading(found[language].tool)).toBeVisible()
+    await search('ywtxl')
+    await expect.poll(firstLine).toBe(text.contactsTitle)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading(text.contactsTitle)).toBeVisible()
+  })
+
+  test('finds announcements by title, initials and application, and opens them', async () => {
+    await openSearchable(language)
+    const announcement = option(new RegExp(`^${found[language].announcement}`))
+    for (const typed of ['zidongtixing', 'lyjdzdtx', 'hetong']) {
+      await search(typed)
+      await expect.element(announcement).toBeVisible()
+    }
+    await userEvent.click(announcement)
+    await expect.element(heading(found[language].announcement)).toBeVisible()
+  })
+
+  test('finds contacts by their number, and what can be done with them', async () => {
+    await openSearchable(language)
+    await search('138')
+    await expect.element(chosen.filter({ hasText: '138' })).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(option(text.contactAction)).toBeVisible()
+    // A small address book is read once, and searched here.
+    expect(requestsOf(contactList).map(({ body }) => body.keyword)).toEqual([undefined])
+  })
+
+  test('has a large address book searched by the server', async () => {
+    await openSearchable(language)
+    const [, contact] = contactsIn(language)
+    if (!contact) throw new Error('the address book is empty')
+    const counted = { total: 201, pageNum: 1, pageSize: 50, pages: 5 }
+    answer(contactList, ({ body: { keyword } }) => ({ list: keyword ? [contact] : [], ...counted }))
+    await search('138')
+    await expect.element(chosen.filter({ hasText: contact.name })).toBeVisible()
+    expect(requestsOf(contactList).map(({ body }) => body.keyword)).toEqual([undefined, '138'])
+  })
+
+  test('names what cannot be searched, before a text is typed and with one', async () => {
+    await openSearchable(language)
+    answer(announcementsCall, () => Promise.reject(new TypeError('no network')))
+    await open()
+    const said = dialog.getByRole('alert')
+    await expect.element(said).toHaveTextContent(text.partial)
+    await search('mail')
+    await expect.element(chosen.filter({ hasText: appNameOf('mail', language) })).toBeVisible()
+    await expect.element(said).toHaveTextContent(text.partial)
+  })
+
+  test('finds locked applications by pinyin and initials, and tells why they are locked', async () => {
+    await openSearchable(language, { isLocked: true })
+    for (const typed of ['caiwugongxiang', 'cwgx']) {
+      await search(typed)
+      await expect.poll(firstLine, { message: typed }).toBe(finance)
+    }
+    await userEvent.keyboard('{Enter}')
+    const why = page.getByRole('dialog', { name: new RegExp(`^${finance}`) })
+    await expect.element(why.getByText(text.notGranted)).toBeVisible()
+  })
+
+  test('groups what it found by kind, marks what was typed, and says that it found nothing', async () => {
+    await openSearchable(language)
+    await search('ywtxl')
+    await expect.element(dialog.getByRole('group', { name: new RegExp(`^${text.screens} 1$`) })).toBeVisible()
+    await search(finance.slice(0, 2))
+    const group = dialog.getByRole('group', { name: new RegExp(`^${text.apps} 1$`) })
+    await expect.element(group.getByRole('mark')).toHaveTextContent(finance.slice(0, 2))
+    await expect.element(dialog.getByRole('status').filter({ hasText: text.results })).toBeInTheDocument()
+    await search('qqqqq')
+    await expect.element(dialog.getByText(text.nothing, { exact: false })).toBeVisible()
+    await expect.element(chosen).not.toBeInTheDocument()
+  })
+})
