@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { contactList, contactsIn } from '#web/features/ops-contacts/testing/contacts.ts'
-import { answer, requestsOf } from '#web/testing/replies.ts'
+import { answer, refuse, requestsOf } from '#web/testing/replies.ts'
 import { announcementsCall, appNameOf, found, openSearchable, searchIn } from './testing/searched.ts'
 
 const texts = {
@@ -88,7 +88,7 @@ describe.for(['zh', 'en'] as const)('[HOME-06] the search, in %s', (language) =>
 
   test('names what cannot be searched, before a text is typed and with one', async () => {
     await openSearchable(language)
-    answer(announcementsCall, () => Promise.reject(new TypeError('no network')))
+    refuse(announcementsCall, 'service.failed')
     await open()
     const said = dialog.getByRole('alert')
     await expect.element(said).toHaveTextContent(text.partial)
