@@ -22,7 +22,8 @@ const workspaces = [
 ]
 
 // Set by scripts/check.ts.
-const { IAMBIZ_TEST_ALL, IAMBIZ_TEST_OUTCOME } = process.env
+const { IAMBIZ_TEST_ALL, IAMBIZ_TEST_OUTCOME, IAMBIZ_TEST_SEED = '0' } = process.env
+const turn = { all: IAMBIZ_TEST_ALL === '1', seed: Number(IAMBIZ_TEST_SEED) }
 
 const cores = availableParallelism()
 const maxWorkers = cores <= 2 ? 2 : cores - 1
@@ -38,6 +39,7 @@ const observables = {
 export default defineConfig({
   test: {
     globalSetup: ['launcher/src/testing/global-setup.ts'],
+    provide: { turn },
     reporters: ['default', outcomeReporter(IAMBIZ_TEST_OUTCOME)],
     maxWorkers,
     sequence: { sequencer: ScreensFirst },
@@ -116,7 +118,7 @@ export default defineConfig({
           // One browser and one module graph for each worker; what a journey changes lies in its contexts and people.
           isolate: false,
           // Processes, browsers and drags of a real product may lose a race on a busy machine: one more try, which is printed.
-          retry: IAMBIZ_TEST_ALL === '1' ? 0 : 1,
+          retry: turn.all ? 0 : 1,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

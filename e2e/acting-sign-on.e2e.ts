@@ -1,4 +1,4 @@
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { delegationCall } from './testing/delegation-call.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
 import { chooseApplication } from './testing/choose-application.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { type NewPerson, test } from './testing/journey.ts'

@@ -1,4 +1,4 @@
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { askForAccount, beginWith, chosenPassword, sayAgain, takeCode } from './testing/accounts.ts'
 import { type App, type Named, type Plan, planOf, type Who } from './testing/company.ts'

@@ -1,4 +1,4 @@
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { expect } from 'vitest'
 import { type NewPerson, test } from './testing/journey.ts'
 import { eventually, type Person, signIn, signInToHome } from './testing/person.ts'

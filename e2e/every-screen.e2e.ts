@@ -1,4 +1,4 @@
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { basePath, paths } from '@iambiz/web/platform/paths.ts'
 import { expect } from 'vitest'
 import { guestOf, testScreens, violationsInLooks } from './testing/every-look.ts'

@@ -1,4 +1,4 @@
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsOn, wordsOutside } from './testing/accessibility.ts'

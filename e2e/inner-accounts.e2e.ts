@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { totpCode } from '@iambiz/identity/testing/totp-code.ts'
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'

@@ -1,4 +1,4 @@
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { test } from './testing/journey.ts'

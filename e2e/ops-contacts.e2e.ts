@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import { eventually, type Person, signInToHome } from './testing/person.ts'

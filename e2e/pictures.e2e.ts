@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { basePath, paths } from '@iambiz/web/platform/paths.ts'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'

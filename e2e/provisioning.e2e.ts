@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
 import { violationsOn } from './testing/accessibility.ts'
 import { askForAccount, beginWith, sayAgain, takeCode } from './testing/accounts.ts'

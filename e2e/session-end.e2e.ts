@@ -1,4 +1,4 @@
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type FramingPage, startFramingPage } from './testing/framing-page.ts'

@@ -1,5 +1,5 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { demoAccounts } from '@iambiz/demo/accounts.ts'
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import type { BrowserContext, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'

@@ -1,5 +1,5 @@
 import { skins } from '@iambiz/contract/platform/look.ts'
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { cutOff, tooWide, violationsOn } from './accessibility.ts'

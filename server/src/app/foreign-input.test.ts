@@ -1,5 +1,5 @@
 import { type Api, api } from '@iambiz/contract/api.ts'
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { textOf } from '#server/testing/browser.ts'

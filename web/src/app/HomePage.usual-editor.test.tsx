@@ -1,4 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { homeWith, portalApps, usualAnswer, usualNames } from '#web/features/apps/testing/usual-apps.ts'
@@ -60,7 +61,7 @@ const texts = {
   },
 } as const
 
-const languages = ['zh', 'en'] as const
+const languages = inTurn(['zh', 'en'] as const)
 const usual = 'POST /iam-portal/v1/portal/app/usual'
 const order = 'POST /iam-authority/v1/BizPortal/setMyPortalAppSort'
 

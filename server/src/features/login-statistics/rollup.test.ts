@@ -1,7 +1,7 @@
 import { loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
-import { inTurn } from '@iambiz/runtime/testing/in-turn.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tooWide, violations } from '#web/testing/accessibility.ts'
@@ -24,7 +25,7 @@ const texts = {
 const pressesSearchKey = () =>
   !dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }))
 
-describe.for(['zh', 'en'] as const)('[HOME-06] the search, in %s', (language) => {
+describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (language) => {
   const text = texts[language]
   const { dialog, open, search, firstLine, option, close } = searchIn(language)
   const finance = appNameOf('shared-finance', language)

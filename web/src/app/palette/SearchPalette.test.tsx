@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { contactList, contactsIn } from '#web/features/ops-contacts/testing/contacts.ts'
@@ -27,7 +28,7 @@ const texts = {
   },
 } as const
 
-describe.for(['zh', 'en'] as const)('[HOME-06] the search, in %s', (language) => {
+describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (language) => {
   const text = texts[language]
   const { dialog, chosen, open, search, firstLine, option, close } = searchIn(language)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })

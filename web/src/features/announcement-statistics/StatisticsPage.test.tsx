@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showIn, sights, tooWide, violations } from '#web/testing/accessibility.ts'
@@ -49,7 +50,7 @@ const rowsOf = (name: string) => regionOf(name).getByRole('table').getByRole('ro
 
 beforeEach(answerIssued)
 
-describe.for(['zh', 'en'] as const)('the statistics of announcements, in %s', (language) => {
+describe.for(inTurn(['zh', 'en'] as const))('the statistics of announcements, in %s', (language) => {
   const text = texts[language]
 
   test('[ANN-10] lead to as many announcements as they count', async () => {
@@ -120,7 +121,7 @@ test('[SCR-03] staff are told whom to ask', async () => {
 })
 
 describe('[ANN-10] nothing keeps people out', () => {
-  test.for(sights)('of the statistics in %s, %i pixels wide, %s', async ([language, width, mode]) => {
+  test.for(inTurn(sights))('of the statistics in %s, %i pixels wide, %s', async ([language, width, mode]) => {
     const text = texts[language]
     for (const [screen, name] of [
       ['', text.heat],

@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPage } from '#web/testing/open-page.tsx'
@@ -21,7 +22,7 @@ const texts = {
   },
 } as const
 
-describe.for(['zh', 'en'] as const)('[HOME-10] the operations address book in %s', (language) => {
+describe.for(inTurn(['zh', 'en'] as const))('[HOME-10] the operations address book in %s', (language) => {
   const text = texts[language]
   const rows = page.getByRole('table').getByRole('row')
   const open = () => openPage('/home/contacts', { language })

@@ -1,4 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showIn, sights, tooWide, violations, wordsOutside } from '#web/testing/accessibility.ts'
@@ -54,7 +55,7 @@ const texts = {
   },
 } as const
 
-const languages = ['zh', 'en'] as const
+const languages = inTurn(['zh', 'en'] as const)
 
 type Options = { query?: string; width?: number; height?: number }
 
@@ -188,7 +189,7 @@ describe.for(languages)('[HOME-10] the operations address book, in %s', (languag
   })
 })
 
-test.for(sights)(
+test.for(inTurn(sights))(
   '[HOME-10] the address book keeps nobody out, in %s, %i pixels wide, %s',
   async ([language, width, mode]) => {
     answerContacts(language)

@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showIn, tooWide, violations } from '#web/testing/accessibility.ts'
@@ -85,7 +86,7 @@ test('[STAT-05] the list is sorted by a heading, and saved as it is narrowed', a
   })
 })
 
-test.for(['zh', 'en'] as const)(
+test.for(inTurn(['zh', 'en'] as const))(
   '[PERM-05] staff who open an address by hand are told in %s what they lack',
   async (language) => {
     const text = texts[language]
@@ -103,12 +104,14 @@ test.for(['zh', 'en'] as const)(
 )
 
 describe('[STAT-05] nothing keeps people out', () => {
-  test.for([
-    ['zh', 1440, 'light'],
-    ['en', 390, 'light'],
-    ['zh', 390, 'dark'],
-    ['en', 1024, 'dark'],
-  ] as const)('of the application logins in %s, %i pixels wide, %s', async ([language, width, mode]) => {
+  test.for(
+    inTurn([
+      ['zh', 1440, 'light'],
+      ['en', 390, 'light'],
+      ['zh', 390, 'dark'],
+      ['en', 1024, 'dark'],
+    ] as const),
+  )('of the application logins in %s, %i pixels wide, %s', async ([language, width, mode]) => {
     const text = texts[language]
     await openList('?range=90d', { language, width })
     showIn(mode)

@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hiddenWidth, showIn, sights, tooWide, violations } from '#web/testing/accessibility.ts'
@@ -83,12 +84,14 @@ describe('[STAT-04] the details tell', () => {
   )
 })
 
-test.for([
-  ['zh', 1200],
-  ['en', 1200],
-  ['zh', 1440],
-  ['en', 1440],
-] as const)(
+test.for(
+  inTurn([
+    ['zh', 1200],
+    ['en', 1200],
+    ['zh', 1440],
+    ['en', 1440],
+  ] as const),
+)(
   '[STAT-04] organizations and devices stand in the list until details do, in %s at %i pixels',
   async ([language, width]) => {
     const { organization, device } = texts[language]
@@ -103,7 +106,7 @@ test.for([
   },
 )
 
-test.for(['zh', 'en'] as const)(
+test.for(inTurn(['zh', 'en'] as const))(
   '[STAT-04] on a phone a row is two lines, cut where they end, in %s',
   async (language) => {
     answerLog(logRows(12, { language, ...failed }))
@@ -144,7 +147,7 @@ test('[STAT-04] English rows of failures are seen to their end', async () => {
 })
 
 describe('[STAT-04] nothing keeps people out', () => {
-  test.for(sights)('of the login log in %s, %i pixels wide, %s', async ([language, width, mode]) => {
+  test.for(inTurn(sights))('of the login log in %s, %i pixels wide, %s', async ([language, width, mode]) => {
     const text = texts[language]
     answerLog(logRows(20, { language }))
     await openLog('?range=30d&environment=prod', { language, width })

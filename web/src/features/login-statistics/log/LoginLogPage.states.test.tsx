@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, hold, refuse, requestsOf } from '#web/testing/replies.ts'
@@ -27,7 +28,7 @@ const texts = {
 
 const list = 'POST /iam-log/v1/loginLog/list'
 
-describe.for(['zh', 'en'] as const)('[STAT-04] the login log in %s', (language) => {
+describe.for(inTurn(['zh', 'en'] as const))('[STAT-04] the login log in %s', (language) => {
   const text = texts[language]
 
   test('says that it is on its way', async () => {

@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { violations } from '#web/testing/accessibility.ts'
@@ -53,7 +54,7 @@ const wrong = importReport({
 })
 const file = (content: string, name = 'contacts.csv') => new File([content], name, { type: 'text/csv' })
 
-describe.for(['zh', 'en'] as const)('the import of contacts, in %s', (language) => {
+describe.for(inTurn(['zh', 'en'] as const))('the import of contacts, in %s', (language) => {
   const text = texts[language]
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')

@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showIn, sights, tooWide, violations } from '#web/testing/accessibility.ts'
@@ -78,7 +79,7 @@ const texts = {
 const drawer = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-describe.for(['zh', 'en'] as const)('the maintained contacts, in %s', (language) => {
+describe.for(inTurn(['zh', 'en'] as const))('the maintained contacts, in %s', (language) => {
   const text = texts[language]
   const field = (name: string) => drawer.getByRole('textbox', { name, exact: true })
   const save = () => userEvent.click(drawer.getByRole('button', { name: text.save }))
@@ -194,7 +195,7 @@ test('the maintained contacts are refused to staff', async () => {
   expect(requestsOf(managedList)).toEqual([])
 })
 
-test.for(sights)(
+test.for(inTurn(sights))(
   'the maintained contacts and their form keep nobody out, in %s, %i pixels wide, %s',
   async ([language, width, mode]) => {
     answerManaged(language)

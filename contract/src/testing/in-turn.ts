@@ -1,9 +1,14 @@
-import { basename } from 'node:path'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 
-const { IAMBIZ_TEST_ALL: all, IAMBIZ_TEST_SEED: seed = '0' } = process.env
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with Vitest's own
+  interface ProvidedContext {
+    /** Which variants this run takes, given by vitest.config.ts. */
+    turn: { all: boolean; seed: number }
+  }
+}
 
-const nameOfFile = () => basename(expect.getState().testPath ?? '')
+const nameOfFile = () => expect.getState().testPath?.split('/').at(-1) ?? ''
 
 /**
  * The variants of a test that this run takes: all with `npm test -- --all`, otherwise the one that the run's seed and a name
@@ -11,8 +16,9 @@ const nameOfFile = () => basename(expect.getState().testPath ?? '')
  * tests take each variant; it is that of the test file unless said otherwise.
  */
 export function inTurn<T>(variants: readonly T[], name = nameOfFile()): readonly T[] {
-  if (all === '1') return variants
+  const { all, seed } = inject('turn')
+  if (all) return variants
   const numberOfName = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-  const chosen = (numberOfName + Number(seed)) % variants.length
+  const chosen = (numberOfName + seed) % variants.length
   return variants.slice(chosen, chosen + 1)
 }
