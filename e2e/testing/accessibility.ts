@@ -103,20 +103,6 @@ export async function cutOff(page: Page): Promise<(string | null)[]> {
   })
 }
 
-/** The words of buttons and choices that are wider than what they stand on. */
-export const wordsOutside = (page: Page, within: string): Promise<string[]> =>
-  page.locator(within).evaluate((part) => {
-    const isOutside = (one: Element) => {
-      const words = document.createRange()
-      words.selectNodeContents(one)
-      const [box, inside] = [one.getBoundingClientRect(), words.getBoundingClientRect()]
-      return inside.left < box.left - 1 || inside.right > box.right + 1
-    }
-    return [...part.querySelectorAll('button, .segmented label')]
-      .filter((one) => one.checkVisibility() && one.textContent !== '' && isOutside(one))
-      .map(({ textContent }) => textContent)
-  })
-
 /** Width and mode of a page that is looked at: each width by day, and a wide one by night. */
 export const sights = [
   [1440, 'light'],

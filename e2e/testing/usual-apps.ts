@@ -11,55 +11,25 @@ const texts = {
     edit: '编辑',
     editTitle: '编辑我的常用',
     save: '保存',
-    done: '完成',
-    undo: '撤销',
-    chooseOthers: '选择其他应用',
     star: (name: string) => `把「${name}」加入常用`,
     unstar: (name: string) => `把「${name}」移出常用`,
-    remove: (name: string) => `移除${name}`,
-    removed: (name: string) => `已移除「${name}」`,
     moving: (...[name, place, count]: Place) => `正在移动「${name}」：第 ${place} 位，共 ${count} 位`,
-    picker: '添加常用应用',
     addToUsual: '加入常用',
-    removeFromUsual: '移出常用',
-    why: '为什么我能看到',
-    because: '以下授权让您看到这个应用：',
-    above: '上级组织「澄川集团」',
-    showLocked: '显示未开通的应用',
-    locked: '未开通的应用',
-    whyNot: (name: string) => `为什么没有开通「${name}」`,
-    notGranted: '这个应用还没有授权给您当前的组织、角色或您本人。',
     noAccess: '您没有该应用的访问权限',
     category: '协同办公',
     menu: (name: string) => `「${name}」的操作`,
-    sourcing: '采购寻源',
   },
   en: {
     edit: 'Edit',
     editTitle: 'Edit my apps',
     save: 'Save',
-    done: 'Done',
-    undo: 'Undo',
-    chooseOthers: 'Choose others',
     star: (name: string) => `Add ${name} to my apps`,
     unstar: (name: string) => `Remove ${name} from my apps`,
-    remove: (name: string) => `Remove ${name}`,
-    removed: (name: string) => `${name} removed.`,
     moving: (...[name, place, count]: Place) => `Moving ${name}: position ${place} of ${count}`,
-    picker: 'Add to my apps',
     addToUsual: 'Add to my apps',
-    removeFromUsual: 'Remove from my apps',
-    why: 'Why do I see this?',
-    because: 'You see this app because of:',
-    above: /^Organization above yours: /,
-    showLocked: 'Show apps you do not have',
-    locked: 'Apps you do not have',
-    whyNot: (name: string) => `Why not? ${name}`,
-    notGranted: 'This app is not granted to your current organization, your role or you.',
     noAccess: 'You do not have access to this application.',
     category: 'Collaboration',
     menu: (name: string) => `Actions for ${name}`,
-    sourcing: 'Sourcing',
   },
 } satisfies Record<Language, object>
 
@@ -73,7 +43,7 @@ export const named = (language: Language, ...codes: string[]) =>
   codes.map((code) => applicationName(code, language))
 export const everybodys = ['approvals', 'mail', 'knowledge-base', 'documents', 'expenses']
 
-export const usual = ({ page, words }: Person) => page.getByRole('region', { name: words.usualApps })
+const usual = ({ page, words }: Person) => page.getByRole('region', { name: words.usualApps })
 export const editor = (person: Person) =>
   person.page.getByRole('region', { name: textsOf(person).editTitle, exact: true })
 export const namesIn = async (tiles: Locator): Promise<string[]> =>
@@ -85,7 +55,6 @@ export const usualNames = async (person: Person): Promise<string[]> => {
 export const tiles = (person: Person) => editor(person).locator('li:not(.usual-add) .usual-name')
 export const tile = (person: Person, name: string) =>
   editor(person).getByRole('button', { name: new RegExp(`^${name}[，,]`) })
-export const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true })
 
 /** Gives the person these usual applications, as a device that nobody looks at would. */
 async function store({ page }: Person, codes: readonly string[]): Promise<void> {

@@ -105,12 +105,13 @@ describe('sorting', () => {
   test.for(languages)(
     '[HOME-03] by keyboard tells every step, and Esc puts back, in %s',
     async (language) => {
-      const { text, region, button, tile, names, save } = editorIn(language)
+      const { text, button, tile, names, save } = editorIn(language)
       const { names: all, ids } = await openHome(language)
       const [a = '', b = '', c = '', d = '', e = ''] = all
       await pressOn(button(text.edit))
       await expect.element(tile(a)).toHaveFocus()
-      const says = (sentence: string) => expect.element(region.getByText(sentence).first()).toBeVisible()
+      const says = (sentence: string) =>
+        expect.element(page.getByRole('status').filter({ hasText: sentence })).toBeInTheDocument()
       const lifts = async (sentence: string) => {
         await userEvent.keyboard(' ')
         await says(sentence)
@@ -166,7 +167,8 @@ describe('sorting', () => {
     )
     await save()
     await expect.poll(() => usualNames('en')).toEqual(byName)
-    expect(requestsOf(order)[0]?.body).toMatchObject({ sortType: 'name', revision: 1 })
+    const appIds = apps.map(({ appId }) => appId)
+    expect(requestsOf(order)).toEqual([{ body: { appIds, sortType: 'name', revision: 1 } }])
   })
 })
 
@@ -204,6 +206,7 @@ describe('another device was faster', () => {
     await expect.poll(names).toEqual(all.slice(0, 2))
     await save()
     await expect.poll(() => usualNames('zh')).toEqual(all.slice(0, 2))
+    expect(requestsOf(usual)).toHaveLength(1)
   })
 })
 
@@ -211,7 +214,7 @@ test.for(languages)(
   '[HOME-02] the picker finds by name and pinyin, counts, sorts, and stops at twenty, in %s',
   async (language) => {
     const { text, button, edit, save } = editorIn(language)
-    const { names: all } = await openHome(language, 24, 2)
+    const { names: all, ids } = await openHome(language, 24, 2)
     const [first = '', second = '', third = ''] = all
     await edit()
     await userEvent.click(button(text.addApps))
@@ -254,6 +257,8 @@ test.for(languages)(
     await save()
     await expect.poll(() => usualNames(language)).toHaveLength(20)
     expect(usualNames(language).slice(0, 3)).toEqual([first, third, second])
+    const [saved, ...later] = requestsOf(usual).map(({ body }) => ('appIds' in body ? body.appIds : []))
+    expect([saved?.slice(0, 3), saved?.length, later]).toEqual([[ids[0], ids[2], ids[1]], 20, []])
   },
 )
 

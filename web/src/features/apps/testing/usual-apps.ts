@@ -45,10 +45,11 @@ export function homeWith(apps: PortalApp[], usual: number): HomeData {
     },
   ]
   const usualAppIds = apps.slice(0, usual).map(({ appId }) => appId)
+  const list = apps.map((app, no) => ({ ...app, usual: no < usual }))
   return signedIn(
     {},
     {
-      apps: { categories, page: { list: apps, total: apps.length, pageNum: 1, pageSize: 1000, pages: 1 } },
+      apps: { categories, page: { list, total: apps.length, pageNum: 1, pageSize: 1000, pages: 1 } },
       myApps: {
         sortType: 'custom',
         usualOnTop: true,
