@@ -152,7 +152,10 @@ describe('a reply', () => {
     const person = await newPerson()
     await signInToHome(person, 'A04551')
     await person.page.route(saveLook, answer({ hello: 'world' }))
+    // Cards are chosen before the click, too.
+    const replied = promised(person.page.waitForResponse(saveLook))
     await listView(person).click()
+    await replied
     await eventually(() => cardView(person).isChecked()).toBe(true)
     expect(await noticesOf(person).getByRole('alert').count()).toBe(0)
   })
