@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
 import { type Announced, announce } from './testing/announcing.ts'
 import {
@@ -37,10 +38,12 @@ async function readAll(
   expect(seen).toEqual([])
 }
 
-describe.each([
-  ['on', false, 'A05216'],
-  ['off', true, 'A05253'],
-] as const)('with the content policy %s', (_policy, bypassCSP, reader) => {
+describe.each(
+  inTurn([
+    ['on', false, 'A05216'],
+    ['off', true, 'A05253'],
+  ] as const),
+)('with the content policy %s', (_policy, bypassCSP, reader) => {
   journey('S-148 S-149 S-151 S-164: no text does anything', async ({ newPerson, records }) => {
     const [editor, person] = [await newPerson(), await newPerson({ bypassCSP })]
     await Promise.all([signInToHome(editor, 'editor'), signInToHome(person, reader)])

@@ -103,36 +103,43 @@ async function refusalAfter(
   return (await (await refused).json()).code
 }
 
-describe.each(endings)('a session that ends with $code', ({ code, happens, isHeard = false }) => {
-  test('[AUTH-08][AUTH-13] clears the tokens, says so and leads to a new sign-in', async ({ newPerson }) => {
-    const person = await newPerson({ portal: product.portal })
-    const { page, context, portal, words } = person
-    person.expectFault(/status of 401/)
-    const userNo = `A0${{ 1006: '4265', 1007: '4290', 1008: '4328', 1010: '4352' }[code]}`
-    await records.forgetPerson(userNo)
-    await context.clock.install()
-    const calls = callsOf(person)
-    await signInToHome(person, userNo)
-    await calls.untilQuiet()
-    await context.clearCookies({ name: /^idp_/ })
-    const notice = page.getByRole('region', { name: words.notices }).getByRole('status')
-    // Both stand there for a few seconds only, before the page leaves.
-    const told = promised(
-      Promise.all([
-        page.getByRole('heading', { name: code === 1010 ? words.endedElsewhere : words.timedOut }).waitFor(),
-        notice.getByText(words.notice, { exact: true }).waitFor(),
-      ]),
-    )
-    expect(await refusalAfter(person, () => happens(person, userNo), isHeard)).toBe(code)
-    await told
-    await context.clock.runFor(code === 1010 ? 7000 : 2000)
-    await page.getByLabel(words.accountField).waitFor()
-    expect((await context.cookies(portal)).filter(({ name }) => tokens.test(name))).toEqual([])
-    await typeCredentials(person, userNo)
-    await page.waitForURL(homeOf(person))
-    await directory(person).waitFor()
-  })
-})
+describe.each(inTurn([endings.slice(0, 2), endings.slice(2)]).flat())(
+  'a session that ends with $code',
+  ({ code, happens, isHeard = false }) => {
+    test('[AUTH-08][AUTH-13] clears the tokens, says so and leads to a new sign-in', async ({
+      newPerson,
+    }) => {
+      const person = await newPerson({ portal: product.portal })
+      const { page, context, portal, words } = person
+      person.expectFault(/status of 401/)
+      const userNo = `A0${{ 1006: '4265', 1007: '4290', 1008: '4328', 1010: '4352' }[code]}`
+      await records.forgetPerson(userNo)
+      await context.clock.install()
+      const calls = callsOf(person)
+      await signInToHome(person, userNo)
+      await calls.untilQuiet()
+      await context.clearCookies({ name: /^idp_/ })
+      const notice = page.getByRole('region', { name: words.notices }).getByRole('status')
+      // Both stand there for a few seconds only, before the page leaves.
+      const told = promised(
+        Promise.all([
+          page
+            .getByRole('heading', { name: code === 1010 ? words.endedElsewhere : words.timedOut })
+            .waitFor(),
+          notice.getByText(words.notice, { exact: true }).waitFor(),
+        ]),
+      )
+      expect(await refusalAfter(person, () => happens(person, userNo), isHeard)).toBe(code)
+      await told
+      await context.clock.runFor(code === 1010 ? 7000 : 2000)
+      await page.getByLabel(words.accountField).waitFor()
+      expect((await context.cookies(portal)).filter(({ name }) => tokens.test(name))).toEqual([])
+      await typeCredentials(person, userNo)
+      await page.waitForURL(homeOf(person))
+      await directory(person).waitFor()
+    })
+  },
+)
 
 test('[AUTH-08] a session that ends comes back on the screen where it ended, without a form while the provider knows the person', async ({
   newPerson,
