@@ -43,6 +43,7 @@ function clickable(told: { href?: string; ariaLabel?: string; textContent?: stri
 }
 
 beforeEach(() => {
+  vi.useFakeTimers()
   page = new EventTarget()
   root = { inert: true, isConnected: true, replaceChildren: vi.fn(), setAttribute: vi.fn() }
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => {
@@ -61,7 +62,10 @@ beforeEach(() => {
   vi.stubGlobal('Element', Focusable)
   vi.stubGlobal('sessionStorage', memoryStorage())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const begin = () => keepUntilAlive(true, keepSearchKeys)
 const click = () => page.dispatchEvent(new Told('click', { clientX: 9, clientY: 9 }))
@@ -154,7 +158,7 @@ const tellFocus = (target: Focusable) => {
 }
 const focus = async (target: Focusable) => {
   tellFocus(target)
-  await new Promise((resolve) => setTimeout(resolve))
+  await vi.advanceTimersByTimeAsync(0)
 }
 const field = new Focusable('combobox')
 
@@ -262,7 +266,6 @@ test('Escape takes back what was asked and typed for the search, and the next ke
 
 describe('where the code of the search does not come', () => {
   beforeEach(() => {
-    vi.useFakeTimers()
     begin()
     press('k', true)
     press('c')
@@ -270,7 +273,6 @@ describe('where the code of the search does not come', () => {
     comeAlive()
     expect(press('a')).toBe(true)
   })
-  afterEach(() => vi.useRealTimers())
 
   test.each([
     ['after ten seconds', () => vi.advanceTimersByTime(10_000)],
