@@ -270,7 +270,7 @@ describe.each(inTurn(['zh', 'en'] as const))('updates, in %s', (language) => {
   })
 })
 
-test.for([390, 768, 1440])(
+test.for(inTurn([390, 768, 1440]))(
   'updates and their pages fit and keep nobody out at %i pixels',
   async (width, { newPerson }) => {
     const person = await newPerson({

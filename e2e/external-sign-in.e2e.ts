@@ -111,11 +111,13 @@ describe('signing in with WeCom', () => {
     await isHome(computer)
   })
 
-  test.for([
-    ['lin', 'unbound'],
-    ['bai', 'notMember'],
-    ['han', 'notMember'],
-  ] as const)('as %s nobody is signed in, and the page says why: %s', async ([id, reason], { newPerson }) => {
+  test.for(
+    inTurn([
+      ['lin', 'unbound'],
+      ['bai', 'notMember'],
+      ['han', 'notMember'],
+    ] as const),
+  )('as %s nobody is signed in, and the page says why: %s', async ([id, reason], { newPerson }) => {
     const computer = await newPerson()
     const { address, number } = await showCode(computer, 'wecom')
     const phone = await newPhone(newPerson, 'zh')

@@ -163,13 +163,15 @@ test('[ACC-05] a sign-in from a new device is told at the bell and by mail', asy
   await before.page.getByText(subject).first().waitFor()
 })
 
-test.for([
-  ['zh', 'superadmin', '系统管理', '应用管理', 'applications'],
-  ['en', 'superadmin', 'Administration', 'Applications', 'applications'],
-  ['zh', 'aucadmin', '系统管理', '组织', 'organizations'],
-  ['zh', 'sysadmin', '系统管理', '应用管理', 'applications'],
-  ['zh', 'editor', '系统管理', '', null],
-] as const)(
+test.for(
+  inTurn([
+    ['zh', 'superadmin', '系统管理', '应用管理', 'applications'],
+    ['en', 'superadmin', 'Administration', 'Applications', 'applications'],
+    ['zh', 'aucadmin', '系统管理', '组织', 'organizations'],
+    ['zh', 'sysadmin', '系统管理', '应用管理', 'applications'],
+    ['zh', 'editor', '系统管理', '', null],
+  ] as const),
+)(
   'in %s the account menu of %s leads to what they administer',
   async ([language, account, administration, title, screen], { newPerson }) => {
     const person = await newPerson({ language })
