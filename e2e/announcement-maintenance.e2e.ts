@@ -448,7 +448,7 @@ describe.each(inTurn(['zh', 'en'] as const))('announcements are maintained, in %
     expect(await staff.page.getByRole('dialog').count()).toBe(0)
   })
 
-  test.for(inTurn([1440, 390]))(
+  test.for([1440, 390])(
     'the menu of a row lies over the rows below, and the form fits, at %i pixels',
     async (width, { newPerson }) => {
       const editor = await newPerson({ language, viewport: { width, height: 844 } })
