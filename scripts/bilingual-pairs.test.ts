@@ -5,17 +5,7 @@ import { expect, test } from 'vitest'
 import { allTexts, bilingualPairs, type Pair, textsOf, valuesOf } from './bilingual-pairs.ts'
 
 const root = join(import.meta.dirname, '..')
-const workspaces = [
-  'contract',
-  'runtime',
-  'identity',
-  'server',
-  'provider',
-  'demo',
-  'mock',
-  'launcher',
-  'web',
-]
+const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const sources = workspaces.flatMap((workspace) =>
   readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
