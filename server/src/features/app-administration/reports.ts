@@ -116,7 +116,8 @@ export async function hangingOn(db: Db, appId: string): Promise<Hanging[]> {
       union all select 6, 'mailRecords', (select count(*)::int from mail_template join app using (app_id))
         + (select count(*)::int from mail_group join app using (app_id))
         + (select count(*)::int from mail_contact join app using (app_id))
-      union all select 7, 'openings', case when exists (select from login_app_key join app using (app_code))
+      union all select 7, 'openings', case when exists (
+          select from app join application_code c using (app_id) join login_app_key k on k.app_code = c.app_code)
         then -1 else 0 end
     ) as found where count <> 0 order by place`.execute(db)
   return rows.map(({ kind, count }) => ({ kind, ...(count === null ? {} : { count }) }))

@@ -4,6 +4,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
+import { writeLog } from '#server/testing/login-log-rows.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { startPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
@@ -145,6 +146,44 @@ test('a code that is in use is refused with 8001, also in the same moment', asyn
   expect(answers.map(({ envelope }) => envelope.code).toSorted()).toEqual([200, 8001])
   const refused = answers.find(({ envelope }) => envelope.code === 8001)
   expect(refused?.envelope.data).toMatchObject({ fields: [{ field: 'appCode' }] })
+})
+
+test('the portal’s own code, and one that the log knows for another application, are refused with 8001', async () => {
+  const other = fresh('app')
+  const app_id = await existing({ app_code: other, system_code: foreignSystem })
+  await writeLog(db(), [
+    { at: '2026-05-20 09:00:00', event: 'launch', user: 'boss', org: 'sales', app: other, appId: app_id },
+  ])
+  await db()
+    .updateTable('application')
+    .set({ app_code: fresh('app') })
+    .where('app_id', '=', app_id)
+    .execute()
+  const { envelope } = await manager.call(admin('app/saveOrUpdate'), { body: written() })
+  for (const appCode of ['iambiz', other])
+    for (const id of [{}, { id: envelope.data.id, revision: envelope.data.revision }])
+      await expectChanges(db(), [], async () => {
+        const refused = await manager.call(admin('app/saveOrUpdate'), {
+          body: { ...id, ...written({ appCode }) },
+        })
+        expect([refused.status, refused.envelope.code]).toEqual([409, 8001])
+        expect(refused.envelope.data).toMatchObject({ fields: [{ field: 'appCode' }] })
+      })
+})
+
+test('a code that was given up before anybody opened the application is free again', async () => {
+  const { appCode, ...body } = written()
+  const { envelope } = await manager.call(admin('app/saveOrUpdate'), { body: { appCode, ...body } })
+  const { id, revision } = envelope.data
+  const renamed = await manager.call(admin('app/saveOrUpdate'), {
+    body: { id, revision, ...body, appCode: fresh('app') },
+  })
+  expect(renamed.status).toBe(200)
+  const again = await manager.call(admin('app/saveOrUpdate'), { body: { appCode, ...body } })
+  expect(again.status).toBe(200)
+  const deleted = await manager.call(admin('app/delete'), { body: { ids: [again.envelope.data.id] } })
+  expect(deleted.envelope.data).toMatchObject({ deleted: 1 })
+  expect((await manager.call(admin('app/saveOrUpdate'), { body: { appCode, ...body } })).status).toBe(200)
 })
 
 test.each([

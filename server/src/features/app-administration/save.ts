@@ -111,7 +111,8 @@ async function checkReferences(
   const status = written.status ?? before?.status ?? 0
   if (!written.homeUrl && (status === 1 || status === 2))
     refuse('managed-app.address-online', 'homeUrl', context)
-  if (await isCodeTaken(trx, written.appCode, before?.app_id ?? null))
+  const isNewCode = written.appCode !== before?.app_code
+  if (isNewCode && (await isCodeTaken(trx, written.appCode, before?.app_id ?? null)))
     refuse('managed-app.code-taken', 'appCode', context)
 }
 
@@ -131,7 +132,6 @@ async function write(
     return { id: before.app_id, revision: await updateApp(trx, before.app_id, changed, context.now), before }
   }
   const added = await insertApp(trx, { ...columns, status: status ?? 0 }, context.now)
-  if (!added) return refuse('managed-app.code-taken', 'appCode', context)
   return { id: added.app_id, revision: added.revision, before }
 }
 
@@ -149,6 +149,13 @@ async function keepIcon(
   await releaseFiles(trx, appId, { purpose, except: fileIds })
 }
 
+/** Another administrator took the same code in this moment. */
+function refuseTaken(error: unknown, context: RequestContext): never {
+  const { code, table } = error as { code?: string; table?: string }
+  if (code === '23505' && table === 'application_code') refuse('managed-app.code-taken', 'appCode', context)
+  throw error
+}
+
 /** Adds an application, or changes the one with this id; returns its id and revision. */
 export async function saveApp(
   { db }: AppAdministrationDeps,
@@ -163,7 +170,9 @@ export async function saveApp(
       : await requireManaged(db, actor, context, { appId: id, action: 'application.update' })
   checkAlone(written, context)
   return transact(db, async (trx) => {
-    const { before, ...saved } = await write(trx, written, { scope, context })
+    const { before, ...saved } = await write(trx, written, { scope, context }).catch((error: unknown) =>
+      refuseTaken(error, context),
+    )
     await keepIcon(trx, saved.id, written, { actor, context })
     const [after] = await lockApps(trx, [saved.id])
     await recordChange(trx, context, actor, {

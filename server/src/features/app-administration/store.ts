@@ -23,7 +23,7 @@ export const lockApps = (trx: Db, ids: readonly string[]) =>
 
 export type AppRow = Awaited<ReturnType<typeof lockApps>>[number]
 
-/** Adds an application at the end of its category; undefined where the code is taken. */
+/** Adds an application at the end of its category. */
 export const insertApp = (trx: Db, columns: AppColumns, now: Date) =>
   trx
     .insertInto('application')
@@ -34,9 +34,8 @@ export const insertApp = (trx: Db, columns: AppColumns, now: Date) =>
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.column('app_code').doNothing())
     .returning(['app_id', 'revision'])
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 export async function updateApp(
   trx: Db,
@@ -53,13 +52,13 @@ export async function updateApp(
   return revision
 }
 
-/** Whether another application has the code. */
+/** Whether the code is the portal's, or another application has it or is known by it in the login log. */
 export const isCodeTaken = async (trx: Db, appCode: string, exceptId: string | null): Promise<boolean> =>
   (await trx
-    .selectFrom('application')
-    .select('app_id')
+    .selectFrom('application_code')
+    .select('app_code')
     .where('app_code', '=', appCode)
-    .where(sql<boolean>`app_id is distinct from ${exceptId}::uuid`)
+    .where(sql<boolean>`(app_id is null or app_id is distinct from ${exceptId}::uuid)`)
     .executeTakeFirst()) !== undefined
 
 /** Which of the things that an application refers to are there and in use. */

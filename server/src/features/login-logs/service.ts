@@ -2,12 +2,13 @@ import type { OperationNodeSource } from 'kysely'
 import type { Acting, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { deviceOf } from '#server/platform/device.ts'
+import { portalCode } from '#server/platform/portal-code.ts'
 import { failReasonOf, launchFailReasonOf } from './fail-reason.ts'
 import { portalName } from './phrases.ts'
 import { firstOrganization, insertLoginLog } from './store.ts'
 
 /** The portal itself, where an event belongs to no application. */
-const portal = { appId: null, appCode: 'iambiz', appName: portalName.zh }
+const portal = { appId: null, appCode: portalCode, appName: portalName.zh }
 
 export type LoginLogEvent = {
   eventType: 'login' | 'launch' | 'logout' | 'fail' | 'refresh'

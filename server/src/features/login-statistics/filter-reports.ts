@@ -8,12 +8,13 @@ import { compileFilters, type FilterColumns } from '#server/platform/page.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { Filter, Scope } from './wanted.ts'
 
-/** Applications of the business systems that somebody manages. */
+/** Codes, also former ones, of the applications of the business systems that a person manages. */
 export async function appCodesOfManager(db: Db, userNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('application as a')
     .innerJoin('system_manager as m', 'm.system_code', 'a.system_code')
-    .select('a.app_code')
+    .innerJoin('application_code as c', 'c.app_id', 'a.app_id')
+    .select('c.app_code')
     .where('m.user_no', '=', userNo)
     .execute()
   return rows.map(({ app_code }) => app_code)

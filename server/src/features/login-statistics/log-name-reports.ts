@@ -1,6 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { portalCode } from './naming.ts'
+import { portalCode } from '#server/platform/portal-code.ts'
 import { phrases } from './phrases.ts'
 
 type Name = RawBuilder<string>

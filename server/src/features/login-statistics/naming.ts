@@ -1,11 +1,10 @@
 import type { Grouping } from '@iambiz/contract/features/login-statistics.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { portalCode } from '#server/platform/portal-code.ts'
 import { readApps } from './app-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { containerName, loginTypeName, phrases } from './phrases.ts'
-
-export const portalCode = 'iambiz'
 
 /** Tells what the codes of a grouping are called now; a code that nothing has any more is its own name. */
 export async function namesOf(

@@ -1,4 +1,5 @@
 import { type LoginEventType, loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
+import { portalCode } from '#server/platform/portal-code.ts'
 import type { Grain } from './segments.ts'
 import type { Filter } from './wanted.ts'
 
@@ -21,9 +22,6 @@ export const keepsPeople = (filter: Filter): boolean => !isOfRows(filter) && fil
 /** The grains whose periods a filter by weekday or hour takes or leaves as a whole. */
 export const grainsFor = ({ weekdays, hours }: Filter, grains: readonly Grain[]): Grain[] =>
   grains.filter((grain) => grain === 'hour' || (!hours && (grain === 'day' || !weekdays)))
-
-/** The portal, which every sign-in is to. */
-const portalCode = 'iambiz'
 
 /** By which of both the events of applications and organizations are read one by one: by the one that narrows more. */
 export const usesOf = ({ appCodes, orgCodes }: Filter): 'uses-by-app' | 'uses-by-org' =>

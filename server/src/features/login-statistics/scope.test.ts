@@ -34,9 +34,10 @@ beforeAll(async () => {
   const { given } = world
   await given.organization({ org_code: 'far' })
   await given.system({ system_code: 'mine' })
-  await given.application({ app_code: 'own', system_code: 'mine' })
+  const appId = await given.application({ app_code: 'own', system_code: 'mine' })
+  await given.application({ app_code: 'foreign' })
   await db().insertInto('system_manager').values({ system_code: 'mine', user_no: 'bsm' }).execute()
-  await world.log(seen)
+  await world.log(seen.map((row) => (row.app === 'own' ? { ...row, appId } : row)))
 })
 afterAll(() => world.stop())
 
@@ -115,6 +116,26 @@ async function answersOf(who: string): Promise<Record<string, unknown>> {
 
 const told = async () =>
   Object.fromEntries(await Promise.all(everybody.map(async (who) => [who, await answersOf(who)])))
+
+/** Applications that the rows of the log are of, as the manager of the system sees them. */
+const codesSeen = async () => {
+  const { data } = (await answerOf('bsm', 'loginLog/list', range)) as {
+    data: { list: { appCode: string }[] }
+  }
+  return data.list.map(({ appCode }) => appCode)
+}
+
+test('an application with another code still shows the sign-ins of its former one, and none of the new code’s', async () => {
+  expect(new Set(await codesSeen())).toEqual(new Set(['own']))
+  const rename = (app_code: string) =>
+    db().updateTable('application').set({ app_code }).where('system_code', '=', 'mine').execute()
+  await rename('own2')
+  expect(new Set(await codesSeen())).toEqual(new Set(['own']))
+  for (const foreign of ['iambiz', 'foreign'])
+    await expect(rename(foreign)).rejects.toThrow('another application')
+  await rename('own')
+  expect(new Set(await codesSeen())).toEqual(new Set(['own']))
+})
 
 test('what happens where somebody has no business changes nothing that they are told, whatever they ask', {
   timeout: 240_000,

@@ -44,6 +44,11 @@ type Application = {
   updated_at: MadeAt
 }
 
+type ApplicationCode = {
+  app_code: string
+  app_id: string | null
+}
+
 type ApplicationIntegration = {
   app_id: string
   center: 'unifiedAuth' | 'businessCenter' | 'merchantCenter' | 'permissionCenter'
@@ -103,6 +108,7 @@ type ApplicationAccess = {
 export type ApplicationTables = {
   application_category: ApplicationCategory
   application: Application
+  application_code: ApplicationCode
   application_integration: ApplicationIntegration
   application_integration_end: ApplicationIntegrationEnd
   application_grant: ApplicationGrant
