@@ -5,16 +5,16 @@ import type { AccountAsking } from './account-access.ts'
 import { findEnabledAccount } from './account-store.ts'
 import { hintOf } from './acting.ts'
 import { endDelegation, openTicket, ticketSeconds } from './acting-ticket-store.ts'
-import { actingEntryMetadata } from './clients.ts'
+import { actingAppMetadata, actingEntryMetadata } from './clients.ts'
 import type { ProviderDb } from './database.ts'
 
 type ActingApiParts = { provider: Provider; db: ProviderDb }
 
-/** Where an application wants to be told of whoever acts; `null` for an application that does not. */
-async function actingEntry(provider: Provider, clientId: string): Promise<string | null> {
-  const client = await provider.Client.find(clientId)
-  const entry = client?.metadata()[actingEntryMetadata]
-  return typeof entry === 'string' ? entry : null
+/** Where sign-ons of agents begin at an application; `null` where the client asks for none, or is another application's. */
+async function actingEntry(provider: Provider, clientId: string, appCode: string): Promise<string | null> {
+  const metadata = (await provider.Client.find(clientId))?.metadata()
+  const entry = metadata?.[actingEntryMetadata]
+  return typeof entry === 'string' && metadata?.[actingAppMetadata] === appCode ? entry : null
 }
 
 /**
@@ -25,8 +25,9 @@ export async function orderTicket(
   { provider, db }: ActingApiParts,
   { account, form, now }: AccountAsking,
 ): Promise<Answer> {
-  const [clientId = '', principalNo = '', id = '', orgCode = '', roleNo = '', ends = ''] = [
+  const [clientId = '', appCode = '', principalNo = '', id = '', orgCode = '', roleNo = '', ends = ''] = [
     'client_id',
+    'app_code',
     'principal_no',
     'delegation_id',
     'org_code',
@@ -35,12 +36,13 @@ export async function orderTicket(
   ].map((name) => form.get(name) ?? '')
   const endsAt = new Date(/^\d{1,11}$/.test(ends) ? Number(ends) * 1000 : 0)
   if (!id || !orgCode || !roleNo || endsAt <= now) return refuse(422, 'invalid_delegation')
-  const entry = await actingEntry(provider, clientId)
+  const entry = await actingEntry(provider, clientId, appCode)
   if (entry === null) return refuse(422, 'acting_not_accepted')
   const principal = await findEnabledAccount(db, principalNo)
   if (!principal || principal.accountNo === account.accountNo) return refuse(422, 'invalid_principal')
   const delegation = { id, orgCode, roleNo, endsAt }
-  const ticket = await openTicket(db, { agentNo: account.accountNo, principalNo, clientId, delegation }, now)
+  const agentNo = account.accountNo
+  const ticket = await openTicket(db, { agentNo, principalNo, clientId, appCode, delegation }, now)
   const { issuer } = provider
   return answer({
     issuer,

@@ -14,13 +14,15 @@ export type ActingTicket = {
   agentNo: string
   principalNo: string
   clientId: string
+  /** The application of the client, by its code in the portal. */
+  appCode: string
   delegation: ActingDelegation
 }
 
 /** Makes a ticket that counts once; only its digest is stored. */
 export async function openTicket(
   db: ProviderDb,
-  { agentNo, principalNo, clientId, delegation }: ActingTicket,
+  { agentNo, principalNo, clientId, appCode, delegation }: ActingTicket,
   now: Date,
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
@@ -31,6 +33,7 @@ export async function openTicket(
       agent_no: agentNo,
       principal_no: principalNo,
       client_id: clientId,
+      app_code: appCode,
       delegation_id: delegation.id,
       org_code: delegation.orgCode,
       role_no: delegation.roleNo,
@@ -59,6 +62,7 @@ export async function findTicket(
       agentNo: row.agent_no,
       principalNo: row.principal_no,
       clientId: row.client_id,
+      appCode: row.app_code,
       delegation: { id: row.delegation_id, orgCode: row.org_code, roleNo: row.role_no, endsAt: row.ends_at },
     }
   )

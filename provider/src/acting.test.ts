@@ -38,6 +38,7 @@ async function signedIn(account: string): Promise<Agent> {
     async order(changes = {}) {
       const { status, body } = await ask('/acting/ticket', {
         client_id: 'iambiz-demo',
+        app_code: 'expenses',
         principal_no: principal,
         delegation_id: 'd1',
         org_code: 'CC-SALES',
@@ -92,6 +93,8 @@ describe('a ticket', () => {
   test.each([
     ['an application that did not ask', { client_id: 'iambiz-portal' }, 'acting_not_accepted'],
     ['an unknown application', { client_id: 'nobody' }, 'acting_not_accepted'],
+    ['another application of the client', { app_code: 'contracts' }, 'acting_not_accepted'],
+    ['no application', { app_code: '' }, 'acting_not_accepted'],
     ['an unknown principal', { principal_no: 'A99999' }, 'invalid_principal'],
     ['a disabled principal', { principal_no: 'A00004' }, 'invalid_principal'],
     ['the agent as principal', { principal_no: agent }, 'invalid_principal'],
@@ -121,6 +124,7 @@ describe('acting', () => {
         id: 'd1',
         org_code: 'CC-SALES',
         role_no: 'sales_specialist',
+        app_code: 'expenses',
         ends_at: expect.any(Number),
       },
     }

@@ -25,7 +25,7 @@ type Grant = InstanceType<Provider['Grant']>
 type ActingDetail = AuthorizationDetail & {
   type: typeof actingScope
   agent: string
-  delegation: { id: string; org_code: string; role_no: string; ends_at: number }
+  delegation: { id: string; app_code: string; org_code: string; role_no: string; ends_at: number }
 }
 
 /** Who acts by a grant, or `null` for one that is a person's own. */
@@ -81,10 +81,14 @@ export function grantScopes(ctx: KoaContextWithOIDC, grant: Grant): void {
     grant.addOIDCScope(asked.filter((scope) => scope !== actingScope))
     return
   }
-  const { agentNo: agent, delegation } = acting.known
+  const { agentNo: agent, appCode: app_code, delegation } = acting.known
   const { id, orgCode: org_code, roleNo: role_no, endsAt } = delegation
   const ends_at = Math.floor(endsAt.getTime() / 1000)
-  const detail: ActingDetail = { type: actingScope, agent, delegation: { id, org_code, role_no, ends_at } }
+  const detail: ActingDetail = {
+    type: actingScope,
+    agent,
+    delegation: { id, app_code, org_code, role_no, ends_at },
+  }
   grant.addRar(detail)
   grant.addOIDCScope(asked.filter((scope) => scope !== 'offline_access'))
 }

@@ -6,8 +6,8 @@ type Registration = {
   secret: string
   redirectUri: string
   afterSignOut: string
-  /** Where the portal begins a sign-on of somebody who acts for another one, at an application that wants to know. */
-  actingEntry?: string
+  /** Where the portal begins a sign-on of an agent, and the one application, by its code in the portal, that it is for. */
+  acting?: { entry: string; appCode: string }
 }
 
 /** Asked for by applications that want to know of whoever acts for somebody; registered ones may. */
@@ -17,14 +17,9 @@ const scope = 'openid profile email offline_access'
 
 /** What OpenID Connect calls `initiate_login_uri`; the library takes that on https only, which a developer's machine has not. */
 export const actingEntryMetadata = 'acting_entry'
+export const actingAppMetadata = 'acting_application'
 
-const confidential = ({
-  id,
-  secret,
-  redirectUri,
-  afterSignOut,
-  actingEntry,
-}: Registration): ClientMetadata => ({
+const confidential = ({ id, secret, redirectUri, afterSignOut, acting }: Registration): ClientMetadata => ({
   client_id: id,
   client_secret: secret,
   redirect_uris: [redirectUri],
@@ -33,7 +28,13 @@ const confidential = ({
   response_types: ['code'],
   token_endpoint_auth_method: 'client_secret_basic',
   id_token_signed_response_alg: 'ES256',
-  ...(actingEntry ? { scope: `${scope} ${actingScope}`, [actingEntryMetadata]: actingEntry } : { scope }),
+  ...(acting
+    ? {
+        scope: `${scope} ${actingScope}`,
+        [actingEntryMetadata]: acting.entry,
+        [actingAppMetadata]: acting.appCode,
+      }
+    : { scope }),
 })
 
 /** The applications that may sign people in here. All of them are the company's own; nobody else can register. */
@@ -48,7 +49,7 @@ export function registeredClients({ portalClient, portalUrl, demo }: ProviderCon
         secret,
         redirectUri: `${url}/callback`,
         afterSignOut: `${url}/`,
-        actingEntry: `${url}/acting`,
+        acting: { entry: `${url}/acting`, appCode: 'expenses' },
       }),
     )
   }

@@ -70,6 +70,7 @@ export type ProviderTables = {
     agent_no: string
     principal_no: string
     client_id: string
+    app_code: string
     delegation_id: string
     org_code: string
     role_no: string

@@ -13,7 +13,7 @@ import {
 import type pg from 'pg'
 import { accountApi, accountPath } from './account-api.ts'
 import { actingBy, actingClaims, grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
-import { actingEntryMetadata, actingScope, registeredClients } from './clients.ts'
+import { actingAppMetadata, actingEntryMetadata, actingScope, registeredClients } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
@@ -120,7 +120,7 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
   return {
     adapter: (kind: string) => createRecordStore(pool, kind),
     clients: registeredClients(config),
-    extraClientMetadata: { properties: [actingEntryMetadata] },
+    extraClientMetadata: { properties: [actingEntryMetadata, actingAppMetadata] },
     clientAuthMethods: ['client_secret_basic'],
     jwks: { keys: keys.map(({ kid, privateJwk }) => ({ ...privateJwk, kid, alg: 'ES256', use: 'sig' })) },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },

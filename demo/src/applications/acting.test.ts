@@ -27,6 +27,7 @@ async function signedIn(account = agent): Promise<{ browser: Browser; ticket: Ti
   const ask = accountApi(world.issuer, { token: tokens.access_token, address: '203.0.113.7' })
   const { body } = await ask('/acting/ticket', {
     client_id: 'iambiz-demo',
+    app_code: 'expenses',
     principal_no: principal,
     delegation_id: 'd1',
     org_code: 'CC-EAST',

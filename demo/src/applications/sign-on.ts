@@ -38,13 +38,20 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 const millis = (seconds: unknown): number => (typeof seconds === 'number' ? seconds * 1000 : 0)
 
-/** Who acts, as the ID token says; throws where it says what was not asked for, or leaves out what was. */
-function agentIn({ act, delegation, exp }: Record<string, unknown>, acting: boolean): Agent | null {
+/**
+ * Who acts, as the ID token says; throws where it says what was not asked for, leaves out what was, or is for another
+ * application than the browser was sent to.
+ */
+function agentIn(
+  { act, delegation, exp }: Record<string, unknown>,
+  { acting, code }: Pick<SignOn, 'acting' | 'code'>,
+): Agent | null {
   if (!acting && act === undefined) return null
   const { sub, name, name_en } = (act ?? {}) as Record<string, unknown>
   const userNo = text(sub)
   if (!acting || userNo === null) throw new SignOnRefused('somebody else signed on than was meant')
-  const { ends_at } = (delegation ?? {}) as Record<string, unknown>
+  const { ends_at, app_code } = (delegation ?? {}) as Record<string, unknown>
+  if (app_code !== code) throw new SignOnRefused('the delegation is for another application')
   return { userNo, name: text(name), nameEn: text(name_en), endsAt: millis(ends_at), until: millis(exp) }
 }
 
@@ -138,7 +145,7 @@ export function createSignOnClient({ issuer, clientSecret, redirectUri, now }: S
         const person = config.serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {}
-        const agent = agentIn(claims, signOn.acting)
+        const agent = agentIn(claims, signOn)
         return toVisitor({ claims: { ...person, ...claims }, agent }, issuer, now())
       }),
   }

@@ -14,7 +14,10 @@ let delegation: string
 beforeAll(async () => {
   world = await delegationWorld()
   const application = (client_id: string | null) =>
-    world.given.application({ name_zh: '报销', home_url: homeUrl, client_id })
+    world.given.application({
+      ...{ name_zh: '报销', home_url: homeUrl, client_id },
+      app_code: client_id ?? 'plain',
+    })
   apps = { told: await application('expenses'), plain: await application(null) }
   for (const app of Object.values(apps)) await world.given.grant(app, { role: 'lead' })
   const { account } = world.provider.faults
@@ -64,6 +67,7 @@ describe('opening an application', () => {
       sub: me.userNo,
       form: {
         client_id: 'expenses',
+        app_code: 'expenses',
         principal_no: of.userNo,
         delegation_id: delegation,
         org_code: 'sales',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountAnswer } from '#server/platform/account-answer.ts'
 import type { Acting, Actor } from '#server/platform/actor.ts'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import { givenContext } from '#server/testing/given.ts'
 import { launchApp } from './service.ts'
 
@@ -38,7 +39,7 @@ beforeEach(async () => {
 })
 
 async function granted(row: Parameters<FeatureWorld['given']['application']>[0] = {}) {
-  const appId = await world.given.application({ home_url: homeUrl, client_id: 'expenses', ...row })
+  const appId = await world.given.application({ home_url: homeUrl, client_id: fresh('expenses'), ...row })
   await world.given.grant(appId, { role: actor.selection?.roleNo ?? '' })
   return appId
 }
@@ -66,7 +67,7 @@ const openings = async () =>
 
 describe('while acting', () => {
   test('[DEL-02] the application begins with a ticket of the provider for both people', async () => {
-    const { url } = await launch(await granted())
+    const { url } = await launch(await granted({ app_code: 'expenses', client_id: 'expenses' }))
     const { origin, pathname, searchParams } = new URL(url)
     expect(origin + pathname).toBe('https://expenses.example.com/acting')
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -82,6 +83,7 @@ describe('while acting', () => {
           token: `token of ${actor.sessionId}`,
           address: '203.0.113.7',
           client_id: 'expenses',
+          app_code: 'expenses',
           principal_no: actor.acting?.principalNo,
           delegation_id: actor.acting?.delegationId,
           org_code: actor.selection?.orgCode,

@@ -5,7 +5,7 @@ import type { LaunchDeps } from './deps.ts'
 
 const ticketAnswer = z.object({ issuer: z.string(), initiate_login_uri: z.url(), login_hint: z.string() })
 
-type Opened = { clientId: string; homeUrl: string }
+type Opened = { clientId: string; appCode: string; homeUrl: string }
 
 /**
  * The address at which an application begins a sign-on of both people, the agent and the principal (OpenID Connect Core 4);
@@ -14,13 +14,14 @@ type Opened = { clientId: string; homeUrl: string }
 export async function actingAddress(
   { askAccount, tokenOf }: LaunchDeps,
   { acting, selection, ...actor }: Actor & { acting: Acting; selection: Selection },
-  { clientId, homeUrl }: Opened,
+  { clientId, appCode, homeUrl }: Opened,
   { ip: address }: RequestContext,
 ): Promise<string | null> {
   const answer = await askAccount('/acting/ticket', {
     token: await tokenOf({ ...actor, acting, selection }),
     address,
     client_id: clientId,
+    app_code: appCode,
     principal_no: acting.principalNo,
     delegation_id: acting.delegationId,
     org_code: selection.orgCode,

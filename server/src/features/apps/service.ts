@@ -80,12 +80,13 @@ const isWebAddress = (address: string): boolean =>
 async function addressFor(
   deps: LaunchDeps,
   { acting, selection, ...actor }: Actor,
-  { appId, clientId, homeUrl }: CatalogueApp,
+  { appId, appCode, clientId, homeUrl }: CatalogueApp,
   context: RequestContext,
 ): Promise<string> {
   if (!homeUrl || !isWebAddress(homeUrl)) return fail('app.no-address')
   if (!acting || !selection || clientId === null) return homeUrl
-  const address = await actingAddress(deps, { ...actor, acting, selection }, { clientId, homeUrl }, context)
+  const opened = { clientId, appCode, homeUrl }
+  const address = await actingAddress(deps, { ...actor, acting, selection }, opened, context)
   if (address === null) return homeUrl
   // The provider may have heard that the delegation is over before it made the ticket, which would outlive it then.
   const present = await deps.presentActing({ userNo: actor.userNo, acting }, context.now)
