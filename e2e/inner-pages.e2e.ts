@@ -164,7 +164,8 @@ const reportFault = ({ page, language }: Person) =>
 
 /** The portal's page with another address for the application that is a page of the portal. */
 async function leadInnerAppTo({ page, portal }: Person, path: string): Promise<void> {
-  await page.route(`${portal}/iambiz/home`, async (route: Route) => {
+  // Also of the page that is loaded again for a newer policy.
+  await page.route(`${portal}/iambiz/**`, async (route: Route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll(
       `${portal}/iambiz/home/zone/doubleCarbon`,
@@ -451,23 +452,38 @@ describe.each(inTurn(languages))('an application in a frame, in %s', (language) 
     expect(page.url()).toBe(homeOf(person))
   })
 
-  test('that the page’s policy keeps out says so, with another way', async ({ newPerson }) => {
-    const person = await newPerson({ language })
-    const { page, portal } = person
-    person.expectFault(/frame-src|Framing/)
-    await signInToHome(person, 'staff')
-    await page.route(`${portal}/iambiz/home`, async (route) => {
+  /** Pages at these addresses get a policy that keeps every frame out. */
+  const keepFramesOut = (page: Page, addresses: string) =>
+    page.route(addresses, async (route) => {
       const response = await route.fetch()
       const headers = response.headers()
       const policy = headers['content-security-policy']?.replace(/frame-src [^;]*/, "frame-src 'none'") ?? ''
       await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
     })
+
+  test('that the page’s policy keeps out says so, with another way', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page, portal } = person
+    person.expectFault(/frame-src|Framing/)
+    await signInToHome(person, 'staff')
+    await keepFramesOut(page, `${portal}/iambiz/**`)
     await page.reload()
     await directory(person).getByRole('link', { name }).click()
     await page.getByRole('alert').getByText(text.refused(name)).waitFor()
     await eventually(() =>
       page.getByRole('alert').getByRole('button', { name: text.openInTab }).isVisible(),
     ).toBe(true)
+  })
+
+  test('that was granted after the page was loaded opens, as the page loads again', async ({ newPerson }) => {
+    const person = await newPerson({ language })
+    const { page, portal, words } = person
+    person.expectFault(/frame-src|Framing/)
+    await signInToHome(person, 'staff')
+    await keepFramesOut(page, `${portal}/iambiz/home`)
+    await page.reload()
+    await directory(person).getByRole('link', { name }).click()
+    await page.frameLocator('iframe').getByText(words.signedInThere).waitFor()
   })
 
   test('that does not answer says so after a while', async ({ newPerson }) => {

@@ -113,12 +113,13 @@ function toSimulator({ portal, demo }: Plan['addresses']): Environment {
 }
 
 /** What the demo is called, and shows, where the environment says nothing else; a real deployment names its own. */
-function demoSettings(env: Environment): Environment {
+function demoSettings(env: Environment, { demo }: Plan['addresses']): Environment {
   const settings = {
     COMPANY_NAME_ZH: demoCompany.zh,
     COMPANY_NAME_EN: demoCompany.en,
     MAIL_DOMAINS: demoMailDomain,
     ENVIRONMENTS: 'prod,fat,dev',
+    LAUNCH_ORIGINS: demo,
     // One language of a real service desk is better than the other one of this.
     ...(env.SERVICE_DESK_ZH || env.SERVICE_DESK_EN
       ? null
@@ -143,7 +144,7 @@ export function roleEnvironment(
     ...(plan.accountsAreSimulated ? toSimulator(plan.addresses) : null),
     ...given(env),
     ...secrets,
-    ...(plan.demo ? demoSettings(env) : null),
+    ...(plan.demo ? demoSettings(env, plan.addresses) : null),
     ...(env.SECURITY_EVENTS_URL
       ? null
       : { SECURITY_EVENTS_URL: `${plan.addresses.portal}/api/iam-portal/auth/securityEvent` }),

@@ -210,6 +210,11 @@ export const settings = {
     'Company domain of the token cookies, such as example.com. Absent: host-only cookies.',
   ),
   WEB_ORIGINS: given(origins, '', 'Further origins that may call the API with cookies, separated by commas.'),
+  LAUNCH_ORIGINS: given(
+    origins,
+    '',
+    'Origins whose applications may open in the portal’s own tab or within its page, separated by commas. Applications elsewhere open in a new tab. `npm start`: the demo.',
+  ),
   EMBEDDING_PARENTS: given(
     origins,
     '',

@@ -206,8 +206,9 @@ export const appAdministration = endpoints({
   },
   'POST /iam-authority/v1/admin/app/saveOrUpdate': {
     access,
+    guarded: { clientId: 'super-manager' },
     about:
-      'Adds an application, as a draft that nobody sees unless said otherwise, or changes the one with this id, which needs the revision that was read.',
+      'Adds an application, as a draft that nobody sees unless said otherwise, or changes the one with this id, which needs the revision that was read. A client ID belongs to one application.',
     body: z.strictObject({
       id: z.uuid().optional(),
       revision: revision.optional(),
@@ -318,7 +319,8 @@ export const appAdministration = endpoints({
   },
   'GET /iam-authority/v1/admin/app/choices': {
     access,
-    about: 'The business systems, organizations and roles that an application can belong or be granted to.',
+    about:
+      'The business systems, organizations and roles that an application can belong or be granted to, and the sites whose applications may open in the portal’s own tab or within its page.',
     data: z.object({
       systems: z.array(z.object({ systemCode: z.string(), systemName: z.string() })),
       /** Each after the one above it. */
@@ -331,6 +333,7 @@ export const appAdministration = endpoints({
         }),
       ),
       roles: z.array(z.object({ roleNo: z.string(), roleName: z.string(), changeable: z.boolean() })),
+      launchOrigins: z.array(z.string()),
     }),
   },
   'POST /iam-authority/v1/admin/category/list': {
@@ -375,6 +378,12 @@ export const appAdministrationFailures = failures({
     zh: '该编码已被使用',
     en: 'This code is in use already.',
   },
+  'managed-app.client-taken': {
+    code: 8001,
+    status: 409,
+    zh: '该客户端编号已属于其他应用',
+    en: 'This client ID belongs to another application.',
+  },
   'managed-app.in-use': {
     code: 8002,
     status: 409,
@@ -384,8 +393,14 @@ export const appAdministrationFailures = failures({
   'managed-app.address': {
     code: 422,
     status: 422,
-    zh: '请填写以 http:// 或 https:// 开头的完整地址，不含账号密码',
-    en: 'Enter a whole address beginning with http:// or https://, without a user name or password.',
+    zh: '请填写以 http:// 或 https:// 开头的完整地址，不含账号密码、空格和花括号等占位符',
+    en: 'Enter a full address starting with http:// or https://, without a user name, password, spaces, or placeholders in braces.',
+  },
+  'managed-app.origin': {
+    code: 422,
+    status: 422,
+    zh: '该网站不能在门户内或当前标签页打开，请选择「新标签页」，或请运维人员把网站加入允许清单',
+    en: 'This site can’t open inside the portal or in its tab. Choose “New tab”, or ask your operator to allow the site.',
   },
   'managed-app.address-online': {
     code: 422,

@@ -51,6 +51,11 @@ export type Endpoint<P extends Parts = Parts> = P & {
    * `second-factor` has to be by a one-time code or a recovery code.
    */
   stepUp?: StepUpDemand
+  /**
+   * Fields of the body that decide about more than the record: who may change each of them, always after a step-up. Left as they are
+   * they ask for neither.
+   */
+  guarded?: Readonly<Record<string, Access>>
   /** A GET that changes something: it is guarded as if it were a POST. */
   changes?: true
   /** What a value of the query asks for beside `access`: parameter, value, right. */

@@ -352,6 +352,7 @@ const grantHandlers = {
       ...(parent ? { parentCode: parent } : {}),
     })),
     roles: roles.map((role) => ({ roleNo: role.no, roleName: role[lang], changeable: true })),
+    launchOrigins: [],
   }),
 } satisfies Handlers
 

@@ -14,7 +14,6 @@ import { mayReadAnnouncement } from '#server/features/announcements/open.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { appAdministrationRoutes } from '#server/features/app-administration/routes.ts'
 import type { LaunchDeps } from '#server/features/apps/deps.ts'
-import { framedOrigins } from '#server/features/apps/framed-origins.ts'
 import { putGrants, removeGrants } from '#server/features/apps/grant-store.ts'
 import { appRoutes } from '#server/features/apps/routes.ts'
 import { createIdentifySystem } from '#server/features/business-systems/identify.ts'
@@ -126,12 +125,12 @@ const readDomainsOf =
 
 function homeDeps(
   session: SessionDeps,
-  { config: { mail }, database: { kept } }: Process,
+  { config: { mail, launchOrigins }, database: { kept } }: Process,
 ): HomeDeps & FeatureDeps {
   const { db, pool, reader, readRights, wireTime } = session
   const post = posting({ held: mail.server === undefined })
-  const base = { db, kept, pool, reader, readRights, wireTime, post, readDomains: readDomainsOf(session) }
-  return { session, ...featureDeps(base) }
+  const base = { db, kept, pool, reader, readRights, wireTime, post, launchOrigins }
+  return { session, ...featureDeps({ ...base, readDomains: readDomainsOf(session) }) }
 }
 
 /** What editors write is mailed by another feature. */
@@ -278,7 +277,12 @@ function featureRoutes(
   homeRoutes(serve, home)
   const { askAccount, tokenOf } = credentials
   appRoutes(serve, { ...home.apps, askAccount, tokenOf, presentActing: presentActingWith(session) })
-  appAdministrationRoutes(serve, { ...session, putGrants, removeGrants })
+  appAdministrationRoutes(serve, {
+    ...session,
+    ...{ putGrants, removeGrants },
+    launchOrigins: config.launchOrigins,
+    ownClientId: config.provider.clientId,
+  })
   accessRequestRoutes(serve, home.accessRequests)
   announcementRoutes(serve, home.announcements)
   announcementMaintenanceRoutes(serve, maintenanceDeps(contents, session, home))
@@ -369,7 +373,7 @@ export function buildApp(
       web,
       config: pageConfig(config, clock.now()),
       settings: pageSettings(session, config),
-      framedApplications: () => framedOrigins(session.db, home.readCatalogue, ownAddresses(config)),
+      framedApplications: (actor) => home.framedOrigins(actor, ownAddresses(config)),
       home: (found, context) => homeData(home, found, context),
       homeRead: home.homeRead,
       words: keepWords({ ...session, keptDb: process.database.kept }, ownSystem),

@@ -17,8 +17,9 @@ import { announcedWindows } from '#server/features/announcements/maintenance.ts'
 import { keepReadMarks, type MarksOf } from '#server/features/announcements/read-marks.ts'
 import { keepReleased } from '#server/features/announcements/released.ts'
 import { findReadMarks, markReminded } from '#server/features/announcements/store.ts'
-import { keepCatalogue, type ReadCatalogue } from '#server/features/apps/catalogue.ts'
+import { keepCatalogue } from '#server/features/apps/catalogue.ts'
 import type { AppDeps, PersonalView } from '#server/features/apps/deps.ts'
+import { type FramedOrigins, framedOriginsWith } from '#server/features/apps/framed-origins.ts'
 import { grantToPerson } from '#server/features/apps/grant-store.ts'
 import { findPersonGrants } from '#server/features/apps/store.ts'
 import { keepVisibleApps, type ReadVisibleApps } from '#server/features/apps/visible-apps.ts'
@@ -49,6 +50,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { mappedRead, type PersonRead, readPerson } from '#server/platform/db/person-reports.ts'
 import { keepSiteNames, type ReadSiteNames } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import type { LaunchOrigins } from '#server/platform/launch-address.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -63,6 +65,7 @@ export type FeatureBase = {
   readRights: ReadRights
   wireTime: WireTime
   post: Post
+  launchOrigins: LaunchOrigins
   /** Of the company's addresses, in lower case. */
   readDomains: () => Promise<readonly string[]>
 }
@@ -81,7 +84,8 @@ export type ReadHome = (
 }>
 
 export type FeatureDeps = {
-  readCatalogue: ReadCatalogue
+  /** Origins that the page of a person may frame. */
+  framedOrigins: FramedOrigins
   homeRead: PersonRead<ReadHome>
   apps: AppDeps
   accessRequests: AccessRequestDeps
@@ -264,7 +268,7 @@ const unnamed = { appCode: '', name: { zh: '', en: '' } }
 export function featureDeps(base: FeatureBase): FeatureDeps {
   const { db, kept, pool, reader, readRights, wireTime, post } = base
   const announcementMails = announcementMailsWith(base)
-  const readCatalogue = keepCatalogue(kept)
+  const readCatalogue = keepCatalogue(kept, base.launchOrigins)
   const visibleApps = keepVisibleApps(readRights, readCatalogue, (userNo) => findPersonGrants(pool, userNo))
   const released = keepReleased(kept)
   const readLibrary = keepToolLibrary(kept)
@@ -310,7 +314,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     chosenBy: (actor) => readPersonalConfig(preferences, actor),
   }
   return {
-    readCatalogue,
+    framedOrigins: framedOriginsWith(visibleApps, (userNo) => findPersonGrants(pool, userNo)),
     homeRead,
     apps,
     accessRequests: accessRequestsWith(apps, post),

@@ -57,7 +57,8 @@ export type PageDeps = {
   config: PageConfig
   /** What administrators may change of it; as it was at the last look where the database is away. */
   settings: ReadPageSettings
-  framedApplications: () => Promise<readonly string[]>
+  /** Origins that the page of this person may frame. */
+  framedApplications: (actor: Actor) => Promise<readonly string[]>
   homeRead: PersonRead<ReadHome>
   home: (
     found: { actor: Actor; personal: ReadHome },
@@ -96,7 +97,7 @@ function chosenLanguage({ cookies: { lang } }: FastifyRequest): Language | undef
   return lang === 'zh' || lang === 'en' ? lang : undefined
 }
 
-type SignedIn = { home: WrittenJson<HomeData>; expiresIn: number; lang: Language; rightsVersion: string }
+type SignedIn = { actor: Actor; home: WrittenJson<HomeData>; expiresIn: number; lang: Language }
 
 /** The data of home for a signed-in browser, `null` for anybody else, and `unknown` where nobody can tell now. */
 async function signedInHome(
@@ -115,8 +116,8 @@ async function signedInHome(
     // In a browser without a choice the person's own counts, which was made on another device.
     const lang = chosenLanguage(request) ?? (await deps.storedLanguage(found.actor))
     const home = await deps.home(found, { ...context, lang })
-    const rightsVersion = found.actor.versions.rights
-    return { home, expiresIn: secondsUntil(found.accessExpiresAt, context.now), lang, rightsVersion }
+    const { actor, accessExpiresAt } = found
+    return { actor, home, expiresIn: secondsUntil(accessExpiresAt, context.now), lang }
   } catch (error) {
     if (error instanceof Failure) return null
     // The page itself still loads; its first call says what is wrong, or works again.
@@ -157,7 +158,7 @@ async function wordsInForce(
 ): Promise<Words> {
   if (found === 'unknown') return undefined
   try {
-    return await deps.words(found?.rightsVersion)
+    return await deps.words(found?.actor.versions.rights)
   } catch (error) {
     request.log.warn({ err: error }, 'the published words could not be read for the page')
     return undefined
@@ -195,6 +196,10 @@ const filledIn = (template: string, { lang, boot, nonce, drawn: { root, look } }
     .replace('<!--boot-->', () => `<script type="application/json" id="boot">${boot}</script>`)
     .replace(emptyRoot, () => root)
 
+/** Strangers frame nothing; nor does anybody without the database, until the page is loaded again. */
+const framedOriginsFor = async (deps: PageDeps, signedIn: SignedIn | null): Promise<readonly string[]> =>
+  signedIn ? deps.framedApplications(signedIn.actor).catch(() => []) : []
+
 /** The application's page for every address below /iambiz, and its files. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const { template, build } = deps.web
@@ -216,9 +221,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     }
     const signedIn = found === 'unknown' ? null : found
     const lang = signedIn?.lang ?? context.lang
-    const [{ companyName, serviceDesk, embeddingParents }, words] = await Promise.all([
+    const [{ companyName, serviceDesk, embeddingParents }, words, framedApplications] = await Promise.all([
       deps.settings(),
       wordsInForce(deps, request, found),
+      framedOriginsFor(deps, signedIn),
     ])
     const isSensitive = isSensitiveScreen(`/${(request.params as { '*': string })['*']}`)
     const nonce = randomBytes(16).toString('base64')
@@ -243,8 +249,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
         'content-security-policy': pagePolicy({
           nonce,
           apiOrigins: Object.values(deps.config.apiHosts),
-          // Without the database the page still loads, and frames nothing until it is loaded again.
-          framedApplications: await deps.framedApplications().catch(() => []),
+          framedApplications,
           parents: embeddingParents,
           isSensitive,
         }),

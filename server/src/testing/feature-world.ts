@@ -18,7 +18,11 @@ export type FeatureWorld = HomeDeps & {
 }
 
 /** The features on a database of their own, without HTTP. */
-export async function featureWorld(): Promise<FeatureWorld> {
+export async function featureWorld({
+  launchOrigins = [],
+}: {
+  launchOrigins?: readonly string[]
+} = {}): Promise<FeatureWorld> {
   const { db, kept, pool, reader, close } = await testDatabase()
   const given = givenIn(db)
   const base = { db, pool, reader, readRights: keepRights(db), wireTime: wireTimeIn('Asia/Shanghai') }
@@ -26,6 +30,7 @@ export async function featureWorld(): Promise<FeatureWorld> {
     ...featureDeps({
       ...base,
       kept,
+      launchOrigins: new Set(launchOrigins),
       post: posting({ held: false }),
       readDomains: async () => ['chengchuan.example'],
     }),

@@ -12,6 +12,7 @@ type Props = {
   longest: number
   required?: boolean
   disabled?: boolean
+  readOnly?: boolean
   lang?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Api } from '@iambiz/contract/api.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { fresh } from '#server/testing/fresh.ts'
@@ -7,6 +7,8 @@ import { givenIn } from '#server/testing/given.ts'
 import { writeLog } from '#server/testing/login-log-rows.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { startPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
+
+const listedOrigin = 'https://rooms.example.com'
 
 let world: TestWorld
 let boss: Browser
@@ -24,8 +26,12 @@ const admin = <N extends Name<Admin>>(name: N) => `POST /iam-authority/v1/admin/
 const available = 'POST /iam-portal/v1/portal/availableApp'
 
 beforeAll(async () => {
-  world = await testPortal()
+  world = await testPortal({ LAUNCH_ORIGINS: listedOrigin })
   await foundCompany(db())
+  world.provider.faults.account = async (call, form) =>
+    call === '/password/verify' && form.get('password') === 'right'
+      ? { status: 200, body: { proof: 'proof', expires_in: 300 } }
+      : { status: 404, body: { error: 'not_found' } }
   ownSystem = await given().system({ system_code: 'finance' })
   foreignSystem = await given().system({ system_code: 'hr' })
   category = await given().category({ category_code: 'office' })
@@ -38,6 +44,15 @@ beforeAll(async () => {
   await manager.signIn(world.provider, { sub: 'manager' })
 })
 afterAll(() => world.stop())
+
+/** The header of a step-up by password. */
+async function stepUp(browser: Browser) {
+  await db().deleteFrom('rate_counter').execute()
+  const { envelope } = await browser.call('POST /iam-portal/auth/stepUp', {
+    body: { method: 'password', value: 'right' },
+  })
+  return { 'pwd-ticket': envelope.data.pwdTicket }
+}
 
 const written = (more: object = {}) => ({
   appCode: fresh('app'),
@@ -132,6 +147,10 @@ test.each([
   ['//example.com', 'no protocol'],
   ['https://', 'no host'],
   ['ftp://example.com/', 'another protocol'],
+  ['https://example.com/#{token}', 'a placeholder in the fragment'],
+  ['https://example.com/?t={{token}}', 'a placeholder in the query'],
+  ['https://example.com/a b', 'a space'],
+  ['https:\\\\example.com\\', 'backslashes'],
 ])('the address %s is refused: %s', async (homeUrl) => {
   await expectChanges(db(), [], async () => {
     const { status, envelope } = await boss.call(admin('app/saveOrUpdate'), { body: written({ homeUrl }) })
@@ -146,6 +165,77 @@ test('a code that is in use is refused with 8001, also in the same moment', asyn
   expect(answers.map(({ envelope }) => envelope.code).toSorted()).toEqual([200, 8001])
   const refused = answers.find(({ envelope }) => envelope.code === 8001)
   expect(refused?.envelope.data).toMatchObject({ fields: [{ field: 'appCode' }] })
+})
+
+describe('opening in place of the portal’s page or within it', () => {
+  const saveOpening = (openMode: string, homeUrl: string) =>
+    manager.call(admin('app/saveOrUpdate'), { body: written({ openMode, homeUrl }) })
+
+  test.each(['self', 'frame'])('%s is for sites that the deployment lists', async (openMode) => {
+    expect((await saveOpening(openMode, `${listedOrigin}/start`)).status).toBe(200)
+    for (const homeUrl of [
+      'https://evil.test/login',
+      `${listedOrigin}.evil.test/`,
+      `${listedOrigin}:8443/`,
+      listedOrigin.replace('https:', 'http:'),
+    ])
+      await expectChanges(db(), [], async () => {
+        const refused = await saveOpening(openMode, homeUrl)
+        expect(refused.status).toBe(422)
+        expect(refused.envelope.data).toMatchObject({ fields: [{ field: 'openMode' }] })
+      })
+  })
+
+  test('a new tab is for any site, and what was stored under former rules stays until it is changed', async () => {
+    expect((await saveOpening('blank', 'https://anywhere.test/')).status).toBe(200)
+    const kept = { homeUrl: 'https://former.test/', openMode: 'frame' as const }
+    const appCode = fresh('app')
+    const id = await existing({ app_code: appCode, home_url: kept.homeUrl, open_mode: kept.openMode })
+    const change = (more: object) =>
+      manager.call(admin('app/saveOrUpdate'), {
+        body: { id, revision: 1, ...written({ appCode, ...kept, ...more }) },
+      })
+    expect((await change({ nameEn: 'Renamed' })).status).toBe(200)
+    const moved = { revision: 2, homeUrl: 'https://former.test/other' }
+    expect((await change(moved)).status).toBe(422)
+  })
+})
+
+describe('the client of an application', () => {
+  const save = async (browser: Browser, more: object, stepsUp = true) =>
+    browser.call(admin('app/saveOrUpdate'), {
+      body: written(more),
+      headers: stepsUp ? await stepUp(browser) : {},
+    })
+
+  test('is given by super managers after a step-up alone, and stays where others change the rest', async () => {
+    const clientId = fresh('client')
+    const appCode = fresh('app')
+    await expectChanges(db(), ['audit_record', 'session', 'step_up_ticket'], async () => {
+      expect((await save(manager, { appCode, clientId })).status).toBe(403)
+      expect((await save(boss, { appCode, clientId }, false)).envelope.code).toBe(1009)
+    })
+    const added = await save(boss, { appCode, clientId })
+    expect(added.status).toBe(200)
+    const { id, revision } = added.envelope.data
+    const kept = await save(manager, { id, revision, appCode, clientId, nameEn: 'Renamed' }, false)
+    expect(kept.status).toBe(200)
+    const taken = await save(manager, { id, revision: revision + 1, appCode, clientId: '' })
+    expect(taken.status).toBe(403)
+  })
+
+  test('belongs to one application, and the portal’s own to none', async () => {
+    const clientId = fresh('client')
+    expect((await save(boss, { clientId })).status).toBe(200)
+    for (const taken of [clientId, ` ${clientId}`, 'iambiz-portal']) {
+      const refused = await save(boss, { clientId: taken })
+      expect([refused.status, refused.envelope.code]).toEqual([409, 8001])
+      expect(refused.envelope.data).toMatchObject({ fields: [{ field: 'clientId' }] })
+    }
+    const both = fresh('client')
+    const answers = await Promise.all([save(boss, { clientId: both }), save(boss, { clientId: both })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
 })
 
 test('the portal’s own code, and one that the log knows for another application, are refused with 8001', async () => {

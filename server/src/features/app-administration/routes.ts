@@ -90,8 +90,10 @@ function appRoutes(serve: Serve, deps: AppAdministrationDeps): void {
     return toManaged(row, await hangingOn(db, appId), wireTime)
   })
 
-  serve('POST /iam-authority/v1/admin/app/saveOrUpdate', async ({ body, actor, context }) =>
-    saveApp(deps, actor, context, body),
+  serve(
+    'POST /iam-authority/v1/admin/app/saveOrUpdate',
+    async ({ body: written, authorizeField, actor, context }) =>
+      saveApp(deps, actor, context, { written, authorizeField }),
   )
   serve('POST /iam-authority/v1/admin/app/status', async ({ body, actor, context }) =>
     switchApps(deps, actor, context, body),
@@ -164,6 +166,7 @@ function grantRoutes(serve: Serve, deps: AppAdministrationDeps): void {
           roleName: named(lang, entry),
           changeable: reach.role(entry.roleNo),
         })),
+      launchOrigins: [...deps.launchOrigins].sort(),
     }
   })
 }

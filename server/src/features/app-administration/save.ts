@@ -6,19 +6,34 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
+import { hasPlaceholder, mayOpenSo } from '#server/platform/launch-address.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { isAddress } from '#server/platform/web-address.ts'
 import type { AppAdministrationDeps } from './deps.ts'
 import type { SystemScope } from './reports.ts'
 import { manages, requireManaged, scopeOf } from './scope.ts'
-import { type AppRow, insertApp, instant, isCodeTaken, lockApps, referencesOf, updateApp } from './store.ts'
+import {
+  type AppRow,
+  clientOf,
+  hasClient,
+  insertApp,
+  instant,
+  isCodeTaken,
+  lockApps,
+  referencesOf,
+  updateApp,
+} from './store.ts'
 
 type Written = ReceivedOf<(typeof appAdministration)['POST /iam-authority/v1/admin/app/saveOrUpdate']>['body']
 
+type AuthorizeField = (field: 'clientId') => Promise<void>
+
 type Fault =
   | 'managed-app.code-taken'
+  | 'managed-app.client-taken'
   | 'managed-app.address'
+  | 'managed-app.origin'
   | 'managed-app.address-online'
   | 'managed-app.no-system'
   | 'managed-app.no-category'
@@ -87,19 +102,50 @@ const columnsOf = (written: Written) => ({
   maintenance_notice_en: written.maintenanceNoticeEn || null,
 })
 
-function checkAlone(written: Written, context: RequestContext): void {
-  const { homeUrl, maintenanceFrom, maintenanceTo } = written
-  if (homeUrl && !isAddress(homeUrl)) refuse('managed-app.address', 'homeUrl', context)
+type Rights = {
+  scope: SystemScope
+  /** The client, which asks for more than the rest, was found to be another one and may be changed. */
+  changesClient: boolean
+}
+
+type Judging = Rights & { before: AppRow | undefined; context: RequestContext }
+
+function checkAlone({ maintenanceFrom, maintenanceTo }: Written, context: RequestContext): void {
   // Wire times sort as text.
   if (maintenanceFrom && maintenanceTo && maintenanceTo <= maintenanceFrom)
     refuse('managed-app.window', 'maintenanceTo', context)
+}
+
+/** An address that was taken before today's rules stays until it is changed. */
+function checkAddress(
+  { launchOrigins }: AppAdministrationDeps,
+  { homeUrl, openMode }: Written,
+  { before, context }: Judging,
+): void {
+  if (homeUrl === (before?.home_url ?? '') && openMode === (before?.open_mode ?? 'blank')) return
+  if (homeUrl && (!isAddress(homeUrl) || hasPlaceholder(homeUrl)))
+    refuse('managed-app.address', 'homeUrl', context)
+  if (!mayOpenSo(openMode, homeUrl, launchOrigins)) refuse('managed-app.origin', 'openMode', context)
+}
+
+/** A client signs people on, also those who act for others, so it belongs to one application. */
+async function checkClient(
+  trx: Db,
+  { ownClientId }: AppAdministrationDeps,
+  { clientId }: Written,
+  { changesClient, before, context }: Judging,
+): Promise<void> {
+  if (clientId === (before?.client_id ?? '')) return
+  if (!changesClient) fail('resource.changed')
+  if (clientId === ownClientId || (await hasClient(trx, clientId)))
+    refuse('managed-app.client-taken', 'clientId', context)
 }
 
 /** Who owned it stays the owner also after leaving; nobody else who has left becomes one. */
 async function checkReferences(
   trx: Db,
   written: Written,
-  { scope, before, context }: { scope: SystemScope; before: AppRow | undefined; context: RequestContext },
+  { scope, before, context }: Judging,
 ): Promise<void> {
   const found = await referencesOf(trx, written)
   const isNewSystem = written.systemCode !== before?.system_code
@@ -118,14 +164,18 @@ async function checkReferences(
 
 async function write(
   trx: Db,
+  deps: AppAdministrationDeps,
   written: Written,
-  { scope, context }: { scope: SystemScope; context: RequestContext },
+  { context, ...rights }: Rights & { context: RequestContext },
 ): Promise<{ id: string; revision: number; before: AppRow | undefined }> {
   const { id, revision, status } = written
   const [before] = id === undefined ? [] : await lockApps(trx, [id])
   if (id !== undefined && !before) fail('resource.not-found')
   if (before && before.revision !== revision) fail('resource.changed')
-  await checkReferences(trx, written, { scope, before, context })
+  const judging = { ...rights, before, context }
+  checkAddress(deps, written, judging)
+  await checkReferences(trx, written, judging)
+  await checkClient(trx, deps, written, judging)
   const columns = columnsOf(written)
   if (before) {
     const changed = { ...columns, ...(status === undefined ? {} : { status }) }
@@ -149,30 +199,36 @@ async function keepIcon(
   await releaseFiles(trx, appId, { purpose, except: fileIds })
 }
 
-/** Another administrator took the same code in this moment. */
+/** Another administrator took the same code or client in this moment. */
 function refuseTaken(error: unknown, context: RequestContext): never {
-  const { code, table } = error as { code?: string; table?: string }
+  const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string }
+  if (code === '23505' && constraint === 'application_client_id')
+    refuse('managed-app.client-taken', 'clientId', context)
   if (code === '23505' && table === 'application_code') refuse('managed-app.code-taken', 'appCode', context)
   throw error
 }
 
 /** Adds an application, or changes the one with this id; returns its id and revision. */
 export async function saveApp(
-  { db }: AppAdministrationDeps,
+  deps: AppAdministrationDeps,
   actor: Actor,
   context: RequestContext,
-  written: Written,
+  { written, authorizeField }: { written: Written; authorizeField: AuthorizeField },
 ): Promise<{ id: string; revision: number }> {
+  const { db } = deps
   const { id } = written
   const scope =
     id === undefined
       ? await scopeOf(db, actor)
       : await requireManaged(db, actor, context, { appId: id, action: 'application.update' })
   checkAlone(written, context)
+  // Before the transaction, as a step-up is looked up over a connection of its own.
+  const changesClient = written.clientId !== ((id && (await clientOf(db, id))) ?? '')
+  if (changesClient) await authorizeField('clientId')
   return transact(db, async (trx) => {
-    const { before, ...saved } = await write(trx, written, { scope, context }).catch((error: unknown) =>
-      refuseTaken(error, context),
-    )
+    const { before, ...saved } = await write(trx, deps, written, {
+      ...{ scope, changesClient, context },
+    }).catch((error: unknown) => refuseTaken(error, context))
     await keepIcon(trx, saved.id, written, { actor, context })
     const [after] = await lockApps(trx, [saved.id])
     await recordChange(trx, context, actor, {

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { wordsOf } from '#server/platform/failure.ts'
 import { type WrittenJson, writtenBeginning, writtenJson } from '#server/platform/http/written-json.ts'
 import { kept } from '#server/platform/kept.ts'
+import { type LaunchOrigins, mayOpenSo } from '#server/platform/launch-address.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 import { type ApplicationRow, applicationRows } from './reports.ts'
@@ -164,7 +165,11 @@ function grantsBySubject(rows: readonly GrantRow[]): ReadonlyMap<string, readonl
   return bySubject
 }
 
-async function loadCatalogue(db: Db): Promise<Catalogue> {
+/** An application at an origin that is not listed any more opens in a tab of its own. */
+const opened = (row: ApplicationRow, launchOrigins: LaunchOrigins): ApplicationRow =>
+  mayOpenSo(row.open_mode, row.home_url, launchOrigins) ? row : { ...row, open_mode: 'blank' }
+
+async function loadCatalogue(db: Db, launchOrigins: LaunchOrigins): Promise<Catalogue> {
   const [categoriesFound, applications, grantsFound] = await Promise.all([
     categoryRows(db),
     applicationRows(db),
@@ -173,7 +178,9 @@ async function loadCatalogue(db: Db): Promise<Catalogue> {
   const categories = categoriesFound.map(toCategory)
   const categoryRank = new Map(categories.map(({ zh }, rank) => [zh.categoryCode, rank]))
   const rankOf = (app: CatalogueApp) => categoryRank.get(app.categoryCode) ?? categories.length
-  const apps = applications.map((row) => toApp(row, categories[categoryRank.get(row.category_code) ?? -1]))
+  const apps = applications
+    .map((row) => opened(row, launchOrigins))
+    .map((row) => toApp(row, categories[categoryRank.get(row.category_code) ?? -1]))
   const grants = grantsBySubject(grantsFound)
   const inOrder = (lang: Language) =>
     apps.toSorted(
@@ -190,4 +197,5 @@ async function loadCatalogue(db: Db): Promise<Catalogue> {
 /** The catalogue at a version; see `kept`. */
 export type ReadCatalogue = (version: string) => Promise<Catalogue>
 
-export const keepCatalogue = (db: Db): ReadCatalogue => kept(() => loadCatalogue(db))
+export const keepCatalogue = (db: Db, launchOrigins: LaunchOrigins): ReadCatalogue =>
+  kept(() => loadCatalogue(db, launchOrigins))

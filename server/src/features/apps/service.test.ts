@@ -10,7 +10,7 @@ import { myPortalApps, readView } from './view.ts'
 let world: FeatureWorld
 let who: Awaited<ReturnType<FeatureWorld['somebody']>>
 beforeAll(async () => {
-  world = await featureWorld()
+  world = await featureWorld({ launchOrigins: ['https://mail.example.com'] })
 })
 afterAll(() => world.close())
 beforeEach(async () => {

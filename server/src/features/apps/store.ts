@@ -106,13 +106,3 @@ export async function replaceUsual(
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
-
-/** The version of the catalogue that the database has now; for what is asked without a person. */
-export async function currentVersion(db: Db): Promise<string> {
-  const { version } = await db
-    .selectFrom('data_version')
-    .select('version')
-    .where('topic', '=', 'applications')
-    .executeTakeFirstOrThrow()
-  return version
-}

@@ -1,5 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import type { Acting, Actor } from '#server/platform/actor.ts'
+import type { Acting, Actor, Selection } from '#server/platform/actor.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
 import { ancestry, type ReadRights } from '#server/platform/rights.ts'
 import type { Catalogue, CatalogueApp, ReadCatalogue } from './catalogue.ts'
@@ -33,8 +33,13 @@ function visibleUnder(
   }
 }
 
+/** What decides which applications a person sees, beside the person's own grants. */
+type Viewer = Pick<Actor, 'acting' | 'versions'> & {
+  selection: Pick<Selection, 'orgCode' | 'roleNo'> | null
+}
+
 /** The applications visible to the person behind a request, given the person's own grants. */
-export type ReadVisibleApps = (actor: Actor, personGrants: readonly Grant[]) => Promise<VisibleApps>
+export type ReadVisibleApps = (viewer: Viewer, personGrants: readonly Grant[]) => Promise<VisibleApps>
 
 const denialsOf = (grants: readonly Grant[]): Grant[] => grants.filter(({ effect }) => effect === 'deny')
 

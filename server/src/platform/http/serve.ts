@@ -51,7 +51,13 @@ type Received<E extends Endpoint, Personal> = ReceivedOf<E> & {
   context: RequestContext
   request: FastifyRequest
   reply: FastifyReply
-} & (E extends { takes: 'picture' } ? { picture: Buffer } : unknown) &
+} & (E extends { guarded: infer Fields extends object }
+    ? {
+        /** Refuses the change of a guarded field to everybody who may not make it, and to those without a step-up. */
+        authorizeField: (field: keyof Fields & string) => Promise<void>
+      }
+    : unknown) &
+  (E extends { takes: 'picture' } ? { picture: Buffer } : unknown) &
   (E extends { takes: 'file' } ? { file: FileBody } : unknown)
 
 type Answer<E extends Endpoint> = E extends { answers: 'redirect' }
@@ -123,6 +129,27 @@ async function admitTo(
   if (kind) await options.countSearch(actor.userNo, { kind, weight: weightOf(endpoint, request.body) }, now)
 }
 
+/** Authorizes the changes of guarded fields, which the handler alone knows to be changes. */
+function authorizing(
+  options: HttpOptions,
+  { endpoint: { guarded }, path }: { endpoint: Endpoint; path: string },
+  { actor, context }: Entered,
+  request: FastifyRequest,
+) {
+  if (!guarded || !actor || !('userNo' in actor)) return {}
+  return {
+    authorizeField: async (field: string) => {
+      try {
+        admit(actor, guarded[field] ?? fail('access.denied'))
+      } catch (refused) {
+        await options.recordDenial(actor, context, 'access.denied', `${path} ${field}`)
+        throw refused
+      }
+      await options.requireStepUp(actor, header(request, 'pwd-ticket'), { now: context.now, demand: true })
+    },
+  }
+}
+
 /** Counts what could not be seen of a search when it was admitted, because its body came afterwards. */
 async function countRest(
   { countSearch }: HttpOptions,
@@ -171,7 +198,13 @@ export function createServe(options: HttpOptions) {
       const admitted = early.get(request)
       if (admitted) await countRest(options, endpoint, admitted, request.body)
       const entered = admitted ?? (await enter(request, reply))
-      const received = { ...entered, ...receive(endpoint, request, entered.context.lang), request, reply }
+      const received = {
+        ...entered,
+        ...receive(endpoint, request, entered.context.lang),
+        ...authorizing(options, { endpoint, path }, entered, request),
+        request,
+        reply,
+      }
       // The compiler cannot follow the key from the table into the handler; `serve` is where they meet.
       const result = await (handler as (received: unknown) => Promise<unknown>)(received)
       if (options.checksWritten && isWrittenJson(result)) assertFits(endpoint, result)

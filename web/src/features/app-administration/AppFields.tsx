@@ -152,6 +152,7 @@ export function OpeningFields(props: Props) {
   const words = usePhrases(appFormPhrases)
   const field = useField(props)
   const { values, change } = props
+  const mayChangeClient = useSession().signedIn.adminKind === 'super_manager'
   return (
     <fieldset className="app-fields">
       <legend>{words.opening}</legend>
@@ -161,11 +162,16 @@ export function OpeningFields(props: Props) {
         longest={longest.address}
         {...field('homeUrl')}
       />
-      <OpenModeField value={values.openMode} onChange={(openMode) => change({ openMode })} />
+      <OpenModeField
+        value={values.openMode}
+        error={props.faults.openMode}
+        onChange={(openMode) => change({ openMode })}
+      />
       <TextField
         label={words.clientId}
-        hint={words.clientIdHint}
+        hint={mayChangeClient ? words.clientIdHint : words.clientIdOfOthers}
         longest={longest.client}
+        readOnly={!mayChangeClient}
         {...field('clientId')}
       />
     </fieldset>

@@ -1,6 +1,8 @@
 import type { AppOpenMode } from '@iambiz/contract/features/app-administration.ts'
 import { useId } from 'react'
+import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useChoices } from './choices.ts'
 import { appFormPhrases, openModeHints, openModeWords } from './phrases.ts'
 
 const modes: readonly AppOpenMode[] = ['blank', 'self', 'frame', 'inner']
@@ -8,17 +10,26 @@ const modes: readonly AppOpenMode[] = ['blank', 'self', 'frame', 'inner']
 /** How an application opens, each way with what follows from it. */
 export function OpenModeField({
   value,
+  error,
   onChange,
 }: {
   value: AppOpenMode
+  error: string | undefined
   onChange: (mode: AppOpenMode) => void
 }) {
   const words = usePhrases(appFormPhrases)
   const names = usePhrases(openModeWords)
   const hints = usePhrases(openModeHints)
+  const { launchOrigins } = useChoices()
+  const language = useLanguage()
   const group = useId()
+  const described = `${group}-sites${error ? ` ${group}-error` : ''}`
   return (
-    <fieldset className="open-mode-field">
+    <fieldset
+      className="open-mode-field"
+      aria-describedby={described}
+      aria-invalid={error ? true : undefined}
+    >
       <legend>{words.openMode}</legend>
       {modes.map((mode) => (
         <label key={mode}>
@@ -29,6 +40,14 @@ export function OpenModeField({
           </span>
         </label>
       ))}
+      <p id={`${group}-sites`} className="app-quiet">
+        {words.launchSites({ sites: new Intl.ListFormat(language, { type: 'unit' }).format(launchOrigins) })}
+      </p>
+      {error && (
+        <p id={`${group}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

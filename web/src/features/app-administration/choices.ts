@@ -27,5 +27,6 @@ export const useChoices = () => {
     })),
     organizations: data?.organizations ?? [],
     roles: data?.roles ?? [],
+    launchOrigins: data?.launchOrigins ?? [],
   }
 }

@@ -176,7 +176,16 @@ export const appFormPhrases = phrases({
   clientId: { zh: '客户端编号', en: 'Client ID' },
   clientIdHint: {
     zh: '应用在统一认证中的客户端，决定能否以被委托人身份登录',
-    en: 'Its client at the sign-in provider; decides whether people who act for somebody are told of both',
+    en: 'The application’s client at the identity provider. It lets agents sign on in a colleague’s name.',
+  },
+  clientIdOfOthers: {
+    zh: '只有超级管理员可以更改',
+    en: 'Only super managers can change this.',
+  },
+  launchSites: {
+    zh: ({ sites }: { sites: string }) => `当前标签页和门户内嵌仅限以下网站：${sites || '（无）'}`,
+    en: ({ sites }: { sites: string }) =>
+      `Same tab and within the portal are limited to these sites: ${sites || 'none'}`,
   },
   system: { zh: '业务系统', en: 'Business system' },
   owner: { zh: '负责人', en: 'Owner' },

@@ -17,12 +17,23 @@ const sandbox =
 
 type State = 'opening' | 'shown' | 'late' | 'refused'
 
+/**
+ * Whether the page was loaded at this address. Its policy allows the applications that the person could open when it was loaded, so
+ * that one granted later needs the page to load again, once.
+ */
+const loadedHere = (): boolean => {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return !navigation || new URL(navigation.name).pathname === location.pathname
+}
+
 /** How the frame of an address is doing; a frame that loads anew starts over. */
 function useFrameState(source: string) {
   const [state, setState] = useState<State>('opening')
   useEffect(() => {
     const refuse = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-      if (effectiveDirective === 'frame-src' && source.startsWith(blockedURI)) setState('refused')
+      if (effectiveDirective !== 'frame-src' || !source.startsWith(blockedURI)) return
+      if (loadedHere()) setState('refused')
+      else location.reload()
     }
     document.addEventListener('securitypolicyviolation', refuse)
     return () => document.removeEventListener('securitypolicyviolation', refuse)

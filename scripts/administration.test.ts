@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withWrittenFields, writtenFieldsTable } from './written-fields.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../docs/administration.md'), 'utf8')
+
+test('docs/administration.md lists every field that smaller administrators write, with who may and by what', () => {
+  expect(page, 'run: node scripts/administration.ts --write').toBe(
+    withWrittenFields(page, writtenFieldsTable()),
+  )
+})
+
+test('a client ID is the super managers’, after a step-up, and stands beside nothing else', () => {
+  const saving = '| `POST /iam-authority/v1/admin/app/saveOrUpdate` |'
+  const rows = writtenFieldsTable()
+    .split('\n')
+    .filter((line) => line.startsWith(saving))
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).not.toContain('clientId')
+  expect(rows[1]).toBe(`${saving} \`clientId\` | super-manager | yes |`)
+})

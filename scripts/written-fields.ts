@@ -1,0 +1,61 @@
+import { api } from '@iambiz/contract/api.ts'
+import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
+import { z } from 'zod'
+
+const begin = '<!-- written fields: written by scripts/administration.ts -->'
+const end = '<!-- end of written fields -->'
+
+/** Rules of administrators with less than everything. */
+const smaller = new Set([
+  ...['bulletin-maintain', 'app-login-statistics', 'login-statistics', 'any-statistics', 'agency-authority'],
+  ...['administrator', 'authority-manager', 'application-manager'],
+])
+
+/** How calls end that only read. */
+const reading =
+  /\/(list|tree|detail|account|menus|people|impact|reading|grants|grantPreview|why|candidates|bulletinCount|sums|sumList|forceList|verifyChain)(\/:id)?$/
+
+const writes = (key: string, { searches, answers }: Endpoint): boolean =>
+  !key.startsWith('GET ') && !searches && answers !== 'file' && !reading.test(key)
+
+/** Names of the fields of a body; of one that has several shapes, those of all of them. */
+function fieldsOf(body: z.ZodType | undefined): string[] {
+  if (!body) return []
+  const {
+    properties = {},
+    anyOf = [],
+    oneOf = [],
+  } = z.toJSONSchema(body, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  const ofShapes = [...anyOf, ...oneOf].flatMap((shape) =>
+    Object.keys((shape as { properties?: object }).properties ?? {}),
+  )
+  return [...new Set([...Object.keys(properties), ...ofShapes])]
+}
+
+const row = (key: string, fields: readonly string[], access: string, stepUp: boolean) =>
+  `| \`${key}\` | ${fields.map((field) => `\`${field}\``).join(', ') || '–'} | ${access} | ${stepUp ? 'yes' : ''} |`
+
+/** Every field that administrators with less than everything may write, as a table in Markdown. */
+export function writtenFieldsTable(): string {
+  const calls = Object.entries(api as Record<string, Endpoint>).filter(
+    ([key, endpoint]) => smaller.has(endpoint.access) && writes(key, endpoint),
+  )
+  const rows = calls.flatMap(([key, { access, body, stepUp, guarded = {}, takes }]) => {
+    const fields = takes ? [takes] : fieldsOf(body).filter((field) => !(field in guarded))
+    return [
+      row(key, fields, access, stepUp !== undefined),
+      ...Object.entries(guarded).map(([field, stricter]) => row(key, [field], stricter, true)),
+    ]
+  })
+  return ['| Call | Fields | Who | Step-up |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** The page with the table between its two markers replaced; throws where they are missing. */
+export function withWrittenFields(page: string, table: string): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`the page needs the lines ${begin} and ${end}`)
+  return `${page.slice(0, from)}${begin}\n\n${table}\n\n${page.slice(to)}`
+}
