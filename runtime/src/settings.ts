@@ -248,6 +248,11 @@ export const settings = {
   LIMIT_EXCHANGE_PER_ADDRESS: given(positive, '3000', 'Code exchanges per minute and client address.'),
   LIMIT_REFRESH_PER_SESSION: given(positive, '10', 'Token refreshes per minute and session.'),
   LIMIT_REFRESH_PER_ADDRESS: given(positive, '3000', 'Token refreshes per minute and client address.'),
+  LIMIT_UNKNOWN_TOKENS_PER_ADDRESS: given(
+    positive,
+    '600',
+    'Unknown tokens and keys that each portal process looks up per minute and client address; then only those that it has found valid lately.',
+  ),
   LIMIT_SECURITY_EVENTS_PER_ADDRESS: given(
     positive,
     '3000',

@@ -347,7 +347,7 @@ export function buildApp(
       origins: new Set([new URL(config.baseUrl).origin, ...config.webOrigins]),
       clock,
       identify: createIdentify(session),
-      identifySystem: createIdentifySystem({ db: session.db, limits: config.limits }),
+      identifySystem: createIdentifySystem({ ...session, limits: config.limits }),
       countSearch: (userNo, { kind, weight }, now) =>
         takeRate(session.db, `search-${kind}:${userNo}`, config.limits.searchesPerPerson[kind], now, weight),
       requireStepUp: async (actor, ticket, { now, demand }) =>

@@ -69,6 +69,7 @@ const names = [
   'LIMIT_EXCHANGE_PER_ADDRESS',
   'LIMIT_REFRESH_PER_SESSION',
   'LIMIT_REFRESH_PER_ADDRESS',
+  'LIMIT_UNKNOWN_TOKENS_PER_ADDRESS',
   'LIMIT_RANDOM_CODE_PER_PERSON',
   'LIMIT_CALLS_PER_SYSTEM',
   'LIMIT_CALLS_PER_PROVISIONING_CLIENT',
@@ -210,6 +211,7 @@ export function readPortalConfig(env: Env) {
     limits: {
       exchangePerAddress: perMinute(settings.LIMIT_EXCHANGE_PER_ADDRESS),
       refreshPerAddress: perMinute(settings.LIMIT_REFRESH_PER_ADDRESS),
+      unknownTokensPerAddress: perMinute(settings.LIMIT_UNKNOWN_TOKENS_PER_ADDRESS),
       refreshPerSession: perMinute(settings.LIMIT_REFRESH_PER_SESSION),
       callsPerSystem: perMinute(settings.LIMIT_CALLS_PER_SYSTEM),
       callsPerProvisioningClient: perMinute(settings.LIMIT_CALLS_PER_PROVISIONING_CLIENT),

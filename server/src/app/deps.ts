@@ -28,6 +28,7 @@ import type { NewDeviceDeps } from '#server/features/session/tell-new-device.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { placeOf } from '#server/platform/db/site-reports.ts'
 import { portalCookies } from '#server/platform/http/cookies.ts'
+import { createTokenGuard } from '#server/platform/http/token-guard.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { keepRights } from '#server/platform/rights.ts'
 import { keepSettings, type ReadSettings } from '#server/platform/settings.ts'
@@ -53,6 +54,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
       domain: config.cookieDomain,
       secure: config.baseUrl.startsWith('https:'),
     }),
+    tokenGuard: createTokenGuard(config.limits.unknownTokensPerAddress),
     readRights: keepRights(database.kept),
     wireTime,
     readSettings: keepSettings(database, config.defaults),

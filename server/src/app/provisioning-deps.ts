@@ -61,6 +61,7 @@ export const provisioningDeps = (
 ): ProvisioningDeps => ({
   db: session.db,
   wireTime: session.wireTime,
+  tokenGuard: session.tokenGuard,
   baseUrl,
   limits,
   directory: directoryOf(directory),

@@ -41,6 +41,7 @@ async function providerOf({ config, session }: Parts): Promise<Deployment['provi
 const limitsOf = ({ limits }: PortalConfig): Deployment['limits'] => [
   { name: 'LIMIT_EXCHANGE_PER_ADDRESS', ...limits.exchangePerAddress },
   { name: 'LIMIT_REFRESH_PER_ADDRESS', ...limits.refreshPerAddress },
+  { name: 'LIMIT_UNKNOWN_TOKENS_PER_ADDRESS', ...limits.unknownTokensPerAddress },
   { name: 'LIMIT_REFRESH_PER_SESSION', ...limits.refreshPerSession },
   { name: 'LIMIT_CALLS_PER_SYSTEM', ...limits.callsPerSystem },
   { name: 'LIMIT_SEARCHES_PER_PERSON', ...limits.searchesPerPerson.rows },

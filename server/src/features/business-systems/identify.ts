@@ -6,10 +6,15 @@ import { fail } from '#server/platform/failure.ts'
 import { bearerOf } from '#server/platform/http/bearer.ts'
 import { header } from '#server/platform/http/context.ts'
 import type { IdentifySystem } from '#server/platform/http/serve.ts'
+import type { TokenGuard } from '#server/platform/http/token-guard.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import { findSystem, noteUse } from './key-store.ts'
 
-export type SystemCredentialDeps = { db: Db; limits: { callsPerSystem: RateLimit } }
+export type SystemCredentialDeps = {
+  db: Db
+  tokenGuard: TokenGuard
+  limits: { callsPerSystem: RateLimit }
+}
 
 /** How exactly it is told when a key was last used. */
 const notedEveryMs = 60_000
@@ -20,13 +25,18 @@ const refusalsPerAddress: RateLimit = { limit: 30, windowSeconds: 60 }
  * Finds the business system by its public names, and believes it by its key. Refused keys are on record, and who sends
  * too many of them waits; the system itself does not, so that nobody locks it out.
  */
-export function createIdentifySystem({ db, limits }: SystemCredentialDeps): IdentifySystem {
+export function createIdentifySystem({ db, tokenGuard, limits }: SystemCredentialDeps): IdentifySystem {
   return async (request, context) => {
     const systemCode = (header(request, 'system-code') ?? '').slice(0, 64)
     const secretHash = digest(bearerOf(request) ?? '')
     const { now } = context
-    const system = await findSystem(db, { systemCode, secretHash, now })
-    const isKnown = system?.status === 1 && system.app_key === header(request, 'app-key')
+    const appKey = header(request, 'app-key')
+    const system = await tokenGuard.look(
+      { ip: context.ip, hash: secretHash, now },
+      () => findSystem(db, { systemCode, secretHash, now }),
+      (row) => row?.status === 1 && row.app_key === appKey && row.credential_id !== null,
+    )
+    const isKnown = system?.status === 1 && system.app_key === appKey
     if (!isKnown || !system.credential_id) {
       await takeRate(db, `system-key:address:${networkOf(context.ip)}`, refusalsPerAddress, now)
       if (!isKnown) fail('system.credentials')

@@ -1,5 +1,6 @@
 import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import type { TokenGuard } from '#server/platform/http/token-guard.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
@@ -59,6 +60,7 @@ export type ProvisioningDeps = {
   wireTime: WireTime
   /** Where clients reach the portal. */
   baseUrl: string
+  tokenGuard: TokenGuard
   limits: { callsPerProvisioningClient: RateLimit }
   directory: Directory
 }

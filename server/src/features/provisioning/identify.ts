@@ -27,13 +27,21 @@ const refused = () => new ScimError(401, 'The token is missing, unknown, revoked
  * whose they might be does not.
  */
 export async function identifyClient(
-  { db, limits }: ProvisioningDeps,
+  { db, tokenGuard, limits }: ProvisioningDeps,
   request: FastifyRequest,
   context: RequestContext,
 ): Promise<Client> {
   const { now } = context
   const token = bearerOf(request)
-  const row = token === undefined ? undefined : await findByToken(db, digest(token))
+  const hash = digest(token ?? '')
+  const row =
+    token === undefined
+      ? undefined
+      : await tokenGuard.look(
+          { ip: context.ip, hash, now },
+          () => findByToken(db, hash),
+          (found) => found !== undefined,
+        )
   const why = !row ? 'unknown' : row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : undefined
   if (!row || why !== undefined || row.status === 0) {
     await takeRate(db, `provisioning:address:${networkOf(context.ip)}`, refusalsPerAddress, now)

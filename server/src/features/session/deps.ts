@@ -9,6 +9,7 @@ import type pg from 'pg'
 import type { Acting, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { PortalCookies } from '#server/platform/http/cookies.ts'
+import type { TokenGuard } from '#server/platform/http/token-guard.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
@@ -45,6 +46,7 @@ export type SessionDeps = {
   box: SecretBox
   provider: ProviderClient
   cookies: PortalCookies
+  tokenGuard: TokenGuard
   readRights: ReadRights
   wireTime: WireTime
   /** The settings that count now. */

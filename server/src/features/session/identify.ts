@@ -60,6 +60,8 @@ export function setTokenCookies(
   pair: TokenPair,
 ): void {
   const seconds = secondsUntil(pair.accessExpiresAt, context.now)
+  deps.tokenGuard.remember(digest(pair.access))
+  deps.tokenGuard.remember(digest(pair.refresh))
   deps.cookies.setTokens(reply, context.env, {
     access: pair.access,
     refresh: pair.refresh,
@@ -127,12 +129,12 @@ const goOnAsOneself = (
     if (session) await leaveWhatIsOver(deps, trx, session, context)
   })
 
-/** A token counts only with the bind value it was issued with, in its environment, before its end. */
+/** A token counts only with the bind value it was issued with, in its environment. */
+const isBound = ({ env, bindHash }: Identity, bind: string | undefined, context: RequestContext): boolean =>
+  env === context.env && bind !== undefined && timingSafeEqual(digest(bind), Buffer.from(bindHash, 'hex'))
+
 function refuseUnusable(identity: Identity, bind: string | undefined, context: RequestContext): void {
-  const bindHash = Buffer.from(identity.bindHash, 'hex')
-  if (identity.env !== context.env || !bind || !timingSafeEqual(digest(bind), bindHash)) {
-    fail('session.missing')
-  }
+  if (!isBound(identity, bind, context)) fail('session.missing')
   if (identity.isEnded || identity.status === 0) fail('session.ended')
   if (identity.isExpired) fail('session.expired')
 }
@@ -146,7 +148,13 @@ async function actorOf<T>(
 ): Promise<Identified<T> | 'expired' | null> {
   const { access, bind } = presented
   const { wish, read } = wanted
-  const found = await findByAccessHash(deps.reader, digest(access), read, context.now)
+  const { ip, now } = context
+  const hash = digest(access)
+  const found = await deps.tokenGuard.look(
+    { ip, hash, now },
+    () => findByAccessHash(deps.reader, hash, read, now),
+    (row) => row !== undefined && isBound(row.identity, bind, context),
+  )
   if (!found) return null
   const { identity, personal } = found
   refuseUnusable(identity, bind, context)

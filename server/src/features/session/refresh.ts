@@ -191,7 +191,23 @@ export async function renew(
   context: RequestContext,
   purpose?: Purpose,
 ): Promise<Renewal> {
-  const token = await store.findToken(deps.db, digest(presented.refresh))
+  const { ip, now } = context
+  const hash = digest(presented.refresh)
+  return deps.tokenGuard.look(
+    { ip, hash, now },
+    () => renewByHash(deps, hash, presented, context, purpose),
+    ({ outcome }) => outcome !== 'invalid',
+  )
+}
+
+async function renewByHash(
+  deps: SessionDeps,
+  hash: Buffer,
+  presented: Presented,
+  context: RequestContext,
+  purpose: Purpose | undefined,
+): Promise<Renewal> {
+  const token = await store.findToken(deps.db, hash)
   if (!token || !presented.bind) return { outcome: 'invalid' }
   const bindHash = digest(presented.bind)
   return transact(deps.db, async (trx): Promise<Renewal> => {
