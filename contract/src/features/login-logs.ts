@@ -143,4 +143,10 @@ export const loginLogFailures = failures({
     zh: '结束时间不能早于开始时间',
     en: 'The end cannot be before the start.',
   },
+  'log-check.running': {
+    code: 429,
+    status: 429,
+    zh: '其他人正在校验日志，请稍后再试',
+    en: 'Another log check is running. Try again shortly.',
+  },
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import type { Db } from './db/tables.ts'
@@ -28,3 +29,20 @@ export const takePlace = (db: Db, place: string, now: Date): Promise<(() => Prom
       await db.deleteFrom('rate_counter').where('key', '=', key).where('window_start', '=', now).execute()
     }
   })
+
+const askEveryMs = 250
+
+/** The same, but waits while somebody holds the place: null where it was not given back within `patienceMs`. */
+export async function waitForPlace(
+  db: Db,
+  place: string,
+  now: Date,
+  patienceMs: number,
+): Promise<(() => Promise<void>) | null> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const giveBack = await takePlace(db, place, now)
+    if (giveBack || performance.now() >= until) return giveBack
+    await delay(askEveryMs)
+  }
+}

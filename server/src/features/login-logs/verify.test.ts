@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { takePlace, waitForPlace } from '#server/platform/one-at-a-time.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { openTestDatabase, testDatabase, testPortal } from '#server/testing/test-app.ts'
@@ -246,4 +247,53 @@ test('[STAT-06] the call is for analysts and super managers; what is broken is o
     .execute()
   expect(records.map(({ result }) => result)).toEqual(['ok', 'ok', 'failed'])
   await world.stop()
+})
+
+test('of several checks at once one reads the log, and the others wait for it', async () => {
+  const world = await testPortal()
+  const { db, url } = world.database
+  await foundCompany(db)
+  await employ(db, 'boss', [{ org: 'sales', role: 'root' }])
+  const browser = world.browser()
+  await browser.signIn(world.provider, { sub: 'boss' })
+  const aside = openTestDatabase(url)
+  const begun = async () => {
+    const row = await aside.db
+      .selectFrom('rate_counter')
+      .select('count')
+      .where('key', '=', 'verify-login-log:boss')
+      .executeTakeFirst()
+    return row?.count
+  }
+  const reading = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_locks
+      where relation = 'login_log_seal'::regclass and not granted`.execute(aside.db)
+    return rows[0]?.count
+  }
+  world.clock.stop()
+  const answers = await aside.db.transaction().execute(async (trx) => {
+    await sql`lock table login_log_seal in access exclusive mode`.execute(trx)
+    const asked = Array.from({ length: 8 }, () =>
+      browser.call('POST /iam-log/v1/loginLog/verifyChain', { body: {} }),
+    )
+    await expect.poll(begun).toBe(8)
+    await expect.poll(reading).toBe(1)
+    await browser.call('GET /iam-portal/v1/portal/menu')
+    expect(await reading()).toBe(1)
+    return asked
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(new Array(8).fill(200))
+  await aside.close()
+  await world.stop()
+})
+
+test('whoever waits for a place in vain is told, and gets it once it is given back', async () => {
+  const now = new Date()
+  const giveBack = await takePlace(database.db, 'held', now)
+  expect(await waitForPlace(database.db, 'held', now, 0)).toBeNull()
+  const waiting = waitForPlace(database.db, 'held', now, 10_000)
+  await giveBack?.()
+  await (await waiting)?.()
+  expect(await waitForPlace(database.db, 'held', now, 0)).not.toBeNull()
 })
