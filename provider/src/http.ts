@@ -7,6 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 
+import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
+import { createWorkShare, usualShare } from '@iambiz/runtime/work-share.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
 import type { PageSettings } from './pages/page.ts'
 import { languageAsked } from './pages/texts.ts'
@@ -16,6 +18,7 @@ export type HttpParts = {
   /** The Content-Security-Policy of our pages. */
   pagePolicy: string
   clientAddress: (req: IncomingMessage) => string
+  budget: LineBudget
   /** Answers a request that passed the gate. */
   handle: RequestListener
 }
@@ -57,6 +60,8 @@ function refuse(
   res.end(messagePage({ settings: config, language, message }))
 }
 
+const tooMuch: Refusal = { status: 503, sentence: 'Too many requests at once. Try again.', message: 'away' }
+
 /** A server without a handler, with every time limit set. */
 export function createHttpServer(): Server {
   const server = createServer({
@@ -95,7 +100,14 @@ function bodyRefusal({ headers }: IncomingMessage): Refusal | null {
 }
 
 /** The gate in front of every route: security headers, the right host, small form bodies, no forged proxy headers. */
-export function createGate({ config, pagePolicy, clientAddress, handle }: HttpParts): RequestListener {
+export function createGate({
+  config,
+  pagePolicy,
+  clientAddress,
+  budget,
+  handle,
+}: HttpParts): RequestListener {
+  const share = createWorkShare(usualShare)
   const { issuer } = config
   const secure = issuer.startsWith('https:')
   const always = secure
@@ -109,6 +121,14 @@ export function createGate({ config, pagePolicy, clientAddress, handle }: HttpPa
     if (refusal) return refuse(req, res, refusal, { config, pagePolicy })
     if (req.url === '/favicon.ico') return res.writeHead(204).end()
     const address = clientAddress(req)
+    if (!share.hasRoom(address)) {
+      budget.count('refused for the load')
+      res.setHeader('retry-after', '1')
+      // The page says that it tries again by itself.
+      res.setHeader('refresh', req.method === 'GET' ? '5' : `5;url=${config.portalUrl}`)
+      return refuse(req, res, tooMuch, { config, pagePolicy })
+    }
+    res.once('close', share.begin(address))
     delete req.headers['x-forwarded-host']
     req.headers['x-forwarded-for'] = address
     req.headers['x-forwarded-proto'] = secure ? 'https' : 'http'

@@ -1,6 +1,7 @@
 import type { Adapters } from '@iambiz/identity/external/connect.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
+import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import {
@@ -42,6 +43,7 @@ export type OidcParts = {
   recordFailure: SignInParts['recordFailure']
   clock: Clock
   log: Log
+  budget: LineBudget
 }
 
 const minute = 60
@@ -185,7 +187,7 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
 
 /** The provider for one set of signing keys; another set needs another one, which keeps no state of its own. */
 export function createOidc(parts: OidcParts): Provider {
-  const { config, pool, log } = parts
+  const { config, pool, log, budget } = parts
   const replies = createReplies(config)
   const revokeSession = createSessionRevoker(pool)
   const provider = new Provider(config.issuer, configuration(parts, replies))
@@ -194,7 +196,7 @@ export function createOidc(parts: OidcParts): Provider {
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
   issueCodesByGrant(provider, parts)
-  provider.use(safeRoutes(replies, log))
+  provider.use(safeRoutes(replies, log, budget))
   // Calls of our own beside the protocol get their routes here.
   const { portalUrl, guessedAccounts, timeZone } = config
   const external = externalParts({ ...parts, provider })
@@ -212,7 +214,8 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(accountApi({ ...parts, provider, external }))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { message: reason, error_description: description } = error
-    log.info({ requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }, 'request refused')
+    const detail = { requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }
+    if (budget.admits('request refused')) log.info(detail, 'request refused')
   }
   provider.on('authorization.error', refused)
   provider.on('grant.error', refused)
@@ -220,7 +223,9 @@ export function createOidc(parts: OidcParts): Provider {
   provider.on('revocation.error', refused)
   provider.on('end_session.error', refused)
   provider.on('server_error', (ctx, error) => {
-    log.error({ requestId: requestIdOf(ctx), err: error }, 'request failed')
+    const detail = isDatabaseAbsent(error) ? { reason: String(error) } : { err: error }
+    if (budget.admits('request failed'))
+      log.error({ requestId: requestIdOf(ctx), ...detail }, 'request failed')
   })
   return provider
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importAccounts } from './account-store.ts'
@@ -86,4 +88,18 @@ test('without a usable client there is no token', async () => {
   await expect(
     client.genericGrantRequest(config, 'client_credentials', { scope: 'openid' }),
   ).rejects.toMatchObject({ error: 'unsupported_grant_type' })
+})
+
+test('of many requests on one connection sixteen are answered, and the next one ends it', async () => {
+  const socket = connect(provider.port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  const closed = once(socket, 'close')
+  const { host } = new URL(provider.url)
+  socket.write(`GET /jwks HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(100))
+  await closed
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+  expect(statuses).toEqual([...new Array(16).fill(200), 503])
 })

@@ -7,7 +7,9 @@ import { connectExternal } from '@iambiz/identity/external/connect.ts'
 import { resealSecrets } from '@iambiz/identity/totp/device-store.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { createDb } from '@iambiz/runtime/database.ts'
+import { createLineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import { createSecretBox, type SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type pg from 'pg'
@@ -123,21 +125,22 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const client = createExternalClient(log)
   const tokens = createAppTokens({ db: identityDb(db), box, clock })
   const adapters = connectExternal(config.external, { client, tokens })
-  const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log }
+  const budget = createLineBudget(log)
+  const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget }
   const build = (): RequestListener => createOidc({ ...parts, keys }).callback()
   let handle = build()
-  server.on(
-    'request',
-    createGate({
-      config,
-      pagePolicy: pagePolicyOf(config),
-      clientAddress,
-      handle: (req, res) => {
-        if (isForPrograms(req)) handle(req, res)
-        else void settings.renew().then(() => handle(req, res))
-      },
-    }),
-  )
+  const gate = createGate({
+    config,
+    pagePolicy: pagePolicyOf(config),
+    clientAddress,
+    budget,
+    handle: (req, res) => {
+      if (isForPrograms(req)) handle(req, res)
+      else void settings.renew().then(() => handle(req, res))
+    },
+  })
+  const refused = () => budget.count('a connection with too many requests at once')
+  server.on('request', limitPipelining(gate, refused))
 
   const maintain = async () => {
     const next = await currentKeys()
@@ -160,6 +163,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     async stop() {
       clearInterval(timer)
       await close(server)
+      budget.flush()
       await delivery?.stop()
     },
   }

@@ -23,7 +23,7 @@ test('more calls than a process takes at once are refused at once, and it works 
   // As many as are taken at once wait for the lock, which is given free as soon as others were refused. Those ask for
   // one second: a call that found no connection in time asks for two.
   let refusedAtOnce = 0
-  const answers = Array.from({ length: 300 }, () =>
+  const answers = Array.from({ length: 600 }, () =>
     menu().then((answer) => {
       if (answer.status === 503 && answer.headers.get('retry-after') === '1') refusedAtOnce += 1
       return answer
@@ -45,7 +45,7 @@ test('who sends a body slowly takes nobody’s place', async () => {
     arrived += 1
   }
   world.app.server.on('request', count)
-  const slow = Array.from({ length: 250 }, () => connect(Number(port), hostname).on('error', () => {}))
+  const slow = Array.from({ length: 550 }, () => connect(Number(port), hostname).on('error', () => {}))
   try {
     for (const socket of slow) socket.write(head)
     await expect.poll(() => arrived).toBe(slow.length)

@@ -21,6 +21,7 @@ import type { ReadWords } from '#server/features/system/words.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { describeError } from '#server/platform/http/answer-failure.ts'
 import { serveAssets } from '#server/platform/http/assets.ts'
 import { compressed } from '#server/platform/http/compress.ts'
 import { contextOf, header } from '#server/platform/http/context.ts'
@@ -121,7 +122,7 @@ async function signedInHome(
   } catch (error) {
     if (error instanceof Failure) return null
     // The page itself still loads; its first call says what is wrong, or works again.
-    request.log.warn({ err: error }, 'home data could not be put into the page')
+    request.log.warn(describeError(error), 'home data could not be put into the page')
     return 'unknown'
   }
 }
@@ -160,7 +161,7 @@ async function wordsInForce(
   try {
     return await deps.words(found?.actor.versions.rights)
   } catch (error) {
-    request.log.warn({ err: error }, 'the published words could not be read for the page')
+    request.log.warn(describeError(error), 'the published words could not be read for the page')
     return undefined
   }
 }
@@ -180,7 +181,7 @@ function drawnHome({ web }: PageDeps, request: FastifyRequest, { words, ...page 
   try {
     return web.drawHome({ ...page, words, userAgent: header(request, 'user-agent') ?? '' }) ?? undrawn
   } catch (error) {
-    request.log.warn({ err: error }, 'home could not be drawn into the page')
+    request.log.warn(describeError(error), 'home could not be drawn into the page')
     return undrawn
   }
 }

@@ -17,6 +17,16 @@ const byFastify: Record<string, FailureName> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
 }
 
+/** A refusal for the load alone, which is counted where it is decided, and not logged. */
+export class Shed extends Failure {}
+
+/** What the log says of an error: no stack where nobody has to look for a fault. */
+export const describeError = (error: unknown): { reason: string } | { err: unknown } => {
+  if (toFailure(error).failure === 'service.failed') return { err: error }
+  const { code, message } = error as { code?: string; message?: string }
+  return { reason: [code, message].filter(Boolean).join(' ') }
+}
+
 /** The named failure behind any error; anything unexpected is `service.failed`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
@@ -42,7 +52,8 @@ export function answerFailure(
   const failure = toFailure(error)
   const { code, status } = catalogue[failure.failure]
   if (failure.failure === 'service.failed') request.log.error({ err: error }, 'unexpected failure')
-  if (failure.failure === 'service.busy') request.log.warn({ err: error }, 'a dependency is not there')
+  if (failure.failure === 'service.busy' && !(error instanceof Shed))
+    request.log.warn(describeError(error), 'a dependency is not there')
   // The key of a business system has nothing to do with a session that the same client may have.
   if (sessionOver.includes(code) && failure.failure !== 'system.key') {
     const env =

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
+import { createLineBudget, type LineBudget } from '@iambiz/runtime/line-budget.ts'
 import { type Log, withoutQueryValues } from '@iambiz/runtime/log.ts'
+import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
+import { createWorkShare, usualShare } from '@iambiz/runtime/work-share.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -13,7 +16,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import { Failure, fail } from '../failure.ts'
-import { answerFailure, toFailure } from './answer-failure.ts'
+import { answerFailure, Shed, toFailure } from './answer-failure.ts'
 import type { PortalCookies } from './cookies.ts'
 import { admitOrigins } from './cross-origin.ts'
 import { failurePage, isNavigation } from './failure-page.ts'
@@ -46,7 +49,8 @@ export type HttpServerOptions = {
   cookies: PortalCookies
 }
 
-const inFlightLimit = 200
+/** How the log counts what was refused for the load. */
+const shedMessage = 'refused for the load'
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 
 function requestId(request: IncomingMessage): string {
@@ -79,26 +83,43 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
 
 // The hooks of every request take callbacks: a promise in each would cost more than most of them do.
 
-/** Counts what is worked on. A body that still arrives costs a connection only, and nobody is kept out by slow senders. */
-function shedLoad(app: FastifyInstance): void {
-  let inFlight = 0
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Refuses what is more than a process works on at once, before anything else of it happens. A body that still arrives costs
+ * a connection only, and nobody is kept out by slow senders: such a request counts from when its body is there.
+ */
+function shedLoad(app: FastifyInstance, budget: LineBudget): void {
+  const share = createWorkShare(usualShare)
   app.decorateReply('setDown', () => {})
-  app.addHook('preValidation', (_request, reply, done) => {
-    inFlight += 1
-    let isCounted = true
-    reply.setDown = () => {
-      if (isCounted) inFlight -= 1
-      isCounted = false
-    }
+  const refusal = ({ ip }: FastifyRequest) => {
+    if (share.hasRoom(ip)) return undefined
+    budget.count(shedMessage)
+    return new Shed('service.busy', null, 1)
+  }
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.setDown = share.begin(request.ip)
     reply.raw.once('close', reply.setDown)
-    done(inFlight > inFlightLimit ? new Failure('service.busy', null, 1) : undefined)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const refused = refusal(request)
+    if (!refused && !hasBody(request)) begin(request, reply)
+    done(refused)
+  })
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!hasBody(request)) return done()
+    const refused = refusal(request)
+    if (!refused) begin(request, reply)
+    done(refused)
   })
 }
 
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()
-    const level = reply.statusCode >= 500 ? 'warn' : 'debug'
+    // What is refused for the load is counted instead, or says why in a line of its own.
+    const level = reply.statusCode >= 500 && reply.statusCode !== 503 ? 'warn' : 'debug'
     if (!log.isLevelEnabled(level)) return
     request.log[level](
       {
@@ -173,6 +194,22 @@ function completePolicy(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('content-security-policy', apiPolicy)
 }
 
+/** Node's server with its limits, in front of the framework. */
+function limitedServer(handle: RequestListener, budget: LineBudget): Server {
+  const server = createServer(
+    {
+      requestTimeout: 30_000,
+      keepAliveTimeout: 72_000,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5000,
+      maxHeaderSize: 16 * 1024,
+    },
+    limitPipelining(handle, () => budget.count('a connection with too many requests at once')),
+  )
+  server.maxRequestsPerSocket = 1000
+  return server
+}
+
 /** The HTTP server with everything that holds for all routes: limits, parsers, headers, errors, logs. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { log, cookies, environments } = options
@@ -183,18 +220,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     const envelope = answerFailure(error, request, reply, { cookies, environments })
     reply.send(isNavigation(request) ? failurePage(failure, request, reply, base.origin) : envelope)
   }
+  const budget = createLineBudget(log)
   const app = Fastify({
+    serverFactory: (handle) => limitedServer(handle, budget),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (parent, bindings) => lateLog(parent, bindings),
+    childLoggerFactory: (parent, bindings) => lateLog(parent, bindings, budget),
     genReqId: requestId,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
-    maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Addresses that the router cannot read never reach a hook.
@@ -210,10 +245,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     setHeaders(request, reply)
     done()
   })
+  shedLoad(app, budget)
   refuseWhileStopping(app)
   dropUnusedConnections(app)
   refuseOtherHosts(app, base)
-  shedLoad(app)
   admitOrigins(app, options.webOrigins)
   logRequests(app, log)
   // What comes with it is not read.
@@ -237,6 +272,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     async (_request: FastifyRequest, body: string) => parseForm(body),
   )
 
+  app.addHook('onClose', async () => budget.flush())
   app.setErrorHandler(answer)
   app.setNotFoundHandler((request, reply) => answer(new Failure('resource.not-found'), request, reply))
   return app
