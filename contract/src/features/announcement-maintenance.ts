@@ -221,6 +221,9 @@ export const announcementMaintenanceFailures = failures({
   },
 })
 
+const forcedReleases =
+  'Releasing many forced ones within an hour asks the person for a step-up (1009), then ends (429).'
+
 export const announcementMaintenance = endpoints({
   'POST /iam-portal/system/bulletinCount': {
     access: 'bulletin-maintain',
@@ -244,8 +247,8 @@ export const announcementMaintenance = endpoints({
   'POST /iam-portal/system/bulletin': {
     access: 'bulletin-maintain',
     orSystem: true,
-    about:
-      'Writes an announcement, as a draft or released at once. The same clientToken is the same announcement.',
+    guarded: { forcedPush: 'bulletin-maintain' },
+    about: `Writes an announcement, as a draft or released at once. The same clientToken is the same announcement. ${forcedReleases}`,
     body: announcementInput.extend({
       pinned: z.boolean().default(false),
       maintenanceLink: z.boolean().default(false),
@@ -262,8 +265,8 @@ export const announcementMaintenance = endpoints({
   'POST /iam-portal/system/updateBulletin/:id': {
     access: 'bulletin-maintain',
     orSystem: true,
-    about:
-      'Changes an announcement, or releases, voids, switches, pins or deletes it; needs the revision that was read.',
+    guarded: { forcedPush: 'bulletin-maintain' },
+    about: `Changes an announcement, or releases, voids, switches, pins or deletes it; needs the revision that was read. ${forcedReleases}`,
     params: z.object({ id: z.uuid() }),
     body: announcementChange.extend({
       action: announcementAction.default('save'),
@@ -276,13 +279,22 @@ export const announcementMaintenance = endpoints({
   },
   'POST /iam-portal/system/bulletin/batch': {
     access: 'bulletin-maintain',
-    about: 'Does the same to several announcements: to all of them, or to none.',
-    body: z.object({
-      ids: z.array(z.uuid()).max(maxBatch),
-      action: batchAction,
-      /** By id: what the person has looked at; of those that are named, another revision is refused. */
-      revisions: z.record(z.uuid(), revision).default({}),
-    }),
+    guarded: { forcedPush: 'bulletin-maintain' },
+    about: `Does the same to several announcements: to all of them, or to none. A release needs the revision of each. ${forcedReleases}`,
+    body: z
+      .object({
+        ids: z.array(z.uuid()).max(maxBatch),
+        action: batchAction,
+        /** By id: what the person has looked at; of those that are named, another revision is refused. */
+        revisions: z.record(z.uuid(), revision).default({}),
+      })
+      .refine(
+        ({ ids, action, revisions }) => {
+          const seen = new Set(Object.keys(revisions).map((id) => id.toLowerCase()))
+          return action !== 'release' || ids.every((id) => seen.has(id.toLowerCase()))
+        },
+        { path: ['revisions'] },
+      ),
     data: z.object({ changed: z.int(), withdrawnMails: z.int().optional() }),
   },
   'GET /iam-portal/system/bulletin/detail': {

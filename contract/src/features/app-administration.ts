@@ -279,8 +279,8 @@ export const appAdministration = endpoints({
   'POST /iam-authority/v1/admin/app/grant': {
     access,
     about:
-      'Grants and denies an application to these and to nobody else, at once everywhere. Managers of business systems give and take it only within their organizations and roles; with a version only if the grants are still those that were read.',
-    body: z.strictObject({ ...writtenGrants, version: z.string().max(64).optional() }),
+      'Grants and denies an application to these and to nobody else, at once everywhere. Managers of business systems give and take it only within their organizations and roles; with the version of the grants that were read, and only if they are still those.',
+    body: z.strictObject({ ...writtenGrants, version: z.string().max(64) }),
     data: z.object({ version: z.string(), added: z.int(), removed: z.int() }),
   },
   'POST /iam-authority/v1/admin/app/why': {

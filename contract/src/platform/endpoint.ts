@@ -52,8 +52,8 @@ export type Endpoint<P extends Parts = Parts> = P & {
    */
   stepUp?: StepUpDemand
   /**
-   * Fields of the body that decide about more than the record: who may change each of them, always after a step-up. Left as they are
-   * they ask for neither.
+   * Fields of the body that decide about more than the record: who may change each of them, after a step-up. Left as they are they
+   * ask for neither; `about` says where a step-up is asked for only sometimes.
    */
   guarded?: Readonly<Record<string, Access>>
   /** A GET that changes something: it is guarded as if it were a POST. */

@@ -2,8 +2,9 @@ import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcement-maintenance.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#server/testing/browser.ts'
-import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
+import { type CompanyWorld, companyIn } from '#server/testing/company-world.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
+import { testPortal } from '#server/testing/test-app.ts'
 
 const create = 'POST /iam-portal/system/bulletin'
 const update = 'POST /iam-portal/system/updateBulletin/:id'
@@ -22,7 +23,12 @@ const as = (who: string) => world.as(who)
 const db = () => world.database.db
 
 beforeAll(async () => {
-  world = await companyWorld({ editor: 'editor', manager: 'bsm', staff: 'staff' })
+  const portal = await testPortal()
+  portal.provider.faults.account = async (call, form) =>
+    call === '/password/verify' && form.get('password') === 'right'
+      ? { status: 200, body: { proof: 'proof', expires_in: 300 } }
+      : { status: 404, body: { error: 'not_found' } }
+  world = await companyIn(portal, { editor: 'editor', manager: 'bsm', staff: 'staff' })
   const { given } = world
   const system = await given.system()
   own = await given.application({ system_code: system, name_zh: '费用报销', name_en: 'Expenses' })
@@ -328,11 +334,43 @@ describe('[ANN-04] several at once', () => {
     const now = await changed(other.bulletinId, { pinned: true, revision: other.revision })
     const release = (revisions: Record<string, number>) =>
       as('editor').call(batch, { body: { ids, action: 'release', revisions } })
+    for (const unseen of [{}, { [one.bulletinId]: one.revision }])
+      expect((await expectChanges(db(), [], () => release(unseen))).status).toBe(422)
     const stale = await expectChanges(db(), [], () => release(seen))
     expectRefused(stale, 'resource.changed')
     expect(stale.envelope.data).toEqual({ ids: [other.bulletinId] })
     const done = await release({ ...seen, [other.bulletinId.toUpperCase()]: now.revision })
     expect(done.envelope.data).toEqual({ changed: 2 })
+  })
+
+  test('and one by one: beyond a few forced ones within an hour the person is asked, then it ends', async () => {
+    await db().deleteFrom('rate_counter').execute()
+    const forced = general({ forcedPush: true, action: 'release' })
+    const release = (headers = {}) => as('editor').call(create, { body: forced, headers })
+    for (let released = 0; released < 10; released++) expect((await release()).status).toBe(200)
+    const draft = await made({ forcedPush: true })
+    const seen = { [draft.bulletinId]: draft.revision }
+    const ways = [
+      () => release(),
+      () => change('editor', draft.bulletinId, { action: 'release', revision: draft.revision }),
+      () =>
+        as('editor').call(batch, { body: { ids: [draft.bulletinId], action: 'release', revisions: seen } }),
+    ]
+    for (const way of ways) expectRefused(await way(), 'step-up.needed')
+    expect(await read(draft.bulletinId)).toMatchObject({ status: 0, revision: draft.revision })
+    expect((await as('editor').call(create, { body: general({ action: 'release' }) })).status).toBe(200)
+    const { envelope } = await as('editor').call('POST /iam-portal/auth/stepUp', {
+      body: { method: 'password', value: 'right' },
+    })
+    const ticket = { 'pwd-ticket': envelope.data.pwdTicket }
+    expect((await release(ticket)).status).toBe(200)
+    await db()
+      .updateTable('rate_counter')
+      .set({ count: 60 })
+      .where('key', '=', 'forced-release-confirmed:editor')
+      .execute()
+    expect((await release(ticket)).status).toBe(429)
+    await db().deleteFrom('rate_counter').execute()
   })
 
   test('need at least one', async () => {

@@ -1,3 +1,4 @@
+import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { toOffered } from '#server/platform/offered-applications.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
@@ -5,6 +6,17 @@ import { detailOf, maintainedPage } from './listing.ts'
 import { appRows, stateCounts } from './reports.ts'
 import { scopeOf } from './scope.ts'
 import { changeAnnouncement, changeTogether, createAnnouncement } from './write.ts'
+
+type Calling = {
+  actor: Caller
+  context: RequestContext
+  authorizeField: (field: 'forcedPush') => Promise<void>
+}
+
+const authorIn = ({ actor, context, authorizeField }: Calling) => ({
+  ...{ actor, context },
+  authorize: () => authorizeField('forcedPush'),
+})
 
 /** What editors do: lists and counts of what they maintain, writing, releasing, voiding. */
 export function announcementMaintenanceRoutes(serve: Serve, deps: AnnouncementMaintenanceDeps): void {
@@ -14,16 +26,16 @@ export function announcementMaintenanceRoutes(serve: Serve, deps: AnnouncementMa
     stateCounts(db, lang, { scope: await scopeOf(db, actor), filters: body, now }),
   )
 
-  serve('POST /iam-portal/system/bulletin', async ({ body, actor, context }) =>
-    createAnnouncement(deps, actor, context, body),
+  serve('POST /iam-portal/system/bulletin', async ({ body, ...caller }) =>
+    createAnnouncement(deps, authorIn(caller), body),
   )
 
-  serve('POST /iam-portal/system/updateBulletin/:id', async ({ params, body, actor, context }) =>
-    changeAnnouncement(deps, actor, context, { id: params.id, wish: body }),
+  serve('POST /iam-portal/system/updateBulletin/:id', async ({ params, body, ...caller }) =>
+    changeAnnouncement(deps, authorIn(caller), { id: params.id, wish: body }),
   )
 
-  serve('POST /iam-portal/system/bulletin/batch', async ({ body, actor, context }) =>
-    changeTogether(deps, actor, context, body),
+  serve('POST /iam-portal/system/bulletin/batch', async ({ body, ...caller }) =>
+    changeTogether(deps, authorIn(caller), body),
   )
 
   serve('GET /iam-portal/system/bulletin/detail', async ({ query, actor, context }) =>

@@ -15,6 +15,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { withCopies } from './copies.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { releaseAllFiles, settleFiles } from './files.ts'
+import { type CountForced, limitingForced } from './forced-releases.ts'
 import { transition } from './lifecycle.ts'
 import { detailOf } from './listing.ts'
 import { settleMails } from './mails.ts'
@@ -37,6 +38,9 @@ type Calls = typeof announcementMaintenance
 type NewAnnouncement = ReceivedOf<Calls['POST /iam-portal/system/bulletin']>['body']
 type Wish = ReceivedOf<Calls['POST /iam-portal/system/updateBulletin/:id']>['body']
 type Batch = ReceivedOf<Calls['POST /iam-portal/system/bulletin/batch']>['body']
+
+/** Who writes, and how forced releases are counted. */
+type Author = { actor: Caller; context: RequestContext; authorize: () => Promise<void> }
 
 type Outcome = {
   bulletinId: string
@@ -154,7 +158,7 @@ async function writeNew(
   trx: Db,
   actor: Caller,
   context: RequestContext,
-  { own, scope }: { own: NewAnnouncement; scope: Scope },
+  { own, scope, countForced }: { own: NewAnnouncement; scope: Scope; countForced: CountForced },
 ): Promise<Outcome> {
   const { action, clientToken } = own
   const { now, lang } = context
@@ -177,6 +181,7 @@ async function writeNew(
     updated_at: now,
   })
   if (isRelease) {
+    await countForced(trx, row)
     await keepContent(trx, row, now)
     await countWhenOut(trx, row)
   }
@@ -193,10 +198,10 @@ async function writeNew(
 /** Writes a new announcement, as a draft or released; sent twice under one key, it is one. */
 export async function createAnnouncement(
   deps: AnnouncementMaintenanceDeps,
-  actor: Caller,
-  context: RequestContext,
+  author: Author,
   input: NewAnnouncement,
 ): Promise<Outcome> {
+  const { actor, context } = author
   const { clientToken } = input
   const scope = await scopeOf(deps.db, actor)
   refuseForeignApp(scope, input.appId)
@@ -204,7 +209,11 @@ export async function createAnnouncement(
   const sent = await before()
   if (sent) return outcomeOf(sent)
   const write = (own: NewAnnouncement) =>
-    foundAnew(() => transact(deps.db, (trx) => writeNew(deps, trx, actor, context, { own, scope })))
+    limitingForced(author, (countForced) =>
+      foundAnew(() =>
+        transact(deps.db, (trx) => writeNew(deps, trx, actor, context, { own, scope, countForced })),
+      ),
+    )
   try {
     return await withCopies(deps, actor, context, { input, write })
   } catch (error) {
@@ -273,6 +282,7 @@ type Step = {
   written: Partial<Content>
   mail?: AnnouncementChange['mail']
   scope: Scope
+  countForced: CountForced
 }
 
 async function carryOut(
@@ -298,6 +308,9 @@ async function carryOut(
     ...updatedBy(actor),
     updated_at: context.now,
   })
+  // Forcing what is out already interrupts as a release does.
+  const isForcedNow = action === 'release' || (isShown && fields.includes('forced_push'))
+  if (isForcedNow) await step.countForced(trx, row)
   if (isShown) await keepContent(trx, row, context.now)
   if (isShown && (action === 'release' || fields.some((field) => reach.includes(field))))
     await countWhenOut(trx, row)
@@ -315,22 +328,24 @@ async function carryOut(
 /** Changes one announcement; refused with the present one where somebody else was faster. */
 export async function changeAnnouncement(
   deps: AnnouncementMaintenanceDeps,
-  actor: Caller,
-  context: RequestContext,
+  author: Author,
   { id, wish }: { id: string; wish: Wish },
 ): Promise<Outcome> {
+  const { actor, context } = author
   const scope = await scopeOf(deps.db, actor)
   const { action, mustReread, voidReason: reason } = wish
-  const write = async (trx: Db) => {
+  const write = async (trx: Db, countForced: CountForced) => {
     const [before] = await lockAnnouncements(trx, [id])
     if (!before || !covers(scope, before.app_id) || isAnothers(actor, before)) return 'foreign'
     if (before.revision !== wish.revision) return 'stale'
     refuseForeignApp(scope, wish.appId)
     const written = { ...columnsOf(wish), ...(await timesOf(trx, wish)) }
-    const step = { action, mustReread, reason, written, mail: wish.mail, scope }
+    const step = { action, mustReread, reason, written, mail: wish.mail, scope, countForced }
     return carryOut(deps, trx, actor, context, { before, step })
   }
-  const result = await foundAnew(() => transact(deps.db, write))
+  const result = await limitingForced(author, (countForced) =>
+    foundAnew(() => transact(deps.db, (trx) => write(trx, countForced))),
+  )
   if (result === 'foreign') return refuseStranger(deps, actor, context, { action, id })
   if (result === 'stale')
     return fail('resource.changed', { current: await detailOf(deps, actor, context, id) })
@@ -340,15 +355,15 @@ export async function changeAnnouncement(
 /** Does the same to several announcements: to all of them, or to none. */
 export async function changeTogether(
   deps: AnnouncementMaintenanceDeps,
-  actor: Caller,
-  context: RequestContext,
+  author: Author,
   { ids, action, revisions }: Batch,
 ): Promise<{ changed: number; withdrawnMails?: number }> {
+  const { actor, context } = author
   const chosen = [...new Set(ids.map((id) => id.toLowerCase()))]
   const seen = new Map(Object.entries(revisions).map(([id, revision]) => [id.toLowerCase(), revision]))
   if (chosen.length === 0) fail('announcement.none-chosen')
   const scope = await scopeOf(deps.db, actor)
-  const result = await transact(deps.db, async (trx) => {
+  const change = async (trx: Db, countForced: CountForced) => {
     const rows = await lockAnnouncements(trx, chosen)
     const own = rows.filter(({ app_id }) => covers(scope, app_id))
     const missing = chosen.find((id) => !own.some(({ announcement_id }) => announcement_id === id))
@@ -359,11 +374,14 @@ export async function changeTogether(
     const notNow = own.filter((row) => !transition(action, row))
     if (notNow.length > 0)
       fail('announcement.transition', { ids: notNow.map(({ announcement_id }) => announcement_id) })
-    const step = { action, mustReread: false, reason: '', written: {}, scope }
+    const step = { action, mustReread: false, reason: '', written: {}, scope, countForced }
     let withdrawn = 0
     for (const before of own)
       withdrawn += (await carryOut(deps, trx, actor, context, { before, step })).withdrawnMails ?? 0
     return { changed: chosen.length, ...(action === 'void' ? { withdrawnMails: withdrawn } : {}) }
-  })
+  }
+  const result = await limitingForced(author, (countForced) =>
+    transact(deps.db, (trx) => change(trx, countForced)),
+  )
   return typeof result === 'string' ? refuseStranger(deps, actor, context, { action, id: result }) : result
 }

@@ -182,7 +182,7 @@ export async function writeGrants(
     const [app] = await lockApps(trx, [appId])
     if (!app) fail('resource.not-found')
     const stored = await storedGrants(trx, app.app_id)
-    if (version !== undefined && version !== versionOf(stored)) fail('resource.changed')
+    if (version !== versionOf(stored)) fail('resource.changed')
     const { given, taken } = changesTo(wanted, stored, wireTime)
     await checkKnown(trx, given)
     if ((await foreignOf(trx, reach, [...given, ...taken])).length > 0) return 'foreign'

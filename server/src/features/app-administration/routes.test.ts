@@ -67,6 +67,14 @@ const written = (more: object = {}) => ({
 
 const grants = (appId: string, more: object = {}) => ({ appId, ...more })
 
+/** Grants an application to these and to nobody else, under the version that is read before. */
+async function grantAs(browser: Browser, appId: string, more: object) {
+  const { envelope } = await browser.call(admin('app/grants'), { body: { appId } })
+  return browser.call(admin('app/grant'), {
+    body: { version: envelope.data?.version, ...grants(appId, more) },
+  })
+}
+
 const existing = (more: Parameters<ReturnType<typeof given>['application']>[0] = {}) =>
   given().application({
     app_code: fresh('app'),
@@ -342,7 +350,7 @@ test('[PERM-02] managers of business systems see and change the applications of 
     for (const [name, body] of [
       ['app/detail', { appId: foreign }],
       ['app/grants', { appId: foreign }],
-      ['app/grant', { appId: foreign }],
+      ['app/grant', { appId: foreign, version: 'any' }],
       ['app/grantPreview', { appId: foreign }],
       ['app/why', { appId: foreign, userNo: 'boss' }],
       ['app/saveOrUpdate', { id: foreign, revision: 1, ...written() }],
@@ -376,14 +384,14 @@ test('what is granted to a role is seen at once, and a denial of one person wins
   const preview = await boss.call(admin('app/grantPreview'), { body: grants(appId, { roleNos: ['lead'] }) })
   const { gain, lose } = preview.envelope.data
   expect([gain >= 2, lose]).toEqual([true, 0])
-  const granted = await boss.call(admin('app/grant'), { body: grants(appId, { roleNos: ['lead'] }) })
+  const granted = await grantAs(boss, appId, { roleNos: ['lead'] })
   expect(granted.envelope.data).toMatchObject({ added: 1, removed: 0 })
   expect(await sees(appId)).toBe(true)
 
   const denial = grants(appId, { roleNos: ['lead'], denyUserNos: [userNo] })
   const less = await boss.call(admin('app/grantPreview'), { body: denial })
   expect(less.envelope.data).toMatchObject({ people: gain - 1, gain: 0, lose: 1, losing: [{ userNo }] })
-  await boss.call(admin('app/grant'), { body: denial })
+  await grantAs(boss, appId, denial)
   expect([await sees(appId), await colleague.sees(appId)]).toEqual([false, true])
 
   const why = await boss.call(admin('app/why'), { body: { appId, userNo } })
@@ -416,9 +424,9 @@ test('what is granted and denied at one portal counts with the next request at a
         (app: { appId: string }) => app.appId === appId,
       )
     expect(await sees()).toBe(false)
-    await boss.call(admin('app/grant'), { body: grants(appId, { roleNos: ['lead'] }) })
+    await grantAs(boss, appId, { roleNos: ['lead'] })
     expect(await sees()).toBe(true)
-    await boss.call(admin('app/grant'), { body: grants(appId, { denyRoleNos: ['lead'] }) })
+    await grantAs(boss, appId, { denyRoleNos: ['lead'] })
     expect(await sees()).toBe(false)
   } finally {
     await other.stop()
@@ -428,11 +436,9 @@ test('what is granted and denied at one portal counts with the next request at a
 test('an organization’s grant reaches those below, and the count is what people see', async () => {
   const below = await employee('staff', 'sales')
   const appId = await existing()
-  await boss.call(admin('app/grant'), { body: grants(appId, { orgCodes: ['group'] }) })
+  await grantAs(boss, appId, { orgCodes: ['group'] })
   expect(await below.sees(appId)).toBe(true)
-  await boss.call(admin('app/grant'), {
-    body: grants(appId, { orgCodes: ['group'], denyOrgCodes: ['sales'] }),
-  })
+  await grantAs(boss, appId, { orgCodes: ['group'], denyOrgCodes: ['sales'] })
   expect(await below.sees(appId)).toBe(false)
   const why = await boss.call(admin('app/why'), { body: { appId, userNo: below.userNo } })
   expect(why.envelope.data).toMatchObject({
@@ -452,7 +458,7 @@ test('a grant to a person ends by itself', async () => {
   const { userNo } = await employee()
   const appId = await existing()
   const body = grants(appId, { userNos: [userNo], expireTimes: { [userNo]: '2099-01-01 00:00:00' } })
-  expect((await boss.call(admin('app/grant'), { body })).status).toBe(200)
+  expect((await grantAs(boss, appId, body)).status).toBe(200)
   const { envelope } = await boss.call(admin('app/grants'), { body: { appId } })
   expect(envelope.data.list).toMatchObject([
     { subject: 'person', id: userNo, effect: 'allow', expireTime: '2099-01-01 00:00:00', people: 1 },
@@ -465,17 +471,20 @@ test('a grant to a person ends by itself', async () => {
     { userNos: ['nobody'] },
     { orgCodes: ['nowhere'] },
   ]) {
-    const { status } = await boss.call(admin('app/grant'), { body: grants(appId, wrong) })
+    const { status } = await grantAs(boss, appId, wrong)
     expect(status, JSON.stringify(wrong)).toBe(422)
   }
 })
 
-test('grants that others have changed meanwhile are not written over', async () => {
+test('grants that others have changed meanwhile are not written over, and need the version that was read', async () => {
   const appId = await existing()
+  expect((await boss.call(admin('app/grant'), { body: grants(appId, { roleNos: ['staff'] }) })).status).toBe(
+    422,
+  )
   const { envelope } = await boss.call(admin('app/grants'), { body: { appId } })
   const { version } = envelope.data
   const grantTo = (roleNo: string) =>
-    boss.call(admin('app/grant'), { body: grants(appId, { roleNos: [roleNo], version }) })
+    boss.call(admin('app/grant'), { body: { version, ...grants(appId, { roleNos: [roleNo] }) } })
   const answers = await Promise.all([grantTo('staff'), grantTo('lead')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
@@ -485,7 +494,7 @@ test('[PERM-02] a manager of business systems grants within own organizations an
   await given().grant(appId, { role: 'lead' })
   const colleague = await employee('staff', 'sales')
   const stranger = await employee('staff', 'group')
-  const grant = (more: object) => manager.call(admin('app/grant'), { body: grants(appId, more) })
+  const grant = (more: object) => grantAs(manager, appId, more)
   for (const foreign of [
     { roleNos: [] },
     { roleNos: ['lead', 'staff'] },
