@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { rotateLog } from './role-log.ts'
+import { openLogFile } from './log-file.ts'
 
 /** A program to start, and the settings that it gets besides those of all. */
 export type Program = {
@@ -14,7 +13,11 @@ export type Program = {
 }
 
 /** What all programs get: settings, and the folder of their logs. */
-export type Surroundings = { env: Record<string, string | undefined>; logs: string }
+export type Surroundings = {
+  env: Record<string, string | undefined>
+  logs: string
+  say: (line: string) => void
+}
 
 /** A running program. */
 export type Child = {
@@ -28,16 +31,15 @@ export type Child = {
 /** Starts a program with this Node: its log goes to a file, its sentences to the terminal. */
 export function startChild(
   { name, program, env: own, nodeOptions = [] }: Program,
-  { env, logs }: Surroundings,
+  { env, logs, say }: Surroundings,
 ): Child {
-  const file = join(logs, `${name}.log`)
-  rotateLog(file)
-  const log = openSync(file, 'a', 0o600)
+  const log = openLogFile(join(logs, `${name}.log`), { say })
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
-    stdio: ['ignore', log, 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...env, ...own },
   })
-  closeSync(log)
+  child.stdout?.on('data', log.write)
+  child.once('close', log.close)
   return {
     ready: new Promise((resolve) => {
       child.on('message', (message) => {

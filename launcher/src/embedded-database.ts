@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, databaseFault, embeddedUrl, prepareCluster, programEnvironment } from './cluster.ts'
 import { LaunchError } from './launch-error.ts'
+import { openLogFile } from './log-file.ts'
 import { freePort } from './ports.ts'
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
 import { endOrphan, endPostmaster, readPostmaster } from './postmaster.ts'
-import { rotateLog } from './role-log.ts'
 import { type Unprivileged, unprivileged } from './unprivileged.ts'
 
 export type EmbeddedDatabaseOptions = {
@@ -66,6 +66,7 @@ type Ground = {
   as: Unprivileged
   logFile: string
   fast: boolean
+  say: (line: string) => void
 }
 
 // What a server says that will be able to start a moment later: another program took the port just now,
@@ -73,10 +74,13 @@ type Ground = {
 const passing = /Address already in use|pre-existing shared memory block/
 
 const startMs = 60_000
+/** Of what a server wrote, as much as tells why it ended. */
+const lastWordsAtMost = 64 * 1024
+const lastWordsMs = 500
 
 /** Starts the server and waits until it says in its pid file that it accepts connections. */
 async function startServer(ground: Ground, port: number): Promise<Server> {
-  const { cluster, binaries, as, logFile, fast } = ground
+  const { cluster, binaries, as, logFile, fast, say } = ground
   const settings = Object.entries({ ...smallMachine, ...(fast ? withoutDurability : null) })
   const args = [
     '-D',
@@ -86,25 +90,36 @@ async function startServer(ground: Ground, port: number): Promise<Server> {
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const [command = binaries.postgres, ...words] = [...as.prefix, binaries.postgres, ...args]
-  const output = openSync(logFile, 'a', 0o600)
-  const logged = statSync(logFile).size
+  const log = openLogFile(logFile, { say })
   const child = spawn(command, words, {
     // Its own session: a Ctrl-C in the terminal must not end it before the roles are through.
     detached: true,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: programEnvironment(),
     ...(as.prefix.length === 0 ? as.owner : null),
   })
-  closeSync(output)
   let failure: string | null = null
+  let said = ''
+  const hear = (chunk: Buffer) => {
+    log.write(chunk)
+    said = (said + chunk.toString()).slice(-lastWordsAtMost)
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  child.once('close', log.close)
   const ended = new Promise<void>((resolve) => {
     child.once('error', (error) => {
       failure = error.message
       resolve()
     })
     child.once('exit', () => {
-      failure ??= readFileSync(logFile).subarray(logged).toString('utf8')
-      resolve()
+      // Sessions of a server that was killed may have its output open a little longer, and its last words are read by then.
+      const settle = () => {
+        failure ??= said
+        resolve()
+      }
+      child.once('close', settle)
+      setTimeout(settle, lastWordsMs).unref()
     })
   })
   const end = performance.now() + startMs
@@ -148,8 +163,7 @@ async function prepare({ folder: wanted, fast = false, say }: EmbeddedDatabaseOp
   if (orphan) say?.(`Ended the database server ${orphan} that an earlier start left behind.`)
   const cluster = await prepareCluster(folder, binaries, as, fast)
   const logFile = join(folder, 'logs', 'postgres.log')
-  rotateLog(logFile)
-  return { cluster, binaries, as, logFile, fast }
+  return { cluster, binaries, as, logFile, fast, say: say ?? (() => {}) }
 }
 
 /**

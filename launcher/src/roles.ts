@@ -13,7 +13,6 @@ export type Role = Program & {
 export type RolesOptions = Surroundings & {
   /** Each after those that it waits for. */
   roles: readonly Role[]
-  say: (line: string) => void
   /** Delay before a role is started again: it doubles from `first` to `last`. */
   restartMs?: { first: number; last: number }
 }

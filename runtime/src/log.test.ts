@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog, withoutQueryValues } from './log.ts'
@@ -44,4 +45,28 @@ test.each([
   ['/detail/2f0c7ee6-3a5b-4c1e-9d1d-0a1b2c3d4e5f', '/detail/2f0c7ee6-3a5b-4c1e-9d1d-0a1b2c3d4e5f'],
 ])('the address %s is written %s', (url, expected) => {
   expect(withoutQueryValues(url)).toBe(expected)
+})
+
+test('standard output on a full disk ends no process, and no line is lost', () => {
+  const program = `
+    import fs from 'node:fs'
+    const write = fs.writeSync
+    const { createLog } = await import(${JSON.stringify(import.meta.resolve('./log.ts'))})
+    const log = createLog('portal', 'info')
+    fs.writeSync = () => { throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }) }
+    for (let line = 1; line <= 3; line += 1) log.info({ line }, 'waiting')
+    fs.writeSync = write
+    log.info({ line: 4 }, 'there is room again')`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  })
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).line)
+  expect({ status, stderr, lines }).toEqual({
+    status: 0,
+    stderr: 'The log cannot be written (ENOSPC: no space left on device).\n',
+    lines: [1, 2, 3, 4],
+  })
 })

@@ -32,6 +32,23 @@ function describeError(error: Error): object {
   return code === undefined ? described : { ...described, errorCode: code }
 }
 
+/** Lines that wait in memory while standard output takes none, as a file on a full disk. */
+const waitingBytes = 1024 * 1024
+
+/** Standard output, which a disk that is full does not end the process for. What could not be written is tried with the next line. */
+function standardOutput(): pino.DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: waitingBytes })
+  let isStuck = false
+  output.on('error', (error: Error) => {
+    if (!isStuck) process.stderr.write(`The log cannot be written (${error.message}).\n`)
+    isStuck = true
+  })
+  output.on('write', () => {
+    isStuck = false
+  })
+  return output
+}
+
 /** A logger that writes one JSON line per event to standard output, or to `destination`, without secrets. */
 export function createLog(role: string, level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -42,7 +59,7 @@ export function createLog(role: string, level: string, destination?: pino.Destin
     redact: { paths: secretPaths, censor: '[secret]' },
     formatters: { level: (label) => ({ level: label }) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
 }
 
 /** A part of a path that is as long as our secrets; identifiers are shorter, or UUIDs. */

@@ -119,6 +119,12 @@ export const platformFailures = failures({
     zh: '服务繁忙，请稍后再试',
     en: 'The service is busy. Try again shortly.',
   },
+  'service.full': {
+    code: 507,
+    status: 507,
+    zh: '服务器存储空间已满，内容未能保存，请联系管理员',
+    en: 'The server has no storage left, so nothing was saved. Contact an administrator.',
+  },
   'service.failed': {
     code: 500,
     status: 500,

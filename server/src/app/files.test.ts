@@ -1,5 +1,6 @@
+import { open, readdir } from 'node:fs/promises'
 import { maxPictureSize } from '@iambiz/contract/platform/files.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { type FaultWorld, faultWorld, type Somebody } from '#server/testing/fault-world.ts'
@@ -161,4 +162,43 @@ test.each([
   for (let count = 0; count < 21; count += 1) statuses.push((await world.upload(who, file)).status)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1)
   world.clock.run()
+})
+
+describe('while the disk is full', () => {
+  const noRoom = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const refused = { status: 507, message: '服务器存储空间已满，内容未能保存，请联系管理员' }
+  const names = async (folder: string) => (await readdir(folder, { recursive: true })).sort()
+
+  test('an upload is refused with words of its own, leaves nothing behind, and works again afterwards', async () => {
+    const { files } = world.config
+    if (!('folder' in files)) throw new Error('the test is about a folder')
+    await upload()
+    const before = await names(files.folder)
+    const probe = await open(import.meta.filename)
+    const write = vi.spyOn(Object.getPrototypeOf(probe), 'writeFile').mockRejectedValueOnce(noRoom)
+    await probe.close()
+    const from = world.logged.length
+    // The row comes first, belongs to nothing and is swept.
+    await expectChanges(world.database.db, ['stored_file'], async () => {
+      expect(await world.upload('reporter', png())).toMatchObject(refused)
+    })
+    write.mockRestore()
+    expect((await names(files.folder)).filter((name) => !before.includes(name) && name.length > 2)).toEqual(
+      [],
+    )
+    const line = world.logged.slice(from).find((each) => each.includes('the disk is full'))
+    expect(line).toContain('ENOSPC')
+    expect(line).not.toContain('"stack"')
+    await upload()
+  })
+
+  test('so is what the database has no room for', async () => {
+    const { pool } = world.database
+    await pool.query(`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '53100', message = 'could not extend file'; end $$`)
+    await pool.query('create trigger full_disk before insert on stored_file execute function full_disk()')
+    expect(await world.upload('reporter', png())).toMatchObject(refused)
+    await pool.query('drop trigger full_disk on stored_file')
+    await upload()
+  })
 })

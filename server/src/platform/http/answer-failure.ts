@@ -27,6 +27,9 @@ export const describeError = (error: unknown): { reason: string } | { err: unkno
   return { reason: [code, message].filter(Boolean).join(' ') }
 }
 
+/** Node's and PostgreSQL's words for a disk without room, or a quota that is used up. */
+const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
 /** The named failure behind any error; anything unexpected is `service.failed`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
@@ -35,6 +38,7 @@ export function toFailure(error: unknown): Failure {
   if (known) return new Failure(known)
   if (isDatabaseAbsent(error) || code === '57014' || code === '55P03')
     return new Failure('service.busy', null, 2)
+  if (code !== undefined && fullDisk.has(code)) return new Failure('service.full', null, 60)
   if (statusCode === 413) return new Failure('request.too-large')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('request.invalid')
   return new Failure('service.failed')
@@ -54,6 +58,7 @@ export function answerFailure(
   if (failure.failure === 'service.failed') request.log.error({ err: error }, 'unexpected failure')
   if (failure.failure === 'service.busy' && !(error instanceof Shed))
     request.log.warn(describeError(error), 'a dependency is not there')
+  if (failure.failure === 'service.full') request.log.error(describeError(error), 'the disk is full')
   // The key of a business system has nothing to do with a session that the same client may have.
   if (sessionOver.includes(code) && failure.failure !== 'system.key') {
     const env =

@@ -1,0 +1,119 @@
+import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+
+export type LogFile = {
+  write: (chunk: Buffer) => void
+  close: () => void
+}
+
+type LogFileOptions = {
+  /** Receives a sentence when the file cannot be written, and when it can again. */
+  say: (line: string) => void
+  limitBytes?: number
+  retryMs?: number
+}
+
+/** With the files before it, a program's log takes at most five times as much. */
+const usualLimitBytes = 10 * 1024 * 1024
+const earlierFiles = 4
+/** What is kept in memory while the disk is full. */
+const waitingBytes = 1024 * 1024
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** Moves a file aside, and those before it one further; the oldest one goes. */
+function moveAside(file: string): void {
+  for (let number = earlierFiles - 1; number > 0; number -= 1)
+    if (sizeOf(`${file}.${number}`) > 0) renameSync(`${file}.${number}`, `${file}.${number + 1}`)
+  renameSync(file, `${file}.1`)
+}
+
+/** The lines that wait for room on the disk; the latest are left out where they are too many. */
+function waitingLines() {
+  let chunks: Buffer[] = []
+  let bytes = 0
+  let lost = 0
+  return {
+    isEmpty: () => chunks.length === 0,
+    add(chunk: Buffer): void {
+      if (bytes + chunk.length > waitingBytes) lost += chunk.toString('latin1').split('\n').length - 1
+      else {
+        chunks.push(chunk)
+        bytes += chunk.length
+      }
+    },
+    /** Everything, and how many lines are missing; it waits no more. */
+    take(): { content: Buffer; lost: number } {
+      const taken = { content: Buffer.concat(chunks), lost }
+      chunks = []
+      bytes = 0
+      lost = 0
+      return taken
+    },
+  }
+}
+
+/**
+ * A log that is moved aside when it has grown to its limit. While the disk is full its lines wait in memory, and the program
+ * that writes them learns nothing of it.
+ */
+export function openLogFile(
+  file: string,
+  { say, limitBytes = usualLimitBytes, retryMs = 1000 }: LogFileOptions,
+): LogFile {
+  let fd = openSync(file, 'a', 0o600)
+  let size = sizeOf(file)
+  let retry: NodeJS.Timeout | null = null
+  const waiting = waitingLines()
+
+  function reopen(): void {
+    closeSync(fd)
+    fd = openSync(file, 'a', 0o600)
+    size = sizeOf(file)
+  }
+
+  /** Writes what it can; the rest waits. */
+  function tryWrite(chunk: Buffer): boolean {
+    let written = 0
+    try {
+      if (size > 0 && size + chunk.length > limitBytes) {
+        moveAside(file)
+        reopen()
+      }
+      while (written < chunk.length) written += writeSync(fd, chunk, written)
+      return true
+    } catch (error) {
+      waiting.add(chunk.subarray(written))
+      if (!retry) say(`${file} cannot be written (${(error as Error).message}). Its lines wait in memory.`)
+      retry ??= setInterval(writeWaiting, retryMs).unref()
+      return false
+    } finally {
+      size += written
+    }
+  }
+
+  function writeWaiting(): void {
+    const { content, lost } = waiting.take()
+    try {
+      reopen()
+    } catch {
+      // The old one is as good or bad as it was.
+    }
+    if (!tryWrite(content)) return
+    if (retry) clearInterval(retry)
+    retry = null
+    say(`${file} can be written again${lost > 0 ? `; ${lost} lines are lost` : ''}.`)
+    if (lost > 0) tryWrite(Buffer.from(`${lost} lines are missing here, because the disk was full.\n`))
+  }
+
+  return {
+    write(chunk) {
+      if (retry) waiting.add(chunk)
+      else tryWrite(chunk)
+    },
+    close() {
+      if (retry) writeWaiting()
+      if (retry) clearInterval(retry)
+      closeSync(fd)
+    },
+  }
+}
