@@ -7,11 +7,19 @@ import {
   type ServerResponse,
 } from 'node:http'
 
+import {
+  type CspReports,
+  reportBytesAtMost,
+  reportingHeader,
+  reportTypes,
+} from '@iambiz/runtime/csp-reports.ts'
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
+import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
 import { createWorkShare, usualShare } from '@iambiz/runtime/work-share.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
 import type { PageSettings } from './pages/page.ts'
 import { languageAsked } from './pages/texts.ts'
+import { reportPath } from './reply.ts'
 
 export type HttpParts = {
   config: PageSettings & { issuer: string }
@@ -19,6 +27,7 @@ export type HttpParts = {
   pagePolicy: string
   clientAddress: (req: IncomingMessage) => string
   budget: LineBudget
+  reports: CspReports
   /** Answers a request that passed the gate. */
   handle: RequestListener
 }
@@ -26,6 +35,7 @@ export type HttpParts = {
 const maxBodyBytes = 64 * 1024
 
 const headers: Record<string, string> = {
+  ...reportingHeader(reportPath),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
@@ -76,7 +86,7 @@ export function createHttpServer(): Server {
 }
 
 /** Why a request goes no further: another host, a NUL (PostgreSQL stores none), a body that is no small form. */
-function refusalOf(req: IncomingMessage, issuer: string): Refusal | null {
+function refusalOf(req: IncomingMessage, issuer: string, isReport: boolean): Refusal | null {
   if (req.headers.host !== new URL(issuer).host) {
     const sentence = `This is the identity provider ${issuer}. Use that address.`
     return { status: 421, sentence, message: 'elsewhere' }
@@ -84,7 +94,7 @@ function refusalOf(req: IncomingMessage, issuer: string): Refusal | null {
   if (req.url?.includes('%00')) {
     return { status: 400, sentence: 'The address contains a NUL character.', message: 'refused' }
   }
-  return bodyRefusal(req)
+  return isReport ? null : bodyRefusal(req)
 }
 
 /** Why a body is not read at all: another type than a form, or more than 64 KiB. */
@@ -99,12 +109,49 @@ function bodyRefusal({ headers }: IncomingMessage): Refusal | null {
   return { status: 413, sentence: 'At most 64 KiB are read.', message: 'refused' }
 }
 
-/** The gate in front of every route: security headers, the right host, small form bodies, no forged proxy headers. */
+/** Reads a report of a page's browser; one that is no report, or too long, is dropped with its connection. */
+function takeReport(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { reports, address }: { reports: CspReports; address: string },
+): void {
+  const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!reportTypes.includes(type)) return void res.writeHead(415, { connection: 'close' }).end()
+  let body = ''
+  req.setEncoding('utf8')
+  req.on('data', (chunk: string) => {
+    body += chunk
+    if (body.length > reportBytesAtMost) req.destroy()
+  })
+  req.on('end', () => {
+    const isTaken = reports.take(body, address)
+    res.writeHead(isTaken ? 204 : 429, isTaken ? {} : { 'retry-after': '60' }).end()
+  })
+}
+
+/** Refuses what is more than a process works on at once. */
+function refuseForLoad(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { config, pagePolicy, budget }: Pick<HttpParts, 'config' | 'pagePolicy' | 'budget'>,
+): void {
+  budget.count('refused for the load')
+  res.setHeader('retry-after', '1')
+  // The page says that it tries again by itself.
+  res.setHeader('refresh', req.method === 'GET' ? '5' : `5;url=${config.portalUrl}`)
+  refuse(req, res, tooMuch, { config, pagePolicy })
+}
+
+/**
+ * The gate in front of every route: few requests at once, security headers, the right host, small form bodies, no forged
+ * proxy headers.
+ */
 export function createGate({
   config,
   pagePolicy,
   clientAddress,
   budget,
+  reports,
   handle,
 }: HttpParts): RequestListener {
   const share = createWorkShare(usualShare)
@@ -114,24 +161,21 @@ export function createGate({
     ? { ...headers, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : headers
 
-  return (req, res) => {
+  const enter: RequestListener = (req, res) => {
     for (const [name, value] of Object.entries(always)) res.setHeader(name, value)
     res.setHeader('x-request-id', randomUUID())
-    const refusal = refusalOf(req, issuer)
+    const isReport = req.method === 'POST' && req.url === reportPath
+    const refusal = refusalOf(req, issuer, isReport)
     if (refusal) return refuse(req, res, refusal, { config, pagePolicy })
     if (req.url === '/favicon.ico') return res.writeHead(204).end()
     const address = clientAddress(req)
-    if (!share.hasRoom(address)) {
-      budget.count('refused for the load')
-      res.setHeader('retry-after', '1')
-      // The page says that it tries again by itself.
-      res.setHeader('refresh', req.method === 'GET' ? '5' : `5;url=${config.portalUrl}`)
-      return refuse(req, res, tooMuch, { config, pagePolicy })
-    }
+    if (!share.hasRoom(address)) return refuseForLoad(req, res, { config, pagePolicy, budget })
     res.once('close', share.begin(address))
+    if (isReport) return takeReport(req, res, { reports, address })
     delete req.headers['x-forwarded-host']
     req.headers['x-forwarded-for'] = address
     req.headers['x-forwarded-proto'] = secure ? 'https' : 'http'
     handle(req, res)
   }
+  return limitPipelining(enter, () => budget.count('a connection with too many requests at once'))
 }

@@ -103,3 +103,16 @@ test('of many requests on one connection sixteen are answered, and the next one 
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
   expect(statuses).toEqual([...new Array(16).fill(200), 503])
 })
+
+test('what the policy of a page forbids can be reported, and nothing else is read there', async () => {
+  const send = (type: string, body: string) =>
+    fetch(`${provider.url}/csp-reports`, { method: 'POST', headers: { 'content-type': type }, body })
+  const report = JSON.stringify([{ body: { effectiveDirective: 'img-src', blockedURL: 'https://x.test/a' } }])
+  expect((await send('application/reports+json', report)).status).toBe(204)
+  expect((await send('application/csp-report', '{"csp-report":{}}')).status).toBe(204)
+  expect((await send('application/x-www-form-urlencoded', 'a=1')).status).toBe(415)
+  await expect(send('application/reports+json', 'x'.repeat(20_000))).rejects.toThrow()
+  const page = await fetch(`${provider.url}/missing`, { headers: { accept: 'text/html' } })
+  expect(page.headers.get('content-security-policy')).toContain('; report-uri /csp-reports; report-to csp')
+  expect(page.headers.get('reporting-endpoints')).toBe('csp="/csp-reports"')
+})

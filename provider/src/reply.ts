@@ -1,3 +1,4 @@
+import { reportingDirectives } from '@iambiz/runtime/csp-reports.ts'
 import type { Language } from '@iambiz/runtime/language.ts'
 import type { Context } from 'koa'
 import type { KoaContextWithOIDC } from 'oidc-provider'
@@ -21,6 +22,9 @@ export type Replies = {
   away(ctx: AnyContext, locales?: unknown): void
 }
 
+/** Below the issuer; browsers send there what a page's policy has forbidden. */
+export const reportPath = '/csp-reports'
+
 const retrySeconds = 5
 
 /** The request number that the HTTP layer gave to this request. */
@@ -41,6 +45,7 @@ export const pagePolicyOf = (config: ProviderConfig): string =>
     `form-action 'self' ${redirectOrigins(config).join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    reportingDirectives(reportPath),
   ].join('; ')
 
 export function createReplies(config: ProviderConfig): Replies {

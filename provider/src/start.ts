@@ -6,10 +6,10 @@ import { createExternalClient } from '@iambiz/identity/external/client.ts'
 import { connectExternal } from '@iambiz/identity/external/connect.ts'
 import { resealSecrets } from '@iambiz/identity/totp/device-store.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
+import { createCspReports } from '@iambiz/runtime/csp-reports.ts'
 import { createDb } from '@iambiz/runtime/database.ts'
 import { createLineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
-import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import { createSecretBox, type SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type pg from 'pg'
@@ -129,18 +129,13 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget }
   const build = (): RequestListener => createOidc({ ...parts, keys }).callback()
   let handle = build()
-  const gate = createGate({
-    config,
-    pagePolicy: pagePolicyOf(config),
-    clientAddress,
-    budget,
-    handle: (req, res) => {
-      if (isForPrograms(req)) handle(req, res)
-      else void settings.renew().then(() => handle(req, res))
-    },
-  })
-  const refused = () => budget.count('a connection with too many requests at once')
-  server.on('request', limitPipelining(gate, refused))
+  const reports = createCspReports(log)
+  const pagePolicy = pagePolicyOf(config)
+  const answer: RequestListener = (req, res) => {
+    if (isForPrograms(req)) handle(req, res)
+    else void settings.renew().then(() => handle(req, res))
+  }
+  server.on('request', createGate({ config, pagePolicy, clientAddress, budget, reports, handle: answer }))
 
   const maintain = async () => {
     const next = await currentKeys()
@@ -164,6 +159,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       clearInterval(timer)
       await close(server)
       budget.flush()
+      reports.flush()
       await delivery?.stop()
     },
   }

@@ -19,6 +19,7 @@ import { Failure, fail } from '../failure.ts'
 import { answerFailure, Shed, toFailure } from './answer-failure.ts'
 import type { PortalCookies } from './cookies.ts'
 import { admitOrigins } from './cross-origin.ts'
+import { addReporting, cspReportRoute } from './csp-report-route.ts'
 import { failurePage, isNavigation } from './failure-page.ts'
 import { lateLog } from './late-log.ts'
 import { refuseOtherHosts } from './own-host.ts'
@@ -257,6 +258,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     completePolicy(request, reply)
+    addReporting(reply)
     done(null, payload)
   })
 
@@ -273,6 +275,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   )
 
   app.addHook('onClose', async () => budget.flush())
+  cspReportRoute(app, log)
   app.setErrorHandler(answer)
   app.setNotFoundHandler((request, reply) => answer(new Failure('resource.not-found'), request, reply))
   return app
