@@ -1,6 +1,6 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
-import { transact } from '@iambiz/runtime/database.ts'
 import { auditNoticed } from '#server/platform/audit.ts'
+import { changePartitions } from '#server/platform/db/partitions.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { dropPartitions, endOfKeeping, moveAnchor } from './keeping-store.ts'
 
@@ -14,7 +14,7 @@ export const dropOldMonths = ({
   clock: Clock
   months: number
 }): Promise<string[]> =>
-  transact(db, async (trx) => {
+  changePartitions<string[]>(db, [], async (trx) => {
     const keptFrom = await endOfKeeping(trx, clock.now(), months)
     if (keptFrom === undefined) return []
     const partitions = await dropPartitions(trx, keptFrom)

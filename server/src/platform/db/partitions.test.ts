@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dropOldMonths } from '#server/features/login-logs/keeping.ts'
+import { sealAll } from '#server/features/login-logs/sealing.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'
@@ -117,4 +120,29 @@ test('a deployment that changes its time zone still gets its partitions', async 
   } finally {
     client.release(true)
   }
+})
+
+test('while a report reads the log for long, nothing fails, nobody who writes is refused, and it is done afterwards', async () => {
+  const { db, pool, url } = database
+  const time = monthsLater(20)
+  await write(time)
+  await sealAll({ db, clock: { now: () => time }, rollUp: async () => {} })
+  const [old] = (
+    await pool.query(`select partition::text from month_partitions('login_log') order by until limit 1`)
+  ).rows
+  const aside = openTestDatabase(url)
+  const drop = () => dropOldMonths({ db, clock: { now: () => time }, months: 1 })
+  await aside.db.transaction().execute(async (trx) => {
+    await sql`select count(*) from login_log`.execute(trx)
+    await sql`select count(*) from audit_record`.execute(trx)
+    const [made, dropped] = await Promise.all([ensurePartitions(db, time), drop(), write(time)])
+    expect(dropped).toEqual([])
+    expect(made).toBe(0)
+    expect(await rowsIn('login_log_default')).toBe(2)
+  })
+  expect(await ensurePartitions(db, time)).toBeGreaterThan(0)
+  expect(await rowsIn('login_log_default')).toBe(0)
+  await sealAll({ db, clock: { now: () => time }, rollUp: async () => {} })
+  expect(await drop()).toContain(old?.partition)
+  await aside.close()
 })

@@ -40,7 +40,7 @@ const rowsAtOnce = 20_000
  * Moves a month's rows from the default partition to one of their own. Nearly all are copied while others write on; only for
  * what came meanwhile, and for the exchange, do writers wait. At any moment each row is in the table exactly once.
  */
-async function moveOut(db: Db, { table, column }: Growing, month: Missing): Promise<void> {
+async function moveOut(db: Db, { table, column }: Growing, month: Missing): Promise<0 | 1> {
   const [partition, source] = [sql.table(month.partition_name), sql.table(`${table}_default`)]
   const ofMonth = sql`d.${sql.ref(column)} >= ${month.starts_at}::timestamptz
     and d.${sql.ref(column)} < ${month.ends_at}::timestamptz`
@@ -52,7 +52,7 @@ async function moveOut(db: Db, { table, column }: Growing, month: Missing): Prom
       limit ${rowsAtOnce}`.execute(trx)
     return numAffectedRows === BigInt(rowsAtOnce)
   }
-  await transact(db, async (trx) => {
+  const isMade = await changePartitions(db, false, async (trx) => {
     // Left behind by a process that ended in between; it is part of nothing.
     await sql`drop table if exists ${partition}`.execute(trx)
     await sql`create table ${partition} (like ${sql.table(table)} including all,
@@ -61,9 +61,11 @@ async function moveOut(db: Db, { table, column }: Growing, month: Missing): Prom
     await sql`select take_over_statistics(${month.partition_name}::text::regclass, ${table}::text::regclass)`.execute(
       trx,
     )
+    return true
   })
+  if (!isMade) return 0
   while (await copySome(db));
-  await transact(db, async (trx) => {
+  return changePartitions(db, 0, async (trx) => {
     // The whole of it: a writer that has chosen the default partition already would be refused there.
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
     while (await copySome(trx));
@@ -73,13 +75,34 @@ async function moveOut(db: Db, { table, column }: Growing, month: Missing): Prom
     await sql`alter table ${sql.table(table)} attach partition ${partition} for values from ${bounds}`.execute(
       trx,
     )
+    return 1
   })
 }
 
 async function moveAll(db: Db, table: Growing, until: Date): Promise<number> {
   const months = await missingMonths(db, table, until)
-  for (const month of months) await moveOut(db, table, month)
-  return months.length
+  let moved = 0
+  for (const month of months) moved += await moveOut(db, table, month)
+  return moved
+}
+
+/** Who writes to the table waits behind this lock, so it is not waited for longer than a moment. */
+const lockPatience = sql`set local lock_timeout = '1s'`
+
+/**
+ * Runs a change of the partitions in a transaction. Where a long report or a backup has the table, it gives `otherwise` instead of
+ * failing: the change is tried again an hour later.
+ */
+export async function changePartitions<T>(db: Db, otherwise: T, change: (trx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await transact(db, async (trx) => {
+      await lockPatience.execute(trx)
+      return change(trx)
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === '55P03') return otherwise
+    throw error
+  }
 }
 
 /** Does nothing while another process does the same: two would make the same tables. */
@@ -104,7 +127,7 @@ export const ensurePartitions = (db: Db, now: Date): Promise<number> =>
     const until = new Date(now.getTime() + ahead)
     let made = 0
     for (const table of growing) {
-      made += await makeEmpty(db, table, now, until)
+      made += await changePartitions(db, 0, (trx) => makeEmpty(trx, table, now, until))
       made += await moveAll(db, table, until)
     }
     return made
