@@ -238,6 +238,12 @@ export const peopleFailures = failures({
     zh: '该邮箱已属于其他人员',
     en: 'This address already belongs to somebody else.',
   },
+  'person.administrator': {
+    code: 403,
+    status: 403,
+    zh: '涉及管理员，当前来源没有管理员的权限，没有做任何修改',
+    en: 'This concerns an administrator, and this source has no right for administrators. Nothing was changed.',
+  },
   'person.import-columns': {
     code: 422,
     status: 422,

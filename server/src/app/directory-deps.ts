@@ -1,4 +1,5 @@
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
+import { tell } from '#server/features/notices/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSession } from '#server/features/session/end-session.ts'
 import type { PortalConfig } from './config.ts'
@@ -16,6 +17,7 @@ export const directoryDeps = (config: PortalConfig, session: SessionDeps): Direc
       ended += (await endSession(session, trx, { userNo, sessionId }, reason, cause)).length
     return ended
   },
+  tell,
   askProvider: session.provider.askAccount,
   passwordAddress: config.passwordChangeUrl,
   chooseAddress: (userNo) =>

@@ -1,4 +1,12 @@
+import { transact } from '@iambiz/runtime/database.ts'
 import { switchPerson } from '#server/features/directory/access.ts'
+import {
+  guardAdministrator,
+  guardOrganization,
+  guardRoles,
+  reportDepartures,
+} from '#server/features/directory/administrators.ts'
+import { forgetDepartures } from '#server/features/directory/departure-store.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
 import { holdRights, keepSuperManager } from '#server/features/directory/hold.ts'
 import { exchangePairs } from '#server/features/directory/memberships.ts'
@@ -14,6 +22,7 @@ import { changePerson, createPerson } from '#server/features/directory/people.ts
 import { lockPeople } from '#server/features/directory/people-reports.ts'
 import type { Directory, ProvisioningDeps } from '#server/features/provisioning/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { authorOf } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { PortalConfig } from './config.ts'
@@ -25,6 +34,17 @@ const revisionOf = async (trx: Db, orgCode: string): Promise<number> =>
 /** The deeds of administrators, for whoever does them by SCIM. */
 const directoryOf = (deps: DirectoryDeps): Directory => ({
   hold: holdRights,
+  guardAdministrator,
+  reportDeparture: (by, { name, userNo }) =>
+    transact(deps.db, (trx) =>
+      reportDepartures(trx, deps, {
+        ...{ source: authorOf(by.caller).systemCode ?? '', name },
+        ...{ userNos: [userNo], now: by.context.now },
+      }),
+    ),
+  async forgetDeparture(trx, { caller }, userNo) {
+    await forgetDepartures(trx, [userNo], authorOf(caller).systemCode ?? '')
+  },
   lockPeople,
   createPerson,
   changePerson,
@@ -32,8 +52,9 @@ const directoryOf = (deps: DirectoryDeps): Directory => ({
     await switchPerson(trx, deps, by, { userNo, status })
     if (status === 0) await keepSuperManager(trx)
   },
-  async exchangePairs(trx, { caller, context }, pairs) {
-    await exchangePairs(trx, caller, context, pairs)
+  async exchangePairs(trx, by, pairs) {
+    await guardRoles(trx, by, [...pairs.give, ...pairs.take])
+    await exchangePairs(trx, by.caller, by.context, pairs)
   },
   async createOrganization(trx, { caller, context }, written) {
     await createOrganization(trx, caller, context, written)
@@ -46,7 +67,9 @@ const directoryOf = (deps: DirectoryDeps): Directory => ({
     const revision = await revisionOf(trx, orgCode)
     await moveHeld(trx, caller, context, { orgCode, parentCode, revision })
   },
-  async switchOrganization(trx, { caller, context }, { orgCode, status }) {
+  async switchOrganization(trx, by, { orgCode, status }) {
+    if (status === 0) await guardOrganization(trx, by, orgCode)
+    const { caller, context } = by
     await switchHeld(trx, caller, context, { ids: [orgCode], status })
   },
   async deleteOrganization(trx, { caller, context }, orgCode) {

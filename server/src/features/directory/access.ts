@@ -1,5 +1,5 @@
 import { transact } from '@iambiz/runtime/database.ts'
-import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { updatePerson } from '#server/platform/db/person-store.ts'
 import { openSessions } from '#server/platform/db/session-reports.ts'
@@ -8,18 +8,23 @@ import { fingerprint } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { recordChange } from '#server/platform/record-change.ts'
+import { type By, guardAdministrator, mayAdministrators } from './administrators.ts'
+import { forgetDepartures } from './departure-store.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { holdRights, keepSuperManager } from './hold.ts'
 import { lockPeople } from './people-reports.ts'
 
-/** Enables or disables somebody who is locked; returns how many sessions ended. */
+/** Enables or disables somebody who is locked, under `holdRights`; returns how many sessions ended. */
 export async function switchPerson(
   trx: Db,
   { endSessions }: Pick<DirectoryDeps, 'endSessions'>,
-  { caller, context }: { caller: Caller; context: RequestContext },
+  by: By,
   { userNo, status }: { userNo: string; status: 0 | 1 },
 ): Promise<number> {
+  await guardAdministrator(trx, by, userNo)
+  const { caller, context } = by
   await updatePerson(trx, userNo, { status }, context.now)
+  if (status === 0) await forgetDepartures(trx, [userNo])
   const ended = status === 0 ? await endSessions(trx, { userNo }, 'disabled', context) : 0
   await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
   await recordChange(trx, context, caller, {
@@ -48,9 +53,9 @@ export const switchPeople = (
     const people = await lockPeople(trx, chosen)
     if (people.length < chosen.length) fail('resource.not-found')
     const changed = people.filter((person) => person.status !== status)
+    const by = { caller: actor, context, mayAdministrators: mayAdministrators(actor) }
     let ended = 0
-    for (const { user_no: userNo } of changed)
-      ended += await switchPerson(trx, deps, { caller: actor, context }, { userNo, status })
+    for (const { user_no: userNo } of changed) ended += await switchPerson(trx, deps, by, { userNo, status })
     if (status === 0) await keepSuperManager(trx)
     return { changed: changed.length, ended }
   })

@@ -18,6 +18,11 @@ export type DirectoryDeps = {
     reason: 'disabled' | 'kicked' | 'factors_reset' | 'password_reset',
     cause: { now: Date; requestId: string },
   ) => Promise<number>
+  /** Leaves a notice at the bell. */
+  tell: (
+    trx: Db,
+    told: { userNos: readonly string[]; text: Record<Language, string>; path: string; at: Date },
+  ) => Promise<void>
   /** Asks the account API of the provider; `null` where another one has none. */
   askProvider: AskAccount
   /** Where another provider lets people change their password. */

@@ -2,7 +2,7 @@ import type { Person, PersonDetail, people } from '@iambiz/contract/features/peo
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
-import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { insertPerson, updatePerson } from '#server/platform/db/person-store.ts'
 import { openSessions } from '#server/platform/db/session-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -13,6 +13,7 @@ import { maskedMobile } from '#server/platform/masked-name.ts'
 import type { Page } from '#server/platform/page.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
+import { type By, guardAdministrator, mayAdministrators } from './administrators.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { holdRights } from './hold.ts'
 import { personKeywordOf } from './keyword.ts'
@@ -127,7 +128,6 @@ const columnsOf = ({ name, email, mobile }: Written) => ({
 })
 
 type Columns = ReturnType<typeof columnsOf>
-type By = { caller: Caller; context: RequestContext }
 
 /** Adds somebody without any role; refused where the number or the address is somebody's. */
 export async function createPerson(
@@ -148,9 +148,10 @@ export async function createPerson(
 /** Writes into the row of somebody who is locked; false where nothing differs. */
 export async function changePerson(
   trx: Db,
-  { caller, context }: By,
+  by: By,
   { before, columns }: { before: Row; columns: Columns },
 ): Promise<boolean> {
+  const { caller, context } = by
   const { user_no: userNo } = before
   const { email } = columns
   if (email && (await reports.isAddressTaken(trx, email, userNo)))
@@ -160,6 +161,7 @@ export async function changePerson(
     ...{ before: recorded(before), after: recorded({ ...before, ...columns }) },
   })
   if (!isChanged && before.mobile === columns.mobile) return false
+  await guardAdministrator(trx, by, userNo)
   await updatePerson(trx, userNo, columns, context.now)
   await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
   return true
@@ -176,7 +178,7 @@ export async function savePerson(
   if (id !== undefined && written.userNo !== undefined && written.userNo !== id) fail('request.invalid')
   const columns = columnsOf(written)
   const outcome = await transact(deps.db, async (trx) => {
-    const by = { caller: actor, context }
+    const by = { caller: actor, context, mayAdministrators: mayAdministrators(actor) }
     if (id === undefined) {
       await createPerson(trx, by, { userNo, columns })
       return 'done'

@@ -16,18 +16,18 @@ export type Client = {
 /** A business system has a code without a colon, so that no client is taken for one in the operation log. */
 export const authorOfClient = (clientId: string) => `provisioning:${clientId}`
 
-export const byOf = ({ clientId }: Client, context: RequestContext): By => ({
+export const byOf = ({ clientId, mayAdministrators }: Client, context: RequestContext): By => ({
+  mayAdministrators,
   caller: { systemCode: authorOfClient(clientId) },
   context,
 })
 
-export type Right = 'mayPeople' | 'mayOrganizations' | 'mayRoles' | 'mayAdministrators'
+export type Right = 'mayPeople' | 'mayOrganizations' | 'mayRoles'
 
 const about: Readonly<Record<Right, string>> = {
   mayPeople: 'people',
   mayOrganizations: 'organizations',
   mayRoles: 'roles in organizations',
-  mayAdministrators: 'administrators',
 }
 
 /** Refuses what the token is not for (403). */

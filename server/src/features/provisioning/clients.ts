@@ -4,13 +4,13 @@ import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
+import { administratorRoles } from '#server/platform/db/administrator-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import * as store from './client-store.ts'
-import { administratorRoles } from './group-store.ts'
 
 type Body<K extends keyof Api> = ReceivedOf<Api[K]> extends { body: infer B } ? B : never
 type Written = Body<'POST /iam-authority/v1/admin/provisioning/saveOrUpdate'>

@@ -4,7 +4,7 @@ import type { TokenGuard } from '#server/platform/http/token-guard.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
-export type By = { caller: Caller; context: RequestContext }
+export type By = { caller: Caller; context: RequestContext; mayAdministrators: boolean }
 
 export type PersonRow = {
   user_no: string
@@ -27,6 +27,12 @@ export type Pair = { userNo: string; orgCode: string; roleNo: string }
 export type Directory = {
   /** Changes to who may do what take turns until the transaction ends. */
   hold: (trx: Db) => Promise<unknown>
+  /** Refuses a change of an administrator by a client that has no right for them, under `hold`. */
+  guardAdministrator: (trx: Db, by: By, userNo: string) => Promise<void>
+  /** Tells super managers of an administrator who has left and stays as they are; in a transaction of its own. */
+  reportDeparture: (by: By, departed: { name: string; userNo: string }) => Promise<void>
+  /** The client has the person again. */
+  forgetDeparture: (trx: Db, by: By, userNo: string) => Promise<void>
   lockPeople: (trx: Db, userNos: readonly string[]) => Promise<PersonRow[]>
   createPerson: (trx: Db, by: By, person: { userNo: string; columns: PersonColumns }) => Promise<void>
   /** False where nothing differs. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/tables.ts'
-import { type Client, need } from './client.ts'
+import type { Client } from './client.ts'
 import type { By, Pair, ProvisioningDeps } from './deps.ts'
 import { type WrittenGroup, writtenGroup } from './group-resource.ts'
 import * as store from './group-store.ts'
@@ -18,13 +18,6 @@ type Change = {
 
 const without = <T>(some: ReadonlySet<T>, others: ReadonlySet<T>): T[] =>
   [...some].filter((one) => !others.has(one))
-
-/** Roles that administer are given and taken only where the token says so. */
-async function guardAdministrators(trx: Db, client: Client, pairs: readonly Pair[]): Promise<void> {
-  if (client.mayAdministrators || pairs.length === 0) return
-  const roles = await store.administratorRoles(trx)
-  if (pairs.some(({ roleNo }) => roles.has(roleNo))) need(client, 'mayAdministrators')
-}
 
 async function refuseUnknown(trx: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
@@ -57,7 +50,6 @@ export async function changeMembers(
   const give = pairsFor(key, client, come)
   const held = gone.length > 0 ? await store.pairsIn(trx, key.orgCode, gone) : []
   const take = held.filter(({ roleNo }) => key.roleNo === undefined || roleNo === key.roleNo)
-  await guardAdministrators(trx, client, [...give, ...take])
   if (give.length > 0 || take.length > 0) await deps.directory.exchangePairs(trx, by, { give, take })
   if (key.roleNo !== undefined) {
     if (written.organizations.size > 0) refuse('invalidValue', 'Organizations are no members of a role.')

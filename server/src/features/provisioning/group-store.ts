@@ -147,14 +147,6 @@ export async function knownPeople(trx: Db, userNos: readonly string[]): Promise<
   return new Set(rows.map(({ user_no }) => user_no))
 }
 
-/** The roles that administer. */
-export async function administratorRoles(trx: Db): Promise<Set<string>> {
-  const { rows } = await sql<{ key_value: string }>`
-    select key_value from dictionary_entry
-    where status = 1 and key_name in ('super_manager', 'auc_manager', 'business_sys_manager')`.execute(trx)
-  return new Set(rows.map(({ key_value }) => key_value))
-}
-
 /** Whether organization and role are both there. */
 export async function isPair(trx: Db, { orgCode, roleNo = '' }: GroupKey): Promise<boolean> {
   const { rows } = await sql`select from organization, role

@@ -160,15 +160,6 @@ export const groupsOf = async (db: Db, userNos: readonly string[]): Promise<Held
   return rows
 }
 
-/** Whether somebody holds a role that administers. */
-export async function isAdministrator(trx: Db, userNo: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from person_role held join dictionary_entry named on named.key_value = held.role_no and named.status = 1
-      and named.key_name in ('super_manager', 'auc_manager', 'business_sys_manager')
-    where held.user_no = ${userNo} limit 1`.execute(trx)
-  return rows.length > 0
-}
-
 export const pairsOf = (trx: Db, userNo: string) =>
   trx
     .selectFrom('person_role')

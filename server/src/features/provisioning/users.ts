@@ -3,9 +3,10 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { touchPeople } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { Failure } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { byOf, type Client, need } from './client.ts'
-import type { By, PersonRow, ProvisioningDeps } from './deps.ts'
+import type { By, ProvisioningDeps } from './deps.ts'
 import { conditionOf, orderOf } from './filter-reports.ts'
 import type { ListQuery, Versions } from './protocol.ts'
 import { requireVersion } from './protocol.ts'
@@ -53,23 +54,18 @@ export async function listUsers(users: Users, query: ListQuery) {
   return { total, resources: rows.map((row) => userResource(row, held.get(row.user_no) ?? [], base)) }
 }
 
-/** Whoever has a right that administers is left alone where the token is not for administrators: an address opens an account. */
-async function guardAddress(trx: Db, client: Client, before: PersonRow, email: string | null): Promise<void> {
-  if (client.mayAdministrators || before.email === email) return
-  if (await store.isAdministrator(trx, before.user_no)) need(client, 'mayAdministrators')
-}
-
 type Kept = Pick<WrittenUser, 'externalId' | 'profile'>
 
 /** Keeps what is beside the row of a person; true where it was otherwise. */
 async function keepBeside(
   trx: Db,
-  { client, by }: { client: Client; by: By },
+  { deps, client, by }: { deps: ProvisioningDeps; client: Client; by: By },
   userNo: string,
   { before, after }: { before: Kept; after: Kept },
 ): Promise<boolean> {
   const shown = ({ externalId, profile }: Kept) => ({ externalId: externalId ?? null, ...profile })
   if (isDeepStrictEqual(shown(before), shown(after))) return false
+  await deps.directory.guardAdministrator(trx, by, userNo)
   await store.keepProfile(trx, userNo, after.profile)
   await store.keepExternalId(
     trx,
@@ -94,15 +90,15 @@ async function write(
   const by = byOf(client, context)
   const [before] = await directory.lockPeople(trx, [row.user_no])
   if (!before) throw unknown(row.user_no)
-  await guardAddress(trx, client, before, written.columns.email)
   let isTouched = await directory.changePerson(trx, by, { before, columns: written.columns })
   const kept = { externalId: row.external_id ?? undefined, profile: row.profile ?? {} }
-  const isKept = await keepBeside(trx, { client, by }, row.user_no, { before: kept, after: written })
+  const isKept = await keepBeside(trx, { deps, client, by }, row.user_no, { before: kept, after: written })
   const status = written.active === undefined ? before.status : written.active ? 1 : 0
   if (status !== before.status) {
     await directory.switchPerson(trx, by, { userNo: row.user_no, status })
     isTouched = true
   }
+  if (written.active === true) await directory.forgetDeparture(trx, by, row.user_no)
   if (isKept && !isTouched) await touchPeople(trx, [row.user_no], context.now)
 }
 
@@ -145,6 +141,23 @@ function keepNumber({ userName }: Resource, id: string): void {
     refuse('mutability', 'userName is the staff number, which cannot change.')
 }
 
+/** Does something about somebody; a departure that is refused, because the person administers, is told to super managers. */
+async function carryOut(
+  { deps, client, context }: Users,
+  userNo: string,
+  work: (trx: Db, departure: { isAsked: boolean }) => Promise<void>,
+): Promise<void> {
+  const departure = { isAsked: false }
+  try {
+    await transact(deps.db, (trx) => work(trx, departure))
+  } catch (error) {
+    const isHeldBack = error instanceof Failure && error.failure === 'person.administrator'
+    if (isHeldBack && departure.isAsked)
+      await deps.directory.reportDeparture(byOf(client, context), { name: client.name, userNo })
+    throw error
+  }
+}
+
 /** Changes somebody to what `next` makes of them, under the version that the client knows. */
 async function change(
   users: Users,
@@ -154,7 +167,7 @@ async function change(
 ): Promise<Resource> {
   const { deps, client, base } = users
   need(client, 'mayPeople')
-  await transact(deps.db, async (trx) => {
+  await carryOut(users, id, async (trx, departure) => {
     await deps.directory.hold(trx)
     const [locked] = await deps.directory.lockPeople(trx, [id])
     if (!locked) throw unknown(id)
@@ -162,7 +175,9 @@ async function change(
     requireVersion(versions, versionOf(row.revision))
     const { resource, before } = next(userResource(row, [], base))
     keepNumber(resource, id)
-    await write(trx, users, row, writtenUser(resource, before))
+    const written = writtenUser(resource, before)
+    departure.isAsked = written.active === false && row.status === 1
+    await write(trx, users, row, written)
   })
   return present(users, deps.db, id)
 }
@@ -182,15 +197,15 @@ export const patchUser = (
 export async function deleteUser(users: Users, id: string, versions: Versions): Promise<void> {
   const { deps, client, context } = users
   need(client, 'mayPeople')
-  await transact(deps.db, async (trx) => {
+  await carryOut(users, id, async (trx, departure) => {
     await deps.directory.hold(trx)
     const [locked] = await deps.directory.lockPeople(trx, [id])
     if (!locked) throw unknown(id)
     const row = await rowOf(users, trx, id)
     requireVersion(versions, versionOf(row.revision))
-    // Somebody who leaves is disabled with the right for people alone; taking an administrator's roles is more.
-    if (await store.isAdministrator(trx, id)) need(client, 'mayAdministrators')
+    departure.isAsked = locked.status === 1
     const by = byOf(client, context)
+    await deps.directory.guardAdministrator(trx, by, id)
     await deps.directory.exchangePairs(trx, by, { give: [], take: await store.pairsOf(trx, id) })
     if (locked.status === 1) await deps.directory.switchPerson(trx, by, { userNo: id, status: 0 })
     await store.forgetExternalIds(trx, 'User', id)

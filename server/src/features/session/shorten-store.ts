@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { holdsAdministratorRole } from '#server/platform/db/administrator-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Lifetimes } from './lifetimes.ts'
-import { holdsAdministratorRole } from './store.ts'
 
 /** When each open session would end by these times, where that is earlier than it ends now. */
 const shortened = (lifetimes: Lifetimes) => sql`

@@ -1,7 +1,7 @@
 import { type Insertable, type OperationNodeSource, sql } from 'kysely'
+import { holdsAdministratorRole } from '#server/platform/db/administrator-reports.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 import type { DeviceMarks } from './known-device.ts'
-import { holdsAdministratorRole } from './store.ts'
 
 export const insertPendingLogin = (
   db: Db,

@@ -1,6 +1,7 @@
 import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DataVersions } from '#server/platform/actor.ts'
+import { holdsAdministratorRole } from '#server/platform/db/administrator-reports.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
@@ -74,13 +75,6 @@ function statementOf<T>(read: PersonRead<T>): RowStatement {
   statements.set(read, made)
   return made
 }
-
-/** A row where the person holds a role of administrators now. */
-export const holdsAdministratorRole = (userNo: RawBuilder<unknown>) => sql`
-  select from person_role pr
-  join dictionary_entry d on d.key_value = pr.role_no
-  where pr.user_no = ${userNo} and d.status = 1
-    and d.key_name in ('super_manager', 'auc_manager', 'business_sys_manager')`
 
 export async function isAdministrator(db: Db, userNo: string): Promise<boolean> {
   const { rows } = await sql`${holdsAdministratorRole(sql`${userNo}`)} limit 1`.execute(db)

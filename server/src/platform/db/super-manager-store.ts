@@ -22,6 +22,13 @@ export async function hasSuperManager(trx: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Everybody who runs the portal now. */
+export async function superManagerNumbers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ user_no: string }>`
+    select distinct p.user_no from ${superManagers} order by p.user_no`.execute(db)
+  return rows.map(({ user_no }) => user_no)
+}
+
 export async function isSuperManager(db: Db, userNo: string): Promise<boolean> {
   const { rows } = await sql`select from ${superManagers} and p.user_no = ${userNo} limit 1`.execute(db)
   return rows.length > 0

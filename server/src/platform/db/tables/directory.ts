@@ -82,6 +82,8 @@ type AccountOpeningPerson = {
   saved_at: Date | null
 }
 
+type AdministratorDeparture = { source: string; user_no: string; reported_at: Date }
+
 export type DirectoryTables = {
   organization: Organization
   role: Role
@@ -89,4 +91,5 @@ export type DirectoryTables = {
   person_role: PersonRole
   account_opening: AccountOpening
   account_opening_person: AccountOpeningPerson
+  administrator_departure: AdministratorDeparture
 }

@@ -1,0 +1,72 @@
+import type { Caller, RequestContext } from '#server/platform/actor.ts'
+import {
+  administratorRoles,
+  administratorsAmong,
+  areAdministered,
+} from '#server/platform/db/administrator-reports.ts'
+import { superManagerNumbers } from '#server/platform/db/super-manager-store.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import { keepDepartures } from './departure-store.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { codesBelow } from './organization-reports.ts'
+
+/**
+ * Who changes people, and whether they may change administrators. The right is a part of it, so that no way in can leave it out:
+ * a person on a screen, a file, a directory (LDAP) and a client of SCIM each say where theirs comes from.
+ */
+export type By = { caller: Caller; context: RequestContext; mayAdministrators: boolean }
+
+/** A person at a screen or with a file changes administrators as a super manager, whom the call asked for a step-up. */
+export const mayAdministrators = (caller: Caller): boolean =>
+  'adminKind' in caller && caller.adminKind === 'super_manager'
+
+type Right = Pick<By, 'mayAdministrators'>
+
+/** Refuses to change somebody who holds a role of administrators, under `holdRights`. */
+export async function guardAdministrator(trx: Db, by: Right, userNo: string): Promise<void> {
+  if (by.mayAdministrators) return
+  if ((await administratorsAmong(trx, [userNo])).has(userNo)) fail('person.administrator')
+}
+
+/** Refuses to give or take a role of administrators. */
+export async function guardRoles(trx: Db, by: Right, pairs: readonly { roleNo: string }[]): Promise<void> {
+  if (by.mayAdministrators || pairs.length === 0) return
+  const roles = await administratorRoles(trx)
+  if (pairs.some(({ roleNo }) => roles.has(roleNo))) fail('person.administrator')
+}
+
+/** Refuses to disable an organization in which, or below which, somebody administers: the role would end with it. */
+export async function guardOrganization(trx: Db, by: Right, orgCode: string): Promise<void> {
+  if (by.mayAdministrators) return
+  if (await areAdministered(trx, await codesBelow(trx, [orgCode]))) fail('person.administrator')
+}
+
+type Departures = {
+  /** As the operation log names the source, and as people do. */
+  source: string
+  name: string
+  userNos: readonly string[]
+  now: Date
+}
+
+/** Tells super managers, once, of administrators who have left according to a source that may not disable them. */
+export async function reportDepartures(
+  trx: Db,
+  { tell }: Pick<DirectoryDeps, 'tell'>,
+  { source, name, userNos, now }: Departures,
+): Promise<void> {
+  if (userNos.length === 0) return
+  const fresh = await keepDepartures(trx, source, userNos, now)
+  const managers = fresh.length > 0 ? await superManagerNumbers(trx) : []
+  for (const { user_no: userNo, name_zh, name_en } of fresh)
+    await tell(trx, {
+      userNos: managers,
+      text: {
+        zh: `${name} 报告管理员 ${name_zh}（${userNo}）已离职，但该来源无权停用管理员，请核实后处理`,
+        en: `${name} reports that the administrator ${name_en ?? name_zh} (${userNo}) has left. It may not disable administrators. Check, and disable the person if it is true.`,
+      },
+      path: '/home/admin/people',
+      at: now,
+    })
+}

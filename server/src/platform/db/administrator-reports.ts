@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './tables.ts'
+
+/** SQL: the roles that administer, as the dictionary names them now. */
+const administratorRoleNos = sql`
+  select key_value from dictionary_entry
+  where status = 1 and key_name in ('super_manager', 'auc_manager', 'business_sys_manager')`
+
+/** A row where the person holds a role of administrators now. */
+export const holdsAdministratorRole = (userNo: RawBuilder<unknown>) => sql`
+  select from person_role pr where pr.user_no = ${userNo} and pr.role_no in (${administratorRoleNos})`
+
+/** Roles that people administer by. */
+export async function administratorRoles(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ key_value: string }>`${administratorRoleNos}`.execute(db)
+  return new Set(rows.map(({ key_value }) => key_value))
+}
+
+/** Those of these people who hold a role of administrators, whether or not it is in use. */
+export async function administratorsAmong(db: Db, userNos: readonly string[]): Promise<Set<string>> {
+  if (userNos.length === 0) return new Set()
+  const { rows } = await sql<{ user_no: string }>`
+    select distinct user_no from person_role
+    where user_no = any(${[...userNos]}::text[]) and role_no in (${administratorRoleNos})`.execute(db)
+  return new Set(rows.map(({ user_no }) => user_no))
+}
+
+/** Whether a role of administrators is held in one of these organizations. */
+export async function areAdministered(db: Db, orgCodes: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from person_role
+    where org_code = any(${[...orgCodes]}::text[]) and role_no in (${administratorRoleNos}) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
