@@ -72,17 +72,17 @@ const counted = async (url: string) =>
 export async function openWorld(say: (line: string) => void, cleanup: AsyncDisposableStack): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-bench-'))
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const database = await startEmbeddedDatabase({ folder, say })
+  const database = await startEmbeddedDatabase({ folder, superuserToo: true, say })
   cleanup.defer(database.stop)
   // A limit may be the database copying a file of its own.
   await onDatabase(database.adminUrl, (client) =>
-    client.query('grant pg_checkpoint, pg_read_server_files, pg_write_server_files to iambiz'),
+    client.query('grant pg_checkpoint, pg_read_server_files, pg_write_server_files to iambiz_owner'),
   )
   const secrets = makeSecrets(folder)
   const small = database.url
   const copy = async (name: string) => {
     await onDatabase(database.adminUrl, (client) =>
-      client.query(`create database iambiz_${name} template iambiz owner iambiz`),
+      client.query(`create database iambiz_${name} template iambiz owner iambiz_owner`),
     )
     return small.replace(/iambiz$/, `iambiz_${name}`)
   }

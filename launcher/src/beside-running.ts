@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { embeddedUrl } from './cluster.ts'
+import { readPasswords } from './database-passwords.ts'
 import { LaunchError } from './launch-error.ts'
 import { type Plan, readPlan, roleEnvironment } from './plan.ts'
 import { readPostmaster } from './postmaster.ts'
@@ -11,11 +12,11 @@ import { readSecrets } from './secrets.ts'
 /** The address of the database that the running launcher of this data folder has started. */
 function runningDatabase({ dataFolder }: Plan): string {
   const running = readPostmaster(join(dataFolder, 'postgres'))
-  const passwordFile = join(dataFolder, 'postgres.password')
-  if (!running?.ready || !isAlive(running.pid) || !existsSync(passwordFile)) {
+  const passwords = readPasswords(dataFolder)
+  if (!running?.ready || !isAlive(running.pid) || !passwords) {
     throw new LaunchError(`Nothing runs on the data folder ${dataFolder}. Start it first: npm start.`)
   }
-  return embeddedUrl(readFileSync(passwordFile, 'utf8').trim(), running.port)
+  return embeddedUrl(passwords, running.port, databaseRoles.owner)
 }
 
 /** What a program needs to work beside the portal that runs; throws where none does. */

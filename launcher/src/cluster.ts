@@ -1,26 +1,19 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { type DatabaseRole, databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import { type DatabasePasswords, makePasswords, readPasswords, writePasswords } from './database-passwords.ts'
 import { LaunchError } from './launch-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { Unprivileged } from './unprivileged.ts'
 
-/** The folder and password of one database server, ready to be started. */
-export type Cluster = { folder: string; password: string }
+/** The folder and passwords of one database server, ready to be started. */
+export type Cluster = { folder: string; passwords: DatabasePasswords }
 
-/** Connects to an embedded server as the owner of the database `iambiz`. */
-export const embeddedUrl = (password: string, port: number): string =>
-  `postgres://iambiz:${password}@127.0.0.1:${port}/iambiz`
+/** Connects one of the roles to the database `iambiz` of an embedded server. */
+export const embeddedUrl = (passwords: DatabasePasswords, port: number, role: DatabaseRole): string =>
+  `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/iambiz`
 
 /** The environment of PostgreSQL's programs: nothing of ours, and messages in English, because we read them. */
 export const programEnvironment = () => ({
@@ -63,12 +56,16 @@ export function databaseFault(output: string): string {
   return `The embedded database does not start: ${reason || 'it gave no reason'}`
 }
 
-// Everyone comes over the loopback address, with the password; there are no local sockets.
-const whoMayConnect = 'host all all 127.0.0.1/32 scram-sha-256\n'
+// Everyone comes over the loopback address, with a password; there are no local sockets. Nothing needs the superuser while the
+// server runs, so it may not connect at all, except where tests and benchmarks make databases.
+const whoMayConnect = (superuserToo: boolean) =>
+  [
+    `host all postgres all ${superuserToo ? 'scram-sha-256' : 'reject'}`,
+    'host all all 127.0.0.1/32 scram-sha-256',
+    '',
+  ].join('\n')
 
 const draftName = 'postgres.new-'
-
-const newPassword = () => randomBytes(24).toString('base64url')
 
 /** Statements of a single-user session, one a line; errors do not repeat the password. */
 const inSingleUser = (binaries: PostgresBinaries, folder: string, as: Unprivileged, lines: string[]) =>
@@ -88,11 +85,29 @@ const inSingleUser = (binaries: PostgresBinaries, folder: string, as: Unprivileg
     as,
   )
 
+/** The role that owned everything, and that the processes connected as, before each had its own. */
+const formerOwner = 'iambiz'
+
+/**
+ * Makes the roles that are missing and gives all of them their passwords. The former owner becomes the owner by its name alone,
+ * with all that is in the database.
+ */
+const roleStatements = (passwords: DatabasePasswords): string[] => {
+  const ifThere = (role: string, not: 'not ' | '', statement: string) =>
+    `do $$ begin if ${not}exists (select from pg_roles where rolname = '${role}') then ${statement}; end if; end $$`
+  return [
+    ifThere(formerOwner, '', `alter role ${formerOwner} rename to ${databaseRoles.owner}`),
+    ...Object.values(databaseRoles).map((role) => ifThere(role, 'not ', `create role ${role} login`)),
+    ...Object.entries(passwords).map(([role, password]) => `alter role ${role} password '${password}'`),
+    'revoke all on database postgres, template1 from public',
+  ]
+}
+
 async function create(
   binaries: PostgresBinaries,
   folder: string,
   as: Unprivileged,
-  password: string,
+  passwords: DatabasePasswords,
   fast: boolean,
 ) {
   // Made beside its place and moved there when complete: a start killed in the middle leaves no half database.
@@ -115,41 +130,40 @@ async function create(
     ...(fast ? ['--no-sync'] : []),
   ]
   await run(binaries.initdb, options, '', as)
-  writeFileSync(join(draft, 'pg_hba.conf'), whoMayConnect)
   await inSingleUser(binaries, draft, as, [
-    `alter role postgres password '${password}'`,
-    `create role iambiz login password '${password}'`,
-    'create database iambiz owner iambiz',
+    ...roleStatements(passwords),
+    `create database iambiz owner ${databaseRoles.owner}`,
   ])
   renameSync(draft, folder)
   // Files may still come while they go.
   for (const path of abandoned) rmSync(path, { recursive: true, force: true, maxRetries: 10 })
 }
 
+export type ClusterOptions = {
+  /** For tests: gives up durability for speed. */
+  fast?: boolean
+  /** For tests and benchmarks: the superuser may connect, to make databases. */
+  superuserToo?: boolean
+}
+
 /**
  * The server's folder below `dataFolder`, made at the first call: UTF-8, a locale that is the same on every machine,
- * the role and database `iambiz`, and a random password that only the owner of the data folder can read.
+ * the roles and the database `iambiz`, and random passwords that only the owner of the data folder can read. One that an earlier
+ * version made gets the roles and passwords that are missing.
  */
 export async function prepareCluster(
   dataFolder: string,
   binaries: PostgresBinaries,
   as: Unprivileged,
-  fast: boolean,
+  { fast = false, superuserToo = false }: ClusterOptions,
 ): Promise<Cluster> {
   const folder = join(dataFolder, 'postgres')
-  const passwordFile = join(dataFolder, 'postgres.password')
-  const kept = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : ''
-  const password = kept || newPassword()
-  if (!existsSync(folder)) await create(binaries, folder, as, password, fast)
-  else if (!kept) {
-    const roles = ['postgres', 'iambiz']
-    await inSingleUser(
-      binaries,
-      folder,
-      as,
-      roles.map((role) => `alter role ${role} password '${password}'`),
-    )
-  }
-  if (!kept) writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
-  return { folder, password }
+  const isNew = !existsSync(folder)
+  const kept = readPasswords(dataFolder)
+  const passwords = kept ?? makePasswords()
+  if (isNew) await create(binaries, folder, as, passwords, fast)
+  else if (!kept) await inSingleUser(binaries, folder, as, roleStatements(passwords))
+  if (!kept) writePasswords(dataFolder, passwords)
+  writeFileSync(join(folder, 'pg_hba.conf'), whoMayConnect(superuserToo))
+  return { folder, passwords }
 }

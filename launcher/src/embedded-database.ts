@@ -2,7 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Cluster, databaseFault, embeddedUrl, prepareCluster, programEnvironment } from './cluster.ts'
+import { type DatabaseRole, databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import {
+  type Cluster,
+  type ClusterOptions,
+  databaseFault,
+  embeddedUrl,
+  prepareCluster,
+  programEnvironment,
+} from './cluster.ts'
 import { LaunchError } from './launch-error.ts'
 import { openLogFile } from './log-file.ts'
 import { freePort } from './ports.ts'
@@ -10,11 +18,9 @@ import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
 import { endOrphan, endPostmaster, readPostmaster } from './postmaster.ts'
 import { type Unprivileged, unprivileged } from './unprivileged.ts'
 
-export type EmbeddedDatabaseOptions = {
+export type EmbeddedDatabaseOptions = ClusterOptions & {
   /** The data folder; the server lives in `postgres` below it, its log in `logs`. */
   folder: string
-  /** For tests: gives up durability for speed. */
-  fast?: boolean
   /** Receives a line where something unusual happened, such as a server that had to be started again. */
   say?: (line: string) => void
   /** Delay before a start that failed is tried again: it doubles from `first` to `last`. */
@@ -24,7 +30,9 @@ export type EmbeddedDatabaseOptions = {
 export type EmbeddedDatabase = {
   /** Connects as the owner of the database `iambiz`. */
   url: string
-  /** Connects as the superuser, to the database `postgres`. */
+  /** Connects as one of the roles. */
+  urlOf: (role: DatabaseRole) => string
+  /** Connects as the superuser, to the database `postgres`, where it may (`superuserToo`). */
   adminUrl: string
   pid: () => number
   /** Ends the server cleanly; the data stay. */
@@ -149,7 +157,12 @@ async function startPatiently(ground: Ground, port?: number): Promise<Server & {
   }
 }
 
-async function prepare({ folder: wanted, fast = false, say }: EmbeddedDatabaseOptions): Promise<Ground> {
+async function prepare({
+  folder: wanted,
+  fast = false,
+  superuserToo = false,
+  say,
+}: EmbeddedDatabaseOptions): Promise<Ground> {
   const logs = join(wanted, 'logs')
   mkdirSync(logs, { recursive: true })
   const folder = realpathSync(wanted)
@@ -161,7 +174,7 @@ async function prepare({ folder: wanted, fast = false, say }: EmbeddedDatabaseOp
   }
   const orphan = await endOrphan(join(folder, 'postgres'))
   if (orphan) say?.(`Ended the database server ${orphan} that an earlier start left behind.`)
-  const cluster = await prepareCluster(folder, binaries, as, fast)
+  const cluster = await prepareCluster(folder, binaries, as, { fast, superuserToo })
   const logFile = join(folder, 'logs', 'postgres.log')
   return { cluster, binaries, as, logFile, fast, say: say ?? (() => {}) }
 }
@@ -204,10 +217,12 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
   const guarded = guard()
 
-  const address = `127.0.0.1:${port}`
+  const { passwords } = ground.cluster
+  const urlOf = (role: DatabaseRole) => embeddedUrl(passwords, port, role)
   return {
-    url: embeddedUrl(ground.cluster.password, port),
-    adminUrl: `postgres://postgres:${ground.cluster.password}@${address}/postgres`,
+    url: urlOf(databaseRoles.owner),
+    urlOf,
+    adminUrl: `postgres://postgres:${passwords.postgres}@127.0.0.1:${port}/postgres`,
     pid: () => server.pid,
     async stop() {
       stopping.abort()

@@ -135,12 +135,12 @@ test('a forgotten password of the database is replaced', async () => {
   await first.ready
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
-  rmSync(join(given.folder, 'postgres.password'))
+  rmSync(join(given.folder, 'postgres.passwords'))
 
   const second = given.start([given.role('portal', 'count')])
   await second.ready
   expect(given.journal()).toContainEqual(expect.stringMatching(/counted 2$/))
-  expect(statSync(join(given.folder, 'postgres.password')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(given.folder, 'postgres.passwords')).mode & 0o777).toBe(0o600)
 })
 
 test('a database server that dies is started again on its port', async () => {

@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { type DatabaseRole, databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { embeddedUrl, prepareCluster } from '../cluster.ts'
+import { readPasswords } from '../database-passwords.ts'
 import { postgresBinaries } from '../postgres-binaries.ts'
 import { readPostmaster } from '../postmaster.ts'
 import { eventually, isAlive } from '../processes.ts'
@@ -33,8 +35,8 @@ export type GivenFolder = {
   start: (roles: readonly Role[], env?: Record<string, string>) => GivenLauncher
   postmasterPid: () => number | null
   postmasterReady: () => boolean
-  /** Connects to the embedded database that was started last. */
-  databaseUrl: () => string
+  /** Connects to the embedded database that was started last, as the owner where no role is named. */
+  databaseUrl: (role?: DatabaseRole) => string
   /** The folder of a database in creation. */
   draft: () => string | null
   remove: () => Promise<void>
@@ -92,7 +94,7 @@ let firstStart: Promise<string> | null = null
 async function makeFirstStart(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-first-start-'))
   const binaries = await postgresBinaries()
-  await prepareCluster(folder, binaries, unprivileged([folder, dirname(binaries.postgres)]), true)
+  await prepareCluster(folder, binaries, unprivileged([folder, dirname(binaries.postgres)]), { fast: true })
   return folder
 }
 
@@ -141,11 +143,11 @@ export async function givenFolder({ isNew = false } = {}): Promise<GivenFolder> 
       return launcher
     },
     postmasterPid: () => readPostmaster(cluster)?.pid ?? null,
-    databaseUrl: () =>
-      embeddedUrl(
-        readFileSync(join(folder, 'postgres.password'), 'utf8').trim(),
-        readPostmaster(cluster)?.port ?? 0,
-      ),
+    databaseUrl(role = databaseRoles.owner) {
+      const passwords = readPasswords(folder)
+      if (!passwords) throw new Error('the data folder has no passwords')
+      return embeddedUrl(passwords, readPostmaster(cluster)?.port ?? 0, role)
+    },
     postmasterReady: () => readPostmaster(cluster)?.ready ?? false,
     draft: () => readdirSync(folder).find((name) => name.startsWith('postgres.new-')) ?? null,
     async remove() {

@@ -43,7 +43,12 @@ export async function setup(): Promise<() => Promise<void>> {
   await lockInstance(draft)
   renameSync(draft, folder)
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const database = await startEmbeddedDatabase({ folder, fast: true, say: console.error }).catch((error) => {
+  const database = await startEmbeddedDatabase({
+    folder,
+    fast: true,
+    superuserToo: true,
+    say: console.error,
+  }).catch((error) => {
     remove()
     throw error
   })

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
+
+/** Who has a password of its own at the embedded server; `postgres` is the superuser. */
+const accounts = ['postgres', ...Object.values(databaseRoles)] as const
+
+export type DatabasePasswords = Record<(typeof accounts)[number], string>
+
+const fileIn = (dataFolder: string) => join(dataFolder, 'postgres.passwords')
+/** Where the one password was that superuser and role once had in common. */
+const formerFileIn = (dataFolder: string) => join(dataFolder, 'postgres.password')
+
+/** The passwords in the data folder; nothing where they are missing or incomplete. */
+export function readPasswords(dataFolder: string): DatabasePasswords | undefined {
+  const file = fileIn(dataFolder)
+  if (!existsSync(file)) return undefined
+  const found = parseEnv(readFileSync(file, 'utf8'))
+  return accounts.every((account) => found[account]) ? (found as DatabasePasswords) : undefined
+}
+
+export const makePasswords = (): DatabasePasswords =>
+  Object.fromEntries(
+    accounts.map((account) => [account, randomBytes(24).toString('base64url')]),
+  ) as DatabasePasswords
+
+/** Writes the passwords, readable by the owner of the data folder only. */
+export function writePasswords(dataFolder: string, passwords: DatabasePasswords): void {
+  const lines = accounts.map((account) => `${account}=${passwords[account]}\n`)
+  const draft = `${fileIn(dataFolder)}.${process.pid}`
+  writeFileSync(draft, lines.join(''), { mode: 0o600 })
+  renameSync(draft, fileIn(dataFolder))
+  rmSync(formerFileIn(dataFolder), { force: true })
+}
