@@ -2,7 +2,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import { auditNoticed } from '#server/platform/audit.ts'
 import { changePartitions } from '#server/platform/db/partitions.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { dropPartitions, endOfKeeping, moveAnchor } from './keeping-store.ts'
+import { dropMonths } from './keeping-store.ts'
 
 /** Drops the months that are older than the log is kept; what was counted of them stays. Returns the partitions. */
 export const dropOldMonths = ({
@@ -15,13 +15,11 @@ export const dropOldMonths = ({
   months: number
 }): Promise<string[]> =>
   changePartitions<string[]>(db, [], async (trx) => {
-    const keptFrom = await endOfKeeping(trx, clock.now(), months)
-    if (keptFrom === undefined) return []
-    const partitions = await dropPartitions(trx, keptFrom)
-    await moveAnchor(trx, keptFrom)
+    const dropped = await dropMonths(trx, months)
+    if (!dropped) return []
     await auditNoticed(trx, clock.now(), {
       action: 'login-log.dropped',
-      detail: { partitions, keptFrom, months },
+      detail: { ...dropped, months },
     })
-    return partitions
+    return dropped.partitions
   })

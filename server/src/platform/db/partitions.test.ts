@@ -125,6 +125,7 @@ test('a deployment that changes its time zone still gets its partitions', async 
 test('while a report reads the log for long, nothing fails, nobody who writes is refused, and it is done afterwards', async () => {
   const { db, pool, url } = database
   const time = monthsLater(20)
+  await ensurePartitions(db, monthsLater(-6))
   await write(time)
   await sealAll({ db, clock: { now: () => time }, rollUp: async () => {} })
   const [old] = (

@@ -12,7 +12,6 @@ const growing = [
 ] as const
 
 type Growing = (typeof growing)[number]
-type Missing = { partition_name: string; starts_at: string; ends_at: string }
 
 async function makeEmpty(db: Db, { table }: Growing, since: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ made: number }>`
@@ -21,16 +20,16 @@ async function makeEmpty(db: Db, { table }: Growing, since: Date, until: Date): 
   return rows[0]?.made ?? 0
 }
 
-/** Months until then that have rows in the default partition. */
-async function missingMonths(db: Db, { table, column }: Growing, until: Date): Promise<Missing[]> {
-  const { rows } = await sql<Missing>`
-    select m.partition_name, m.starts_at::text, m.ends_at::text
+/** The first days of months until then that have rows in the default partition. */
+async function missingMonths(db: Db, { table, column }: Growing, until: Date): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select months.month::text
     from (
       select distinct date_trunc('month', ${sql.ref(column)})::date as month from ${sql.table(`${table}_default`)}
       where ${sql.ref(column)} < ${until}
     ) months, missing_month_partitions(${table}::regclass, month, month) m
     order by m.starts_at`.execute(db)
-  return rows
+  return rows.map(({ month }) => month)
 }
 
 /** Rows that one statement copies: a moment's work. */
@@ -40,41 +39,20 @@ const rowsAtOnce = 20_000
  * Moves a month's rows from the default partition to one of their own. Nearly all are copied while others write on; only for
  * what came meanwhile, and for the exchange, do writers wait. At any moment each row is in the table exactly once.
  */
-async function moveOut(db: Db, { table, column }: Growing, month: Missing): Promise<0 | 1> {
-  const [partition, source] = [sql.table(month.partition_name), sql.table(`${table}_default`)]
-  const ofMonth = sql`d.${sql.ref(column)} >= ${month.starts_at}::timestamptz
-    and d.${sql.ref(column)} < ${month.ends_at}::timestamptz`
-  const bounds = sql`(${sql.lit(month.starts_at)}) to (${sql.lit(month.ends_at)})`
-  const copySome = async (trx: Db): Promise<boolean> => {
-    const { numAffectedRows } = await sql`
-      insert into ${partition} select d.* from ${source} d where ${ofMonth} and not exists (
-        select from ${partition} p where p.${sql.ref(column)} = d.${sql.ref(column)} and p.id = d.id)
-      limit ${rowsAtOnce}`.execute(trx)
-    return numAffectedRows === BigInt(rowsAtOnce)
-  }
+async function moveOut(db: Db, { table }: Growing, month: string): Promise<0 | 1> {
   const isMade = await changePartitions(db, false, async (trx) => {
-    // Left behind by a process that ended in between; it is part of nothing.
-    await sql`drop table if exists ${partition}`.execute(trx)
-    await sql`create table ${partition} (like ${sql.table(table)} including all,
-      check (${sql.ref(column)} >= ${sql.lit(month.starts_at)} and ${sql.ref(column)} < ${sql.lit(month.ends_at)}))
-    `.execute(trx)
-    await sql`select take_over_statistics(${month.partition_name}::text::regclass, ${table}::text::regclass)`.execute(
-      trx,
-    )
+    await sql`select begin_month_partition(${table}, ${month}::date)`.execute(trx)
     return true
   })
   if (!isMade) return 0
-  while (await copySome(db));
-  return changePartitions(db, 0, async (trx) => {
-    // The whole of it: a writer that has chosen the default partition already would be refused there.
-    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
-    while (await copySome(trx));
-    await sql`alter table ${source} disable trigger user`.execute(trx)
-    await sql`delete from ${source} d where ${ofMonth}`.execute(trx)
-    await sql`alter table ${source} enable trigger user`.execute(trx)
-    await sql`alter table ${sql.table(table)} attach partition ${partition} for values from ${bounds}`.execute(
-      trx,
-    )
+  const copySome = async (): Promise<boolean> => {
+    const { rows } = await sql<{ copied: number }>`
+      select copy_to_month_partition(${table}, ${month}::date, ${rowsAtOnce}::int) as copied`.execute(db)
+    return rows[0]?.copied === rowsAtOnce
+  }
+  while (await copySome());
+  return changePartitions<0 | 1>(db, 0, async (trx) => {
+    await sql`select attach_month_partition(${table}, ${month}::date)`.execute(trx)
     return 1
   })
 }
