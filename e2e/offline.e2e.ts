@@ -28,6 +28,16 @@ describe('without a network', () => {
     await later.getByRole('link', { name: '运维通讯录' }).first().click()
     await later.getByRole('button', { name: words.retry }).first().waitFor()
 
+    // With the cookies of the session its key has gone, and nobody else sees this home.
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    const stranger = await context.newPage()
+    await stranger.goto(homeOf(person))
+    await stranger.getByRole('button', { name: words.retry }).first().waitFor()
+    expect(await stranger.getByRole('heading', { name: words.allApps }).count()).toBe(0)
+    await stranger.close()
+    await context.addCookies(cookies)
+
     await context.setOffline(false)
     await later.getByRole('heading', { level: 1, name: '运维通讯录' }).waitFor()
     await later.getByText(offline).waitFor({ state: 'detached' })

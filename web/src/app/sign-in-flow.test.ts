@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepHome, keptHome } from '#web/platform/home/kept-home.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
+import { cookieJar } from '#web/testing/cookie-jar.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
 import { exchangeCode } from './sign-in-flow.ts'
 
@@ -31,6 +32,7 @@ const storage = () => ({
 
 beforeEach(() => {
   vi.stubGlobal('caches', keptCaches())
+  vi.stubGlobal('document', cookieJar())
   vi.stubGlobal('location', new URL('https://portal.example.com/iambiz/home'))
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
@@ -42,6 +44,7 @@ afterEach(() => {
 
 test('[SCR-06] whoever signs in finds no home that was kept of another person, even without a network', async () => {
   await keepHome({ home: {} as HomeData, environment: 'prod', at: Date.now() })
+  expect(await keptHome()).toBeDefined()
   await portal((one, response) =>
     one.url.includes('/auth/token')
       ? envelope({ expires_in: 900, userNo: 'B2' })(one, response)

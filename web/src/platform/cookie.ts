@@ -15,8 +15,9 @@ const write = (name: string, value: string, lifetime: string) => {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${lifetime}${secure}`
 }
 
-/** Keeps a choice of the person for a year; the server reads it to write the HTML in the right look. */
-export const keepCookie = (name: string, value: string) => write(name, value, `; Max-Age=${year}`)
+/** Keeps a choice of the person for a year, or so many seconds; the server reads it to write the HTML in the right look. */
+export const keepCookie = (name: string, value: string, seconds = year) =>
+  write(name, value, `; Max-Age=${seconds}`)
 
 /** Keeps a choice until the browser closes. */
 export const keepSessionCookie = (name: string, value: string) => write(name, value, '')

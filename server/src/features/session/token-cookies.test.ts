@@ -80,12 +80,13 @@ test('[AUTH-07] on https the cookies are Secure, the tokens are the company’s 
     )
     expect(
       (over.headers.get('set-cookie') ?? []).map((line) => line.replace(/; Expires=[^;]+/, '')).sort(),
-    ).toEqual(
-      ['access', 'refresh'].flatMap((kind) => [
+    ).toEqual([
+      'home_key=; Max-Age=0; Path=/; Secure; SameSite=Lax',
+      ...['access', 'refresh'].flatMap((kind) => [
         `prod_${kind}_token_iambiz-portal=; Max-Age=0; Domain=company.test; Path=/; HttpOnly; Secure; SameSite=Lax`,
         `prod_${kind}_token_iambiz-portal=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
       ]),
-    )
+    ])
   } finally {
     await portal.stop()
   }
@@ -108,7 +109,7 @@ test('[AUTH-07] a piece of the cookie header without a name is no cookie of ours
   }
 })
 
-test('[AUTH-08] every session-over reply takes both token cookies of its environment away', async () => {
+test('[AUTH-08] every session-over reply takes both token cookies of its environment away, and the key of the cached home', async () => {
   const browser = world.browser()
   await browser.signIn(world.provider, { sub: 'A1' }, 'fat')
   const intact = [...browser.jar.keys()].sort()
@@ -118,6 +119,7 @@ test('[AUTH-08] every session-over reply takes both token cookies of its environ
   })
   expect(envelope.code).toBe(1006)
   expect(setCookies).toEqual([
+    'home_key=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax',
     'fat_access_token_iambiz-portal=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
     'fat_refresh_token_iambiz-portal=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
   ])
@@ -140,7 +142,7 @@ test.each([accessName, refreshName, 'bind'])(
       )
       expect(refused.status).toBe(401)
       expect(JSON.parse(refused.body)).toMatchObject({ code: 1006 })
-      expect(refused.headers.get('set-cookie')).toHaveLength(2)
+      expect(refused.headers.get('set-cookie')).toHaveLength(3)
     }
     const [record] = await world.database.db
       .selectFrom('audit_record')

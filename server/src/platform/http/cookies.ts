@@ -30,6 +30,9 @@ const thirtyDays = 30 * 24 * 3600
 /** As long as browsers keep a cookie at all. */
 const longest = 400 * 24 * 3600
 
+/** Written by the page, which alone uses it (web/src/platform/home/home-key.ts). */
+const homeKeyName = 'home_key'
+
 /** Names and attributes of the cookies, in one place. */
 export function portalCookies({ clientId, domain, secure }: CookieConfig) {
   const accessName = (env: Environment) => `${env}_access_token_${clientId}`
@@ -82,8 +85,12 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
       reply.setCookie(loginName, login, { ...hostOnly, maxAge: 600 }),
     setDevice: (reply: FastifyReply, device: string) =>
       reply.setCookie(deviceName, device, { ...hostOnly, maxAge: longest }),
-    /** Takes both token cookies away; with a company domain also ones of this host alone, which somebody planted. */
+    /**
+     * Takes both token cookies away, and the key by which the browser sealed the last home; with a company domain also ones of
+     * this host alone, which somebody planted.
+     */
     clearTokens(reply: FastifyReply, env: Environment) {
+      reply.clearCookie(homeKeyName, { secure, sameSite: 'lax', path: '/' })
       for (const scope of new Set([company, hostOnly])) {
         reply.clearCookie(accessName(env), scope)
         reply.clearCookie(refreshName(env), scope)

@@ -2,6 +2,7 @@ import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/sessi
 import { type Capabilities, noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { defaultLook } from '@iambiz/contract/platform/look.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+import { dropCookie } from '#web/platform/cookie.ts'
 import { observable } from '#web/platform/observable.ts'
 
 /** A page that stays open as a tab while the person is elsewhere in the portal. */
@@ -124,7 +125,13 @@ export const updateSession = (changes: Partial<SessionState>) => {
 /** Where the browser keeps the home that opens without a network. */
 export const keptName = 'iambiz-kept-home'
 
-export const forgetKeptHome = () => void globalThis.caches?.delete(keptName).catch(() => undefined)
+/** The cookie with the key by which that home is sealed; the server takes it away with the cookies of the session. */
+export const homeKeyName = 'home_key'
+
+export const forgetKeptHome = () => {
+  if (globalThis.document) dropCookie(homeKeyName)
+  globalThis.caches?.delete(keptName).catch(() => undefined)
+}
 
 /** Forgets the person; what belongs to the page (environment, container, language, look) stays. */
 export const forgetPerson = () => {
