@@ -34,3 +34,12 @@ test('what is to be planned for its values is not prepared', () =>
     const { rows } = await sql`select ${2}::int as n ${plannedForValues}`.execute(createDb(pool))
     expect([rows, await prepared()]).toEqual([[{ n: 2 }], []])
   }))
+
+test('who finds no connection free waits longer than a busy second takes', () =>
+  withOneConnection(async (pool) => {
+    const holder = await pool.connect()
+    const waiting = pool.query('select 1 as n')
+    await holder.query('select pg_sleep(2.5)')
+    holder.release()
+    expect((await waiting).rows).toEqual([{ n: 1 }])
+  }))

@@ -21,7 +21,7 @@ export type PoolOptions = {
   /** Called for errors of idle connections; without a listener they would end the process. */
   onError: (error: Error) => void
   statementTimeoutMs?: number
-  /** How long one waits for a connection, 2 s where nothing says so. */
+  /** How long one waits for a connection, 5 s where nothing says so: a busy machine has seconds in which none is given back. */
   connectionTimeoutMs?: number
 }
 
@@ -30,7 +30,7 @@ const absentCodes = /^(08|57P0|53300|3D000)/
 
 /**
  * How connections are made: they speak the deployment's time zone and give up instead of hanging, waiting for a connection
- * 2 s, a lock 3 s, a statement 10 s, an idle transaction 15 s.
+ * 5 s, a lock 3 s, a statement 10 s, an idle transaction 15 s.
  */
 export function connectionOptions(options: Omit<PoolOptions, 'max'>): pg.ClientConfig {
   const settings = [
@@ -42,7 +42,7 @@ export function connectionOptions(options: Omit<PoolOptions, 'max'>): pg.ClientC
   const statementTimeoutMs = options.statementTimeoutMs ?? 10_000
   return {
     connectionString: options.url,
-    connectionTimeoutMillis: options.connectionTimeoutMs ?? 2000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 5000,
     statement_timeout: statementTimeoutMs,
     // For a network that swallows everything: then the server's own limits never reach us.
     query_timeout: statementTimeoutMs + 1000,

@@ -12,6 +12,8 @@ const texts = {
     retry: '重试',
     none: '还没有登记运维联系人',
     refused: '操作过于频繁，请稍后再试',
+    busy: '服务繁忙，请稍后再试',
+    late: '服务繁忙，加载比平时慢，请稍候',
   },
   en: {
     loading: 'Loading',
@@ -19,6 +21,8 @@ const texts = {
     retry: 'Retry',
     none: 'No operations contacts have been written down yet',
     refused: 'Too many requests. Try again later.',
+    busy: 'The service is busy. Try again shortly.',
+    late: 'The service is busy, so this is taking longer than usual.',
   },
 } as const
 
@@ -33,6 +37,8 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-10] the operations address bo
     await open()
     await expect.poll(() => requestsOf(contactList).length).toBe(1)
     await expect.element(page.getByRole('status').getByText(text.loading)).toBeInTheDocument()
+    // After four seconds, which nobody takes for a usual wait.
+    await expect.element(page.getByRole('status').getByText(text.late), { timeout: 10_000 }).toBeVisible()
   })
 
   test('says that nobody is written down yet', async () => {
@@ -57,5 +63,8 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-10] the operations address bo
     refuse(contactList, 'request.too-many')
     await open()
     await expect.element(page.getByRole('alert').getByText(text.refused)).toBeVisible()
+    refuse(contactList, 'service.busy')
+    await userEvent.click(page.getByRole('button', { name: text.retry }))
+    await expect.element(page.getByRole('alert').getByText(text.busy)).toBeVisible()
   })
 })

@@ -5,7 +5,8 @@ import { isRefusedForGood, refusalOf } from './refusal.ts'
 const failed = (status: number) => new ApiFailure('refused', 'said', { code: status, status })
 
 test('what the portal refuses as it is asked, or for now, is told in its words; what failed is not', () => {
-  expect([422, 429].map((status) => refusalOf(failed(status)))).toEqual(['said', 'said'])
+  expect([422, 429, 503].map((status) => refusalOf(failed(status)))).toEqual(['said', 'said', 'said'])
+  expect(refusalOf(new ApiFailure('network', 'no envelope', { status: 503 }))).toBeUndefined()
   expect([refusalOf(failed(500)), refusalOf(new Error('other')), refusalOf(null)]).toEqual(
     Array.from({ length: 3 }, () => undefined),
   )

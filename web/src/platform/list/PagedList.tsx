@@ -9,6 +9,7 @@ import { lastPage } from '#web/ui/paging.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import type { Sorting } from '#web/ui/sorting.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import { LateNote } from './LateNote.tsx'
 import { ListPager } from './ListPager.tsx'
 import { type Place, pageSize } from './list-address.ts'
 import './paged-list.css'
@@ -52,7 +53,13 @@ export function PagedList<Row>(props: Props<Row>) {
   const { read, place, sortedBy, onMove, onClear } = props
   const { data, isError, isPlaceholderData } = read
   if (isError) return <FailedList {...props} />
-  if (!data) return <PagedListSkeleton />
+  if (!data)
+    return (
+      <>
+        <LateNote isWaiting />
+        <PagedListSkeleton />
+      </>
+    )
   if (data.total === 0)
     return (
       <EmptyState
@@ -84,6 +91,7 @@ export function PagedList<Row>(props: Props<Row>) {
   const found = (props.words.found ?? words.found)({ count: data.total })
   return (
     <div aria-busy={isPlaceholderData}>
+      <LateNote isWaiting={isPlaceholderData} />
       <Table
         label={props.label}
         columns={props.columns}

@@ -4,6 +4,10 @@ type Counted = { count: number }
 
 export const listPhrases = phrases({
   loading: { zh: '正在加载', en: 'Loading' },
+  late: {
+    zh: '服务繁忙，加载比平时慢，请稍候',
+    en: 'The service is busy, so this is taking longer than usual.',
+  },
   failed: { zh: '列表加载失败', en: 'The list could not load.' },
   nothingFound: { zh: '没有符合条件的内容', en: 'Nothing matches' },
   clearFilters: { zh: '清除筛选', en: 'Clear filters' },
