@@ -64,6 +64,8 @@ const settings = {
   /** Whether people who are not found any more are disabled, and how many of 100 at most in one run. */
   disablesMissing: z.boolean(),
   mostMissing: z.int().min(1).max(100).default(5),
+  /** Whether people who hold a role of administrators are changed like others; else they are faults in the report. */
+  mayAdministrators: z.boolean().default(false),
 }
 
 export type LdapSettings = z.output<z.ZodObject<typeof settings>>
@@ -191,6 +193,7 @@ export const ldap = endpoints({
   },
   'POST /iam-authority/v1/admin/ldap/status': {
     access: 'super-manager',
+    stepUp: true,
     about: 'Imports a directory by its timetable, or not any more.',
     body: z.strictObject({ id: z.uuid(), status: switched, revision }),
     data: source,

@@ -23,6 +23,7 @@ const importFault = z.enum([
   'pair-unusable',
   'pairs-many',
   'super-manager',
+  'administrator',
 ])
 export type ImportFault = z.output<typeof importFault>
 

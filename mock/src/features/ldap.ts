@@ -69,7 +69,7 @@ const firstSource: LdapSource = {
     ...{ filter: '', parentCode: 'group', roleNo: 'staff' },
   },
   timetable: { every: 'day', at: '02:00' },
-  ...{ disablesMissing: true, mostMissing: 5, status: 1, revision: 1 },
+  ...{ disablesMissing: true, mostMissing: 5, mayAdministrators: false, status: 1, revision: 1 },
   ...{ updaterName: '', updateTime: '2026-01-05 09:00:00', nextTime: '2026-06-16 02:00:00' },
 }
 

@@ -1,8 +1,11 @@
+import { reportDepartures } from '#server/features/directory/administrators.ts'
+import { forgetOtherDepartures } from '#server/features/directory/departure-store.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
 import { planUnits, settleUnits } from '#server/features/directory/provided/organizations.ts'
 import { settlePeople, tryPeople } from '#server/features/directory/provided/people.ts'
 import type { LdapDeps, LdapImportDeps } from '#server/features/ldap/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { authorOf } from '#server/platform/actor.ts'
 import type { PortalConfig } from './config.ts'
 
 /** What keeping sources needs. */
@@ -18,5 +21,10 @@ export const ldapImportDeps = (ldap: LdapDeps, directory: DirectoryDeps): LdapIm
     settleUnits,
     tryPeople,
     settlePeople: (trx, by, people) => settlePeople(trx, directory, by, people),
+    async settleDepartures(trx, { caller, context: { now } }, { name, userNos }) {
+      const source = authorOf(caller).systemCode ?? ''
+      await forgetOtherDepartures(trx, source, userNos)
+      await reportDepartures(trx, directory, { source, name, userNos, now })
+    },
   },
 })

@@ -24,6 +24,8 @@ export type ProvidedReport = {
   /** `at`: the place of the person among those who were asked for. */
   rows: (Omit<ImportedRow, 'line'> & { at: number })[]
   settled: number[]
+  /** Administrators who were to be disabled, and stay as they are. */
+  heldBack: string[]
 }
 
 type ProvidedUnit = { code: string; nameZh: string; nameEn: string | null; parentCode: string | null }
@@ -31,7 +33,8 @@ type ProvidedUnit = { code: string; nameZh: string; nameEn: string | null; paren
 type UnitOutcome = 'create' | 'rename' | 'move' | 'same' | 'parent-unusable' | 'cycle' | 'too-deep'
 export type SettledUnit = { unit: ProvidedUnit; outcome: UnitOutcome }
 
-export type By = { caller: Caller; context: RequestContext }
+/** The right for administrators is the source's. */
+export type By = { caller: Caller; context: RequestContext; mayAdministrators: boolean }
 
 /** How people and organizations are written: the rules and the records are those of the directory. */
 type Settling = {
@@ -41,9 +44,11 @@ type Settling = {
   tryPeople: (
     db: Db,
     people: readonly ProvidedPerson[],
-    besides: { alsoUsable: ReadonlySet<string> },
+    besides: { alsoUsable: ReadonlySet<string>; mayAdministrators: boolean },
   ) => Promise<ProvidedReport>
   settlePeople: (trx: Db, by: By, people: readonly ProvidedPerson[]) => Promise<ProvidedReport>
+  /** All administrators whose departures the source reports and are held back; super managers are told of each once. */
+  settleDepartures: (trx: Db, by: By, gone: { name: string; userNos: readonly string[] }) => Promise<void>
 }
 
 export type LdapDeps = {

@@ -36,7 +36,7 @@ function toSource(
     ...{ bindDn: row.bind_dn, hasPassword: row.password_sealed !== null, bases: row.bases },
     ...{ filter: row.filter, pageSize: row.page_size, attributes: row.attributes, units: row.units },
     ...{ timetable: row.timetable, disablesMissing: row.disables_missing, mostMissing: row.most_missing },
-    ...{ status: row.status, revision: row.revision },
+    ...{ mayAdministrators: row.may_administrators, status: row.status, revision: row.revision },
     ...{ updaterName: row.updater_name, updateTime: wireTime(row.updated_at) },
     ...(row.next_at ? { nextTime: wireTime(row.next_at) } : {}),
     ...(lastRun ? { lastRun: toRun(lastRun, wireTime) } : {}),

@@ -43,7 +43,7 @@ const actorOf = (source: Pick<SourceRow, 'source_code'>) => ({
 const byOf = (source: SourceRow, runId: string, now: Date): By => {
   const nowhere = { containerType: '', ip: '', userAgent: '' }
   const context: RequestContext = { requestId: runId, lang: 'zh', env: 'prod', ...nowhere, now }
-  return { caller: actorOf(source), context }
+  return { caller: actorOf(source), context, mayAdministrators: source.may_administrators }
 }
 
 async function checkUnits(db: LdapImportDeps['db'], { units }: SourceRow): Promise<void> {
@@ -100,13 +100,20 @@ async function rehearse({ db, settling }: LdapImportDeps, found: Found, now: Dat
   const report = await settling.tryPeople(
     db,
     found.asked.map(({ person }) => person),
-    { alsoUsable },
+    { alsoUsable, mayAdministrators: found.source.may_administrators },
   )
   return { report, units }
 }
 
 const hasChanges = ({ counts }: ProvidedReport, units: readonly SettledUnit[]) =>
   counts.create + counts.update > 0 || units.some(({ outcome }) => /^(create|rename|move)$/.test(outcome))
+
+const settleDepartures = (
+  { settling }: Pick<LdapImportDeps, 'settling'>,
+  trx: LdapImportDeps['db'],
+  by: By,
+  { source, report }: { source: SourceRow; report: ProvidedReport },
+) => settling.settleDepartures(trx, by, { name: source.name, userNos: report.heldBack })
 
 /** All of it in one transaction: a run is done, or nothing of it is. */
 const settle = ({ db, settling }: LdapImportDeps, found: Found, by: By) =>
@@ -123,6 +130,7 @@ const settle = ({ db, settling }: LdapImportDeps, found: Found, by: By) =>
     const { brought, gone } = notesOf(found.asked, report.settled)
     await keepBrought(trx, source.source_id, brought)
     await markGone(trx, source.source_id, gone, by.context.now)
+    await settleDepartures({ settling }, trx, by, { source, report })
     await audit(trx, by.context, by.caller, {
       action: 'ldap.import',
       target: { type: 'ldap-source', id: source.source_id },
@@ -136,12 +144,16 @@ async function importFrom(deps: LdapImportDeps, source: SourceRow, run: OpenRun,
   const rehearsed = await rehearse(deps, found, now)
   const isWritten = !run.dry && !found.isTooMany
   if (!isWritten) return endingOf(found, rehearsed.report, rehearsed.units)
+  const by = byOf(source, run.run_id, now)
   if (!hasChanges(rehearsed.report, rehearsed.units)) {
     const { brought } = notesOf(found.asked, rehearsed.report.settled)
-    await keepBrought(deps.db, source.source_id, brought)
+    await transact(deps.db, async (trx) => {
+      await keepBrought(trx, source.source_id, brought)
+      await settleDepartures(deps, trx, by, { source, report: rehearsed.report })
+    })
     return endingOf(found, rehearsed.report, rehearsed.units)
   }
-  const { report, units } = await settle(deps, found, byOf(source, run.run_id, now))
+  const { report, units } = await settle(deps, found, by)
   return endingOf(found, report, units)
 }
 

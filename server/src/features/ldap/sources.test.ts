@@ -105,6 +105,27 @@ test('S-055 nobody but super managers sees, changes or runs any of it', async ()
       expect((await ldap(name, body, who)).status).toBe(403)
 })
 
+test('whatever writes a directory asks who it is, the switch of its timetable as well', async () => {
+  const source = await made()
+  const stranger = await world.somebody('root')
+  for (const [name, body] of [
+    ['saveOrUpdate', settings()],
+    ['saveOrUpdate', settings({ code: source.code, id: source.id, revision: 1, mayAdministrators: true })],
+    ['status', { id: source.id, status: 1, revision: 1 }],
+    ['run', { id: source.id }],
+    ['delete', { id: source.id }],
+  ] as [string, object][]) {
+    const call = `POST /iam-authority/v1/admin/ldap/${name}` as never
+    const { envelope } = (await stranger.browser.call(call, { body } as never)) as unknown as {
+      envelope: { code: number }
+    }
+    expect([name, envelope.code]).toEqual([name, 1009])
+  }
+  expect((await ldap('list')).envelope.data.list).toContainEqual(
+    expect.objectContaining({ id: source.id, status: 0, mayAdministrators: false, revision: 1 }),
+  )
+})
+
 const deps = () => {
   const session = sessionDeps(world.process)
   const { config, clock, log } = world.process

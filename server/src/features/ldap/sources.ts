@@ -72,6 +72,7 @@ const columnsOf = (written: Written, actor: Actor, now: Date) => ({
   units: JSON.stringify(written.units),
   timetable: JSON.stringify(written.timetable),
   ...{ disables_missing: written.disablesMissing, most_missing: written.mostMissing },
+  may_administrators: written.mayAdministrators,
   ...{ updater_no: actor.userNo, updated_at: now },
 })
 
@@ -83,6 +84,7 @@ const recorded = (row: store.SourceRow) => ({
   ...{ bindDn: row.bind_dn, bases: row.bases, filter: row.filter, pageSize: row.page_size },
   ...{ attributes: row.attributes, units: row.units, timetable: row.timetable },
   ...{ disablesMissing: row.disables_missing, mostMissing: row.most_missing },
+  mayAdministrators: row.may_administrators,
 })
 
 const targetOf = (id: string) => ({ type: 'ldap-source', id })

@@ -185,6 +185,12 @@ function RuleFields({ form }: Part) {
           {...form.text('mostMissing')}
         />
       )}
+      <RecordSwitch
+        label={words.mayAdministrators}
+        about={words.mayAdministratorsHint}
+        checked={values.mayAdministrators}
+        onChange={(mayAdministrators) => change({ mayAdministrators })}
+      />
     </>
   )
 }

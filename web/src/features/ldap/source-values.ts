@@ -30,6 +30,7 @@ export type Values = {
   at: string
   disablesMissing: boolean
   mostMissing: string
+  mayAdministrators: boolean
 }
 
 const fresh: Values = {
@@ -47,7 +48,7 @@ const fresh: Values = {
   ...{ userNo: 'employeeNumber', nameZh: 'cn', nameEn: 'displayName', email: 'mail', mobile: 'mobile' },
   ...{ mode: 'none', unitCode: '', unitNameZh: 'ou', unitNameEn: '', unitFilter: '' },
   ...{ parentCode: '', roleNo: '', every: 'day', count: '60', at: '02:00' },
-  ...{ disablesMissing: true, mostMissing: '5' },
+  ...{ disablesMissing: true, mostMissing: '5', mayAdministrators: false },
 }
 
 export function valuesOf(source: LdapSource | undefined): Values {
@@ -64,6 +65,7 @@ export function valuesOf(source: LdapSource | undefined): Values {
     count: timetable.every === 'day' ? '60' : String(timetable.count),
     at: timetable.every === 'day' ? timetable.at : '02:00',
     ...{ disablesMissing: source.disablesMissing, mostMissing: String(source.mostMissing) },
+    mayAdministrators: source.mayAdministrators,
   }
 }
 
@@ -91,6 +93,7 @@ export const writtenOf = (values: Values) => ({
   },
   timetable: timetableOf(values),
   ...{ disablesMissing: values.disablesMissing, mostMissing: Number(values.mostMissing) },
+  mayAdministrators: values.mayAdministrators,
 })
 
 /** Whole numbers of the form with the least and the most of each. */

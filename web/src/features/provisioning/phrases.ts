@@ -48,8 +48,8 @@ export const clientPhrases = phrases({
   aboutOrganizations: { zh: '新建、改名、移动、停用组织', en: 'Add, rename, move and disable organizations' },
   aboutRoles: { zh: '授予和收回人员在组织内的角色', en: 'Give and take roles in organizations' },
   aboutAdministrators: {
-    zh: '授予和收回管理员角色，修改管理员的邮箱。一般不需要',
-    en: 'Give and take roles that administer, and change their holders’ addresses. Seldom needed',
+    zh: '授予和收回管理员角色，修改、停用、删除管理员。一般不需要',
+    en: 'Give and take roles that administer; change, disable and delete their holders. Seldom needed',
   },
   memberRole: { zh: '加入组织时获得的角色', en: 'Role given with an organization' },
   memberRoleHint: {

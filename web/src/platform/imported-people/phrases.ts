@@ -36,4 +36,8 @@ export const faultWords = phrases({
     zh: '超级管理员须由管理员停用',
     en: 'Super managers are disabled by hand',
   },
+  administrator: {
+    zh: '管理员，此来源无权修改',
+    en: 'An administrator. This source may not change administrators',
+  },
 } satisfies Record<Exclude<ImportFault, AnyColumnFault>, unknown>)

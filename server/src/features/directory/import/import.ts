@@ -2,10 +2,12 @@ import { type ImportReport, maxImportedPeople } from '@iambiz/contract/features/
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { TableImport } from '#server/platform/table-import/import.ts'
+import { mayAdministrators } from '../administrators.ts'
 import type { DirectoryDeps } from '../deps.ts'
 import { holdRights } from '../hold.ts'
 import { holdAddresses, lockPeople } from '../people-reports.ts'
 import { usablePairs } from '../role-reports.ts'
+import { judgeAdministrators } from './judge-administrators.ts'
 import { type PlannedRow, planImport } from './plan.ts'
 import { reportOf } from './report.ts'
 import { addressOwners, presentPeople } from './reports.ts'
@@ -24,7 +26,9 @@ async function planOf(db: Db, rows: readonly TypedRow[], actor: Actor): Promise<
       rows.flatMap(({ pairs = [] }) => pairs),
     ),
   ])
-  return planImport(rows, { people, owners, usable, actorNo: actor.userNo })
+  const planned = planImport(rows, { people, owners, usable, actorNo: actor.userNo })
+  await judgeAdministrators(db, planned, { mayAdministrators: mayAdministrators(actor) })
+  return planned
 }
 
 type Done = { created: number; updated: number; ended: number }

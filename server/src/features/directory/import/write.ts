@@ -6,6 +6,7 @@ import { enqueueForPeople } from '#server/platform/jobs.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { type Change, recordChanges } from '#server/platform/record-change.ts'
+import { forgetDepartures } from '../departure-store.ts'
 import type { DirectoryDeps } from '../deps.ts'
 import { keepSuperManager } from '../hold.ts'
 import { exchangePairs } from '../memberships.ts'
@@ -70,6 +71,10 @@ export async function writePlan(
   })
   let ended = 0
   const disabled = written.filter(({ before, after }) => before?.status === 1 && after.status === 0)
+  await forgetDepartures(
+    trx,
+    disabled.map(({ userNo }) => userNo),
+  )
   for (const { userNo } of disabled) ended += await endSessions(trx, { userNo }, 'disabled', context)
   if (disabled.length > 0) await keepSuperManager(trx)
   await enqueueForPeople(

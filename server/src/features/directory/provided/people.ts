@@ -1,7 +1,8 @@
 import type { ImportedRow } from '@iambiz/contract/platform/imported-person.ts'
-import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import type { By } from '../administrators.ts'
 import type { DirectoryDeps } from '../deps.ts'
+import { judgeAdministrators } from '../import/judge-administrators.ts'
 import { outcomeOf, type PlannedRow, pairKey, planImport } from '../import/plan.ts'
 import { rowsOf } from '../import/report.ts'
 import { addressOwners, presentPeople, superManagers } from '../import/reports.ts'
@@ -29,6 +30,8 @@ export type ProvidedReport = {
   rows: (Omit<ImportedRow, 'line'> & { at: number })[]
   /** Places of the people who are as they were asked to be now. */
   settled: number[]
+  /** Administrators who were to be disabled, and stay as they are. */
+  heldBack: string[]
 }
 
 /** An import takes `-` for nothing, and an empty cell for what stays. */
@@ -63,9 +66,10 @@ type Asked = { at: number; person: ProvidedPerson }
 type Besides = {
   /** Organizations and roles, as `pairKey` has them, that there will be by then. */
   alsoUsable?: ReadonlySet<string>
+  mayAdministrators: boolean
 }
 
-async function planOnce(db: Db, asked: readonly Asked[], { alsoUsable }: Besides): Promise<PlannedRow[]> {
+async function planOnce(db: Db, asked: readonly Asked[], besides: Besides): Promise<PlannedRow[]> {
   const rows = asked.map(({ at, person }) => typed(person, at))
   const people = await presentPeople(
     db,
@@ -83,14 +87,15 @@ async function planOnce(db: Db, asked: readonly Asked[], { alsoUsable }: Besides
   ])
   const planned = planImport(wanted, {
     ...{ people, owners, actorNo: '' },
-    usable: new Set([...usable, ...(alsoUsable ?? [])]),
+    usable: new Set([...usable, ...(besides.alsoUsable ?? [])]),
   })
-  for (const row of planned) {
-    const isDisabled = row.before?.status === 1 && row.after.status === 0
-    if (isDisabled && managers.has(row.userNo)) row.faults.push(managerFault(row.userNo))
-  }
+  for (const row of planned)
+    if (isDisabled(row) && managers.has(row.userNo)) row.faults.push(managerFault(row.userNo))
+  await judgeAdministrators(db, planned, besides)
   return planned
 }
+
+const isDisabled = ({ before, after }: PlannedRow) => before?.status === 1 && after.status === 0
 
 /** Whoever runs the portal is disabled by hand. */
 const managerFault = (userNo: string): Fault => ({ field: 'status', fault: 'super-manager', value: userNo })
@@ -117,6 +122,9 @@ async function plan(db: Db, people: readonly ProvidedPerson[], besides: Besides)
   }
 }
 
+const isHeldBack = ({ field, fault }: Fault) =>
+  field === 'status' && (fault === 'administrator' || fault === 'super-manager')
+
 function reportOf(planned: readonly PlannedRow[]): ProvidedReport {
   const count = (outcome: string) => planned.filter((row) => outcomeOf(row) === outcome).length
   const settled = planned.filter((row) => outcomeOf(row) !== 'wrong')
@@ -125,9 +133,12 @@ function reportOf(planned: readonly PlannedRow[]): ProvidedReport {
       ...{ create: count('create'), update: count('update') },
       ...{ same: count('same'), wrong: count('wrong') },
     },
-    disabled: settled.filter(({ before, after }) => before?.status === 1 && after.status === 0).length,
+    disabled: settled.filter(isDisabled).length,
     rows: rowsOf(planned, String).map(({ line, ...row }) => ({ ...row, at: line })),
     settled: settled.map(({ line }) => line),
+    heldBack: planned
+      .filter((row) => isDisabled(row) && row.faults.some(isHeldBack))
+      .map(({ userNo }) => userNo),
   }
 }
 
@@ -135,7 +146,7 @@ function reportOf(planned: readonly PlannedRow[]): ProvidedReport {
 export const tryPeople = async (
   db: Db,
   people: readonly ProvidedPerson[],
-  besides: Besides = {},
+  besides: Besides,
 ): Promise<ProvidedReport> => reportOf(await plan(db, people, besides))
 
 /**
@@ -145,14 +156,14 @@ export const tryPeople = async (
 export async function settlePeople(
   trx: Db,
   deps: Pick<DirectoryDeps, 'endSessions'>,
-  by: { caller: Caller; context: RequestContext },
+  by: By,
   people: readonly ProvidedPerson[],
 ): Promise<ProvidedReport> {
   await holdAddresses(trx)
-  const first = await plan(trx, people, {})
+  const first = await plan(trx, people, by)
   const changing = first.filter((row) => outcomeOf(row) === 'update').map(({ userNo }) => userNo)
   await lockPeople(trx, changing)
-  const planned = changing.length > 0 ? await plan(trx, people, {}) : first
+  const planned = changing.length > 0 ? await plan(trx, people, by) : first
   await writePlan(trx, deps, { actor: by.caller, context: by.context, planned })
   return reportOf(planned)
 }

@@ -26,6 +26,7 @@ type LdapSource = {
   timetable: Json<LdapTimetable>
   disables_missing: boolean
   most_missing: number
+  may_administrators: Generated<boolean>
   status: Generated<Flag>
   next_at: Date | null
   revision: Generated<number>
