@@ -132,6 +132,7 @@ export const people = endpoints({
   },
   'POST /iam-authority/v1/admin/user/saveOrUpdate': {
     access: 'super-manager',
+    stepUp: true,
     about: 'Makes a person, or changes the one with this id, which needs the revision that was read.',
     body: z.strictObject({
       id: userNo.optional(),

@@ -97,7 +97,7 @@ test.each([
 ])('[HTTP-04] in %s a name that cannot be %j is told of in plain words', async (lang, zh, message) => {
   const { envelope } = await world.root.browser.call(`POST ${prefix}/saveOrUpdate`, {
     body: { userNo: fresh('P'), name: { zh } },
-    headers: { lang },
+    headers: { lang, ...(await world.ticketOf(world.root.browser)) },
   })
   expect(envelope.data).toEqual({ fields: [{ field: 'name.zh', message }] })
 })
@@ -195,6 +195,30 @@ test('[AUTH-08] who is disabled is out with the next request, and what they dele
     'person.disable',
     'person.enable',
   ])
+})
+
+test('whoever writes people says again who they are, also about themselves; others may not at all', async () => {
+  const email = `${fresh('m')}@chengchuan.example`
+  const stranger = await world.somebody('root')
+  const auc = await world.somebody('auc')
+  const name = { zh: '改名' }
+  for (const [call, body] of [
+    ['saveOrUpdate', { id: auc.userNo, revision: 1, name, email }],
+    ['saveOrUpdate', { id: stranger.userNo, revision: 1, name, email }],
+    ['saveOrUpdate', { userNo: fresh('P'), name, email }],
+    ['status', { ids: [auc.userNo, world.root.userNo], status: 0 }],
+    ['resetMfa', { userNo: auc.userNo }],
+    ['resetPassword', { userNo: auc.userNo }],
+  ] as [string, object][]) {
+    const before = await world.database.db.selectFrom('person').selectAll().orderBy('user_no').execute()
+    const unproved = stranger.browser.call(`POST ${prefix}/${call}` as never, { body } as never)
+    const { envelope } = (await unproved) as unknown as { envelope: { code: number } }
+    expect([call, envelope.code]).toEqual([call, 1009])
+    expect([call, (await ask(call, body, auc)).status]).toEqual([call, 403])
+    expect(await world.database.db.selectFrom('person').selectAll().orderBy('user_no').execute()).toEqual(
+      before,
+    )
+  }
 })
 
 test('nobody disables themselves, and of people of whom one is unknown none is disabled', async () => {
