@@ -46,6 +46,15 @@ export const findEnabledAccount = (db: ProviderDb, accountNo: string): Promise<A
     .where('status', '=', 1)
     .executeTakeFirst()
 
+/** Whether the portal gave the account its address after a moment, and the holder has not proved it. */
+export const wasGivenAddress = async (db: ProviderDb, accountNo: string, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('idp.account')
+    .select('account_no')
+    .where('account_no', '=', accountNo)
+    .where('email_given_at', '>', since)
+    .executeTakeFirst()) !== undefined
+
 export type SignInAccount = {
   accountNo: string
   passwordHash: string | null
@@ -113,11 +122,11 @@ export async function keepLocale(db: ProviderDb, accountNo: string, locale: stri
 
 /**
  * Gives an account another address, to sign in with as well, in place of the one before. `false`, and nothing changed, where
- * somebody else signs in with it.
+ * somebody else signs in with it. `isProved`: the holder has shown to read its mails.
  */
 export async function replaceEmail(
   trx: ProviderDb,
-  { accountNo, email, now }: { accountNo: string; email: string; now: Date },
+  { accountNo, email, isProved, now }: { accountNo: string; email: string; isProved: boolean; now: Date },
 ): Promise<boolean> {
   const account = await trx
     .selectFrom('idp.account')
@@ -144,9 +153,12 @@ export async function replaceEmail(
     .where('name', '=', canonicalLoginName(account.email ?? ''))
     .where('name', 'not in', kept)
     .execute()
+  const isSame = name === canonicalLoginName(account.email ?? '')
   await trx
     .updateTable('idp.account')
     .set({ email, updated_at: now })
+    .$if(isProved, (update) => update.set({ email_given_at: null }))
+    .$if(!isProved && !isSame, (update) => update.set({ email_given_at: now }))
     .where('account_no', '=', accountNo)
     .execute()
   return true

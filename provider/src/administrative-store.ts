@@ -87,5 +87,5 @@ export const keepProfile = (
       .set({ name_zh: nameZh, name_en: nameEn, updated_at: now })
       .where('account_no', '=', accountNo)
       .execute()
-    if (email !== null) await replaceEmail(trx, { accountNo, email, now })
+    if (email !== null) await replaceEmail(trx, { accountNo, email, isProved: false, now })
   })

@@ -132,3 +132,26 @@ test('second factors that were lost are removed, with the recovery codes', async
   expect((await ask('/admin/factors/reset', { account_no: staff })).body).toEqual({ removed: 1 })
   expect(await factors()).toEqual([])
 })
+
+test('a forgotten password waits a day after the portal gave another address, with the words for an unknown account', async () => {
+  const forgot = () => ask('/password/forgot', { account: staff })
+  const unknown = await ask('/password/forgot', { account: 'nobody' })
+  const profile = { account_no: staff, name_zh: '李静', name_en: 'Li Jing' }
+  const { email } = (await forgot()).body
+  for (const same of [email, String(email).toUpperCase()])
+    await ask('/admin/profile', { ...profile, email: same })
+  const before = (await forgot()).body.code
+  expect(before).toMatch(/^\d{8}$/)
+  const other = `other-${Date.now()}@example.com`
+  await ask('/admin/profile', { ...profile, email: other })
+  expect(await forgot()).toEqual(unknown)
+  expect((await choose(staff, before)).status).toBe(403)
+  await ask('/admin/profile', { ...profile, name_zh: '李敬', email: other })
+  world.provider.clock.forward(24 * 3_600_000 - 1000)
+  expect(await forgot()).toEqual(unknown)
+  const handed = (await ask('/admin/password/reset', { account_no: staff })).body
+  expect((await choose(staff, handed.code)).status).toBe(200)
+  world.provider.clock.forward(1000)
+  expect((await forgot()).body).toMatchObject({ account_no: staff, email: other })
+  world.provider.clock.forward(-24 * 3_600_000)
+})

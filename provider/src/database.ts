@@ -11,6 +11,7 @@ type AccountTable = {
   name_zh: string
   name_en: string
   email: string | null
+  email_given_at: Generated<Date | null>
   password_hash: string | null
   password_changed_at: Generated<Date | null>
   status: Generated<number>

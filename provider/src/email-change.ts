@@ -29,7 +29,7 @@ export async function confirmEmail(
   return transact(db, async (trx) => {
     if (!(await spendCode(trx, codeId, now))) return { result: 'over' }
     // Whoever reads the mailbox has the code, so this tells nobody what they could not know.
-    if (!(await replaceEmail(trx, { accountNo, email, now }))) return { result: 'taken' }
+    if (!(await replaceEmail(trx, { accountNo, email, isProved: true, now }))) return { result: 'taken' }
     await endCodes(trx, accountNo, 'password')
     return { result: 'ok', email, previous }
   })

@@ -149,6 +149,9 @@ describe('another e-mail address', () => {
 
   test('counts once its code was typed: to sign in with as well, and no longer the one before; a code for a new password is dead', async () => {
     const { token, code, status } = await begin('superadmin', 'other@example.com')
+    await world.database.pool.query(
+      "update idp.account set email_given_at = now() - interval '2 days' where user_name = 'superadmin'",
+    )
     expect(status).toBe(200)
     const forgotten = await codeFor('superadmin')
     expect(await ask('/email/confirm', { token, address, code: otherCode(code) })).toMatchObject({
@@ -164,6 +167,10 @@ describe('another e-mail address', () => {
     expect(await ask('/email/confirm', { token, address, code })).toMatchObject(done)
     expect(await finish('superadmin', again)).toEqual(wrong)
     expect(await canSignIn('other@example.com', password)).toBe(true)
+    const { rows } = await world.database.pool.query(
+      "select email_given_at from idp.account where user_name = 'superadmin'",
+    )
+    expect(rows).toEqual([{ email_given_at: null }])
     expect(await canSignIn('superadmin@example.com', password)).toBe(false)
     expect(await canSignIn('superadmin', password)).toBe(true)
   })

@@ -1,15 +1,29 @@
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
-import { type Account, canonicalLoginName, findEnabledAccount, findSignInAccount } from './account-store.ts'
+import {
+  type Account,
+  canonicalLoginName,
+  findEnabledAccount,
+  findSignInAccount,
+  wasGivenAddress,
+} from './account-store.ts'
 import type { ProviderDb } from './database.ts'
 import { openCode, type ProvedCode, spendCode, tryCode } from './mailed-code-store.ts'
 import { type Changed, choosePassword } from './own-password.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import { replacePassword } from './password-store.ts'
 
+/** Whoever writes addresses would sign in as anybody by a code; meanwhile the former address has been told. */
+const givenAddressWaitsMs = 24 * 3_600_000
+
 /** The enabled account that somebody may mean who cannot sign in, where it has a password and an address to write to. */
-async function findForgetful(db: ProviderDb, typed: string): Promise<(Account & { email: string }) | null> {
+async function findForgetful(
+  db: ProviderDb,
+  typed: string,
+  now: Date,
+): Promise<(Account & { email: string }) | null> {
   const found = await findSignInAccount(db, canonicalLoginName(typed))
   if (!found?.enabled || found.passwordHash === null) return null
+  if (await wasGivenAddress(db, found.accountNo, new Date(now.getTime() - givenAddressWaitsMs))) return null
   const account = await findEnabledAccount(db, found.accountNo)
   return account?.email ? { ...account, email: account.email } : null
 }
@@ -23,7 +37,7 @@ export async function startReset(
   typed: string,
   now: Date,
 ): Promise<Reset | { tooManyFor: string } | null> {
-  const account = await findForgetful(db, typed)
+  const account = await findForgetful(db, typed, now)
   if (!account) return null
   const { accountNo, email } = account
   const opened = await openCode(db, hash, { accountNo, purpose: 'password', address: email }, now)
