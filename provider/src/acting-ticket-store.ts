@@ -88,11 +88,9 @@ export async function endDelegation(db: ProviderDb, delegationId: string): Promi
   )
 }
 
-/** Ends what somebody was given as an agent. */
-export async function endActing(db: ProviderDb, agentNo: string): Promise<void> {
+/** Ends the tickets of an agent that are not used yet. */
+export async function endAgentTickets(db: ProviderDb, agentNo: string): Promise<void> {
   await db.deleteFrom('idp.acting_ticket').where('agent_no', '=', agentNo).execute()
-  await sql`delete from idp.oidc_record
-    where kind = 'Grant' and payload ? 'rar' and payload #>> '{rar,0,agent}' = ${agentNo}`.execute(db)
 }
 
 /** Deletes tickets that nobody can use any more. */

@@ -5,6 +5,7 @@ import { findDevices } from '@iambiz/identity/totp/device-store.ts'
 import { forgetGuesses } from '@iambiz/identity/totp/guess-store.ts'
 import { countRecoveryCodes } from '@iambiz/identity/totp/recovery-code-store.ts'
 import { resetFactors } from '@iambiz/identity/totp/reset.ts'
+import { transact } from '@iambiz/runtime/database.ts'
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import { z } from 'zod'
 import {
@@ -16,14 +17,17 @@ import {
   openAccount,
   type Profile,
 } from './administrative-store.ts'
+import type { ProviderConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { openCode } from './mailed-code-store.ts'
 import { isChosen } from './password.ts'
 import { keepPortalSettings } from './portal-setting-store.ts'
 import { type SettingsInForce, toldSettings } from './portal-settings.ts'
+import { endSignIns } from './sign-ins-store.ts'
 import { clearAllFailures, closedUntil } from './throttle-store.ts'
 
 type Parts = Pick<IdentityParts, 'endTrust' | 'devicesChanged'> & {
+  config: Pick<ProviderConfig, 'portalClient'>
   db: ProviderDb
   hash: KeyedHash
   settings: SettingsInForce
@@ -79,7 +83,27 @@ const unlock: AdministrativeCall = async ({ db }, form) => {
 const factorsReset: AdministrativeCall = async ({ db, ...parts }, form, now) => {
   const account = await findAnyAccount(db, numberIn(form))
   if (!account) return nobody
-  return answer({ removed: await resetFactors({ db: identityDb(db), ...parts }, account.account_no, now) })
+  const accountNo = account.account_no
+  return transact(db, async (trx) => {
+    const removed = await resetFactors({ db: identityDb(trx), ...parts }, accountNo, now)
+    await endSignIns(trx, accountNo)
+    return answer({ removed })
+  })
+}
+
+/**
+ * Ends all that somebody is signed in to, but for the session that the portal knows by `keep_sid`. With `until`, what began
+ * later goes on: the portal asks once more, long after, where it has not heard the answer.
+ */
+const signInsEnd: AdministrativeCall = async ({ db, config }, form) => {
+  const account = await findAnyAccount(db, numberIn(form))
+  if (!account) return nobody
+  const [sid, until] = [form.get('keep_sid'), form.get('until')]
+  const session = sid ? { clientId: config.portalClient.id, sid } : undefined
+  const since = until ? new Date(until) : undefined
+  if (since && Number.isNaN(since.getTime())) return refuse(422, 'until_refused')
+  await transact(db, (trx) => endSignIns(trx, account.account_no, { session, since }))
+  return answer({})
 }
 
 const profileIn = (form: URLSearchParams): Profile => {
@@ -183,6 +207,7 @@ export const administrativeCalls: Record<string, AdministrativeCall> = {
   '/admin/status': status,
   '/admin/unlock': unlock,
   '/admin/factors/reset': factorsReset,
+  '/admin/sign-ins/end': signInsEnd,
   '/admin/profile': profile,
   '/admin/password/reset': passwordReset,
   '/admin/account/open': accountOpen,

@@ -3,7 +3,8 @@ import { importAccounts, replaceEmail } from './account-store.ts'
 import type { ProviderDb } from './database.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { noPassword } from './password.ts'
-import { endSignIns, rememberPassword } from './password-store.ts'
+import { rememberPassword } from './password-store.ts'
+import { endSignIns } from './sign-ins-store.ts'
 
 /** An account, enabled or not. */
 export const findAnyAccount = (db: ProviderDb, accountNo: string) =>

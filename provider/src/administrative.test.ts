@@ -36,15 +36,21 @@ const canSignIn = async (account: string, typed: string) => {
 const choose = (account: string, code: string) =>
   ask('/password/forgot/confirm', { account, code, new_password: next })
 
-test.each(['standing', 'status', 'unlock', 'factors/reset', 'profile', 'password/reset', 'account/open'])(
-  'what administrators ask by /admin/%s is answered to the portal alone',
-  async (call) => {
-    for (const headers of [{}, { authorization: `Basic ${Buffer.from(`${id}:wrong`).toString('base64')}` }])
-      expect((await ask(`/admin/${call}`, { account_no: staff }, headers)).status).toBe(401)
-    if (call !== 'password/reset' && call !== 'account/open')
-      expect((await ask(`/admin/${call}`, { account_no: 'nobody' })).status).toBe(404)
-  },
-)
+test.each([
+  'standing',
+  'status',
+  'unlock',
+  'factors/reset',
+  'sign-ins/end',
+  'profile',
+  'password/reset',
+  'account/open',
+])('what administrators ask by /admin/%s is answered to the portal alone', async (call) => {
+  for (const headers of [{}, { authorization: `Basic ${Buffer.from(`${id}:wrong`).toString('base64')}` }])
+    expect((await ask(`/admin/${call}`, { account_no: staff }, headers)).status).toBe(401)
+  if (call !== 'password/reset' && call !== 'account/open')
+    expect((await ask(`/admin/${call}`, { account_no: 'nobody' })).status).toBe(404)
+})
 
 test('a password that is reset opens nothing any more, and the code that is handed over chooses another, once', async () => {
   const { body } = await ask('/admin/password/reset', { account_no: staff, by: 'A1' })

@@ -1,12 +1,9 @@
-import { endProofs } from '@iambiz/identity/proof-store.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
-import { endActing } from './acting-ticket-store.ts'
-import { identityDb, type ProviderDb } from './database.ts'
-import { endFirstFactors } from './first-factor-store.ts'
+import type { ProviderDb } from './database.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { isChosen } from './password.ts'
-import { endTrust } from './trusted-browser-store.ts'
+import { endSignIns } from './sign-ins-store.ts'
 
 /**
  * The hashes of the last so many passwords of an enabled account, the newest first; the present one is among them where it was
@@ -84,19 +81,6 @@ export const replacePassword = (
     await endSignIns(trx, accountNo)
     return true
   })
-
-/** Ends everything that somebody has reached by signing in, and sign-ins that are on their way. */
-export async function endSignIns(trx: ProviderDb, accountNo: string): Promise<void> {
-  await endProofs(identityDb(trx), accountNo)
-  await endTrust(trx, accountNo)
-  await endFirstFactors(trx, accountNo)
-  await endActing(trx, accountNo)
-  // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
-  // A sign-in that is proved and has not gone back to its application yet is one of them.
-  await sql`delete from idp.oidc_record where payload ->> 'accountId' = ${accountNo}
-    or payload #>> '{session,accountId}' = ${accountNo}
-    or payload #>> '{result,login,accountId}' = ${accountNo}`.execute(trx)
-}
 
 /** Whose login name this is, and when the password was last changed. */
 export async function lastPasswordChange(

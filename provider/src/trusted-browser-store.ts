@@ -4,11 +4,12 @@ import type { ProviderDb } from './database.ts'
 
 /** How long a browser is not asked for a code. */
 export const trustDays = 30
+const lifeMs = trustDays * 86_400_000
 
 /** Trusts a browser with an account and returns the token (256 bits) by which it is known. */
 export async function trustBrowser(db: ProviderDb, accountNo: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + trustDays * 86_400_000)
+  const expiresAt = new Date(now.getTime() + lifeMs)
   await db
     .insertInto('idp.trusted_browser')
     .values({ token_hash: digest(token), account_no: accountNo, expires_at: expiresAt })
@@ -33,9 +34,18 @@ export async function isTrusted(
   return found !== undefined
 }
 
-/** Asks every browser again, as a changed password, a changed device or a used recovery code demands. */
-export async function endTrust(db: ProviderDb, accountNo: string): Promise<void> {
-  await db.deleteFrom('idp.trusted_browser').where('account_no', '=', accountNo).execute()
+/**
+ * Asks every browser again, as a changed password, a changed device or a used recovery code demands; but for those that are
+ * trusted since a moment.
+ */
+export async function endTrust(db: ProviderDb, accountNo: string, since?: Date): Promise<void> {
+  await db
+    .deleteFrom('idp.trusted_browser')
+    .where('account_no', '=', accountNo)
+    .$if(since !== undefined, (query) =>
+      query.where('expires_at', '<=', new Date((since?.getTime() ?? 0) + lifeMs)),
+    )
+    .execute()
 }
 
 /** Deletes trust that has run out. */

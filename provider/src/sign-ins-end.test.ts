@@ -1,0 +1,115 @@
+import * as client from 'openid-client'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createBrowser } from './testing/browser.ts'
+import { restorePeople, testConfig } from './testing/provider.ts'
+import { createRelyingParty, type RelyingParty, tokensOf } from './testing/relying-party.ts'
+import { type ProviderWorld, providerWorld } from './testing/world.ts'
+
+let world: ProviderWorld
+let demo: RelyingParty
+beforeAll(async () => {
+  world = await providerWorld()
+  demo = await createRelyingParty(world.provider.url, 'demo')
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  await world.database.pool.query('delete from idp.oidc_record')
+  await restorePeople(world.database)
+})
+
+const { id, secret } = testConfig.portalClient
+const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+const staff = 'A00002'
+
+async function ask(path: string, form: Record<string, string> = {}) {
+  const url = `${world.provider.url}/account/admin/${path}`
+  const reply = await createBrowser().post(
+    url,
+    { account_no: staff, ...form },
+    { headers: { authorization } },
+  )
+  return reply.status
+}
+
+/** Somebody who is signed in to the portal and to another application, which keeps a refresh token. */
+async function signedIn(account = 'staff') {
+  const { browser, tokens, refreshToken } = await tokensOf(world.portal, account)
+  const attempt = await demo.begin()
+  const { location } = await browser.get(attempt.url)
+  const ofDemo = await attempt.redeem(location)
+  return { browser, sid: String(tokens.claims()?.sid), refreshToken, ofDemo: ofDemo.refresh_token ?? '' }
+}
+type SignedIn = Awaited<ReturnType<typeof signedIn>>
+
+const refreshes = (party: RelyingParty, token: string) =>
+  client.refreshTokenGrant(party.config, token).then(
+    () => true,
+    () => false,
+  )
+
+/** Whether the browser comes back without a question, and whether either application can refresh. */
+async function goesOn({ browser, refreshToken, ofDemo }: SignedIn) {
+  const silent = await browser.get((await world.portal.begin({ prompt: 'none' })).url)
+  return [
+    new URL(silent.location).searchParams.has('code'),
+    await refreshes(world.portal, refreshToken),
+    await refreshes(demo, ofDemo),
+  ]
+}
+
+const trustAt = (expiresAt: string) =>
+  world.database.pool.query(
+    `insert into idp.trusted_browser (token_hash, account_no, expires_at)
+     values (sha256(convert_to(gen_random_uuid()::text, 'UTF8')), $1, now() + $2::interval)`,
+    [staff, expiresAt],
+  )
+const trusted = async () =>
+  (await world.database.pool.query('select from idp.trusted_browser where account_no = $1', [staff])).rowCount
+
+test.each(['sign-ins/end', 'factors/reset'])(
+  'after /admin/%s no browser comes back, no application refreshes, and no browser is trusted',
+  async (call) => {
+    const [one, two, other] = [await signedIn(), await signedIn(), await signedIn('staff2')]
+    await trustAt('30 days')
+    expect(await ask(call)).toBe(200)
+    expect(await goesOn(one)).toEqual([false, false, false])
+    expect(await goesOn(two)).toEqual([false, false, false])
+    expect(await goesOn(other)).toEqual([true, true, true])
+    expect(await trusted()).toBe(0)
+  },
+)
+
+test('the session of a sid goes on with its applications, and no trust does', async () => {
+  const [one, two] = [await signedIn(), await signedIn()]
+  await trustAt('30 days')
+  expect(await ask('sign-ins/end', { keep_sid: one.sid })).toBe(200)
+  expect(await goesOn(one)).toEqual([true, true, true])
+  expect(await goesOn(two)).toEqual([false, false, false])
+  expect(await trusted()).toBe(0)
+})
+
+test('the sid of somebody else keeps nothing', async () => {
+  const [one, other] = [await signedIn(), await signedIn('staff2')]
+  expect(await ask('sign-ins/end', { keep_sid: other.sid })).toBe(200)
+  expect(await goesOn(one)).toEqual([false, false, false])
+  expect(await goesOn(other)).toEqual([true, true, true])
+})
+
+test('asked late, it ends what began before, however often its tokens were rotated since, and nothing later', async () => {
+  const before = await signedIn()
+  const rotated = await client.refreshTokenGrant(world.portal.config, before.refreshToken)
+  await world.database.pool.query(`
+    update idp.oidc_record set payload = payload || jsonb_build_object('iat', (payload ->> 'iat')::bigint - 120)
+      || case when payload ? 'loginTs' then jsonb_build_object('loginTs', (payload ->> 'loginTs')::bigint - 120) else '{}' end
+      || case when payload ? 'iiat' then jsonb_build_object('iiat', (payload ->> 'iiat')::bigint - 120) else '{}' end`)
+  const until = new Date(Date.now() - 60_000).toISOString()
+  const later = await signedIn()
+  await trustAt('29 days')
+  await trustAt('30 days')
+  expect(await ask('sign-ins/end', { until })).toBe(200)
+  const goingOn = { ...before, refreshToken: rotated.refresh_token ?? '' }
+  expect(await goesOn(goingOn)).toEqual([false, false, false])
+  expect(await goesOn(later)).toEqual([true, true, true])
+  expect(await trusted()).toBe(1)
+  expect(await ask('sign-ins/end', { until: 'soon' })).toBe(422)
+})
