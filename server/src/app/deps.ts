@@ -22,6 +22,7 @@ import { addChange, ownSource } from '#server/features/second-factor-coverage/st
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endedByPerson, endSession } from '#server/features/session/end-session.ts'
+import { endSignIns } from '#server/features/session/end-sign-ins.ts'
 import { createProviderClient } from '#server/features/session/provider-client.ts'
 import { sessionUntil } from '#server/features/session/store.ts'
 import type { NewDeviceDeps } from '#server/features/session/tell-new-device.ts'
@@ -84,6 +85,7 @@ export const ownSessionDeps = (session: SessionDeps): OwnSessionDeps => ({
       ended += (await endSession(session, trx, { userNo, sessionId }, endedByPerson, cause)).length
     return ended
   },
+  endSignIns: (trx, which, cause) => endSignIns(session, trx, which, cause),
 })
 
 /** Hands the receiver of security events the provider's keys, the login log, and the coverage by second factors. */

@@ -2,6 +2,7 @@ import type { DirectoryDeps } from '#server/features/directory/deps.ts'
 import { tell } from '#server/features/notices/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSession } from '#server/features/session/end-session.ts'
+import { endSignIns } from '#server/features/session/end-sign-ins.ts'
 import type { PortalConfig } from './config.ts'
 
 /** Hands the directory what belongs to others: how sessions end, and the accounts of the bundled provider. */
@@ -18,6 +19,7 @@ export const directoryDeps = (config: PortalConfig, session: SessionDeps): Direc
     return ended
   },
   tell,
+  endSignIns: (trx, which, cause) => endSignIns(session, trx, which, cause),
   askProvider: session.provider.askAccount,
   passwordAddress: config.passwordChangeUrl,
   chooseAddress: (userNo) =>

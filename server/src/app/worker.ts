@@ -34,6 +34,7 @@ import { renderTemplate } from '#server/features/mail-templates/render.ts'
 import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { endSignInsLate } from '#server/features/session/end-sign-ins.ts'
 import { fillReadings } from '#server/features/session/fill-readings.ts'
 import { sweepDevices } from '#server/features/session/known-device-store.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
@@ -117,6 +118,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       if (token) await provider.revoke(token, endsSession)
       else log.warn('a token to revoke cannot be decrypted any more')
     },
+    'session:end-sign-ins': (job) => endSignInsLate({ provider }, job),
     'session:tell-new-device': (signIn) => tellNewDevice(deps.newDevices, signIn),
     'directory:settle-account': ({ userNo }) =>
       settleAccount({ db, askProvider: provider.askAccount }, userNo),

@@ -8,6 +8,7 @@ export type AskedAnonymously = Pick<RequestContext, 'requestId' | 'lang' | 'env'
 /** Every job that the worker knows, with what it is handed. */
 export type Jobs = {
   'session:revoke-at-provider': { sealedToken: string; sealContext: string; endsSession?: boolean }
+  'session:end-sign-ins': { userNo: string; at: string; keepSid?: string }
   'session:tell-new-device': { userNo: string; deviceHash: string; at: string; ip: string; userAgent: string }
   'directory:open-accounts': { runId: string }
   'directory:settle-account': { userNo: string }

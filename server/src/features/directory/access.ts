@@ -60,26 +60,33 @@ export const switchPeople = (
     return { changed: changed.length, ended }
   })
 
-/** Ends sessions of somebody else: those named, which have to be theirs, or all. */
-export const kick = (
-  { db, endSessions }: DirectoryDeps,
+/**
+ * Ends sessions of somebody else: those named, which have to be theirs, or all. Where none is left, everything ends at the
+ * provider too.
+ */
+export async function kick(
+  { db, endSessions, endSignIns }: DirectoryDeps,
   actor: Actor,
   context: RequestContext,
   { userNo, sessionIds }: { userNo: string; sessionIds?: readonly string[] | undefined },
-): Promise<{ ended: number }> =>
-  transact(db, async (trx) => {
-    if (userNo === actor.userNo) fail('person.self')
+): Promise<{ ended: number }> {
+  if (userNo === actor.userNo) fail('person.self')
+  const { ended, finish } = await transact(db, async (trx) => {
     const [person] = await lockPeople(trx, [userNo])
     if (!person) fail('resource.not-found')
     const open = (await openSessions(trx, userNo, context.now)).map(({ session_id }) => session_id)
     const meant = sessionIds?.map((id) => id.toLowerCase()) ?? open
-    const ids = meant.filter((id) => open.includes(id))
-    const ended =
+    const ids = open.filter((id) => meant.includes(id))
+    const count =
       ids.length === 0 ? 0 : await endSessions(trx, { userNo, sessionIds: ids }, 'kicked', context)
+    const isAll = sessionIds === undefined || ids.length === open.length
     await audit(trx, context, actor, {
       action: 'person.kick',
       target: { type: 'person', id: userNo },
-      detail: { ended, sessions: ids.map(fingerprint) },
+      detail: { ended: count, sessions: ids.map(fingerprint) },
     })
-    return { ended }
+    return { ended: count, finish: isAll ? await endSignIns(trx, { userNo }, context) : undefined }
   })
+  await finish?.()
+  return { ended }
+}

@@ -23,6 +23,8 @@ export type DirectoryDeps = {
     trx: Db,
     told: { userNos: readonly string[]; text: Record<Language, string>; path: string; at: Date },
   ) => Promise<void>
+  /** Queues that all sign-ins of a person end at the provider; what it returns asks at once, after the transaction. */
+  endSignIns: (trx: Db, which: { userNo: string }, cause: { now: Date }) => Promise<() => Promise<void>>
   /** Asks the account API of the provider; `null` where another one has none. */
   askProvider: AskAccount
   /** Where another provider lets people change their password. */

@@ -28,22 +28,28 @@ async function chosen(
   return ids
 }
 
-/** Ends sessions of the person's own; a session that is over already is no failure. Tells how many went on until now. */
-export const endOwn = (
-  { db, endSessions }: OwnSessionDeps,
+/**
+ * Ends sessions of the person's own; a session that is over already is no failure. Where all others are meant, what they
+ * reached at the provider ends as well. Tells how many went on until now.
+ */
+export async function endOwn(
+  { db, endSessions, endSignIns }: OwnSessionDeps,
   actor: Actor,
   which: Which,
   context: RequestContext,
-): Promise<number> =>
-  transact(db, async (trx) => {
+): Promise<number> {
+  const { userNo } = actor
+  const { ended, finish } = await transact(db, async (trx) => {
     if (!(await holdOwnSession(trx, actor))) fail('session.ended')
     const sessionIds = await chosen(trx, actor, which, context.now)
-    const ended = sessionIds.length
-      ? await endSessions(trx, { userNo: actor.userNo, sessionIds }, context)
-      : 0
+    const count = sessionIds.length ? await endSessions(trx, { userNo, sessionIds }, context) : 0
     await audit(trx, context, actor, {
       action: 'session.end',
-      detail: { ended, sessions: sessionIds.map(fingerprint), others: 'others' in which },
+      detail: { ended: count, sessions: sessionIds.map(fingerprint), others: 'others' in which },
     })
-    return ended
+    const all = { userNo, except: actor.sessionId }
+    return { ended: count, finish: 'others' in which ? await endSignIns(trx, all, context) : undefined }
   })
+  await finish?.()
+  return ended
+}

@@ -91,7 +91,11 @@ async function askedOfProvider(act: () => Promise<unknown>): Promise<boolean[]> 
   const { pool } = world.database
   await pool.query('delete from graphile_worker._private_jobs')
   await act()
-  const { rows } = await pool.query('select payload from graphile_worker._private_jobs')
+  const { rows } = await pool.query(
+    `select payload from graphile_worker._private_jobs as job
+     join graphile_worker._private_tasks as task on task.id = job.task_id
+     where task.identifier = 'session:revoke-at-provider'`,
+  )
   return rows.map(({ payload }) => payload.endsSession)
 }
 

@@ -3,6 +3,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { SessionDeps } from './deps.ts'
 import { endSession } from './end-session.ts'
+import { endSignIns } from './end-sign-ins.ts'
 import { uiLocalesOf } from './provider-client.ts'
 
 /**
@@ -16,11 +17,14 @@ export async function signOut(
   context: RequestContext,
 ): Promise<string | undefined> {
   const which = everywhere ? { userNo: actor.userNo } : { userNo: actor.userNo, sessionId: actor.sessionId }
-  const ended = await transact(deps.db, async (trx) => {
+  const { ended, finish } = await transact(deps.db, async (trx) => {
     const sessions = await endSession(deps, trx, which, 'signed_out', context)
     await audit(trx, context, actor, { action: 'session.logout', detail: { sessions: sessions.length } })
-    return sessions
+    const { userNo } = actor
+    const finish = everywhere ? await endSignIns(deps, trx, { userNo }, context) : undefined
+    return { ended: sessions, finish }
   })
+  await finish?.()
   const mine = ended.find(({ session_id }) => session_id === actor.sessionId)
   const sealed = mine?.provider_id_token_sealed
   const idToken = sealed ? deps.box.open(sealed, `session:${actor.sessionId}:id`) : null

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '@iambiz/runtime/log.ts'
+import { decodeJwt } from 'jose'
+import type { AskAccount } from '#server/platform/account-answer.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { enqueue, type Jobs, unqueue } from '#server/platform/jobs.ts'
+import type { SessionDeps } from './deps.ts'
+import type { Cause } from './end-session.ts'
+import { sessionBegan } from './store.ts'
+
+/** All sign-ins of a person, but for that of the session they press the button in. */
+export type WhichSignIns = { userNo: string; except?: string | undefined }
+
+/** Clocks of provider and portal differ a little; to end a sign-in once too often does less harm than once too seldom. */
+const clocksApartMs = 60_000
+
+/** By what the provider knows the session in which one of ours began (OpenID Connect Front-Channel Logout 1.0, section 3). */
+async function sidOf(
+  { box }: Pick<SessionDeps, 'box'>,
+  trx: Db,
+  { userNo, except }: WhichSignIns,
+): Promise<string | undefined> {
+  if (except === undefined) return undefined
+  const sealed = (await sessionBegan(trx, userNo, except))?.provider_id_token_sealed ?? null
+  const idToken = sealed === null ? null : box.open(sealed, `session:${except}:id`)
+  const { sid } = idToken === null ? {} : decodeJwt(idToken)
+  return typeof sid === 'string' ? sid : undefined
+}
+
+async function askToEnd(
+  askAccount: AskAccount,
+  { userNo, keepSid }: Omit<Jobs['session:end-sign-ins'], 'at'>,
+  until?: string,
+): Promise<void> {
+  const form = {
+    account_no: userNo,
+    ...(keepSid ? { keep_sid: keepSid } : {}),
+    ...(until ? { until } : {}),
+  }
+  const answer = await askAccount('/admin/sign-ins/end', form)
+  // Another provider has no such call, and somebody without an account is signed in nowhere.
+  if (answer === null || answer.status === 200 || answer.status === 404) return
+  throw new Error(`the account API answered ${answer.status}`)
+}
+
+/** Ends sign-ins at the provider that a portal did not get to; what began since goes on. */
+export const endSignInsLate = (
+  { provider }: Pick<SessionDeps, 'provider'>,
+  { at, ...which }: Jobs['session:end-sign-ins'],
+): Promise<void> =>
+  askToEnd(provider.askAccount, which, new Date(Date.parse(at) + clocksApartMs).toISOString())
+
+/**
+ * Ends what a person reached by signing in at the bundled provider: sessions, also those that no session of ours belongs to,
+ * grants of every application, and trusted browsers. A job is queued with the cause; what is returned asks the provider at
+ * once and is called after the transaction, since no transaction waits for the provider.
+ */
+export async function endSignIns(
+  { box, db, log, provider }: Pick<SessionDeps, 'box' | 'db' | 'provider'> & { log: Pick<Log, 'warn'> },
+  trx: Db,
+  which: WhichSignIns,
+  { now }: Pick<Cause, 'now'>,
+): Promise<() => Promise<void>> {
+  const keepSid = await sidOf({ box }, trx, which)
+  const order = { userNo: which.userNo, ...(keepSid ? { keepSid } : {}) }
+  const key = `end-sign-ins:${randomUUID()}`
+  await enqueue(trx, 'session:end-sign-ins', { ...order, at: now.toISOString() }, { key })
+  return async () => {
+    try {
+      await askToEnd(provider.askAccount, order)
+    } catch (error) {
+      log.warn({ err: error }, 'sign-ins at the provider are ended by a job')
+      return
+    }
+    await unqueue(db, key)
+  }
+}
