@@ -207,6 +207,7 @@ export const ldap = endpoints({
   },
   'POST /iam-authority/v1/admin/ldap/test': {
     access: 'super-manager',
+    oneAtATime: true,
     about: 'Connects, signs in and reads the first people, as they would be imported. Nothing is written.',
     body: byId,
     data: z.object({

@@ -98,6 +98,7 @@ export const loginLogs = endpoints({
   },
   'POST /iam-log/v1/loginLog/verifyChain': {
     access: 'login-statistics',
+    oneAtATime: true,
     searches: 'rows',
     about:
       'Checks the sealed login log, batch by batch, for what was changed, removed or inserted; for ten seconds at a time.',
@@ -142,11 +143,5 @@ export const loginLogFailures = failures({
     status: 422,
     zh: '结束时间不能早于开始时间',
     en: 'The end cannot be before the start.',
-  },
-  'log-check.running': {
-    code: 429,
-    status: 429,
-    zh: '其他人正在校验日志，请稍后再试',
-    en: 'Another log check is running. Try again shortly.',
   },
 })

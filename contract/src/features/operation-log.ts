@@ -139,6 +139,7 @@ export const operationLog = endpoints({
   },
   'POST /iam-authority/v1/admin/opLog/verifyChain': {
     access: 'super-manager',
+    oneAtATime: true,
     searches: 'rows',
     about:
       'Checks the sealed operation log, batch by batch, for what was changed, removed or inserted; for ten seconds at a time.',

@@ -180,6 +180,7 @@ export const opsContacts = endpoints({
   },
   'POST /iam-authority/v1/admin/opsContact/import/check': {
     access: 'application-manager',
+    oneAtATime: true,
     about:
       'Reads a table of contacts (xlsx or csv) and tells row by row what importing it would do. Nothing is written.',
     query: z.object({ fileName: fileName.default('') }),

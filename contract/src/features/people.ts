@@ -146,6 +146,7 @@ export const people = endpoints({
   },
   'POST /iam-authority/v1/admin/user/import/check': {
     access: 'super-manager',
+    oneAtATime: true,
     about:
       'Reads a table of people (xlsx or csv) and tells row by row what importing it would do. Nothing is written.',
     query: z.object({ fileName: fileName.default('') }),

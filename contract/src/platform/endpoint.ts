@@ -44,6 +44,8 @@ export type Endpoint<P extends Parts = Parts> = P & {
    * in a minute is limited.
    */
   searches?: 'rows' | 'figures' | 'people'
+  /** It keeps a processor busy for seconds: one at a time over all processes. A further one waits for a moment, and is refused then. */
+  oneAtATime?: true
   /** As how many of these it counts where its body says `true` by a name. */
   weights?: Readonly<Record<string, number>>
   /**

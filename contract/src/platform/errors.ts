@@ -119,6 +119,12 @@ export const platformFailures = failures({
     zh: '服务繁忙，请稍后再试',
     en: 'The service is busy. Try again shortly.',
   },
+  'check.running': {
+    code: 429,
+    status: 429,
+    zh: '同样的检查正在进行，请稍后再试',
+    en: 'The same check is already running. Try again shortly.',
+  },
   'service.full': {
     code: 507,
     status: 507,

@@ -282,6 +282,7 @@ test('[PERM-06] a call of the contract that nothing serves keeps the portal from
     identifySystem: () => Promise.reject(new Error('nobody asks')),
     countSearch: () => Promise.reject(new Error('nobody asks')),
     requireStepUp: () => Promise.reject(new Error('nobody asks')),
+    oneAtATime: () => Promise.reject(new Error('nobody asks')),
     recordDenial: () => Promise.reject(new Error('nobody asks')),
   })
   expect(assertComplete).toThrow('no handler for GET /iam-portal/auth/login, POST /iam-portal/auth/token')

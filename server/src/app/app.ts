@@ -81,6 +81,7 @@ import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
 import { createServe, type Serve } from '#server/platform/http/serve.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { steadyOffset } from '#server/platform/wire-time.ts'
 import { openingDeps } from './account-opening-deps.ts'
@@ -352,6 +353,7 @@ export function buildApp(
         takeRate(session.db, `search-${kind}:${userNo}`, config.limits.searchesPerPerson[kind], now, weight),
       requireStepUp: async (actor, ticket, { now, demand }) =>
         void (await proofBehind(credentials, actor, ticket, now, demand)),
+      oneAtATime: (place, now, work) => oneAtATime(session.db, { place, now }, work),
       recordDenial: (actor, context, action, id) =>
         auditDenial(session.db, context, actor, { action, target: { type: 'call', id } }),
       checksWritten,

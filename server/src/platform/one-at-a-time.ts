@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import type { Db } from './db/tables.ts'
+import { fail } from './failure.ts'
 
 /** Milliseconds after which whoever holds a place is taken to be gone. */
 export const longestHold = 5 * 60_000
@@ -31,18 +32,29 @@ export const takePlace = (db: Db, place: string, now: Date): Promise<(() => Prom
   })
 
 const askEveryMs = 250
+/** A little longer than one part of the longest check takes. */
+const patienceMs = 12_000
 
-/** The same, but waits while somebody holds the place: null where it was not given back within `patienceMs`. */
-export async function waitForPlace(
-  db: Db,
-  place: string,
-  now: Date,
-  patienceMs: number,
-): Promise<(() => Promise<void>) | null> {
-  const until = performance.now() + patienceMs
+async function waitForPlace(db: Db, place: string, now: Date, patience: number) {
+  const until = performance.now() + patience
   for (;;) {
     const giveBack = await takePlace(db, place, now)
     if (giveBack || performance.now() >= until) return giveBack
     await delay(askEveryMs)
+  }
+}
+
+/** Does heavy work one at a time, over all processes. Who comes meanwhile waits without a connection, and is refused then. */
+export async function oneAtATime<T>(
+  db: Db,
+  { place, now, patience = patienceMs }: { place: string; now: Date; patience?: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const giveBack = await waitForPlace(db, place, now, patience)
+  if (!giveBack) return fail('check.running', null, 10)
+  try {
+    return await work()
+  } finally {
+    await giveBack()
   }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { takePlace, waitForPlace } from '#server/platform/one-at-a-time.ts'
+import { oneAtATime, takePlace } from '#server/platform/one-at-a-time.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { openTestDatabase, testDatabase, testPortal } from '#server/testing/test-app.ts'
@@ -257,14 +257,10 @@ test('of several checks at once one reads the log, and the others wait for it', 
   const browser = world.browser()
   await browser.signIn(world.provider, { sub: 'boss' })
   const aside = openTestDatabase(url)
-  const begun = async () => {
-    const row = await aside.db
-      .selectFrom('rate_counter')
-      .select('count')
-      .where('key', '=', 'verify-login-log:boss')
-      .executeTakeFirst()
-    return row?.count
-  }
+  let begun = 0
+  world.app.server.on('request', () => {
+    begun += 1
+  })
   const reading = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_locks
@@ -277,7 +273,7 @@ test('of several checks at once one reads the log, and the others wait for it', 
     const asked = Array.from({ length: 8 }, () =>
       browser.call('POST /iam-log/v1/loginLog/verifyChain', { body: {} }),
     )
-    await expect.poll(begun).toBe(8)
+    await expect.poll(() => begun).toBe(8)
     await expect.poll(reading).toBe(1)
     await browser.call('GET /iam-portal/v1/portal/menu')
     expect(await reading()).toBe(1)
@@ -288,12 +284,15 @@ test('of several checks at once one reads the log, and the others wait for it', 
   await world.stop()
 })
 
-test('whoever waits for a place in vain is told, and gets it once it is given back', async () => {
+test('who waits for a place in vain is told, and gets it once it is given back, whatever became of the work', async () => {
   const now = new Date()
+  const alone = (patience: number, work = async () => 'done') =>
+    oneAtATime(database.db, { place: 'held', now, patience }, work)
   const giveBack = await takePlace(database.db, 'held', now)
-  expect(await waitForPlace(database.db, 'held', now, 0)).toBeNull()
-  const waiting = waitForPlace(database.db, 'held', now, 10_000)
+  await expect(alone(0)).rejects.toMatchObject({ failure: 'check.running', retryAfter: 10 })
+  const waiting = alone(10_000)
   await giveBack?.()
-  await (await waiting)?.()
-  expect(await waitForPlace(database.db, 'held', now, 0)).not.toBeNull()
+  expect(await waiting).toBe('done')
+  await expect(alone(0, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await alone(0)).toBe('done')
 })

@@ -90,6 +90,8 @@ export type HttpOptions = {
     ticket: string | undefined,
     asked: { now: Date; demand: StepUpDemand },
   ) => Promise<void>
+  /** Does heavy work of one name one at a time, over all processes. */
+  oneAtATime: <T>(place: string, now: Date, work: () => Promise<T>) => Promise<T>
   /** Records that somebody was denied the call of this path. */
   recordDenial: (actor: Caller, context: RequestContext, action: FailureName, path: string) => Promise<void>
   /** Checks also what was checked when it was made; for tests. */
@@ -206,7 +208,10 @@ export function createServe(options: HttpOptions) {
         reply,
       }
       // The compiler cannot follow the key from the table into the handler; `serve` is where they meet.
-      const result = await (handler as (received: unknown) => Promise<unknown>)(received)
+      const act = () => (handler as (received: unknown) => Promise<unknown>)(received)
+      const result = endpoint.oneAtATime
+        ? await options.oneAtATime(path, entered.context.now, act)
+        : await act()
       if (options.checksWritten && isWrittenJson(result)) assertFits(endpoint, result)
       return answer(endpoint, result, reply)
     }

@@ -4,7 +4,6 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
-import { waitForPlace } from '#server/platform/one-at-a-time.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { SealedLog } from './sealed-log.ts'
@@ -18,8 +17,6 @@ const rowsAtOnce = 10_000
 const usualPatienceMs = 10_000
 /** A check keeps a processor busy. */
 const checks: RateLimit = { limit: 12, windowSeconds: 60 }
-/** One check at a time, over all logs and processes: another one waits a little longer than the part before it takes. */
-const waitMs = 12_000
 
 type Broken = {
   kind: 'batch-changed' | 'batch-removed' | store.OddRow['kind']
@@ -153,16 +150,6 @@ const brokenParts = (wireTime: WireTime, { kind, batchNo, row }: Broken) => ({
   },
 })
 
-async function verifyAlone({ db, log }: Checking, asked: Asked, now: Date) {
-  const giveBack = await waitForPlace(db, 'verify-log', now, waitMs)
-  if (!giveBack) return fail('log-check.running', null, 10)
-  try {
-    return await verifyChain(db, log, asked)
-  } finally {
-    await giveBack()
-  }
-}
-
 /** Checks the chain of a log, `name` in the operation log, for somebody; what is broken is on record. */
 export async function readVerification(
   { db, wireTime, log, name }: Checking & { wireTime: WireTime; name: string },
@@ -175,7 +162,7 @@ export async function readVerification(
       fields: [{ field: 'to', message: wordsOf('login-log.order', context.lang) }],
     })
   await takeRate(db, `verify-${name}:${actor.userNo}`, checks, context.now)
-  const { broken, rows, batches, last, next, chain } = await verifyAlone({ db, log }, asked, context.now)
+  const { broken, rows, batches, last, next, chain } = await verifyChain(db, log, asked)
   const found = broken ? brokenParts(wireTime, broken) : {}
   await audit(db, context, actor, {
     action: `${name}.verify`,
