@@ -1,3 +1,4 @@
+import { forgottenPasswordPath } from '@iambiz/contract/platform/screen-paths.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
 import { tell } from '#server/features/notices/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -23,5 +24,5 @@ export const directoryDeps = (config: PortalConfig, session: SessionDeps): Direc
   askProvider: session.provider.askAccount,
   passwordAddress: config.passwordChangeUrl,
   chooseAddress: (userNo) =>
-    `${config.baseUrl}/iambiz/password/forgot?${new URLSearchParams({ account: userNo })}`,
+    `${config.baseUrl}/iambiz${forgottenPasswordPath}?${new URLSearchParams({ account: userNo })}`,
 })

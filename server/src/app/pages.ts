@@ -20,7 +20,7 @@ import { secondsUntil, type TokenPair } from '#server/features/session/tokens.ts
 import type { ReadWords } from '#server/features/system/words.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure, fail } from '#server/platform/failure.ts'
 import { describeError } from '#server/platform/http/answer-failure.ts'
 import { serveAssets } from '#server/platform/http/assets.ts'
 import { compressed } from '#server/platform/http/compress.ts'
@@ -29,6 +29,7 @@ import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
 import { type BuiltWeb, serviceWorkerRoute } from './built-web.ts'
 import type { ReadHome } from './feature-deps.ts'
+import { kindOfAddress } from './page-address.ts'
 
 /** What the page tells the browser before any call; public, but for `home`, which is the person's own. */
 type PageConfig = {
@@ -100,7 +101,10 @@ function chosenLanguage({ cookies: { lang } }: FastifyRequest): Language | undef
 
 type SignedIn = { actor: Actor; home: WrittenJson<HomeData>; expiresIn: number; lang: Language }
 
-/** The data of home for a signed-in browser, `null` for anybody else, and `unknown` where nobody can tell now. */
+/**
+ * The data of home for a signed-in browser, `null` for anybody else, and `unknown` where nobody can tell now. The page of an address
+ * that is no screen has nobody's data: the application asks for them itself.
+ */
 async function signedInHome(
   deps: PageDeps,
   request: FastifyRequest,
@@ -109,6 +113,7 @@ async function signedInHome(
 ): Promise<SignedIn | 'unknown' | null> {
   const cookies = deps.session.cookies.read(request, context.env)
   if (!cookies.access && !cookies.refresh) return null
+  if (kindOfAddress(request.url) !== 'screen') return 'unknown'
   const tell = (pair: TokenPair) => setTokenCookies(deps.session, reply, context, pair)
   try {
     const wish = wishOf(request.cookies.pair)
@@ -201,7 +206,28 @@ const filledIn = (template: string, { lang, boot, nonce, drawn: { root, look } }
 const framedOriginsFor = async (deps: PageDeps, signedIn: SignedIn | null): Promise<readonly string[]> =>
   signedIn ? deps.framedApplications(signedIn.actor).catch(() => []) : []
 
-/** The application's page for every address below /iambiz, and its files. */
+type Framing = Pick<PageSettings, 'embeddingParents'> & {
+  nonce: string
+  framedApplications: readonly string[]
+}
+
+/** What browsers are told about a page beside it. */
+function headersOf(deps: PageDeps, request: FastifyRequest, { embeddingParents, ...framing }: Framing) {
+  const isSensitive = isSensitiveScreen(`/${(request.params as { '*': string })['*']}`)
+  return {
+    'content-security-policy': pagePolicy({
+      ...framing,
+      apiOrigins: Object.values(deps.config.apiHosts),
+      parents: embeddingParents,
+      isSensitive,
+    }),
+    ...(isSensitive && embeddingParents.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
+    'cache-control': 'no-store',
+    ...('code' in (request.query as object) ? { 'referrer-policy': 'no-referrer' } : {}),
+  }
+}
+
+/** The application's page for every screen, the same without anybody's data for other addresses below /iambiz, and its files. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const { template, build } = deps.web
   serveAssets(app, join(deps.webRoot, 'assets'))
@@ -213,6 +239,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   }
 
   app.get('/iambiz/*', { config }, async (request, reply) => {
+    const kind = kindOfAddress(request.url)
+    if (kind === 'file') fail('resource.not-found')
     const byHeader = contextOf(request, deps.config.environments, deps.clock.now())
     const env = pageEnvironment(deps, request) ?? byHeader.env
     const context: RequestContext = { ...byHeader, lang: chosenLanguage(request) ?? 'zh', env }
@@ -227,7 +255,6 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       wordsInForce(deps, request, found),
       framedOriginsFor(deps, signedIn),
     ])
-    const isSensitive = isSensitiveScreen(`/${(request.params as { '*': string })['*']}`)
     const nonce = randomBytes(16).toString('base64')
     const values = writtenObject<{ [name: string]: unknown }>({
       config: { ...deps.config, build, companyName, serviceDesk, embeddingParents, env },
@@ -246,18 +273,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       drawn: drawnHome(deps, request, { boot, nonce, words }),
     })
     return reply
-      .headers({
-        'content-security-policy': pagePolicy({
-          nonce,
-          apiOrigins: Object.values(deps.config.apiHosts),
-          framedApplications,
-          parents: embeddingParents,
-          isSensitive,
-        }),
-        ...(isSensitive && embeddingParents.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
-        'cache-control': 'no-store',
-        ...('code' in (request.query as object) ? { 'referrer-policy': 'no-referrer' } : {}),
-      })
+      .code(kind === 'screen' ? 200 : 404)
+      .headers(headersOf(deps, request, { nonce, framedApplications, embeddingParents }))
       .type('text/html; charset=utf-8')
       .send(await compressed(html, request, reply))
   })

@@ -1,3 +1,4 @@
+import { plainPath } from '@iambiz/contract/platform/screen-paths.ts'
 import { useEffect, useMemo } from 'react'
 import { Redirect, Route, useLocation } from 'wouter'
 import { useCachedPages } from '#web/platform/navigation/cached-pages.ts'
@@ -8,7 +9,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { may } from './access.ts'
 import { GuardedScreen } from './GuardedScreen.tsx'
 import { ReachContext } from './reach.ts'
-import { isSpelled, plainPath, reachOf, type Screen, screenAt } from './screens.ts'
+import { isSpelled, reachOf, type Screen, screenAt } from './screens.ts'
 import { notFound } from './states/on-demand.ts'
 
 const innerPages = onDemand(() => import('./pages/InnerPages.tsx').then((chunk) => chunk.InnerPages))

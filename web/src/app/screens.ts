@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
 import type { Access } from '@iambiz/contract/platform/access.ts'
+import { isAt, plainPath } from '@iambiz/contract/platform/screen-paths.ts'
 import type { IconName } from '#web/icons/icons.ts'
 import { atHand, type Load, type LoadComponent, loadChunk, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -139,19 +140,6 @@ export const screens: readonly Screen[] = Object.entries<Declared>(declared).map
 /** What a screen is called in navigation and breadcrumb. */
 export const nameOf = ({ navigation, title }: Pick<Screen, 'navigation' | 'title'>): Title =>
   navigation?.label ?? title
-
-/** Whether a path is one of those that `:name` parts of a pattern, and `*?` for all that follows, stand for. */
-const isAt = (path: string, pattern: string): boolean => {
-  if (pattern.endsWith('*?')) return `${path}/`.startsWith(pattern.slice(0, -2))
-  const [parts, wanted] = [path.split('/'), pattern.split('/')]
-  return (
-    parts.length === wanted.length &&
-    wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
-  )
-}
-
-/** An address to be compared: where somebody has typed it, its case and a slash at its end say nothing. */
-export const plainPath = (path: string): string => path.replace(/\/$/, '').toLowerCase()
 
 export const screenAt = (path: string): Screen | undefined => {
   const asked = plainPath(path)

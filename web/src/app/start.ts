@@ -1,4 +1,5 @@
 import { inAppBrowser } from '@iambiz/contract/platform/in-app-browser.ts'
+import { forgottenPasswordPath } from '@iambiz/contract/platform/screen-paths.ts'
 import { agent } from '#web/platform/agent.ts'
 import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { identity } from '#web/platform/api/identity.ts'
@@ -8,6 +9,7 @@ import { loadHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { type HomeData, wholeHome } from '#web/platform/home/whole-home.ts'
 import { currentLanguage } from '#web/platform/i18n/language.ts'
 import { type AddressReading, readAddress } from '#web/platform/navigation/address.ts'
+import { basePath } from '#web/platform/paths.ts'
 import { pairToRestore } from '#web/platform/session/accept.ts'
 import { forgetExpiry, noteExpiry } from '#web/platform/session/expiry.ts'
 import { currentLook, onLookChange } from '#web/platform/session/look.ts'
@@ -135,7 +137,7 @@ export const start = () => {
   if (expiresIn !== null) noteExpiry(expiresIn)
 
   // Nobody has to be signed in there, and it stays as it is for who is.
-  if (location.pathname.endsWith('/password/forgot')) return setPhase({ name: 'password-forgotten' })
+  if (location.pathname === basePath + forgottenPasswordPath) return setPhase({ name: 'password-forgotten' })
 
   const { callback } = reading
   if (callback?.kind === 'code' && takeCode(callback.code))

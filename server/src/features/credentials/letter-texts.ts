@@ -1,3 +1,4 @@
+import { forgottenPasswordPath } from '@iambiz/contract/platform/screen-paths.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { codeLetter } from '#server/platform/code-letter.ts'
 import type { AskedAnonymously } from '#server/platform/jobs.ts'
@@ -31,6 +32,6 @@ export function resetLetter({ accountNo, asked: { ip, at }, wireTime, desk }: Ab
         `If this was not you, there is nothing to do: your password stays as it is. Give the code to nobody. If this mail comes again and again, call ${desk.en}.`,
       ],
     }),
-    path: '/password/forgot',
+    path: forgottenPasswordPath,
   }
 }

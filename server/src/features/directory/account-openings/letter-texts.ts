@@ -1,3 +1,4 @@
+import { forgottenPasswordPath } from '@iambiz/contract/platform/screen-paths.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { codeLetter } from '#server/platform/code-letter.ts'
 
@@ -20,5 +21,5 @@ export const openedLetter = ({ userNo, address, until, desk }: About) => ({
       `If it has expired, or you know nothing of this, call ${desk.en}.`,
     ],
   }),
-  path: '/password/forgot',
+  path: forgottenPasswordPath,
 })
