@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv, promisify } from 'node:util'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { settings as known } from '@iambiz/runtime/settings.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
-import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
+import { createTestDatabase, urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import { openRecords } from './records-store.ts'
 
 /** Where the roles of a product are reached. */
@@ -81,7 +82,7 @@ export async function startPortal(product: Product, settings: Record<string, str
   const env = {
     ...surroundings(),
     ...product.secrets(),
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: urlAs(databaseRoles.portal, databaseUrl),
     IDP_BASE_URL: provider,
     ...settings,
   }
@@ -98,9 +99,13 @@ export async function startProduct({
   const [portal = 0, provider = 0, demo = 0, smtp = 0] = await freePorts(4)
   const { url, drop } = await createTestDatabase(async () => {}, 'empty')
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-e2e-'))
+  const reached = databaseThrough ? await databaseThrough(url) : url
   const env = {
     ...surroundings(),
-    DATABASE_URL: databaseThrough ? await databaseThrough(url) : url,
+    DATABASE_URL: reached,
+    PORTAL_DATABASE_URL: urlAs(databaseRoles.portal, reached),
+    PROVIDER_DATABASE_URL: urlAs(databaseRoles.provider, reached),
+    WORKER_DATABASE_URL: urlAs(databaseRoles.worker, reached),
     IAMBIZ_DATA_DIR: folder,
     PORT: String(portal),
     IDP_PORT: String(provider),

@@ -62,7 +62,7 @@ export function openRecords(databaseUrl: string) {
          on conflict (user_no) do update set value = personal_config.value || excluded.value`,
       )
       await rows(
-        `create function portal.know_the_tour() returns trigger language plpgsql as $$ begin
+        `create function portal.know_the_tour() returns trigger language plpgsql security definer as $$ begin
            insert into portal.personal_config (user_no, value) values (new.user_no, ${seen}) on conflict do nothing;
            return null;
          end $$`,

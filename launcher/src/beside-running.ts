@@ -27,6 +27,6 @@ export function besideRunning(variables: NodeJS.ProcessEnv) {
   const secrets = readSecrets(plan.dataFolder, env, plan.secretNames)
   return {
     plan,
-    env: roleEnvironment(env, plan, secrets, { databaseUrl: plan.databaseUrl ?? runningDatabase(plan) }),
+    env: roleEnvironment(env, plan, secrets, { databaseUrl: plan.database?.owner ?? runningDatabase(plan) }),
   }
 }

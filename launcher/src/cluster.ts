@@ -103,6 +103,13 @@ const roleStatements = (passwords: DatabasePasswords): string[] => {
   ]
 }
 
+/** Who may connect to the database of the product. The worker alone writes letters to many over a temporary table. */
+const connectStatements = [
+  'revoke all on database iambiz from public',
+  `grant connect on database iambiz to ${databaseRoles.portal}, ${databaseRoles.provider}, ${databaseRoles.worker}`,
+  `grant temporary on database iambiz to ${databaseRoles.worker}`,
+]
+
 async function create(
   binaries: PostgresBinaries,
   folder: string,
@@ -133,6 +140,7 @@ async function create(
   await inSingleUser(binaries, draft, as, [
     ...roleStatements(passwords),
     `create database iambiz owner ${databaseRoles.owner}`,
+    ...connectStatements,
   ])
   renameSync(draft, folder)
   // Files may still come while they go.
@@ -162,7 +170,8 @@ export async function prepareCluster(
   const kept = readPasswords(dataFolder)
   const passwords = kept ?? makePasswords()
   if (isNew) await create(binaries, folder, as, passwords, fast)
-  else if (!kept) await inSingleUser(binaries, folder, as, roleStatements(passwords))
+  else if (!kept)
+    await inSingleUser(binaries, folder, as, [...roleStatements(passwords), ...connectStatements])
   if (!kept) writePasswords(dataFolder, passwords)
   writeFileSync(join(folder, 'pg_hba.conf'), whoMayConnect(superuserToo))
   return { folder, passwords }

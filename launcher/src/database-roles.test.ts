@@ -60,6 +60,32 @@ test.each(Object.values(databaseRoles))('%s is no superuser, and knows no other 
   await expect(query(elsewhere.href, 'select')).rejects.toMatchObject({ code: '42501' })
 })
 
+test('only the worker makes temporary tables, and nobody but the owner a schema or a table', async () => {
+  await given.start([given.role('portal', 'idle')]).ready
+  const { owner, worker, portal, provider } = databaseRoles
+  const temporary = 'create temporary table draft (n int)'
+  for (const role of [owner, worker]) expect(await query(given.databaseUrl(role), temporary)).toEqual([])
+  for (const role of [portal, provider])
+    await expect(query(given.databaseUrl(role), temporary)).rejects.toMatchObject({ code: '42501' })
+  for (const role of [portal, provider, worker])
+    for (const statement of ['create schema mine', 'create table public.mine (n int)'])
+      await expect(query(given.databaseUrl(role), statement)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('each role is handed its own way to the database, and none but the demo that of the owner', async () => {
+  const roles = ['portal', 'provider', 'worker', 'demo']
+  await given.start(roles.map((name) => given.role(name, 'connect'))).ready
+  const said = given
+    .journal()
+    .flatMap((line) => /(\w+) \d+ connected as (.*)/.exec(line)?.slice(1).join(': ') ?? [])
+  expect(said.sort()).toEqual([
+    'demo: iambiz_owner',
+    'portal: iambiz_portal',
+    'provider: iambiz_provider',
+    'worker: iambiz_worker',
+  ])
+})
+
 /** What an earlier version left: one role that owns everything, and whose password is that of the superuser too. */
 async function makeFormerInstallation(): Promise<string> {
   const { folder } = given
@@ -70,8 +96,9 @@ async function makeFormerInstallation(): Promise<string> {
     database.adminUrl,
     `alter role ${owner} rename to iambiz;
      ${Object.values(others)
-       .map((role) => `drop role ${role};`)
+       .map((role) => `revoke all on database iambiz from ${role}; drop role ${role};`)
        .join(' ')}
+     grant connect, temporary on database iambiz to public;
      alter role iambiz password '${former}'; alter role postgres password '${former}'`,
   )
   const formerUrl = database.url.replace(/\/\/[^@]+/, `//iambiz:${former}`)
@@ -85,7 +112,7 @@ async function makeFormerInstallation(): Promise<string> {
 
 test('an installation with one role and one password is carried over by the next start, with all that is in it', async () => {
   const former = await makeFormerInstallation()
-  await given.start([given.role('portal', 'count')]).ready
+  await given.start([given.role('demo', 'count')]).ready
   expect(await query(given.databaseUrl(), 'select text from portal.note')).toEqual([{ text: 'kept' }])
   expect(
     await query(

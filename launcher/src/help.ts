@@ -25,7 +25,8 @@ docs/configuration.md lists them. The most used:
   DATABASE_URL                another PostgreSQL (15 or newer) instead of the embedded one
   OIDC_ISSUER                 another OpenID Connect provider instead of the bundled one
 
-Each role also starts alone, on as many machines as needed, with DATABASE_URL, DATA_KEYS and the addresses set:
+Each role also starts alone, on as many machines as needed, with DATABASE_URL, DATA_KEYS and the addresses set; docs/operations.md
+says how each gets a database role of its own, and what migrates then:
 
   node server/src/main.ts portal
   node server/src/main.ts worker

@@ -31,16 +31,16 @@ async function startFromNothing() {
 test('starts the roles in order, tells where everything is, and leaves nothing behind after Ctrl-C', async () => {
   await startFromNothing()
   const { role, journal, start, ports } = given
-  const launcher = start([role('portal', 'count'), role('worker', 'idle', ['portal'])])
+  const launcher = start([role('demo', 'count'), role('worker', 'idle', ['demo'])])
   await launcher.ready
 
   expect(launcher.stdout()).toContain(`http://localhost:${ports.PORT}`)
   expect(launcher.stdout()).toContain('superadmin')
   expect(launcher.stdout()).toContain('Demo-portal-2026')
   expect(journal().map((line) => line.replace(/ \d+/, ''))).toEqual([
-    'portal started',
-    'portal counted 1',
-    'portal ready',
+    'demo started',
+    'demo counted 1',
+    'demo ready',
     'worker started',
     'worker ready',
   ])
@@ -72,7 +72,7 @@ test('a second start on the same data is refused while the first one runs', asyn
 })
 
 test('recovers from being killed: the roles end by themselves, the orphaned database is replaced, the data are there', async () => {
-  const first = given.start([given.role('portal', 'count')])
+  const first = given.start([given.role('demo', 'count')])
   await first.ready
   const orphan = given.postmasterPid() ?? 0
   first.child.kill('SIGKILL')
@@ -80,7 +80,7 @@ test('recovers from being killed: the roles end by themselves, the orphaned data
   await given.noted(/ended by disconnect/)
   expect(isAlive(orphan)).toBe(true)
 
-  const second = given.start([given.role('portal', 'count')])
+  const second = given.start([given.role('demo', 'count')])
   await second.ready
   expect(second.stderr()).toContain(`${orphan}`)
   expect(isAlive(orphan)).toBe(false)
@@ -91,7 +91,7 @@ test('a database whose folder was left in the middle of its creation is made ane
   timeout: 120_000,
 }, async () => {
   await startFromNothing()
-  const first = given.start([given.role('portal', 'count')])
+  const first = given.start([given.role('demo', 'count')])
   const draft = () => given.draft()
   // A busy machine takes its time to come so far.
   expect(await eventually(() => draft() !== null, 60_000)).toBe(true)
@@ -99,7 +99,7 @@ test('a database whose folder was left in the middle of its creation is made ane
   await first.ended
   expect(existsSync(join(given.folder, 'postgres'))).toBe(false)
 
-  const second = given.start([given.role('portal', 'count')])
+  const second = given.start([given.role('demo', 'count')])
   await second.ready
   expect(given.journal()).toContainEqual(expect.stringMatching(/counted 1$/))
   expect(draft()).toBe(null)
@@ -107,7 +107,7 @@ test('a database whose folder was left in the middle of its creation is made ane
 
 test('a pid file that names no process, or a process of somebody else, does not stop the start', async () => {
   for (const pid of [4_194_303, process.pid]) {
-    const first = given.start([given.role('portal', 'count')])
+    const first = given.start([given.role('demo', 'count')])
     await first.ready
     const pidFile = join(given.folder, 'postgres/postmaster.pid')
     const content = readFileSync(pidFile, 'utf8')
@@ -115,7 +115,7 @@ test('a pid file that names no process, or a process of somebody else, does not 
     await first.ended
     writeFileSync(pidFile, content.replace(/^\d+/, String(pid)))
   }
-  const last = given.start([given.role('portal', 'count')])
+  const last = given.start([given.role('demo', 'count')])
   await last.ready
   expect(given.journal()).toContainEqual(expect.stringMatching(/counted 3$/))
 })
@@ -131,13 +131,13 @@ test('a lock of a process that only inherited the id does not stop the start', a
 })
 
 test('a forgotten password of the database is replaced', async () => {
-  const first = given.start([given.role('portal', 'count')])
+  const first = given.start([given.role('demo', 'count')])
   await first.ready
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   rmSync(join(given.folder, 'postgres.passwords'))
 
-  const second = given.start([given.role('portal', 'count')])
+  const second = given.start([given.role('demo', 'count')])
   await second.ready
   expect(given.journal()).toContainEqual(expect.stringMatching(/counted 2$/))
   expect(statSync(join(given.folder, 'postgres.passwords')).mode & 0o777).toBe(0o600)

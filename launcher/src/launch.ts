@@ -1,11 +1,14 @@
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, type Environment, readEnvironment } from '@iambiz/runtime/config.ts'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import { type Program, type Surroundings, startChild } from './child.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { checkExternalDatabase } from './external-database.ts'
 import { greeting } from './greeting.ts'
 import { lockInstance } from './instance-lock.ts'
 import { LaunchError } from './launch-error.ts'
-import { type Plan, readPlan, roleEnvironment } from './plan.ts'
+import { type Database, ownDatabase, type Plan, readPlan, roleEnvironment } from './plan.ts'
 import { freePort, portFaults } from './ports.ts'
 import { type Role, RoleFailed, type RolesOptions, startRoles } from './roles.ts'
 import { readSecrets } from './secrets.ts'
@@ -13,6 +16,8 @@ import { listenForStop, npmAbove } from './stop-request.ts'
 
 export type LaunchOptions = {
   env: Environment
+  /** What brings the tables up to date, as the owner, before any role starts. */
+  migrations: (plan: Plan) => readonly Program[]
   /** The roles to start for a plan. */
   roles: (plan: Plan) => Promise<readonly Role[]>
   print: (text: string) => void
@@ -38,10 +43,10 @@ async function openDatabase(
   plan: Plan,
   cleanup: Cleanup,
   { complain: say, restartMs }: LaunchOptions,
-): Promise<string> {
-  if (plan.databaseUrl) {
-    await checkExternalDatabase(plan.databaseUrl)
-    return plan.databaseUrl
+): Promise<Database> {
+  if (plan.database) {
+    await checkExternalDatabase(plan.database.owner)
+    return plan.database
   }
   const database = await startEmbeddedDatabase({
     folder: plan.dataFolder,
@@ -49,7 +54,22 @@ async function openDatabase(
     ...(restartMs && { restartMs }),
   })
   cleanup.defer(database.stop)
-  return database.url
+  const { portal, provider, worker } = databaseRoles
+  const { url: owner, urlOf } = database
+  return { owner, roles: { portal: urlOf(portal), provider: urlOf(provider), worker: urlOf(worker) } }
+}
+
+/** Runs the migrations to their end; the sentence for one that failed, which has said why itself. */
+async function migrateAll(
+  programs: readonly Program[],
+  surroundings: Surroundings,
+): Promise<string | undefined> {
+  const ends = programs.map(async (program) => ({
+    name: program.name,
+    reason: await startChild(program, surroundings).ended,
+  }))
+  const failed = (await Promise.all(ends)).find(({ reason }) => reason !== 'exit code 0')
+  return failed && `${failed.name} could not finish (${failed.reason}).`
 }
 
 // The roles of a killed launcher need a moment to notice and to give their ports back.
@@ -75,13 +95,23 @@ async function run(options: LaunchOptions, cleanup: Cleanup): Promise<void> {
   const lock = await holdFolder(plan, watched, cleanup)
   const secrets = readSecrets(plan.dataFolder, env, plan.secretNames)
   await checkPorts(plan, lock.afterCrash)
-  const databaseUrl = await openDatabase(plan, cleanup, options)
+  const database = await openDatabase(plan, cleanup, options)
   if (stop.signal.aborted) return
 
-  const roles = startRoles({
-    roles: await options.roles(plan),
-    env: roleEnvironment(env, plan, secrets, { databaseUrl, catcherPort: await catcherPort(env, plan) }),
+  const catcher = await catcherPort(env, plan)
+  const surroundings = {
+    env: roleEnvironment(env, plan, secrets, { databaseUrl: database.owner, catcherPort: catcher }),
     logs: join(plan.dataFolder, 'logs'),
+  }
+  mkdirSync(surroundings.logs, { recursive: true })
+  const failure = await migrateAll(options.migrations(plan), surroundings)
+  if (stop.signal.aborted) return
+  if (failure) throw new RoleFailed(failure)
+
+  const wanted = await options.roles(plan)
+  const roles = startRoles({
+    ...surroundings,
+    roles: wanted.map((role) => ({ ...role, env: { ...ownDatabase(role.name, database), ...role.env } })),
     say: options.complain,
     ...(options.restartMs && { restartMs: options.restartMs }),
   })

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Program } from './child.ts'
 import { help } from './help.ts'
 import { portalMemory, smallMemory } from './node-options.ts'
 import type { Plan } from './plan.ts'
@@ -20,7 +21,12 @@ const provider: Role = {
   env: { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' },
 }
 
-// Provider and portal migrate their own schema; the worker and the demo need both.
+const migrations = ({ bundledProvider }: Plan): Program[] => [
+  { name: 'portal-migrations', program: program('server/src/migrate.ts') },
+  ...(bundledProvider ? [{ name: 'provider-migrations', program: program('provider/src/migrate.ts') }] : []),
+]
+
+// The worker and the demo ask provider and portal.
 function roles({ bundledProvider, demo }: Plan): Role[] {
   const first = bundledProvider ? ['provider', 'portal'] : ['portal']
   return [
@@ -67,6 +73,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 process.exit(
   await launch({
     env: { NODE_COMPILE_CACHE: compiled, ...process.env },
+    migrations,
     roles: dev ? devRoles : async (plan) => roles(plan),
     print: console.log,
     complain: console.error,

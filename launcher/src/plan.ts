@@ -1,17 +1,23 @@
 import { demoCompany, demoMailDomain, demoServiceDesk } from '@iambiz/demo/accounts.ts'
 import { simulatedApps, simulatedCompany } from '@iambiz/demo/simulator/apps.ts'
 import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
-import { ConfigError, type Environment, readConfig } from '@iambiz/runtime/config.ts'
+import { type Config, ConfigError, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import { type SettingName, settings } from '@iambiz/runtime/settings.ts'
 import type { WantedPort } from './ports.ts'
 import type { SecretName } from './secrets.ts'
+
+/** How each role connects to the database. */
+export type DatabaseUrls = Record<'portal' | 'provider' | 'worker', string>
+
+/** The database of an installation: the owner, which migrates, and the roles that connect otherwise. */
+export type Database = { owner: string; roles: Partial<DatabaseUrls> }
 
 /** What a start will do, as the configuration says. */
 export type Plan = {
   dataFolder: string
   host: string
   /** Absent: the embedded database is started. */
-  databaseUrl: string | undefined
+  database: Database | undefined
   bundledProvider: boolean
   demo: boolean
   /** The demo takes the mails, as the deployment names no mail server. */
@@ -33,6 +39,21 @@ const isExternal = (name: string) => /^(WECHAT|WECOM|DINGTALK|FEISHU)_/.test(nam
 /** Real people are never asked for at a simulator: neither in production, nor beside a real application. */
 const mayBeSimulated = (env: Environment) =>
   env.NODE_ENV !== 'production' && !Object.entries(env).some(([name, value]) => value && isExternal(name))
+
+function databaseOf(
+  config: Config<'DATABASE_URL' | 'PORTAL_DATABASE_URL' | 'PROVIDER_DATABASE_URL' | 'WORKER_DATABASE_URL'>,
+): Database | undefined {
+  if (!config.DATABASE_URL) return undefined
+  const roles = {
+    portal: config.PORTAL_DATABASE_URL,
+    provider: config.PROVIDER_DATABASE_URL,
+    worker: config.WORKER_DATABASE_URL,
+  }
+  return {
+    owner: config.DATABASE_URL,
+    roles: Object.fromEntries(Object.entries(roles).filter(([, url]) => url)),
+  }
+}
 
 /** Checks every setting at once; throws one `ConfigError` with all that is wrong. */
 export function readPlan(env: Environment): Plan {
@@ -57,7 +78,7 @@ export function readPlan(env: Environment): Plan {
   return {
     dataFolder: config.IAMBIZ_DATA_DIR,
     host: config.HOST,
-    databaseUrl: config.DATABASE_URL,
+    database: databaseOf(config),
     bundledProvider,
     demo,
     mailIsCaught: demo && !config.SMTP_HOST,
@@ -155,3 +176,16 @@ export function roleEnvironment(
     DEMO_BASE_URL: plan.addresses.demo,
   }
 }
+
+/** The addresses of the other roles, which a role does not get. */
+const noAddresses = {
+  PORTAL_DATABASE_URL: '',
+  PROVIDER_DATABASE_URL: '',
+  WORKER_DATABASE_URL: '',
+}
+
+/** What differs in the environment of a role: it knows its own way to the database alone. The demo, which loads a company, has the owner's. */
+export const ownDatabase = (role: string, { owner, roles }: Database): Record<string, string> => ({
+  ...noAddresses,
+  DATABASE_URL: roles[role as keyof DatabaseUrls] ?? owner,
+})

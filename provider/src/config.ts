@@ -41,6 +41,7 @@ const names = [
   'IDP_PORT',
   'IDP_BASE_URL',
   'DATABASE_URL',
+  'PROVIDER_DATABASE_URL',
   'DATABASE_POOL',
   'TIME_ZONE',
   'LOG_LEVEL',

@@ -1,7 +1,9 @@
 import type { DeviceChange } from '@iambiz/identity/calls.ts'
 import type { IdentityDb, IdentityTables } from '@iambiz/identity/tables.ts'
-import { migrate } from '@iambiz/runtime/migrate.ts'
+import { migrate, requireMigrated, underMigrationLock } from '@iambiz/runtime/migrate.ts'
+import { grantRights, ownsSchema } from '@iambiz/runtime/rights-store.ts'
 import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely'
+import { providerRights } from './role-rights.ts'
 
 type Moment = ColumnType<Date, Date, Date>
 
@@ -107,10 +109,28 @@ export const identityDb = (db: ProviderDb): IdentityDb =>
 /** The provider's own tables again, in a transaction that began with those of credentials. */
 export const providerDb = (db: IdentityDb): ProviderDb => db as unknown as ProviderDb
 
-/** Creates the schema `idp` where it is missing and brings it up to date; returns the names of the migrations that ran. */
+const migrations = new URL('../migrations/', import.meta.url)
+
+/**
+ * Creates the schema `idp` where it is missing, brings it up to date and gives the role of the provider its rights; returns the
+ * names of the migrations that ran.
+ */
 export async function migrateProvider(db: ProviderDb): Promise<string[]> {
   await createSchema(db)
-  return migrate(db, 'idp', new URL('../migrations/', import.meta.url))
+  const ran = await migrate(db, 'idp', migrations)
+  await underMigrationLock(db, () => grantRights(db, 'idp', providerRights))
+  return ran
+}
+
+/**
+ * Makes sure that the tables are those of this program: the owner brings them up to date, any other role finds them so.
+ * Tells whether this was the owner.
+ */
+export async function prepareProvider(db: ProviderDb): Promise<{ isOwner: boolean }> {
+  const isOwner = await ownsSchema(db, 'idp')
+  if (isOwner) await migrateProvider(db)
+  else await requireMigrated(db, 'idp', { folder: migrations, program: 'provider/src/migrate.ts' })
+  return { isOwner }
 }
 
 async function createSchema(db: ProviderDb): Promise<void> {

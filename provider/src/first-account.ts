@@ -5,7 +5,7 @@ import { createDb, createPool } from '@iambiz/runtime/database.ts'
 import { StartError, startFailure } from '@iambiz/runtime/role.ts'
 import { importAccounts } from './account-store.ts'
 import { readProviderSettings } from './config.ts'
-import { migrateProvider, type ProviderTables } from './database.ts'
+import { type ProviderTables, prepareProvider } from './database.ts'
 import { hashPassword } from './password.ts'
 import { passwordLimits } from './password-policy.ts'
 
@@ -36,7 +36,7 @@ async function run(): Promise<string> {
   })
   try {
     const db = createDb<ProviderTables>(pool)
-    await migrateProvider(db)
+    await prepareProvider(db)
     const { password, madeUp } = await readPassword()
     const passwordHash = await hashPassword(password)
     const account = { accountNo, userName: accountNo, nameZh, nameEn: nameZh, email: null }

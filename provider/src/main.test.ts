@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import { createTestDatabase, urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import { expect, test } from 'vitest'
 
 const complete = {
@@ -39,4 +41,18 @@ test.each([
   ],
 ])('a start with %o ends with one clear sentence', async (changes: Record<string, string>, sentence) => {
   expect(await start(changes)).toEqual({ code: 1, said: sentence })
+})
+
+test('a provider that may not change tables says what has to run before it', async () => {
+  const { url, drop } = await createTestDatabase(async () => {}, 'empty')
+  try {
+    expect(await start({ PROVIDER_DATABASE_URL: urlAs(databaseRoles.provider, url) })).toEqual({
+      code: 1,
+      said:
+        'provider: the tables of the schema idp are older than this program. ' +
+        "Run `node provider/src/migrate.ts` first, with the owner's DATABASE_URL.",
+    })
+  } finally {
+    await drop()
+  }
 })

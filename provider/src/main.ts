@@ -2,14 +2,15 @@ import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createDb, createPool } from '@iambiz/runtime/database.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
-import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
+import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { providerConfig, readProviderSettings } from './config.ts'
-import { migrateProvider, type ProviderTables } from './database.ts'
+import { type ProviderTables, prepareProvider } from './database.ts'
 import { startProvider } from './start.ts'
 
 async function start(): Promise<Running> {
   const settings = readProviderSettings(readEnvironment(process.env))
-  const { DATABASE_URL: url, OIDC_CLIENT_SECRET: secret } = settings
+  const { OIDC_CLIENT_SECRET: secret } = settings
+  const url = settings.PROVIDER_DATABASE_URL ?? settings.DATABASE_URL
   if (!url) throw new StartError('DATABASE_URL is required: the provider has no database of its own.')
   if (!secret) throw new StartError('OIDC_CLIENT_SECRET is required: the portal signs in with it.')
 
@@ -22,7 +23,8 @@ async function start(): Promise<Running> {
     timeZone: settings.TIME_ZONE,
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
-  await migrateProvider(createDb<ProviderTables>(pool))
+  const { isOwner } = await prepareProvider(createDb<ProviderTables>(pool))
+  if (isOwner) log.warn(ownerWarning)
   const provider = await startProvider({
     config,
     pool,

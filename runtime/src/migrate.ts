@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { StartError } from './role.ts'
 
 /** Reads `NNNN-what.sql` files as Kysely migrations: forward only, plain SQL. */
 async function sqlMigrations(folder: URL) {
@@ -60,4 +61,30 @@ export async function migrate<Tables>(db: Kysely<Tables>, schema: string, folder
   const { error, results } = await underMigrationLock(db, () => migrator.migrateToLatest())
   if (error) throw error
   return (results ?? []).map(({ migrationName }) => migrationName)
+}
+
+/** No such schema or table, or one that this connection may not read: nothing was migrated, as far as it can tell. */
+const notThere = ['3F000', '42P01', '42501']
+
+/**
+ * For a connection that may not change tables: throws a `StartError` where a file of `folder` has not run on `schema` yet, and
+ * names the program that the owner has to run.
+ */
+export async function requireMigrated<Tables>(
+  db: Kysely<Tables>,
+  schema: string,
+  { folder, program }: { folder: URL; program: string },
+): Promise<void> {
+  const files = Object.keys(await sqlMigrations(folder))
+  const done = await sql<{ name: string }>`select name from ${sql.table(`${schema}.migration`)}`
+    .execute(db)
+    .then(({ rows }) => new Set(rows.map(({ name }) => name)))
+    .catch((error: { code?: string }) => {
+      if (!notThere.includes(error.code ?? '')) throw error
+      return new Set<string>()
+    })
+  if (files.every((name) => done.has(name))) return
+  throw new StartError(
+    `the tables of the schema ${schema} are older than this program. Run \`node ${program}\` first, with the owner's DATABASE_URL.`,
+  )
 }

@@ -8,6 +8,10 @@ export type Running = { stop: () => Promise<void>; log: Log }
 /** An expected reason for which a role cannot start; its message is shown as it is, without a stack trace. */
 export class StartError extends Error {}
 
+/** Written to the log where a role connects as the owner of its tables. */
+export const ownerWarning =
+  'this role connects as the owner of the tables, which may change and read all of them: docs/operations.md says how it gets a role of its own'
+
 /** The sentence for a failure to start: configuration, database, port, or the error itself. */
 export function startFailure(role: string, error: unknown): string {
   const { code, port, message } = (error ?? {}) as { code?: string; port?: number; message?: string }

@@ -29,6 +29,8 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
+/** A secret, because the password is in it. */
+const addressOfDatabase = (about: string) => ({ ...optional(databaseUrl, about), secret: true })
 
 /**
  * Every setting of every role, once. `docs/configuration.md` is checked against this table,
@@ -66,7 +68,14 @@ export const settings = {
     port,
     'Port for /health/live and /health/ready of the portal, on 127.0.0.1. Absent: not served.',
   ),
-  DATABASE_URL: optional(databaseUrl, 'PostgreSQL 15 or newer. Absent: the embedded database is started.'),
+  DATABASE_URL: addressOfDatabase('PostgreSQL 15 or newer. Absent: the embedded database is started.'),
+  PORTAL_DATABASE_URL: addressOfDatabase(
+    'The same database for the portal, as the role iambiz_portal. Absent: DATABASE_URL.',
+  ),
+  PROVIDER_DATABASE_URL: addressOfDatabase(
+    'The same for the bundled provider, as iambiz_provider. Absent: DATABASE_URL.',
+  ),
+  WORKER_DATABASE_URL: addressOfDatabase('The same for the worker, as iambiz_worker. Absent: DATABASE_URL.'),
   DATABASE_POOL: given(
     severalConnections,
     '10',

@@ -70,7 +70,7 @@ security definer set search_path = portal, pg_temp as $$
 declare
   part text;
 begin
-  if months < 1 then
+  if coalesce(months, 0) < 1 then
     raise exception 'at least one whole month of the login log is kept';
   end if;
   perform from login_log_seal for update;

@@ -1,34 +1,33 @@
 import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
-import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
+import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildApp } from './app/app.ts'
-import { type PortalConfig, readPortalConfig } from './app/config.ts'
+import { readPortalConfig } from './app/config.ts'
 import type { Process } from './app/deps.ts'
-import { migrateJobs } from './app/job-schema.ts'
+import { prepareDatabase } from './app/migrate-database.ts'
 import { startOps } from './app/ops.ts'
-import { bringUpToDate, openDatabase } from './platform/db/database.ts'
+import { openDatabase } from './platform/db/database.ts'
 
 const roles = ['portal', 'worker'] as const
 
-async function prepare(role: string, config: PortalConfig): Promise<Process> {
+async function prepare(role: 'portal' | 'worker'): Promise<Process> {
+  const config = readPortalConfig(readEnvironment(process.env), role)
   const log = createLog(role, config.logLevel)
   const options = {
     url: config.databaseUrl,
     timeZone: config.timeZone,
     onError: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
   }
+  const { isOwner } = await prepareDatabase(options, log)
+  if (isOwner) log.warn(ownerWarning)
   const database = openDatabase({ ...options, max: config.databasePool })
-  const ran = await bringUpToDate(options)
-  await migrateJobs(database, log)
-  if (ran.length > 0) log.info({ migrations: ran }, 'the database is up to date')
   return { config, database, clock: systemClock, log }
 }
 
 async function startPortal(): Promise<Running> {
-  const config = readPortalConfig(readEnvironment(process.env))
-  const processOf = await prepare('portal', config)
-  const { database, log } = processOf
+  const processOf = await prepare('portal')
+  const { config, database, log } = processOf
   const app = buildApp(processOf)
   await app.listen({ host: config.host, port: config.port })
   let stopping = false
@@ -52,8 +51,7 @@ async function startWorkerRole(): Promise<Running> {
   const { startCountingLog, startMailDelivery, startSealingLogs, startWorker, workerDeps } = await import(
     './app/worker.ts'
   )
-  const config = readPortalConfig(readEnvironment(process.env))
-  const processOf = await prepare('worker', config)
+  const processOf = await prepare('worker')
   const { database, log } = processOf
   const runner = await startWorker(workerDeps(processOf))
   const delivery = startMailDelivery(processOf)

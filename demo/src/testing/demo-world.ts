@@ -2,8 +2,10 @@ import { startProvider } from '@iambiz/provider/start.ts'
 import type { Browser } from '@iambiz/provider/testing/browser.ts'
 import { testConfig } from '@iambiz/provider/testing/provider.ts'
 import { systemClock } from '@iambiz/runtime/clock.ts'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
+import { urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import { demoPassword } from '#demo/accounts.ts'
 import { buildDemoApplications } from '#demo/applications/server.ts'
 import type { DemoConfig } from '#demo/config.ts'
@@ -53,7 +55,7 @@ export async function demoWorld(): Promise<DemoWorld> {
     return config.demoUrl
   }
 
-  const pool = openProviderPool(database.url)
+  const pool = openProviderPool(urlAs(databaseRoles.provider, database.url))
   const demoUrl = `http://localhost:${await freePort()}`
   const provider = await startProvider({
     pool,

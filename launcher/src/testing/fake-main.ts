@@ -7,6 +7,7 @@ const roles = JSON.parse(process.env.FAKE_ROLES ?? '[]') as Role[]
 process.exit(
   await launch({
     env: process.env,
+    migrations: () => [],
     roles: async () => roles,
     print: console.log,
     complain: console.error,

@@ -16,6 +16,12 @@ async function countStarts(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Every role that the environment has a way to the database for. */
+function knownRoles(): string {
+  const urls = Object.entries(process.env).filter(([setting, url]) => /DATABASE_URL$/.test(setting) && url)
+  return urls.map(([, url = '']) => new URL(url).username).join(', ')
+}
+
 note('started')
 if (conduct === 'refuse') {
   process.stderr.write(`${name}: cannot start because it is Monday.\n`)
@@ -29,6 +35,7 @@ process.on('SIGTERM', () => end('SIGTERM'))
 process.on('SIGINT', () => {})
 process.on('disconnect', () => end('disconnect'))
 if (conduct === 'listen') createServer().listen(Number(process.env.PORT), '127.0.0.1')
+if (conduct === 'connect') note(`connected as ${knownRoles()}`)
 if (conduct === 'count') note(`counted ${await countStarts()}`)
 note('ready')
 process.send?.({ ready: name })

@@ -1,11 +1,13 @@
 import { createDb, createPool } from '@iambiz/runtime/database.ts'
-import { createTestDatabase as createCopy } from '@iambiz/runtime/testing/test-database.ts'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import { createTestDatabase as createCopy, urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import type pg from 'pg'
 import { migrateProvider, type ProviderDb, type ProviderTables } from '../database.ts'
 
 export type TestDatabase = {
-  /** A further pool, as another process would have one; closed with the database. */
+  /** A further pool, as a provider has it in a process of its own; closed with the database. */
   openPool(): pg.Pool
+  /** The connections of the test, which may do everything. */
   pool: pg.Pool
   db: ProviderDb
   drop(): Promise<void>
@@ -23,12 +25,13 @@ async function migrateTemplate(url: string): Promise<void> {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createCopy(migrateTemplate, 'idp')
   const pools: pg.Pool[] = []
-  const openPool = () => {
-    const pool = openPoolOn(url)
+  const open = (at: string) => {
+    const pool = openPoolOn(at)
     pools.push(pool)
     return pool
   }
-  const pool = openPool()
+  const openPool = () => open(urlAs(databaseRoles.provider, url))
+  const pool = open(url)
   return {
     openPool,
     pool,

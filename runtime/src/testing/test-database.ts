@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import type { DatabaseRole } from '../database-roles.ts'
 
 /** A database of one's own on the test server. */
 export type TestDatabase = { url: string; drop: () => Promise<void> }
@@ -15,6 +16,13 @@ function urlOf(database: string): string {
   const url = new URL(serverUrl())
   url.pathname = `/${database}`
   return url.href
+}
+
+/** The same database as one of the roles of the product: on the test server they have the password of the one who tests. */
+export function urlAs(role: DatabaseRole, url: string): string {
+  const as = new URL(url)
+  as.username = role
+  return as.href
 }
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -235,7 +235,7 @@ describe('[ANN-06] an announcement and its attachment', () => {
     expect((await opened(bulletinId)).hasAttachment).toBe(true)
 
     const contents = openContents(world.config.files)
-    await sweepFiles(db(), contents, new Date(Date.now() + 25 * 3_600_000))
+    await sweepFiles(world.database.worker.db, contents, new Date(Date.now() + 25 * 3_600_000))
     expect((await get('editor', first)).status).toBe(404)
     expect(await contents.get(first)).toBe(undefined)
     expect((await get('reader', next)).status).toBe(200)
@@ -282,7 +282,11 @@ describe('[ANN-04] a copy of an announcement', () => {
       { purpose: 'image', uploader_no: 'second' },
     ])
     await change(first.bulletinId, { action: 'delete', revision: 1 })
-    await sweepFiles(db(), openContents(world.config.files), new Date(Date.now() + 25 * 3_600_000))
+    await sweepFiles(
+      world.database.worker.db,
+      openContents(world.config.files),
+      new Date(Date.now() + 25 * 3_600_000),
+    )
     const shown = await opened(second.bulletinId)
     expect(shown.attachments).toMatchObject([{ fileId: attachment?.file_id, fileName: '值班表.pdf' }])
     expect(shown.content).toContain(`/api/iam-portal/file/${copy?.file_id}`)

@@ -1,8 +1,10 @@
 import { readEnvironment } from '@iambiz/runtime/config.ts'
+import { createLog } from '@iambiz/runtime/log.ts'
 import { startFailure } from '@iambiz/runtime/role.ts'
-import { bringUpToDate, openDatabase } from '#server/platform/db/database.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { type PortalConfig, readPortalConfig } from './config.ts'
+import { prepareDatabase } from './migrate-database.ts'
 
 /** Runs a command of the shell, and writes what it answers, or why it could not be done. */
 export async function runCommand(name: string, command: () => Promise<string>): Promise<void> {
@@ -21,7 +23,8 @@ export async function withPortalDatabase<T>(
 ): Promise<T> {
   const config = readPortalConfig(readEnvironment(process.env))
   const connections = { url: config.databaseUrl, timeZone: config.timeZone, onError: () => {} }
-  await bringUpToDate(connections)
+  // A command says only what it has done.
+  await prepareDatabase(connections, createLog('command', 'fatal'))
   const database = openDatabase({ ...connections, max: 2, ...options })
   try {
     return await work(database.db, config)

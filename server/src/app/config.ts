@@ -18,6 +18,8 @@ const names = [
   'IDP_BASE_URL',
   'OPS_PORT',
   'DATABASE_URL',
+  'PORTAL_DATABASE_URL',
+  'WORKER_DATABASE_URL',
   'DATABASE_POOL',
   'IAMBIZ_DATA_DIR',
   'FILES_DIR',
@@ -171,10 +173,13 @@ export const signInAddress = ({ issuer, endpoints }: ProviderConfig): string | u
 /** The portal's configuration under the names of its own subjects. */
 export type PortalConfig = ReturnType<typeof readPortalConfig>
 
-/** Reads the settings of the portal and the worker; throws one error that names every wrong one. */
-export function readPortalConfig(env: Env) {
+/** Whose database role a process connects as; commands connect as DATABASE_URL says. */
+const ownAddress = { portal: 'PORTAL_DATABASE_URL', worker: 'WORKER_DATABASE_URL' } as const
+
+/** Reads the settings of the portal, the worker or a command; throws one error that names every wrong one. */
+export function readPortalConfig(env: Env, role?: keyof typeof ownAddress) {
   const settings = readConfig(names, env)
-  const { DATABASE_URL: databaseUrl } = settings
+  const databaseUrl = (role && settings[ownAddress[role]]) ?? settings.DATABASE_URL
   if (!databaseUrl)
     throw new StartError('DATABASE_URL is required: only `npm start` brings a database of its own.')
   const { portal: baseUrl } = addressesOf(settings)

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
-import {
-  openTestDatabase,
-  startPortal,
-  type TestPortal,
-  type TestWorld,
-  testPortal,
-} from '#server/testing/test-app.ts'
+import { startPortal, type TestPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
 let wire: TcpProxy
 let portal: TestPortal
-let close: () => Promise<void>
 let browser: ReturnType<TestWorld['browser']>
 beforeAll(async () => {
   world = await testPortal()
@@ -21,16 +14,14 @@ beforeAll(async () => {
   const { hostname, port } = new URL(world.database.url)
   wire = await startTcpProxy({ host: hostname, port: Number(port) })
   const url = wire.through(world.database.url)
-  const database = { ...openTestDatabase(url, { statementTimeoutMs: 1000 }), url }
-  portal = await startPortal({ ...world, database })
-  close = database.close
+  const { worker } = world.database
+  portal = await startPortal({ ...world, database: { url, worker }, statementTimeoutMs: 1000 })
   browser = portal.browser()
   await browser.signIn(world.provider, { sub: 'A1' })
 })
 afterAll(async () => {
   await portal.stop()
   await wire.close()
-  await close()
   await world.stop()
 })
 

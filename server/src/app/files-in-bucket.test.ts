@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const sweep = (contents: Pick<FileContents, 'remove'> = openContents(world.config.files)) =>
-  sweepFiles(world.database.db, contents, new Date(Date.now() + 25 * 3_600_000))
+  sweepFiles(world.database.worker.db, contents, new Date(Date.now() + 25 * 3_600_000))
 
 beforeEach(async () => {
   store.setAway(false)

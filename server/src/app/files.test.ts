@@ -144,11 +144,10 @@ describe('a screenshot belongs to one report', () => {
 test('what was never sent is deleted after a day', async () => {
   const [unused, sent] = [await upload('systemManager'), await upload('systemManager')]
   await report([sent], 'systemManager')
-  const { db } = world.database
   const contents = openContents(world.config.files)
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-  expect(await sweepFiles(db, contents, later(23))).toBe(0)
-  await sweepFiles(db, contents, later(25))
+  expect(await sweepFiles(world.database.worker.db, contents, later(23))).toBe(0)
+  await sweepFiles(world.database.worker.db, contents, later(25))
   expect((await get('systemManager', unused)).status).toBe(404)
   expect((await get('systemManager', sent)).status).toBe(200)
 })

@@ -40,11 +40,11 @@ test('[STAT-06] processes that are killed while they write and seal lose no row,
   const acknowledged: string[] = []
   for (const rows of [1, 40, 7]) {
     const writing = Promise.all(months.map((month) => killed(database.url, month, rows)))
-    if (rows === 40) await ensurePartitions(db, months[1] ?? now)
+    if (rows === 40) await ensurePartitions(database.worker.db, months[1] ?? now)
     acknowledged.push(...(await writing).flat())
   }
-  await ensurePartitions(db, months[1] ?? now)
-  await sealAll({ db, clock: { now: () => new Date() }, rollUp })
+  await ensurePartitions(database.worker.db, months[1] ?? now)
+  await sealAll({ db: database.worker.db, clock: { now: () => new Date() }, rollUp })
 
   const rows = await db.selectFrom('login_log').select(['trace_id', 'row_no']).execute()
   const written = rows.map(({ trace_id }) => trace_id)

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import { createTestDatabase, urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/test-app.ts'
 
@@ -52,16 +54,57 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
   expect(code).toBe(1)
 })
 
+/** Starts a worker until it is ready, stops it, and gives what it logged. */
+async function runWorker(env: Record<string, string>) {
+  const child = start(['worker'], env)
+  const [end, logged] = [endOf(child), text(child.stdout ?? process.stdin)]
+  const [message] = await once(child, 'message')
+  expect(message).toEqual({ ready: 'worker' })
+  child.kill('SIGTERM')
+  expect(await end).toEqual({ errors: '', code: 0 })
+  return logged
+}
+
 test('a worker starts alone, tells when it is ready, and stops cleanly when it is asked to', async () => {
   const database = await testDatabase()
   try {
-    const child = start(['worker'], { DATABASE_URL: database.url })
-    const end = endOf(child)
-    const [message] = await once(child, 'message')
-    expect(message).toEqual({ ready: 'worker' })
-    child.kill('SIGTERM')
-    expect(await end).toEqual({ errors: '', code: 0 })
+    // Its own address comes before the common one, which leads nowhere here.
+    const logged = await runWorker({ WORKER_DATABASE_URL: urlAs(databaseRoles.worker, database.url) })
+    expect(logged).not.toContain('as the owner')
+    expect(await runWorker({ DATABASE_URL: database.url })).toContain('as the owner')
   } finally {
     await database.close()
+  }
+})
+
+test.each(['portal', 'worker'] as const)(
+  'a %s that may not change tables says what has to run before it, where they are older or not there',
+  async (role) => {
+    const { url, drop } = await createTestDatabase(async () => {}, 'empty')
+    try {
+      const { errors, code } = await endOf(start([role], { DATABASE_URL: urlAs(databaseRoles[role], url) }))
+      expect(errors).toBe(
+        `${role}: the tables of the schema portal are older than this program. ` +
+          "Run `node server/src/migrate.ts` first, with the owner's DATABASE_URL.\n",
+      )
+      expect(code).toBe(1)
+    } finally {
+      await drop()
+    }
+  },
+)
+
+test('the migrations are a program of their own, after which a role starts that may not change tables', async () => {
+  const { url, drop } = await createTestDatabase(async () => {}, 'empty')
+  const migrate = fileURLToPath(new URL('../migrate.ts', import.meta.url))
+  try {
+    const env = { PATH: process.env.PATH, DATABASE_URL: url }
+    const child = spawn(process.execPath, [migrate], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const said = text(child.stdout ?? process.stdin)
+    expect(await endOf(child)).toEqual({ errors: '', code: 0 })
+    expect(await said).toMatch(/up to date \(\d\d+ migrations ran\)\.\n$/)
+    await runWorker({ DATABASE_URL: urlAs(databaseRoles.worker, url) })
+  } finally {
+    await drop()
   }
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await testPortal()
   await foundCompany(world.database.db)
   await employ(world.database.db, 'A1', [{ org: 'sales', role: 'staff' }])
-  worker = await startWorker(workerDeps(world.process))
+  worker = await startWorker(workerDeps(world.worker))
 })
 afterAll(async () => {
   await worker.stop()

@@ -109,7 +109,8 @@ export function announcementMailWorld() {
     return envelope.data.bulletinId
   }
 
-  const deps = () => mailingDeps(world.config, { db: db(), wireTime: wireTimeIn('Asia/Shanghai') })
+  const deps = () =>
+    mailingDeps(world.config, { db: world.worker.database.db, wireTime: wireTimeIn('Asia/Shanghai') })
   const goOut = (id: string, now = world.clock.now()) => mailOut(deps(), id, now)
 
   const mails = () =>

@@ -25,8 +25,8 @@ export async function codeWorld(more: Record<string, string> = {}): Promise<Code
     LIMIT_PASSWORD_RESETS_PER_ADDRESS: '100',
     ...more,
   })
-  const worker = await startWorker(workerDeps(world.process))
-  const delivery = startMailDelivery(world.process)
+  const worker = await startWorker(workerDeps(world.worker))
+  const delivery = startMailDelivery(world.worker)
   const mailsTo = (address: string) =>
     sink.caught.filter(({ to }) => to.includes(address)).map(({ raw }) => raw)
 

@@ -74,7 +74,7 @@ export async function deliveryWorld() {
         },
       )
       const worker = startDelivery({
-        db,
+        db: database.worker.db,
         clock,
         log: createLog('test', 'debug', lines),
         carrier,

@@ -25,8 +25,8 @@ export type LdapWorld = DirectoryWorld & {
 export async function ldapWorld(entries: readonly Entry[]): Promise<LdapWorld> {
   const world = await directoryWorld()
   const slapd = await startSlapd(entries)
-  const session = sessionDeps(world.process)
-  const { config, clock, log } = world.process
+  const session = sessionDeps(world.worker)
+  const { config, clock, log } = world.worker
   const importing = ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session))
   const deps: RunDeps = { ...importing, clock, log }
   const ldap: LdapWorld['ldap'] = (name, body = {}) => world.ask(world.root, call(name), body)

@@ -18,7 +18,7 @@ export async function loginLogWorld(roles: readonly string[]): Promise<LoginLogW
   const world = await companyIn(portal, Object.fromEntries(roles.map((role) => [role, role])))
   const { db } = world.database
   const seal = async () => {
-    await sealAll({ db, clock: world.clock, rollUp })
+    await sealAll({ db: world.database.worker.db, clock: world.clock, rollUp })
   }
   return {
     ...world,

@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '@iambiz/runtime/clock.ts'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
-import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
+import { createTestDatabase, urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app/app.ts'
 import { type PortalConfig, readPortalConfig } from '#server/app/config.ts'
 import type { Process } from '#server/app/deps.ts'
 import { migrateJobs } from '#server/app/job-schema.ts'
+import { grantPortalRights } from '#server/app/migrate-database.ts'
 import { type Database, migratePortal, openDatabase } from '#server/platform/db/database.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
@@ -58,20 +60,25 @@ export const openTestDatabase = (
   more: { statementTimeoutMs?: number; timeZone?: string } = {},
 ): Database => openDatabase({ url, max: 4, timeZone: 'Asia/Shanghai', onError: () => {}, ...more })
 
+/** A database as the superuser of the test server has it, who may do everything, and as a worker has it. */
+export type TestDatabase = Database & { url: string; worker: Database }
+
 /** A database of one's own with all migrations of the portal; `close` drops it. */
-export async function testDatabase(): Promise<Database & { url: string }> {
+export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createTestDatabase(async (templateUrl) => {
     const template = openTestDatabase(templateUrl)
     await migratePortal(template.db)
     await migrateJobs(template, silent)
+    await grantPortalRights(template)
     await template.close()
   }, 'portal')
   const database = openTestDatabase(url)
+  const worker = openTestDatabase(urlAs(databaseRoles.worker, url))
   return {
     ...database,
-    url,
+    ...{ url, worker },
     async close() {
-      await database.close()
+      await Promise.all([database.close(), worker.close()])
       await drop()
     },
   }
@@ -83,6 +90,8 @@ export type TestPortal = {
   config: PortalConfig
   /** What the portal was built from; another one built from it is a second process on the same database. */
   process: Process
+  /** What a worker beside it is built from. */
+  worker: Process
   /** Every line that this portal logged. */
   logged: string[]
   /** A new browser, with the cookies of another one where that is named. */
@@ -90,7 +99,13 @@ export type TestPortal = {
   stop: () => Promise<void>
 }
 
-type Surroundings = { database: Database & { url: string }; provider: FakeProvider; clock: Clock }
+type Surroundings = {
+  database: Pick<TestDatabase, 'url' | 'worker'>
+  provider: FakeProvider
+  clock: Clock
+  /** As long as a statement of the portal may take, where it is not the usual time. */
+  statementTimeoutMs?: number
+}
 
 /** Portals on one database keep their files in one folder. */
 const filesFolder = ({ url }: { url: string }) => join(tmpdir(), 'iambiz-test-files', new URL(url).pathname)
@@ -98,7 +113,7 @@ const filesFolder = ({ url }: { url: string }) => join(tmpdir(), 'iambiz-test-fi
 function configOf(world: Surroundings, port: number, settings: Record<string, string>): PortalConfig {
   return readPortalConfig({
     PORT: String(port),
-    DATABASE_URL: world.database.url,
+    DATABASE_URL: urlAs(databaseRoles.portal, world.database.url),
     OIDC_ISSUER: world.provider.issuer,
     OIDC_CLIENT_SECRET: 'portal-client-secret-of-the-tests',
     DATA_KEYS: `t1:${Buffer.alloc(32, 7).toString('base64')}`,
@@ -131,17 +146,30 @@ export async function startPortal(
       done()
     },
   })
+  const log = createLog('portal', 'debug', sink)
+  const { clock, statementTimeoutMs } = world
+  const patience = statementTimeoutMs === undefined ? {} : { statementTimeoutMs }
   const process = {
     config,
-    database: world.database,
-    clock: world.clock,
-    log: createLog('portal', 'debug', sink),
+    database: openTestDatabase(config.databaseUrl, { timeZone: config.timeZone, ...patience }),
+    clock,
+    log,
+  }
+  const workerUrl = urlAs(databaseRoles.worker, world.database.url)
+  const worker = {
+    ...process,
+    config: { ...config, databaseUrl: workerUrl },
+    database: world.database.worker,
+  }
+  const stop = async () => {
+    await app.close()
+    await process.database.close()
   }
   const app = buildTestApp(process)
   try {
     await app.listen({ host: '127.0.0.1', port: config.port })
   } catch (error) {
-    await app.close()
+    await stop()
     // Somebody else on this machine was given the same free port.
     if ((error as { code?: string }).code === 'EADDRINUSE') return startPortal(world, settings)
     throw error
@@ -151,14 +179,15 @@ export async function startPortal(
     baseUrl: config.baseUrl,
     config,
     process,
+    worker,
     logged,
     browser: (like) => openBrowser(config.baseUrl, new Map(like?.jar)),
-    stop: () => app.close(),
+    stop,
   }
 }
 
 export type TestWorld = TestPortal & {
-  database: Database & { url: string }
+  database: TestDatabase
   provider: FakeProvider
   clock: TestClock
 }

@@ -254,7 +254,7 @@ test('the receipt says what became of the mails, and finds people by it', async 
 
 test('the worker writes the mails by itself when the time has come', async () => {
   const { startWorker, workerDeps } = await import('#server/app/worker.ts')
-  const worker = await startWorker(workerDeps(portal().process))
+  const worker = await startWorker(workerDeps(portal().worker))
   try {
     await released({ templateId: await template(), extraUserNos: ['ann'] })
     await vi.waitFor(async () => expect(await addresses()).toEqual([addressOf('ann')]), 30_000)

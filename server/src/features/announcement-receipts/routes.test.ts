@@ -219,7 +219,7 @@ test('[ANN-09] a release leaves one job and no row per person; the job counts wh
   expect(await waiting()).toMatchObject([{ task_identifier: 'announcement:freeze-audience' }])
   expect(await receipt(id)).not.toHaveProperty('atRelease')
   await expectChanges(db(), ['announcement_audience', 'announcement_audience_organization'], () =>
-    freezeAudience(db(), id, world.clock.now()),
+    freezeAudience(world.database.worker.db, id, world.clock.now()),
   )
   expect((await receipt(id)).atRelease).toBe(2)
 })

@@ -8,7 +8,7 @@ import {
 } from '#server/testing/delegation-world.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { openTestDatabase, startPortal } from '#server/testing/test-app.ts'
+import { startPortal } from '#server/testing/test-app.ts'
 
 const save = 'POST /iam-portal/v1/agency/save'
 const decide = 'POST /iam-portal/v1/agency/decide/:id'
@@ -173,9 +173,7 @@ describe('S-081 what cannot be delegated', () => {
 
 test('S-081 in the hour that the clocks leave out an end is before the start, or at it', async () => {
   const timeZone = 'America/New_York'
-  const { url } = world.database
-  const there = openTestDatabase(url, { timeZone })
-  const portal = await startPortal({ ...world, database: { ...there, url } }, { TIME_ZONE: timeZone })
+  const portal = await startPortal(world, { TIME_ZONE: timeZone })
   const by = await world.somebody()
   const headers = await world.ticketOf(by.browser)
   const browser = portal.browser(by.browser)
@@ -192,7 +190,6 @@ test('S-081 in the hour that the clocks leave out an end is before the start, or
   expect(await to('02:30', '03:00', { agencyId, revision })).toMatchObject(refusal)
   expect((await to('01:30', '03:30', { agencyId, revision })).status).toBe(200)
   await portal.stop()
-  await there.close()
 })
 
 test('[DEL-03] without the flag nobody delegates, and is told so in both languages; the lists stay open', async () => {

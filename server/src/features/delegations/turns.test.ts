@@ -5,16 +5,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { delegationTelling } from '#server/app/delegation-deps.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
-import { testDatabase } from '#server/testing/test-app.ts'
+import { type TestDatabase, testDatabase } from '#server/testing/test-app.ts'
 import { statusAt } from './status.ts'
 import { dueAt } from './told-reports.ts'
 import { type TurnDeps, tellTurns } from './turns.ts'
 
-let database: Database
+let database: TestDatabase
 let given: ReturnType<typeof givenIn>
 beforeAll(async () => {
   database = await testDatabase()
@@ -29,7 +28,7 @@ const start = new Date('2026-06-15T02:00:00Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
 
 const deps = (): TurnDeps => ({
-  db: database.db,
+  db: database.worker.db,
   ...delegationTelling({ post: posting({ held: false }), wireTime: wireTimeIn('Asia/Shanghai') }),
 })
 

@@ -279,12 +279,13 @@ const answering = (answers: Record<string, { status: number; body: Record<string
 
 test('the provider is told who may sign in and how they are called; one without accounts is left alone', async () => {
   const userNo = await made({ email: `${fresh('m')}@chengchuan.example` })
-  const { db } = world.database
   const ok = { status: 200, body: {} }
   const { asked, askProvider } = answering({ '/admin/status': ok, '/admin/profile': ok })
-  await settleAccount({ db, askProvider }, userNo)
+  await settleAccount({ db: world.database.worker.db, askProvider }, userNo)
   expect(asked).toEqual([`/admin/status ${userNo} 1`, expect.stringContaining(`/admin/profile ${userNo} m-`)])
-  await settleAccount({ db, askProvider: async () => null }, userNo)
+  await settleAccount({ db: world.database.worker.db, askProvider: async () => null }, userNo)
   const away = async () => ({ status: 500, body: {} })
-  await expect(settleAccount({ db, askProvider: away }, userNo)).rejects.toThrow('/admin/status answered 500')
+  await expect(settleAccount({ db: world.database.worker.db, askProvider: away }, userNo)).rejects.toThrow(
+    '/admin/status answered 500',
+  )
 })

@@ -127,8 +127,8 @@ test('whatever writes a directory asks who it is, the switch of its timetable as
 })
 
 const deps = () => {
-  const session = sessionDeps(world.process)
-  const { config, clock, log } = world.process
+  const session = sessionDeps(world.worker)
+  const { config, clock, log } = world.worker
   return { ...ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session)), clock, log }
 }
 const runsOf = async (id: string) => (await ldap('runs', { id })).envelope.data.list

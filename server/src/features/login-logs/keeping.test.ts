@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const now = new Date()
 const clock = { now: () => now }
-const deps = () => ({ db: database.db, clock, rollUp: async () => {} })
+const deps = () => ({ db: database.worker.db, clock, rollUp: async () => {} })
 
 /** Noon of the fifteenth, so many months ago on the company’s calendar: its month begins eight hours before that of UTC. */
 const monthsAgo = (months: number) => {
@@ -47,7 +47,7 @@ test('[STAT-06] months that are past their keeping go, and the chain is intact f
   await sealed(3)
   await sealed(0)
   expect(await kept()).toEqual({ rows: 5, batches: 4, checked: 5, broken: undefined })
-  const keep = (months: number) => dropOldMonths({ db: database.db, clock, months })
+  const keep = (months: number) => dropOldMonths({ db: database.worker.db, clock, months })
   expect(await keep(36)).toEqual([])
   const last = monthsAgo(3).toISOString().slice(0, 7).replace('-', '')
   expect((await keep(2)).at(-1)).toBe(`login_log_${last}`)
@@ -69,7 +69,7 @@ test('[STAT-06] months that are past their keeping go, and the chain is intact f
 
 test('everything may be past its keeping', async () => {
   await sealed(3)
-  expect(await dropOldMonths({ db: database.db, clock, months: 1 })).not.toEqual([])
+  expect(await dropOldMonths({ db: database.worker.db, clock, months: 1 })).not.toEqual([])
   expect(await kept()).toEqual({ rows: 0, batches: 0, checked: 0, broken: undefined })
   await sealed(0)
   expect(await kept()).toEqual({ rows: 1, batches: 1, checked: 1, broken: undefined })
@@ -78,7 +78,7 @@ test('everything may be past its keeping', async () => {
 test('what is not sealed yet does not go, nor what has no partition', async () => {
   await sealed()
   await recordLoginEvent(database.db, givenContext({ now: monthsAgo(3) }), givenSignIn)
-  const keep = () => dropOldMonths({ db: database.db, clock, months: 1 })
+  const keep = () => dropOldMonths({ db: database.worker.db, clock, months: 1 })
   await keep()
   const rows = async () => (await sql`select from login_log`.execute(database.db)).rows.length
   expect(await rows()).toBe(1)
@@ -88,7 +88,7 @@ test('what is not sealed yet does not go, nor what has no partition', async () =
   await sealed(20)
   await keep()
   expect(await rows()).toBe(1)
-  await ensurePartitions(database.db, now)
+  await ensurePartitions(database.worker.db, now)
   await keep()
   expect(await rows()).toBe(0)
 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const clock = { now: () => new Date() }
-const deps = (db: Db = database.db) => ({
+const deps = (db: Db = database.worker.db) => ({
   db,
   clock,
   rollUp: async (_: Db, batch: LoginLogBatch) => void rolledUp.push(batch),

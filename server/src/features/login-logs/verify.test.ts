@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const deps = () => ({ db: database.db, clock: { now: () => new Date() }, rollUp: async () => {} })
+const deps = () => ({ db: database.worker.db, clock: { now: () => new Date() }, rollUp: async () => {} })
 
 const write = (now = new Date(), userNo = 'A1') =>
   recordLoginEvent(database.db, givenContext({ now, userAgent: 'Edge "12", 中文\n' }), {
@@ -223,7 +223,7 @@ test('[STAT-06] the call is for analysts and super managers; what is broken is o
   await browser.signIn(world.provider, { sub: 'boss' })
   const verify = (body: object = {}) => browser.call('POST /iam-log/v1/loginLog/verifyChain', { body })
   expect((await verify()).envelope.data).toEqual({ intact: true, checked: 0, batches: 0, unsealed: 1 })
-  await sealAll({ db, clock: world.clock, rollUp: async () => {} })
+  await sealAll({ db: world.database.worker.db, clock: world.clock, rollUp: async () => {} })
   const { data } = (await verify()).envelope
   expect(data).toEqual({
     intact: true,

@@ -1,5 +1,7 @@
 import { transact } from '@iambiz/runtime/database.ts'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
+import { urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealAll } from '#server/features/login-logs/sealing.ts'
@@ -33,7 +35,7 @@ async function lockIsWaitedFor(): Promise<void> {
 }
 
 test('a batch that is being sealed is waited for, however long it takes', async () => {
-  const counting = openTestDatabase(database.url)
+  const counting = openTestDatabase(urlAs(databaseRoles.worker, database.url))
   await sql`set lock_timeout = '10ms'`.execute(counting.db)
   const counted = await database.db.transaction().execute(async (trx) => {
     await sql`select from login_log_seal for update`.execute(trx)
@@ -47,8 +49,8 @@ test('a batch that is being sealed is waited for, however long it takes', async 
 
 test('what another program began to count, and was ended before it was done, a worker counts that is there already', async () => {
   const counting = startCountingAnew({
-    db: database.db,
-    open: () => openTestDatabase(database.url),
+    db: database.worker.db,
+    open: () => openTestDatabase(urlAs(databaseRoles.worker, database.url)),
     log: createLog('test', 'fatal'),
     pauseMs: 0,
     lookMs: 10,
@@ -67,7 +69,7 @@ test('what another program began to count, and was ended before it was done, a w
 /** Signs somebody in on a day, and seals it. */
 async function signIn(day: string): Promise<void> {
   await recordLoginEvent(database.db, givenContext({ now: new Date(`${day}T03:00:00Z`) }), givenSignIn)
-  await sealAll({ db: database.db, clock: { now: () => new Date() }, rollUp })
+  await sealAll({ db: database.worker.db, clock: { now: () => new Date() }, rollUp })
 }
 
 const months = ['2026-03', '2026-04', '2026-05']
@@ -141,7 +143,7 @@ test('what the database forgets with its last months is counted again, and under
 
 test('where no other connection is to be had, a month is read when it is its turn', async () => {
   for (const month of months) await signIn(`${month}-10`)
-  const gone = openTestDatabase(database.url)
+  const gone = openTestDatabase(urlAs(databaseRoles.worker, database.url))
   await sql`select`.execute(gone.db)
   await gone.close()
   await transact(database.db, beginAnew)
@@ -173,7 +175,7 @@ test('a program that is ended while it counts leaves nothing half done, and a wo
   for (const month of months) await signIn(`${month}-10`)
   let isEnded = false
   while (!isEnded) {
-    const counting: Database = openTestDatabase(database.url)
+    const counting: Database = openTestDatabase(urlAs(databaseRoles.worker, database.url))
     let isDone = false
     const rebuilding = rebuild(counting.db).then(
       () => false,
@@ -188,8 +190,8 @@ test('a program that is ended while it counts leaves nothing half done, and a wo
   }
   expect(await countedMore()).toEqual([0, 0])
   const worker = startCountingAnew({
-    db: database.db,
-    open: () => openTestDatabase(database.url),
+    db: database.worker.db,
+    open: () => openTestDatabase(urlAs(databaseRoles.worker, database.url)),
     log: createLog('test', 'fatal'),
     pauseMs: 0,
   })

@@ -1,7 +1,9 @@
 import { loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
+import { urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -188,12 +190,15 @@ const clock = { now: () => new Date() }
 describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
   let created: Awaited<ReturnType<typeof testDatabase>>
   let database: Database
+  let worker: Database
   let rows: Row[]
   const db = () => database.db
 
   beforeAll(async () => {
     created = await testDatabase()
-    database = openDatabase({ url: created.url, max: 3, timeZone, onError: () => {} })
+    const common = { max: 3, timeZone, onError: () => {} }
+    database = openDatabase({ url: created.url, ...common })
+    worker = openDatabase({ url: urlAs(databaseRoles.worker, created.url), ...common })
     // People at the end of one block of bits and at the beginning of the next one.
     await sql`alter table login_person_key alter person_key restart with 8190`.execute(db())
     const given =
@@ -204,12 +209,13 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     // Each portion has rows of the same days, so that what comes later is late.
     for (const start of [0, 200, 400]) {
       await insert(db(), given.slice(start, start + 200))
-      await sealAll({ db: db(), clock, rollUp: rollUpOf(150) }, 70)
+      await sealAll({ db: worker.db, clock, rollUp: rollUpOf(150) }, 70)
     }
     rows = await rowsOf(db())
   })
   afterAll(async () => {
     await database.close()
+    await worker.close()
     await created.close()
   })
 
@@ -392,18 +398,18 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
   /** Lets everything that is recent go into the lists, with one row more. */
   async function addToLists() {
     await insert(db(), fc.sample(rowAround(around), 1))
-    await sealAll({ db: db(), clock, rollUp: rollUpOf(1) })
+    await sealAll({ db: worker.db, clock, rollUp: rollUpOf(1) })
   }
 
   test('counted anew it is the same, and nothing is kept twice', async () => {
     await insert(db(), fc.sample(rowAround(around), 1))
-    await sealAll({ db: db(), clock, rollUp: rollUpOf(1000) })
+    await sealAll({ db: worker.db, clock, rollUp: rollUpOf(1000) })
     expect(await recentRows(db())).toBeGreaterThan(0)
     await addToLists()
     expect(await recentRows(db())).toBe(0)
     const before = await keptIn(db())
     expect(before.login_use_of_app?.length).toBe((await rowsOf(db())).length)
-    expect(await rebuild(db())).toBeGreaterThan(1)
+    expect(await rebuild(worker.db)).toBeGreaterThan(1)
     expect(await keptIn(db())).toEqual(before)
   })
 
@@ -434,7 +440,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     expect(before.login_person_key?.some((person) => person.includes('四'))).toBe(true)
     for (const table of ['login_person_key', 'login_app_key', 'login_org_key', 'login_kind'])
       await sql`delete from ${sql.table(table)}`.execute(db())
-    await rebuild(db())
+    await rebuild(worker.db)
     expect(await keptIn(db())).toEqual(before)
     const containers = await db().selectFrom('login_kind').select('container_type').execute()
     expect(containers.map((kind) => kind.container_type)).toContain(odd.container_type)
@@ -446,8 +452,14 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     const elsewhere = timeZone === 'Asia/Kathmandu' ? 'Asia/Shanghai' : 'Asia/Kathmandu'
     const start = async (zone: string) => {
       const log = createLog('test', 'fatal')
-      const open = () => openDatabase({ url: created.url, max: 2, timeZone: zone, onError: () => {} })
-      const counting = startCountingAnew({ db: db(), open, log, pauseMs: 0 })
+      const open = () =>
+        openDatabase({
+          url: urlAs(databaseRoles.worker, created.url),
+          max: 2,
+          timeZone: zone,
+          onError: () => {},
+        })
+      const counting = startCountingAnew({ db: worker.db, open, log, pauseMs: 0 })
       await counting.done
       await counting.stop()
     }
@@ -468,14 +480,14 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     const sealing = (async () => {
       for (const row of more) {
         await insert(db(), [row])
-        await sealAll({ db: db(), clock, rollUp: rollUpOf(25) })
+        await sealAll({ db: worker.db, clock, rollUp: rollUpOf(25) })
       }
     })()
-    await Promise.all([rebuild(db()), sealing])
-    await sealAll({ db: db(), clock, rollUp: rollUpOf(25) })
+    await Promise.all([rebuild(worker.db), sealing])
+    await sealAll({ db: worker.db, clock, rollUp: rollUpOf(25) })
     await addToLists()
     const kept = await keptIn(db())
-    await rebuild(db())
+    await rebuild(worker.db)
     expect(await keptIn(db())).toEqual(kept)
     rows = await rowsOf(db())
     const range = await rangeBetween(db(), '2018-01-01 00:00:00', '2027-01-01 00:00:00')

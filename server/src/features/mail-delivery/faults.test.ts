@@ -1,3 +1,5 @@
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import { urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeliveryWorld, deliveryWorld } from '#server/testing/delivery-world.ts'
 import { faultyTreatments, killByProgress, startCrew } from '#server/testing/mail-faults.ts'
@@ -25,7 +27,13 @@ test('[MAIL-02] workers that are killed and a server that breaks, thinks and ref
   const faults = faultyTreatments()
   sink.treat = faults
   const crew = startCrew(
-    { databaseUrl: world.url, smtpPort: sink.port, connections, perSecond: 10_000, timing },
+    {
+      databaseUrl: urlAs(databaseRoles.worker, world.url),
+      smtpPort: sink.port,
+      connections,
+      perSecond: 10_000,
+      timing,
+    },
     3,
   )
   killByProgress(sink, crew, 40)

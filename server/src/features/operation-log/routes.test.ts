@@ -30,7 +30,7 @@ const list = (body: object = {}, lang: 'zh' | 'en' = 'zh') =>
 const listed = async (body: object = {}, lang?: 'zh' | 'en') => (await list(body, lang)).envelope.data.list
 const detail = async (id: string, lang: 'zh' | 'en' = 'zh') =>
   (await boss.call('GET /iam-authority/v1/admin/opLog/detail', { query: { id }, headers: { lang } })).envelope
-const seal = () => sealAll({ db: db(), clock: world.clock, sealed: auditRecord })
+const seal = () => sealAll({ db: world.database.worker.db, clock: world.clock, sealed: auditRecord })
 
 /** A record as features write it. */
 async function written(row: { action: string; detail?: object } & Record<string, unknown>): Promise<string> {

@@ -108,9 +108,9 @@ describe('a failed sign-in that the provider tells of', () => {
     await push(token)
     const now = world.clock.now().getTime()
     const { db } = world.database
-    await sweepEvents(db, new Date(now + 24 * hour))
+    await sweepEvents(world.database.worker.db, new Date(now + 24 * hour))
     await expectChanges(db, [], () => push(token))
-    expect(await sweepEvents(db, new Date(now + 26 * hour))).toBeGreaterThan(0)
+    expect(await sweepEvents(world.database.worker.db, new Date(now + 26 * hour))).toBeGreaterThan(0)
     expect(await db.selectFrom('security_event').selectAll().execute()).toEqual([])
   })
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/platform/db/database.ts'
-import { testDatabase } from '#server/testing/test-app.ts'
+import { type TestDatabase, testDatabase } from '#server/testing/test-app.ts'
 import { fillReadings } from './fill-readings.ts'
 
-let database: Database
+let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
 })
@@ -23,12 +22,12 @@ test('people stored before names were read are read once; a reading by hand and 
       ...Array.from({ length: 600 }, (_, index) => ({ user_no: `d${index}`, name_zh: '周刚' })),
     ])
     .execute()
-  expect(await fillReadings(db, 1)).toBe(499)
-  expect(await fillReadings(db)).toBe(102)
+  expect(await fillReadings(database.worker.db, 1)).toBe(499)
+  expect(await fillReadings(database.worker.db)).toBe(102)
   const [a, b, c, ...others] = await readings()
   expect(a).toMatchObject({ pinyin: 'zhangmingyuan', initials: 'zmy' })
   expect(b).toMatchObject({ pinyin: 'shanxiongxin', initials: 'sxx' })
   expect(c).toMatchObject({ pinyin: '', initials: '' })
   expect(others.every(({ pinyin, initials }) => pinyin === 'zhougang' && initials === 'zg')).toBe(true)
-  expect(await fillReadings(db)).toBe(0)
+  expect(await fillReadings(database.worker.db)).toBe(0)
 })

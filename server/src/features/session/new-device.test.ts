@@ -53,7 +53,7 @@ async function jobsFor(userNo: string): Promise<Job[]> {
   return rows.map(({ payload }) => payload as Job).filter((job) => job.userNo === userNo)
 }
 
-const deps = () => workerDeps(world.process).newDevices
+const deps = () => workerDeps(world.worker).newDevices
 
 const mailsOf = (userNo: string) =>
   db()

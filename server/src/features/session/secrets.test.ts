@@ -81,7 +81,7 @@ test('no secret of a run is in the logs, in the audit record, or anywhere else i
   secrets.set('ID token', hint)
 
   await world.provider.stop()
-  const worker = await startWorker(workerDeps(world.process))
+  const worker = await startWorker(workerDeps(world.worker))
   await vi.waitFor(() => expect(world.logged.join('')).toContain('"from":"queue"'), 30_000)
   await worker.stop()
   await world.provider.start()

@@ -162,7 +162,7 @@ describe('retention', () => {
     expect(await consequencesOf({ noticeDays: 30 })).toEqual([{ what: 'notices', count: 1 }])
     expect(await consequencesOf({ noticeDays: 300 })).toEqual([])
     await save({ noticeDays: 30 })
-    const worker = await startWorker(workerDeps(world.process))
+    const worker = await startWorker(workerDeps(world.worker))
     try {
       await worker.addJob('platform:sweep', {})
       await vi.waitFor(async () => {

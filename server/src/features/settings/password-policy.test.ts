@@ -9,7 +9,7 @@ let headers: Record<string, string>
 beforeAll(async () => {
   world = await bundledWorld()
   headers = await world.makeSuperManagers(['staff'])
-  worker = await startWorker(workerDeps(world.process))
+  worker = await startWorker(workerDeps(world.worker))
 })
 afterAll(async () => {
   await worker.stop()

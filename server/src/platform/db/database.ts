@@ -16,7 +16,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-const portalSchema = 'portal'
+export const portalSchema = 'portal'
 /** As many as keep a database with several cores busy; each is opened when it is first needed. */
 const sharedConnections = 2
 /** Of figures one waits for one's turn. */
@@ -43,24 +43,10 @@ export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
   return { db, pool, reader, reports, kept, close }
 }
 
+export const portalMigrations = new URL('../../../migrations/', import.meta.url)
+
 /** Brings the schema `portal` up to date; returns the names of the migrations that ran. */
-export const migratePortal = (db: Db): Promise<string[]> =>
-  migrate(db, portalSchema, new URL('../../../migrations/', import.meta.url))
-
-/** A statement of a migration may take long where the tables are large: an index of years of the log, on a slow disk. */
-const migrationTimeoutMs = 3_600_000
-
-/** The same over connections of its own, whose statements have the time that this takes with large tables. */
-export async function bringUpToDate(
-  options: Pick<PoolOptions, 'url' | 'timeZone' | 'onError'>,
-): Promise<string[]> {
-  const { db, close } = openDatabase({ ...options, max: 2, statementTimeoutMs: migrationTimeoutMs })
-  try {
-    return await migratePortal(db)
-  } finally {
-    await close()
-  }
-}
+export const migratePortal = (db: Db): Promise<string[]> => migrate(db, portalSchema, portalMigrations)
 
 /** Whether the database answers and has the portal's tables. */
 export async function databaseAnswers(db: Db): Promise<boolean> {

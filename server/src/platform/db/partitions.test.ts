@@ -28,8 +28,8 @@ const write = async (now: Date) => {
 const rowsIn = async (table: string) => (await database.pool.query(`select 1 from ${table}`)).rows.length
 
 test('the months to come have partitions; making them twice makes none', async () => {
-  expect(await ensurePartitions(database.db, monthsLater(8))).toBe(6)
-  expect(await ensurePartitions(database.db, monthsLater(8))).toBe(0)
+  expect(await ensurePartitions(database.worker.db, monthsLater(8))).toBe(6)
+  expect(await ensurePartitions(database.worker.db, monthsLater(8))).toBe(0)
   for (const months of [8, 9, 10]) {
     const time = monthsLater(months)
     await write(time)
@@ -45,7 +45,7 @@ test('no row is lost where a partition is missing, and the rows get theirs as so
   const before = await database.pool.query('select * from login_log order by id')
   // A process that was killed before the exchange has left this behind.
   await database.pool.query(`create table ${name('login_log', time)} (like login_log)`)
-  await ensurePartitions(database.db, time)
+  await ensurePartitions(database.worker.db, time)
   await write(time)
   expect(await rowsIn('login_log_default')).toBe(0)
   expect(await rowsIn('audit_record_default')).toBe(0)
@@ -59,13 +59,13 @@ test('no row is lost where a partition is missing, and the rows get theirs as so
     await expect(database.pool.query(`delete from ${table}`)).rejects.toThrow('never changed')
   const { rows: off } = await database.pool.query(`select tgname from pg_trigger where tgenabled = 'D'`)
   expect(off).toEqual([])
-  expect(await ensurePartitions(database.db, time)).toBe(0)
+  expect(await ensurePartitions(database.worker.db, time)).toBe(0)
 })
 
 test('months are sampled as their table is, made ahead or filled later', async () => {
   const time = monthsLater(20)
   await write(time)
-  await ensurePartitions(database.db, time)
+  await ensurePartitions(database.worker.db, time)
   const { rows: sampled } = await database.pool.query(`
     select relid::regclass::text as month, array_agg(attname || ' ' || attstattarget order by attname) as columns
     from pg_partition_tree('login_log') join pg_attribute on attrelid = relid
@@ -91,7 +91,7 @@ test('[STAT-06] writers and two workers at once, while a month has no partition 
   }
   const writers = [writer(database.db), writer(more.db)]
   await expect.poll(() => written).toBeGreaterThan(50)
-  await Promise.all([ensurePartitions(database.db, time), ensurePartitions(more.db, time)])
+  await Promise.all([ensurePartitions(database.worker.db, time), ensurePartitions(more.db, time)])
   const before = written
   await expect.poll(() => written).toBeGreaterThan(before + 50)
   isDone = true
@@ -102,7 +102,7 @@ test('[STAT-06] writers and two workers at once, while a month has no partition 
 })
 
 test('a deployment that changes its time zone still gets its partitions', async () => {
-  await ensurePartitions(database.db, monthsLater(8))
+  await ensurePartitions(database.worker.db, monthsLater(8))
   const client = await database.pool.connect()
   try {
     await client.query(`set timezone to 'America/New_York'`)

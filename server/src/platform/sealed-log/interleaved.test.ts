@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const seal = () =>
-  sealAll({ db: database.db, clock: { now: () => new Date('2026-05-01T00:00:00Z') }, rollUp: async () => {} })
+  sealAll({
+    db: database.worker.db,
+    clock: { now: () => new Date('2026-05-01T00:00:00Z') },
+    rollUp: async () => {},
+  })
 
 /** Rows of so many months by turns; `number` is the one of the only row, where it was taken before. */
 const write = (rows: number, months: number, number?: string) =>

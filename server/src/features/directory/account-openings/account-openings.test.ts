@@ -52,7 +52,7 @@ const ask = ({ browser, ticket }: Manager, call: string, body: object) =>
 
 const person = (more: object = {}) => givenIn(world.database.db).person({ user_no: fresh('U'), ...more })
 
-const deps = () => ({ ...openingDeps(world.config, sessionDeps(world.process)), clock: world.clock })
+const deps = () => ({ ...openingDeps(world.config, sessionDeps(world.worker)), clock: world.clock })
 
 const rowsOf = async (who: Manager, runId: string): Promise<{ run: OpeningRun; list: OpeningRow[] }> =>
   (await ask(who, '/detail', { runId, pageSize: 50 })).envelope.data

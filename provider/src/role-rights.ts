@@ -1,0 +1,33 @@
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import type { SchemaRights } from '@iambiz/runtime/rights-store.ts'
+
+/** What the provider does with the tables of its schema; no other role may use it. */
+export const providerRights: SchemaRights = {
+  [databaseRoles.provider]: {
+    tables: {
+      account: 'raw',
+      acting_ticket: 'rad',
+      earlier_password: 'rad',
+      external_account: 'rawd',
+      external_app_token: 'raw',
+      external_authorization: 'rawd',
+      external_subject: 'ra',
+      first_factor: 'rawd',
+      login_name: 'rawd',
+      mailed_code: 'rawd',
+      migration: 'r',
+      oidc_record: 'rawd',
+      portal_setting: 'raw',
+      proof: 'rad',
+      recovery_code: 'rawd',
+      security_event: 'rawd',
+      sign_in_failure: 'rawd',
+      signing_key: 'rad',
+      totp_device: 'rawd',
+      totp_enrolment: 'rawd',
+      totp_guess: 'rawd',
+      totp_used_step: 'rad',
+      trusted_browser: 'rad',
+    },
+  },
+}
