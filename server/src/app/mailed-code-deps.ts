@@ -1,6 +1,7 @@
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import type { ResetCodeDeps } from '#server/features/credentials/reset-code.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
+import type { FormerAddressDeps } from '#server/features/directory/former-address.ts'
 import type { EmailChangeDeps } from '#server/features/email-change/deps.ts'
 import { postingSingle } from '#server/features/mail-delivery/single-letter-store.ts'
 import { tell } from '#server/features/notices/store.ts'
@@ -27,6 +28,14 @@ export const emailChangeDeps = ({ config, session, credentials }: Parts): EmailC
   tell,
   replaceAddress,
   userConfigOf: async (userNo) => (await findPreferences(session.pool, userNo)).userConfig,
+})
+
+/** Hands the worker what tells former addresses that they are nobody's any more. */
+export const formerAddressDeps = ({ config, session }: Omit<Parts, 'credentials'>): FormerAddressDeps => ({
+  db: session.db,
+  wireTime: session.wireTime,
+  readServiceDesk: async () => namedDesk((await session.readSettings()).serviceDesk),
+  post: postingSingle({ held: config.mail.server === undefined, box: session.box }),
 })
 
 /** Hands the worker what mails the code for a forgotten password. */

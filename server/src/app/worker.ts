@@ -15,6 +15,7 @@ import { settleAccount } from '#server/features/directory/account.ts'
 import type { OpeningDeps } from '#server/features/directory/account-openings/deps.ts'
 import { performOpening, resumeOpenings } from '#server/features/directory/account-openings/perform.ts'
 import { forgetSavedCodes, sweepOpenings } from '#server/features/directory/account-openings/store.ts'
+import { type FormerAddressDeps, postFormerAddresses } from '#server/features/directory/former-address.ts'
 import { sweepEmailChanges } from '#server/features/email-change/store.ts'
 import { sweepPending } from '#server/features/external-accounts/store.ts'
 import type { LdapImportDeps } from '#server/features/ldap/deps.ts'
@@ -58,12 +59,13 @@ import { mailSender, newDeviceDeps, type Process, sessionDeps } from './deps.ts'
 import { directoryDeps } from './directory-deps.ts'
 import { queueLogger } from './job-schema.ts'
 import { ldapDeps, ldapImportDeps } from './ldap-deps.ts'
-import { resetCodeDeps } from './mailed-code-deps.ts'
+import { formerAddressDeps, resetCodeDeps } from './mailed-code-deps.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
   contents: FileContents
   mailing: FanOutDeps
   credentials: CredentialDeps
+  formerAddresses: FormerAddressDeps
   resetCodes: ResetCodeDeps
   newDevices: NewDeviceDeps
   delegations: TurnDeps
@@ -95,6 +97,7 @@ export function workerDeps(process: Process): WorkerDeps {
     ...{ db, pool, clock, log, box, provider, credentials },
     contents: openContents(config.files),
     mailing: mailingDeps(config, session),
+    formerAddresses: formerAddressDeps({ config, session }),
     resetCodes: resetCodeDeps({ config, session, credentials }),
     newDevices: newDeviceDeps(config, session),
     delegations: {
@@ -122,6 +125,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     'session:tell-new-device': (signIn) => tellNewDevice(deps.newDevices, signIn),
     'directory:settle-account': ({ userNo }) =>
       settleAccount({ db, askProvider: provider.askAccount }, userNo),
+    'directory:tell-former-addresses': (job) => postFormerAddresses(deps.formerAddresses, job, clock.now()),
     'directory:open-accounts': ({ runId }) => performOpening({ ...deps.openings, clock }, runId),
     'ldap:run': ({ runId }) => performRun({ ...deps.ldap, clock, log }, runId),
     'announcement:freeze-audience': ({ announcementId }) => freezeAudience(db, announcementId, clock.now()),

@@ -12,6 +12,10 @@ export type Jobs = {
   'session:tell-new-device': { userNo: string; deviceHash: string; at: string; ip: string; userAgent: string }
   'directory:open-accounts': { runId: string }
   'directory:settle-account': { userNo: string }
+  'directory:tell-former-addresses': {
+    changes: { userNo: string; from: string; to: string }[]
+    at: string
+  }
   'ldap:run': { runId: string }
   'announcement:freeze-audience': { announcementId: string }
   'announcement:mail-out': { announcementId: string }

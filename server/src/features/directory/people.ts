@@ -15,6 +15,7 @@ import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { type By, guardAdministrator, mayAdministrators } from './administrators.ts'
 import type { DirectoryDeps } from './deps.ts'
+import { tellFormerAddresses } from './former-address.ts'
 import { holdRights } from './hold.ts'
 import { personKeywordOf } from './keyword.ts'
 import { exchangePairs } from './memberships.ts'
@@ -163,6 +164,7 @@ export async function changePerson(
   if (!isChanged && before.mobile === columns.mobile) return false
   await guardAdministrator(trx, by, userNo)
   await updatePerson(trx, userNo, columns, context.now)
+  await tellFormerAddresses(trx, [{ userNo, from: before.email, to: email }], context.now)
   await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
   return true
 }

@@ -8,6 +8,7 @@ import { readingOf } from '#server/platform/reading.ts'
 import { type Change, recordChanges } from '#server/platform/record-change.ts'
 import { forgetDepartures } from '../departure-store.ts'
 import type { DirectoryDeps } from '../deps.ts'
+import { tellFormerAddresses } from '../former-address.ts'
 import { keepSuperManager } from '../hold.ts'
 import { exchangePairs } from '../memberships.ts'
 import { outcomeOf, type PlannedRow, type Written } from './plan.ts'
@@ -63,6 +64,11 @@ export async function writePlan(
   // Somebody else may have made one of them since the plan.
   if ((await insertPeople(trx, created.map(rowOf))) < created.length) fail('person.import-changed')
   await updatePeople(trx, written.map(rowOf), context.now)
+  await tellFormerAddresses(
+    trx,
+    written.map(({ userNo, before, after }) => ({ userNo, from: before?.email ?? null, to: after.email })),
+    context.now,
+  )
   await recordChanges(trx, context, actor, [...created, ...written].flatMap(changesOf))
   const changes = [...created, ...updated]
   await exchangePairs(trx, actor, context, {

@@ -1,0 +1,67 @@
+import { addressKey } from '@iambiz/contract/platform/mail-address.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { enqueue, type Jobs } from '#server/platform/jobs.ts'
+import { inParts } from '#server/platform/parts.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+type Change = { userNo: string; from: string | null; to: string | null }
+
+/** Letters of one job. */
+const lettersAtOnce = 500
+
+/**
+ * Has the former addresses told of changes that the people did not make themselves, by a job: thousands of letters would hold up
+ * the transaction of an import.
+ */
+export async function tellFormerAddresses(trx: Db, changes: readonly Change[], now: Date): Promise<void> {
+  const told = changes.flatMap(({ userNo, from, to }) =>
+    from && addressKey(from) !== addressKey(to ?? '') ? [{ userNo, from, to: to ?? '' }] : [],
+  )
+  for (const part of inParts(told, lettersAtOnce))
+    await enqueue(trx, 'directory:tell-former-addresses', { changes: part, at: now.toISOString() })
+}
+
+type About = { userNo: string; to: string; time: string; desk: Record<Language, string> }
+
+const formerAddressLetter = ({ userNo, to, time, desk }: About) => ({
+  cause: 'email-change' as const,
+  subject_zh: '您的账号邮箱已被修改',
+  subject_en: 'The e-mail address of your account was changed',
+  text_zh: `账号 ${userNo} 的邮箱已由管理员或人事系统${to ? `改为 ${to}` : '删除'}，今后的邮件不再发到本邮箱。\n\n时间：${time}\n\n如果您不知道这次修改，请立即联系${desk.zh}。`,
+  text_en: `An administrator or a personnel system ${to ? `changed the e-mail address of account ${userNo} to ${to}` : `removed the e-mail address of account ${userNo}`}. Mails no longer go to this mailbox.\n\nAt: ${time}\n\nIf you did not expect this, call ${desk.en} at once.`,
+  path: '/home/setting/profile',
+})
+
+export type FormerAddressDeps = {
+  db: Db
+  wireTime: WireTime
+  readServiceDesk: () => Promise<Record<Language, string>>
+  post: (
+    trx: Db,
+    posting: {
+      letter: ReturnType<typeof formerAddressLetter>
+      to: { address: string; userNo: string; lang: Language }
+      at: Date
+    },
+  ) => Promise<void>
+}
+
+/** Writes the letters of a job: all of them, or none, so that it can run again. */
+export async function postFormerAddresses(
+  { db, wireTime, readServiceDesk, post }: FormerAddressDeps,
+  { changes, at }: Jobs['directory:tell-former-addresses'],
+  now: Date,
+): Promise<void> {
+  const desk = await readServiceDesk()
+  const time = wireTime(new Date(at))
+  await transact(db, async (trx) => {
+    for (const { userNo, from, to } of changes)
+      await post(trx, {
+        letter: formerAddressLetter({ userNo, to, time, desk }),
+        to: { address: from, userNo, lang: 'zh' },
+        at: now,
+      })
+  })
+}
