@@ -25,6 +25,8 @@ export type Person = {
 
 /** A journey takes back what it has announced, and a page that shows it reads at once that it is gone. */
 const takenBack = /status of 404.*getBulletinDetail/
+/** The address that journeys open where there is no screen. */
+const nowhere = /status of 404.*\/home\/nowhere/
 
 /**
  * A person waits until a page answers, and so does whatever a journey does next: what the server has drawn into the page is there
@@ -54,7 +56,7 @@ export async function openContext(
 ): Promise<Person> {
   context.setDefaultTimeout(patience)
   const said: string[] = []
-  const expected: RegExp[] = [takenBack]
+  const expected: RegExp[] = [takenBack, nowhere]
   context.on('weberror', (error) => said.push(error.error().message))
   context.on('console', (message) => {
     const { url } = message.location()

@@ -234,6 +234,11 @@ export const settings = {
     '1',
     '1 lets browsers keep the portal’s files and the last home, so that it begins faster and opens offline; 0 has them drop both.',
   ),
+  API_DOCS_PUBLIC: given(
+    flag,
+    '0',
+    '1 shows the description of the calls at /api/docs to everybody; 0 to signed-in people only.',
+  ),
   TRUSTED_PROXIES: given(
     networks,
     '',

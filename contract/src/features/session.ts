@@ -76,9 +76,8 @@ export const session = endpoints({
     access: 'anonymous',
     about: 'Starts a sign-in: remembers it for this browser and redirects to the external provider.',
     answers: 'redirect',
-    // An environment that is not known here is ignored, as an address may have been typed.
     query: z.object({
-      env: environment.optional().catch(undefined),
+      env: environment.optional(),
       redirect: z.string().max(2000).optional(),
       /** A frame, which shows no sign-in: the provider shows nothing, and says `login_required` where it knows nobody. */
       prompt: z.literal('none').optional().catch(undefined),

@@ -1,5 +1,5 @@
 import { apiDocument } from '@iambiz/contract/api-document.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 type Content = Record<string, { schema: unknown }>
 
@@ -59,9 +59,15 @@ function page(document: ReturnType<typeof apiDocument>): string {
 ${operations}<h2>Codes</h2><table><tr><th>Code</th><th>HTTP</th><th>Message</th></tr>${codes}</table></body></html>`
 }
 
-/** The API document: as OpenAPI at /api/docs/json, and as a page without script at /api/docs. */
-export function apiDocsRoutes(app: FastifyInstance): void {
-  const config = { access: 'anonymous' }
+/**
+ * The API document: as OpenAPI at /api/docs/json, and as a page without script at /api/docs. `admit` refuses whoever may not see it;
+ * the style says nothing of the calls.
+ */
+export function apiDocsRoutes(
+  app: FastifyInstance,
+  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): void {
+  const config = { access: 'docs' }
   // Made when somebody asks: it is large, and most processes are never asked.
   let made: { document: ReturnType<typeof apiDocument>; html: string } | undefined
   function docs() {
@@ -70,11 +76,11 @@ export function apiDocsRoutes(app: FastifyInstance): void {
     made = { document, html: page(document) }
     return made
   }
-  app.get('/api/docs/json', { config }, async () => docs().document)
+  app.get('/api/docs/json', { config, preHandler: admit }, async () => docs().document)
   app.get('/api/docs/style.css', { config }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(style),
   )
-  app.get('/api/docs', { config }, async (_request, reply) =>
+  app.get('/api/docs', { config, preHandler: admit }, async (_request, reply) =>
     reply
       .header(
         'content-security-policy',

@@ -86,6 +86,7 @@ import { takeRate } from '#server/platform/rate-limit.ts'
 import { steadyOffset } from '#server/platform/wire-time.ts'
 import { openingDeps } from './account-opening-deps.ts'
 import { apiDocsRoutes } from './api-docs.ts'
+import { admitToDocs } from './api-docs-access.ts'
 import { readBuiltWeb } from './built-web.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
 import { credentialDeps } from './credential-deps.ts'
@@ -361,7 +362,7 @@ export function buildApp(
     const reporting = { ...session, db: process.database.reports }
     featureRoutes(serve, { config, session, reporting, credentials, home, events, webRoot })
     assertComplete()
-    apiDocsRoutes(scope)
+    apiDocsRoutes(scope, admitToDocs(session, config, clock))
     scimRoutes(scope, {
       deps: provisioningDeps(config, session, directoryDeps(config, session)),
       environments,

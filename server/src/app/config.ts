@@ -61,6 +61,7 @@ const names = [
   'LAUNCH_ORIGINS',
   'EMBEDDING_PARENTS',
   'SERVICE_WORKER',
+  'API_DOCS_PUBLIC',
   'TRUSTED_PROXIES',
   'COMPAT_TOKEN_HEADERS',
   'SESSION_ACCESS_SECONDS',
@@ -211,6 +212,7 @@ export function readPortalConfig(env: Env, role?: keyof typeof ownAddress) {
     webOrigins: settings.WEB_ORIGINS,
     launchOrigins: new Set([new URL(baseUrl).origin, ...settings.LAUNCH_ORIGINS]),
     serviceWorker: settings.SERVICE_WORKER,
+    areDocsPublic: settings.API_DOCS_PUBLIC,
     trustedProxies: settings.TRUSTED_PROXIES,
     tokenHeaders: settings.COMPAT_TOKEN_HEADERS,
     limits: {

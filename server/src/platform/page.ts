@@ -59,6 +59,9 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (found) => `\\${fou
 /** The pattern of `like` that finds the text wherever it stands. */
 export const anywhere = (text: string) => `%${escapeLike(text)}%`
 
+/** The pattern of `like` that finds the text at the beginning. */
+export const atBeginning = (text: string) => `${escapeLike(text)}%`
+
 const datePattern = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2}:\d{2})?$/
 
 /** True for a day and time that exist; PostgreSQL refuses others, which must not look like a fault of ours. */

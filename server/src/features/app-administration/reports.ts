@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 import {
   anywhere,
+  atBeginning,
   compileFilters,
   type FilterColumns,
   pageOfQuery,
@@ -143,7 +144,7 @@ export async function candidateRows(db: Db, lang: Language, keyword: string) {
     from person p
     where p.status = 1 and (
       lower(normalize(concat_ws(chr(10), p.user_no, p.name_zh, p.name_en), nfkc)) like ${anywhere(keyword)}
-      or p.pinyin like ${`${typed}%`} or p.initials like ${`${typed}%`})
+      or p.pinyin like ${atBeginning(typed)} or p.initials like ${atBeginning(typed)})
     order by lower(p.user_no) <> ${typed}, length(p.name_zh), p.user_no limit ${candidatesAtMost}`.execute(db)
   return rows
 }

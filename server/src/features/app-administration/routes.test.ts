@@ -587,4 +587,6 @@ test('people are found for owning and granting, and who is out of reach is marke
   expect(await found(manager, far.userNo)).toEqual([false])
   expect(await found(boss, far.userNo)).toEqual([true])
   expect((await boss.call(admin('app/candidates'), { body: { keyword: ' ' } })).status).toBe(422)
+  for (const wild of ['%', '_', '\\', '%%', '\\%', '％'])
+    expect([wild, await found(boss, wild)]).toEqual([wild, []])
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+import { anywhere, atBeginning, pageOfQuery } from '#server/platform/page.ts'
 import { folded } from '#server/platform/search-text.ts'
 
 const namedManagers = 3
@@ -91,7 +91,7 @@ export async function candidateRows(
   const { rows } = await sql<PersonRow>`select ${shownPerson(lang, roleNos)} from person p
     where p.status = 1 and (
       lower(normalize(concat_ws(chr(10), p.user_no, p.name_zh, p.name_en), nfkc)) like ${anywhere(keyword)}
-      or p.pinyin like ${`${typed}%`} or p.initials like ${`${typed}%`})
+      or p.pinyin like ${atBeginning(typed)} or p.initials like ${atBeginning(typed)})
     order by lower(p.user_no) <> ${typed}, length(p.name_zh), p.user_no limit ${candidatesAtMost}`.execute(db)
   return rows
 }

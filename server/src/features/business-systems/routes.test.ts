@@ -251,6 +251,13 @@ test('[PERM-02] nobody raises himself: who manages a system neither reads nor na
   }
 })
 
+test('what stands for any text in a pattern is looked for among the candidates as it is written', async () => {
+  for (const keyword of ['%', '_', '\\', '%%', '\\%', '％']) {
+    const { envelope } = await boss.call(`${path}candidates`, { body: { keyword } })
+    expect([keyword, envelope.data.list]).toEqual([keyword, []])
+  }
+})
+
 test('managers, state and keys ask who one is first', async () => {
   for (const attempt of [
     () => changeManagers(['manager'], {}, {}),

@@ -58,7 +58,8 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
   serve('GET /iam-portal/auth/login', async ({ query, context, request, reply }) => {
     const redirect = query.redirect ?? homeUrl
     if (!homeUrls.includes(redirect)) fail('sign-in.request')
-    const env = query.env && deps.environments.includes(query.env) ? query.env : context.env
+    const { env = context.env } = query
+    if (!deps.environments.includes(env)) fail('sign-in.request')
     const silently = query.prompt === 'none'
     if (silently && !deps.provider.knowsPrompt) return loginRequiredPage(redirect)
     try {

@@ -201,11 +201,19 @@ test.each(['/auth/token/../refresh', '/auth/token%2f..', '/auth/tokenXYZ', '/aut
   },
 )
 
-test('[AUTH-01] an environment that is not served is ignored in the address of the start', async () => {
-  for (const query of ['env=xyz', 'env=dev&env=fat']) {
+test('[AUTH-01] an environment that is not served is refused in the address of the start', async () => {
+  for (const query of [
+    'env=xyz',
+    'env=',
+    'env=PROD',
+    'env=dev&env=fat',
+    'env=uat',
+    'env=__proto__',
+    'env=%00',
+  ]) {
     const reply = await world.browser().fetchRaw(`/api/iam-portal/auth/login?${query}`)
-    expect(reply.status).toBe(302)
-    expect(new URL(reply.headers.get('location') ?? '').searchParams.get('state')).toMatch(/^prod\./)
+    expect([query, reply.status]).toEqual([query, 400])
+    expect(reply.headers.getSetCookie()).toEqual([])
   }
 })
 
