@@ -139,6 +139,45 @@ export function isDatabaseAbsent(error: unknown): boolean {
 
 const retryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string })?.code ?? '')
 
+type Later = () => Promise<void>
+const afterwards = new WeakMap<object, Later[]>()
+
+/**
+ * Does something once the transaction is committed, before `transact` returns: what no transaction may wait for, such as
+ * another server. It has to do without `trx`, and a job has to do it where the process ends in between. Must not throw.
+ */
+export function afterCommit<Tables>(trx: Kysely<Tables>, work: Later): void {
+  afterwards.get(trx)?.push(work)
+}
+
+async function inTransaction<Tables, T>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<{ result: T; later: Later[] }> {
+  const later: Later[] = []
+  const result = await asHolder(() =>
+    db.transaction().execute((trx) => {
+      afterwards.set(trx, later)
+      return work(trx)
+    }),
+  )
+  return { result, later }
+}
+
+async function committed<Tables, T>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<{ result: T; later: Later[] }> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(db, work)
+    } catch (error) {
+      if (attempt >= 3 || !retryable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))
+    }
+  }
+}
+
 /**
  * Runs `work` in one transaction; inside an open transaction it joins that one.
  * A deadlock or serialization failure runs the whole of it again, three times at most.
@@ -148,12 +187,7 @@ export async function transact<Tables, T>(
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Tables>)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await asHolder(() => db.transaction().execute(work))
-    } catch (error) {
-      if (attempt >= 3 || !retryable(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))
-    }
-  }
+  const { result, later } = await committed(db, work)
+  for (const next of later) await next()
+  return result
 }

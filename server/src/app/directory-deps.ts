@@ -9,6 +9,7 @@ import type { PortalConfig } from './config.ts'
 /** Hands the directory what belongs to others: how sessions end, and the accounts of the bundled provider. */
 export const directoryDeps = (config: PortalConfig, session: SessionDeps): DirectoryDeps => ({
   db: session.db,
+  log: session.log,
   readRights: session.readRights,
   wireTime: session.wireTime,
   menu: session.menu,

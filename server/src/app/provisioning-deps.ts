@@ -20,6 +20,7 @@ import {
 } from '#server/features/directory/organizations.ts'
 import { changePerson, createPerson } from '#server/features/directory/people.ts'
 import { lockPeople } from '#server/features/directory/people-reports.ts'
+import { settleAccounts } from '#server/features/directory/settle-account.ts'
 import type { Directory, ProvisioningDeps } from '#server/features/provisioning/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { authorOf } from '#server/platform/actor.ts'
@@ -50,6 +51,7 @@ const directoryOf = (deps: DirectoryDeps): Directory => ({
   changePerson,
   async switchPerson(trx, by, { userNo, status }) {
     await switchPerson(trx, deps, by, { userNo, status })
+    await settleAccounts(deps, trx, [userNo])
     if (status === 0) await keepSuperManager(trx)
   },
   async exchangePairs(trx, by, pairs) {

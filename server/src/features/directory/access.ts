@@ -6,15 +6,15 @@ import { openSessions } from '#server/platform/db/session-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fingerprint } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
-import { enqueue } from '#server/platform/jobs.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { type By, guardAdministrator, mayAdministrators } from './administrators.ts'
 import { forgetDepartures } from './departure-store.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { holdRights, keepSuperManager } from './hold.ts'
 import { lockPeople } from './people-reports.ts'
+import { settleAccounts } from './settle-account.ts'
 
-/** Enables or disables somebody who is locked, under `holdRights`; returns how many sessions ended. */
+/** Enables or disables a person who is locked, under `holdRights`, here alone; returns how many sessions ended. */
 export async function switchPerson(
   trx: Db,
   { endSessions }: Pick<DirectoryDeps, 'endSessions'>,
@@ -26,7 +26,6 @@ export async function switchPerson(
   await updatePerson(trx, userNo, { status }, context.now)
   if (status === 0) await forgetDepartures(trx, [userNo])
   const ended = status === 0 ? await endSessions(trx, { userNo }, 'disabled', context) : 0
-  await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
   await recordChange(trx, context, caller, {
     action: `person.${status === 1 ? 'enable' : 'disable'}`,
     target: { type: 'person', id: userNo },
@@ -38,7 +37,7 @@ export async function switchPerson(
 
 /**
  * Enables people, or disables them: then their sessions end with the same transaction, and what they have delegated is
- * suspended by it, because whether a principal works here is asked each time. The provider follows by a job.
+ * suspended by it, because whether a principal works here is asked each time. The provider is told at once.
  */
 export const switchPeople = (
   deps: DirectoryDeps,
@@ -56,6 +55,8 @@ export const switchPeople = (
     const by = { caller: actor, context, mayAdministrators: mayAdministrators(actor) }
     let ended = 0
     for (const { user_no: userNo } of changed) ended += await switchPerson(trx, deps, by, { userNo, status })
+    const numbers = changed.map(({ user_no }) => user_no)
+    await settleAccounts(deps, trx, numbers)
     if (status === 0) await keepSuperManager(trx)
     return { changed: changed.length, ended }
   })
@@ -64,29 +65,26 @@ export const switchPeople = (
  * Ends sessions of somebody else: those named, which have to be theirs, or all. Where none is left, everything ends at the
  * provider too.
  */
-export async function kick(
+export const kick = (
   { db, endSessions, endSignIns }: DirectoryDeps,
   actor: Actor,
   context: RequestContext,
   { userNo, sessionIds }: { userNo: string; sessionIds?: readonly string[] | undefined },
-): Promise<{ ended: number }> {
-  if (userNo === actor.userNo) fail('person.self')
-  const { ended, finish } = await transact(db, async (trx) => {
+): Promise<{ ended: number }> =>
+  transact(db, async (trx) => {
+    if (userNo === actor.userNo) fail('person.self')
     const [person] = await lockPeople(trx, [userNo])
     if (!person) fail('resource.not-found')
     const open = (await openSessions(trx, userNo, context.now)).map(({ session_id }) => session_id)
     const meant = sessionIds?.map((id) => id.toLowerCase()) ?? open
     const ids = open.filter((id) => meant.includes(id))
-    const count =
+    const ended =
       ids.length === 0 ? 0 : await endSessions(trx, { userNo, sessionIds: ids }, 'kicked', context)
-    const isAll = sessionIds === undefined || ids.length === open.length
+    if (ids.length === open.length) await endSignIns(trx, { userNo }, context)
     await audit(trx, context, actor, {
       action: 'person.kick',
       target: { type: 'person', id: userNo },
-      detail: { ended: count, sessions: ids.map(fingerprint) },
+      detail: { ended, sessions: ids.map(fingerprint) },
     })
-    return { ended: count, finish: isAll ? await endSignIns(trx, { userNo }, context) : undefined }
+    return { ended }
   })
-  await finish?.()
-  return { ended }
-}

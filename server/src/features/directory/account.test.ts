@@ -30,8 +30,11 @@ async function manager() {
     body: { method: 'password', value: firstPassword },
   })
   const ticket = { ...headers, lang: 'zh', 'pwd-ticket': envelope.data.pwdTicket }
-  return (call: 'account' | 'unlock' | 'resetMfa' | 'resetPassword', userNo: string) =>
-    browser.call(`POST /iam-authority/v1/admin/user/${call}`, { body: { userNo }, headers: ticket })
+  return (call: 'account' | 'unlock' | 'resetMfa' | 'resetPassword' | 'status', asked: string | object) =>
+    browser.call(`POST /iam-authority/v1/admin/user/${call}`, {
+      body: typeof asked === 'string' ? { userNo: asked } : asked,
+      headers: ticket,
+    })
 }
 
 const isSignedIn = async (browser: Browser) =>
@@ -90,4 +93,26 @@ test('second factors are removed with the sessions; nobody does that to themselv
   const without = await givenIn(world.database.db).person({ user_no: fresh('U') })
   expect((await ask('resetMfa', without)).envelope.message).toBe('该人员还没有登录账号')
   expect((await ask('resetPassword', without)).envelope.data).toMatchObject({ opened: true })
+})
+
+test('who is disabled is refused by the provider with no worker at hand; where it is away a job waits and the screen says so', async () => {
+  const ask = await manager()
+  const turn = (status: 0 | 1) => ask('status', { ids: [staffNumbers.victim], status })
+  const waiting = async () =>
+    (
+      await world.database.pool.query('select from graphile_worker.jobs where key = $1', [
+        `settle-account:${staffNumbers.victim}`,
+      ])
+    ).rowCount
+  const account = async () => (await ask('account', staffNumbers.victim)).envelope.data
+  await turn(0)
+  expect([await account(), await waiting()]).toEqual([expect.objectContaining({ enabled: false }), 0])
+  await turn(1)
+  expect([await world.signInAs('victim'), await waiting()]).not.toContain('refused')
+  const { pool } = world.atProvider
+  await pool.query('alter table idp.trusted_browser rename to away')
+  expect((await turn(0)).envelope.code).toBe(200)
+  await pool.query('alter table idp.away rename to trusted_browser')
+  expect([await account(), await waiting()]).toEqual([expect.objectContaining({ enabled: true }), 1])
+  await turn(1)
 })

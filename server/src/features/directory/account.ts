@@ -152,27 +152,3 @@ export async function resetPassword(
     opened: done.opened,
   }
 }
-
-/** Tells the provider how somebody is called and whether they may sign in, as it is now; run again it says the same. */
-export async function settleAccount(
-  { db, askProvider }: Pick<DirectoryDeps, 'db' | 'askProvider'>,
-  userNo: string,
-): Promise<void> {
-  const person = await db
-    .selectFrom('person')
-    .select(['status', 'name_zh', 'name_en', 'email'])
-    .where('user_no', '=', userNo)
-    .executeTakeFirst()
-  if (!person) return
-  const { status, name_zh, name_en, email } = person
-  const profile = { name_zh, name_en: name_en ?? '', email: email ?? '' }
-  for (const [path, form] of [
-    ['/admin/status', { enabled: String(status) }],
-    ['/admin/profile', profile],
-  ] as const) {
-    const answer = await askProvider(path, { account_no: userNo, ...form })
-    // Another provider decides for itself, and somebody without an account has nothing to change.
-    if (answer !== null && answer.status !== 200 && answer.status !== 404)
-      throw new Error(`${path} answered ${answer.status}`)
-  }
-}

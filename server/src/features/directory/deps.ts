@@ -1,4 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
@@ -7,6 +8,7 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 /** What this feature needs from outside: how sessions end and what the provider answers is decided elsewhere. */
 export type DirectoryDeps = {
   db: Db
+  log: Pick<Log, 'warn'>
   readRights: ReadRights
   wireTime: WireTime
   /** The screens in the menu of everybody. */
@@ -23,8 +25,8 @@ export type DirectoryDeps = {
     trx: Db,
     told: { userNos: readonly string[]; text: Record<Language, string>; path: string; at: Date },
   ) => Promise<void>
-  /** Queues that all sign-ins of a person end at the provider; what it returns asks at once, after the transaction. */
-  endSignIns: (trx: Db, which: { userNo: string }, cause: { now: Date }) => Promise<() => Promise<void>>
+  /** Ends all sign-ins of a person at the provider, as soon as the transaction is committed. */
+  endSignIns: (trx: Db, which: { userNo: string }, cause: { now: Date }) => Promise<void>
   /** Asks the account API of the provider; `null` where another one has none. */
   askProvider: AskAccount
   /** Where another provider lets people change their password. */

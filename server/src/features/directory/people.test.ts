@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DirectoryWorld, directoryWorld } from '#server/testing/directory-world.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
-import { settleAccount } from './account.ts'
+import { settleAccount } from './settle-account.ts'
 
 let world: DirectoryWorld
 beforeAll(async () => {
@@ -185,11 +185,6 @@ test('[AUTH-08] who is disabled is out with the next request, and what they dele
   expect(refused).toMatchObject({ status: 401, envelope: { code: 1010 } })
   const received = await agent.browser.call('POST /iam-portal/v1/agency/received', { body: {} })
   expect(received.envelope.data.list[0]?.status).toBe(6)
-  const { rows } = await world.database.pool.query(
-    `select 1 from graphile_worker.jobs where key = 'settle-account:' || $1`,
-    [userNo],
-  )
-  expect(rows).toHaveLength(1)
   expect((await ask('status', { ids: [userNo], status: 1 })).envelope.data).toEqual({ changed: 1, ended: 0 })
   expect((await world.recorded('person', userNo)).map(({ action }) => action)).toEqual([
     'person.disable',

@@ -11,10 +11,10 @@ export type OwnSessionDeps = {
     which: { userNo: string; sessionIds: readonly string[] },
     cause: { now: Date; requestId: string },
   ) => Promise<number>
-  /** Queues that all sign-ins of a person end at the provider; what it returns asks at once, after the transaction. */
+  /** Ends all sign-ins of a person at the provider but that of a session, as soon as the transaction is committed. */
   endSignIns: (
     trx: Db,
     which: { userNo: string; except: string },
     cause: { now: Date },
-  ) => Promise<() => Promise<void>>
+  ) => Promise<void>
 }

@@ -32,24 +32,21 @@ async function chosen(
  * Ends sessions of the person's own; a session that is over already is no failure. Where all others are meant, what they
  * reached at the provider ends as well. Tells how many went on until now.
  */
-export async function endOwn(
+export const endOwn = (
   { db, endSessions, endSignIns }: OwnSessionDeps,
   actor: Actor,
   which: Which,
   context: RequestContext,
-): Promise<number> {
-  const { userNo } = actor
-  const { ended, finish } = await transact(db, async (trx) => {
+): Promise<number> =>
+  transact(db, async (trx) => {
+    const { userNo, sessionId: except } = actor
     if (!(await holdOwnSession(trx, actor))) fail('session.ended')
     const sessionIds = await chosen(trx, actor, which, context.now)
-    const count = sessionIds.length ? await endSessions(trx, { userNo, sessionIds }, context) : 0
+    const ended = sessionIds.length ? await endSessions(trx, { userNo, sessionIds }, context) : 0
+    if ('others' in which) await endSignIns(trx, { userNo, except }, context)
     await audit(trx, context, actor, {
       action: 'session.end',
-      detail: { ended: count, sessions: sessionIds.map(fingerprint), others: 'others' in which },
+      detail: { ended, sessions: sessionIds.map(fingerprint), others: 'others' in which },
     })
-    const all = { userNo, except: actor.sessionId }
-    return { ended: count, finish: 'others' in which ? await endSignIns(trx, all, context) : undefined }
+    return ended
   })
-  await finish?.()
-  return ended
-}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterCommit } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { decodeJwt } from 'jose'
 import type { AskAccount } from '#server/platform/account-answer.ts'
@@ -52,26 +53,25 @@ export const endSignInsLate = (
 
 /**
  * Ends what a person reached by signing in at the bundled provider: sessions, also those that no session of ours belongs to,
- * grants of every application, and trusted browsers. A job is queued with the cause; what is returned asks the provider at
- * once and is called after the transaction, since no transaction waits for the provider.
+ * grants of every application, and trusted browsers. The provider is asked as soon as the cause is committed, and by a job
+ * where it does not answer.
  */
 export async function endSignIns(
   { box, db, log, provider }: Pick<SessionDeps, 'box' | 'db' | 'provider'> & { log: Pick<Log, 'warn'> },
   trx: Db,
   which: WhichSignIns,
   { now }: Pick<Cause, 'now'>,
-): Promise<() => Promise<void>> {
+): Promise<void> {
   const keepSid = await sidOf({ box }, trx, which)
   const order = { userNo: which.userNo, ...(keepSid ? { keepSid } : {}) }
   const key = `end-sign-ins:${randomUUID()}`
   await enqueue(trx, 'session:end-sign-ins', { ...order, at: now.toISOString() }, { key })
-  return async () => {
+  afterCommit(trx, async () => {
     try {
       await askToEnd(provider.askAccount, order)
+      await unqueue(db, key)
     } catch (error) {
       log.warn({ err: error }, 'sign-ins at the provider are ended by a job')
-      return
     }
-    await unqueue(db, key)
-  }
+  })
 }

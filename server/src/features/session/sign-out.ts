@@ -17,14 +17,12 @@ export async function signOut(
   context: RequestContext,
 ): Promise<string | undefined> {
   const which = everywhere ? { userNo: actor.userNo } : { userNo: actor.userNo, sessionId: actor.sessionId }
-  const { ended, finish } = await transact(deps.db, async (trx) => {
+  const ended = await transact(deps.db, async (trx) => {
     const sessions = await endSession(deps, trx, which, 'signed_out', context)
     await audit(trx, context, actor, { action: 'session.logout', detail: { sessions: sessions.length } })
-    const { userNo } = actor
-    const finish = everywhere ? await endSignIns(deps, trx, { userNo }, context) : undefined
-    return { ended: sessions, finish }
+    if (everywhere) await endSignIns(deps, trx, { userNo: actor.userNo }, context)
+    return sessions
   })
-  await finish?.()
   const mine = ended.find(({ session_id }) => session_id === actor.sessionId)
   const sealed = mine?.provider_id_token_sealed
   const idToken = sealed ? deps.box.open(sealed, `session:${actor.sessionId}:id`) : null

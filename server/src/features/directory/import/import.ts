@@ -34,7 +34,7 @@ async function planOf(db: Db, rows: readonly TypedRow[], actor: Actor): Promise<
 type Done = { created: number; updated: number; ended: number }
 
 export const peopleImport = (
-  deps: Pick<DirectoryDeps, 'endSessions'>,
+  deps: Pick<DirectoryDeps, 'db' | 'log' | 'endSessions' | 'askProvider'>,
 ): TableImport<TypedRow, PlannedRow[], ImportReport, Done> => ({
   subject: 'person',
   most: maxImportedPeople,

@@ -11,6 +11,7 @@ import type { DirectoryDeps } from '../deps.ts'
 import { tellFormerAddresses } from '../former-address.ts'
 import { keepSuperManager } from '../hold.ts'
 import { exchangePairs } from '../memberships.ts'
+import { settleAccounts } from '../settle-account.ts'
 import { outcomeOf, type PlannedRow, type Written } from './plan.ts'
 import type { Pair } from './typed.ts'
 
@@ -55,7 +56,7 @@ const pairsOf = (planned: readonly PlannedRow[], which: 'give' | 'take') =>
 /** Writes a plan without a fault, under `holdRights` and with everybody locked. */
 export async function writePlan(
   trx: Db,
-  { endSessions }: Pick<DirectoryDeps, 'endSessions'>,
+  deps: Pick<DirectoryDeps, 'db' | 'log' | 'endSessions' | 'askProvider'>,
   { actor, context, planned }: Import,
 ): Promise<{ created: number; updated: number; ended: number }> {
   const created = planned.filter((row) => outcomeOf(row) === 'create')
@@ -81,12 +82,14 @@ export async function writePlan(
     trx,
     disabled.map(({ userNo }) => userNo),
   )
-  for (const { userNo } of disabled) ended += await endSessions(trx, { userNo }, 'disabled', context)
+  for (const { userNo } of disabled) ended += await deps.endSessions(trx, { userNo }, 'disabled', context)
   if (disabled.length > 0) await keepSuperManager(trx)
   await enqueueForPeople(
     trx,
     'directory:settle-account',
-    written.map(({ userNo }) => userNo),
+    written.filter((row) => !disabled.includes(row)).map(({ userNo }) => userNo),
   )
+  const gone = disabled.map(({ userNo }) => userNo)
+  await settleAccounts(deps, trx, gone)
   return { created: created.length, updated: updated.length, ended }
 }

@@ -155,7 +155,7 @@ export const tryPeople = async (
  */
 export async function settlePeople(
   trx: Db,
-  deps: Pick<DirectoryDeps, 'endSessions'>,
+  deps: Pick<DirectoryDeps, 'db' | 'log' | 'endSessions' | 'askProvider'>,
   by: By,
   people: readonly ProvidedPerson[],
 ): Promise<ProvidedReport> {

@@ -29,7 +29,10 @@ export function AccountSection({ person, mayChange }: { person: PersonDetail; ma
     <section className="directory-section" aria-label={words.account}>
       <h3>{words.account}</h3>
       {isError || data?.kept === 'unreachable' ? (
-        <p className="directory-note">{words.accountAway}</p>
+        <>
+          <p className="directory-note">{words.accountAway}</p>
+          {status === 0 && data?.kept === 'unreachable' && <p role="alert">{words.mayNotBeDisabled}</p>}
+        </>
       ) : !data ? (
         <p className="directory-note" role="status">
           {words.loading}
@@ -68,6 +71,9 @@ function Account({ account, person, mayHandle }: AccountProps) {
     <>
       <ul className="directory-rows">
         <li>{exists ? (enabled ? words.accountOpen : words.accountClosed) : words.noAccount}</li>
+        {exists && enabled !== (person.status === 1) && (
+          <li role="alert">{enabled ? words.disablePending : words.enablePending}</li>
+        )}
         {lockedUntil && <li>{words.locked({ until: dayTime(lockedUntil) })}</li>}
         {exists && factors.length === 0 && <li>{words.noFactors}</li>}
         {factors.map((factor) => (

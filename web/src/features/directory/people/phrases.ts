@@ -71,6 +71,18 @@ export const peoplePhrases = phrases({
   noAccount: { zh: '还没有登录账号', en: 'There is no account to sign in with yet.' },
   accountClosed: { zh: '账号已停用', en: 'The account is disabled' },
   accountOpen: { zh: '账号可用', en: 'The account can be used' },
+  mayNotBeDisabled: {
+    zh: '登录账号可能还没有停用：本人仍可能登录其他应用。系统会继续重试',
+    en: 'The account may not be disabled yet: the person may still sign in to other applications. We keep trying.',
+  },
+  disablePending: {
+    zh: '这里已停用，但登录账号还没有停用：本人仍可能登录其他应用。系统会继续重试',
+    en: 'Disabled here, but the account is not disabled yet: the person may still sign in to other applications. We keep trying.',
+  },
+  enablePending: {
+    zh: '这里已启用，但登录账号还没有启用：本人暂时无法登录。系统会继续重试',
+    en: 'Enabled here, but the account is not enabled yet: the person can’t sign in for now. We keep trying.',
+  },
   locked: {
     zh: ({ until }: { until: string }) => `多次输错，锁定到 ${until}`,
     en: ({ until }: { until: string }) => `Locked after wrong tries until ${until}`,

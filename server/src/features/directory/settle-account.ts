@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterCommit, transact } from '@iambiz/runtime/database.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { enqueueForPeople, unqueue } from '#server/platform/jobs.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { lockSettling, toldOf, toldOfLocked } from './settle-account-store.ts'
+
+type Parts = Pick<DirectoryDeps, 'db' | 'askProvider'>
+
+/** How long a call waits until all have been told; a job tells the others. */
+const patienceMs = 5000
+
+async function tell(
+  askProvider: DirectoryDeps['askProvider'],
+  userNo: string,
+  { status, name_zh, name_en, email }: NonNullable<Awaited<ReturnType<typeof toldOf>>>,
+): Promise<void> {
+  const profile = { name_zh, name_en: name_en ?? '', email: email ?? '' }
+  for (const [path, form] of [
+    ['/admin/status', { enabled: String(status) }],
+    ['/admin/profile', profile],
+  ] as const) {
+    const answer = await askProvider(path, { account_no: userNo, ...form })
+    // Another provider decides for itself, and somebody without an account has nothing to change.
+    if (answer !== null && answer.status !== 200 && answer.status !== 404)
+      throw new Error(`${path} answered ${answer.status}`)
+  }
+}
+
+/**
+ * Tells the provider how somebody is called and whether they may sign in, as it is now; run again it says the same. A job
+ * that waits to do so is taken back, unless the person has changed meanwhile.
+ */
+export const settleAccount = ({ db, askProvider }: Parts, userNo: string): Promise<void> =>
+  transact(db, async (trx) => {
+    await lockSettling(trx, userNo)
+    const told = await toldOf(trx, userNo)
+    if (!told) return
+    await tell(askProvider, userNo, told)
+    if (isDeepStrictEqual(told, await toldOfLocked(trx, userNo)))
+      await unqueue(trx, `settle-account:${userNo}`)
+  })
+
+/** Tells the provider of people one by one; the first failure leaves the others to their jobs. */
+async function settleAtOnce(
+  { db, askProvider, log }: Parts & Pick<DirectoryDeps, 'log'>,
+  userNos: readonly string[],
+): Promise<void> {
+  const until = performance.now() + patienceMs
+  try {
+    for (const userNo of userNos) {
+      if (performance.now() > until) return
+      await settleAccount({ db, askProvider }, userNo)
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'the provider is told of changed people by a job')
+  }
+}
+
+/**
+ * Queues, in the transaction, that the provider is told of these people, and asks it as soon as that is committed: a worker
+ * that stands must not leave somebody signed in who was disabled.
+ */
+export async function settleAccounts(
+  deps: Parts & Pick<DirectoryDeps, 'log'>,
+  trx: Db,
+  userNos: readonly string[],
+): Promise<void> {
+  await enqueueForPeople(trx, 'directory:settle-account', userNos)
+  if (userNos.length > 0) afterCommit(trx, () => settleAtOnce(deps, userNos))
+}
