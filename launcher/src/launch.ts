@@ -102,6 +102,7 @@ async function run(options: LaunchOptions, cleanup: Cleanup): Promise<void> {
   const surroundings = {
     env: roleEnvironment(env, plan, secrets, { databaseUrl: database.owner, catcherPort: catcher }),
     logs: join(plan.dataFolder, 'logs'),
+    say: options.complain,
   }
   mkdirSync(surroundings.logs, { recursive: true })
   const failure = await migrateAll(options.migrations(plan), surroundings)
@@ -112,7 +113,6 @@ async function run(options: LaunchOptions, cleanup: Cleanup): Promise<void> {
   const roles = startRoles({
     ...surroundings,
     roles: wanted.map((role) => ({ ...role, env: { ...ownDatabase(role.name, database), ...role.env } })),
-    say: options.complain,
     ...(options.restartMs && { restartMs: options.restartMs }),
   })
   cleanup.defer(() => roles.stop(false))
