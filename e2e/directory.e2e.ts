@@ -113,7 +113,7 @@ describe.each(inTurn(['zh', 'en'] as const))('who works here, in %s', (language)
     await drawer.getByRole('button', { name: t.savePairs }).waitFor({ state: 'hidden' })
     await askForAccount(admin)
     const code = await takeCode(admin)
-    expect(code).toMatch(/^\d{8}$/)
+    expect(code).toMatch(/^\d{16}$/)
 
     const newcomer = await newPerson({ language })
     newcomer.expectFault(/status of 401/)

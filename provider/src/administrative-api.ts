@@ -24,7 +24,7 @@ import { isChosen } from './password.ts'
 import { keepPortalSettings } from './portal-setting-store.ts'
 import { type SettingsInForce, toldSettings } from './portal-settings.ts'
 import { endSignIns } from './sign-ins-store.ts'
-import { clearAllFailures, closedUntil } from './throttle-store.ts'
+import { clearAllFailures, closedUntil, handedAccount } from './throttle-store.ts'
 
 type Parts = Pick<IdentityParts, 'endTrust' | 'devicesChanged'> & {
   config: Pick<ProviderConfig, 'portalClient'>
@@ -76,6 +76,7 @@ const unlock: AdministrativeCall = async ({ db }, form) => {
   const account = await findAnyAccount(db, numberIn(form))
   if (!account) return nobody
   await clearAllFailures(db, account.account_no)
+  await clearAllFailures(db, handedAccount(account.account_no))
   await forgetGuesses(identityDb(db), account.account_no)
   return answer({})
 }
@@ -124,6 +125,8 @@ type CodeParts = Pick<Parts, 'db' | 'hash'>
 async function handCode({ db, hash }: CodeParts, accountNo: string, isNew: boolean, now: Date) {
   const opened = await openCode(db, hash, { accountNo, purpose: 'handed', address: '' }, now)
   if (opened === 'too-many') return { ...refuse(503, 'busy'), retryAfter: 600 }
+  // Whoever mistyped the one before types this one.
+  await clearAllFailures(db, handedAccount(accountNo))
   const expiresAt = new Date(now.getTime() + opened.expireSeconds * 1000)
   return answer({ code: opened.code, expires_at: expiresAt.toISOString(), opened: isNew })
 }

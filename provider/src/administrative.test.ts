@@ -54,7 +54,7 @@ test.each([
 
 test('a password that is reset opens nothing any more, and the code that is handed over chooses another, once', async () => {
   const { body } = await ask('/admin/password/reset', { account_no: staff, by: 'A1' })
-  expect(body).toMatchObject({ opened: false, code: expect.stringMatching(/^\d{8}$/) })
+  expect(body).toMatchObject({ opened: false, code: expect.stringMatching(/^\d{16}$/) })
   expect(await canSignIn(staff, password)).toBe(false)
   expect((await choose(staff, body.code)).status).toBe(200)
   expect((await choose(staff, body.code)).status).toBe(403)
@@ -79,7 +79,7 @@ test('an account is opened once; asked again it stays, unless the answer was los
     (await ask('/admin/accounts/known', { account_nos: JSON.stringify([number, staff]) })).body.known
   expect(await known()).toEqual([staff])
   const first = (await open()).body
-  expect(first).toMatchObject({ opened: true, code: expect.stringMatching(/^\d{8}$/) })
+  expect(first).toMatchObject({ opened: true, code: expect.stringMatching(/^\d{16}$/) })
   expect(await known()).toHaveLength(2)
   expect((await open()).body).toEqual({ opened: false })
   const second = (await open({ again: '1' })).body

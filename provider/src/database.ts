@@ -61,6 +61,7 @@ export type ProviderTables = {
     account_no: string
     purpose: MailedCodePurpose
     address: string
+    asker: Generated<string>
     code_hash: string
     state: Generated<'requested' | 'proved' | 'changed' | 'dead'>
     tries: Generated<number>

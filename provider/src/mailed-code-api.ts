@@ -1,6 +1,7 @@
 import { answer, refuse } from '@iambiz/identity/answer.ts'
 import type { Answer } from '@iambiz/identity/calls.ts'
 import { hasProof } from '@iambiz/identity/proof-store.ts'
+import { networkOf } from '@iambiz/runtime/network.ts'
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import type { AccountAsking } from './account-access.ts'
 import { canonicalLoginName } from './account-store.ts'
@@ -17,7 +18,8 @@ const wrongCode = refuse(403, 'wrong_code')
 
 /** A code for whoever forgot the password, and where to send it; 404 where there is nobody to send it to. */
 export async function forgot({ db, hash }: CodeParts, form: URLSearchParams, now: Date): Promise<Answer> {
-  const started = await startReset(db, hash, form.get('account') ?? '', now)
+  const asked = { typed: form.get('account') ?? '', asker: form.get('asker') ?? '' }
+  const started = await startReset(db, hash, asked, now)
   if (!started) return refuse(404, 'nobody')
   if ('tooManyFor' in started) return refuse(429, 'too_many', { account_no: started.tooManyFor })
   const { account, code, expireSeconds } = started
@@ -31,10 +33,11 @@ export async function confirmForgot(
   form: URLSearchParams,
   now: Date,
 ): Promise<Answer> {
-  const [typed = '', code = '', next = ''] = ['account', 'code', 'new_password'].map(
+  const [typed = '', code = '', next = '', asker = ''] = ['account', 'code', 'new_password', 'asker'].map(
     (name) => form.get(name) ?? '',
   )
-  const changed = await finishReset(db, hash, { typed, code, next, policy }, now)
+  const address = networkOf(form.get('address') ?? '')
+  const changed = await finishReset(db, hash, { typed, code, next, policy, asker, address }, now)
   if (changed.result === 'refused') return refuse(422, 'password_refused', { rules: changed.rules })
   if (changed.result === 'busy') return { ...refuse(503, 'busy'), retryAfter: 2 }
   if (changed.result === 'wrong') return wrongCode

@@ -13,18 +13,28 @@ const hourMs = 3_600_000
 
 const context = (purpose: MailedCodePurpose, accountNo: string) => `mailed_code:${purpose}:${accountNo}`
 
-const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
+const eightDigits = () => String(randomInt(100_000_000)).padStart(8, '0')
 
-type Wanted = { accountNo: string; purpose: MailedCodePurpose; address: string }
+/** A code that is handed over counts in every browser and for a day, so it is too long to be guessed. */
+const newCode = (purpose: MailedCodePurpose) =>
+  purpose === 'handed' ? eightDigits() + eightDigits() : eightDigits()
+
+type Wanted = {
+  accountNo: string
+  purpose: MailedCodePurpose
+  address: string
+  /** What the browser that asks is known by; the code counts there alone. */
+  asker?: string
+}
 
 /**
- * Makes a code of eight digits, for ten minutes or a day; an older one of the account counts no more. `too-many` where the account has
- * had its share of the hour.
+ * Makes a code, for ten minutes or a day; an older one that the same browser asked for counts no more. `too-many` where the
+ * account has had its share of the hour.
  */
 export const openCode = (
   db: ProviderDb,
   hash: KeyedHash,
-  { accountNo, purpose, address }: Wanted,
+  { accountNo, purpose, address, asker = '' }: Wanted,
   now: Date,
 ): Promise<{ code: string; expireSeconds: number } | 'too-many'> =>
   transact(db, async (trx) => {
@@ -44,14 +54,15 @@ export const openCode = (
       .limit(perHour[purpose])
       .execute()
     if (recent.length >= perHour[purpose]) return 'too-many'
-    await endCodes(trx, accountNo, purpose)
-    const code = newCode()
+    await endCodes(trx, accountNo, purpose, asker)
+    const code = newCode(purpose)
     await trx
       .insertInto('idp.mailed_code')
       .values({
         account_no: accountNo,
         purpose,
         address,
+        asker,
         code_hash: hash.of(code, context(purpose, accountNo)),
         requested_at: now,
         expires_at: new Date(now.getTime() + lifeMinutes[purpose] * 60_000),
@@ -61,22 +72,65 @@ export const openCode = (
   })
 
 export type ProvedCode = { codeId: string; accountNo: string; address: string }
-type Try = { accountNo: string; purpose: MailedCodePurpose; code: string }
+type Try = {
+  accountNo: string
+  purpose: MailedCodePurpose
+  code: string
+  asker?: string
+}
+
+const open = ['requested', 'proved'] as const
+
+/** Marks a code as typed in, for `spendCode`; `false` where it counts no more. */
+async function markProved(db: ProviderDb, codeId: string): Promise<boolean> {
+  const proved = await db
+    .updateTable('idp.mailed_code')
+    .set({ state: 'proved' })
+    .where('code_id', '=', codeId)
+    .where('state', 'in', open)
+    .executeTakeFirst()
+  return proved.numUpdatedRows === 1n
+}
 
 /**
- * Looks at a typed code. The try is counted first, in one statement, so that of many at once no more than five are looked at.
+ * Looks at a typed code that was handed over. How often it may be tried is for the caller to count, by address: whoever
+ * guesses elsewhere must not use it up.
+ */
+export async function lookAtHandedCode(
+  db: ProviderDb,
+  hash: KeyedHash,
+  { accountNo, code }: Pick<Try, 'accountNo' | 'code'>,
+  now: Date,
+): Promise<ProvedCode | null> {
+  const found = await db
+    .selectFrom('idp.mailed_code as c')
+    .innerJoin('idp.account as a', 'a.account_no', 'c.account_no')
+    .select(['c.code_id', 'c.code_hash', 'c.address'])
+    .where('c.account_no', '=', accountNo)
+    .where('c.purpose', '=', 'handed')
+    .where('c.state', 'in', open)
+    .where('c.expires_at', '>', now)
+    .where('a.status', '=', 1)
+    .executeTakeFirst()
+  const isRight = hash.fits(found?.code_hash ?? hash.of('', ''), code, context('handed', accountNo))
+  if (!found || !isRight || !(await markProved(db, found.code_id))) return null
+  return { codeId: found.code_id, accountNo, address: found.address }
+}
+
+/**
+ * Looks at a typed code that was mailed. The try is counted first, in one statement, so that of many at once no more than five are looked at.
  * `over` where no code of the account counts any more, or never did.
  */
 export async function tryCode(
   db: ProviderDb,
   hash: KeyedHash,
-  { accountNo, purpose, code }: Try,
+  { accountNo, purpose, code, asker = '' }: Try,
   now: Date,
 ): Promise<ProvedCode | { left: number } | 'over'> {
   const { rows } = await sql<{ code_id: string; code_hash: string; address: string; tries: number }>`
     update idp.mailed_code c set tries = c.tries + 1
     from idp.account a
-    where c.account_no = ${accountNo} and c.purpose = ${purpose} and c.state in ('requested', 'proved')
+    where c.account_no = ${accountNo} and c.purpose = ${purpose} and c.asker = ${asker} and c.state in ('requested', 'proved')
       and c.expires_at > ${now}::timestamptz and c.tries < ${mostTries}
       and a.account_no = c.account_no and a.status = 1
       and (c.purpose <> 'password' or lower(a.email) = lower(c.address))
@@ -107,14 +161,20 @@ export async function spendCode(trx: ProviderDb, codeId: string, now: Date): Pro
   return spent.numUpdatedRows === 1n
 }
 
-/** Ends what an account still has open. */
-export async function endCodes(db: ProviderDb, accountNo: string, purpose: MailedCodePurpose): Promise<void> {
+/** Ends what an account still has open, or what one browser has asked for. */
+export async function endCodes(
+  db: ProviderDb,
+  accountNo: string,
+  purpose: MailedCodePurpose,
+  asker?: string,
+): Promise<void> {
   await db
     .updateTable('idp.mailed_code')
     .set({ state: 'dead' })
     .where('account_no', '=', accountNo)
     .where('purpose', '=', purpose)
-    .where('state', 'in', ['requested', 'proved'])
+    .where('state', 'in', open)
+    .$if(asker !== undefined, (query) => query.where('asker', '=', asker ?? ''))
     .execute()
 }
 

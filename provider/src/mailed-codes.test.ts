@@ -215,3 +215,35 @@ describe('another e-mail address', () => {
     expect(more.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, ...Array(4).fill(429)])
   })
 })
+
+describe('others use up neither', () => {
+  const asked = async (asker: string) =>
+    (await ask('/password/forgot', { account: 'staff', asker })).body.code
+  const tried = (code: string, more: Record<string, string>) =>
+    ask('/password/forgot/confirm', { account: 'staff', code, new_password: next, ...more })
+
+  test('a mailed code, by five wrong tries or by asking for one of their own', async () => {
+    const code = await asked('one browser')
+    for (const asker of ['another browser', ''])
+      for (let guess = 0; guess < 6; guess++) expect(await tried(otherCode(code), { asker })).toEqual(wrong)
+    expect(await tried(await asked('another browser'), { asker: 'one browser' })).toEqual(wrong)
+    expect(await tried(code, { asker: 'another browser' })).toEqual(wrong)
+    expect((await tried(code, { asker: 'one browser' })).status).toBe(200)
+  })
+
+  test('in the browser that asked, five tries are all', async () => {
+    const code = await asked('one browser')
+    for (let guess = 0; guess < 5; guess++)
+      expect(await tried(otherCode(code), { asker: 'one browser' })).toEqual(wrong)
+    expect(await tried(code, { asker: 'one browser' })).toEqual(wrong)
+  })
+
+  test('a code that was handed over, by wrong tries from their address; theirs waits after five', async () => {
+    const { code } = (await ask('/admin/password/reset', { account_no: 'A00002' })).body
+    const guess = String((BigInt(code) + 1n) % 10n ** 16n).padStart(16, '0')
+    for (let round = 0; round < 6; round++)
+      expect(await tried(guess, { address: '203.0.113.9' })).toEqual(wrong)
+    expect(await tried(code, { address: '203.0.113.9' })).toEqual(wrong)
+    expect((await tried(code, { address: '203.0.113.10' })).status).toBe(200)
+  })
+})

@@ -7,10 +7,11 @@ import {
   wasGivenAddress,
 } from './account-store.ts'
 import type { ProviderDb } from './database.ts'
-import { openCode, type ProvedCode, spendCode, tryCode } from './mailed-code-store.ts'
+import { lookAtHandedCode, openCode, type ProvedCode, spendCode, tryCode } from './mailed-code-store.ts'
 import { type Changed, choosePassword } from './own-password.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import { replacePassword } from './password-store.ts'
+import { admitTry, clearFailures, handedAccount, type ThrottleKey } from './throttle-store.ts'
 
 /** Whoever writes addresses would sign in as anybody by a code; meanwhile the former address has been told. */
 const givenAddressWaitsMs = 24 * 3_600_000
@@ -34,31 +35,43 @@ export type Reset = { account: Account & { email: string }; code: string; expire
 export async function startReset(
   db: ProviderDb,
   hash: KeyedHash,
-  typed: string,
+  { typed, asker }: { typed: string; asker: string },
   now: Date,
 ): Promise<Reset | { tooManyFor: string } | null> {
   const account = await findForgetful(db, typed, now)
   if (!account) return null
   const { accountNo, email } = account
-  const opened = await openCode(db, hash, { accountNo, purpose: 'password', address: email }, now)
+  const opened = await openCode(db, hash, { accountNo, purpose: 'password', address: email, asker }, now)
   return opened === 'too-many' ? { tooManyFor: accountNo } : { account, ...opened }
 }
 
-/** A code that was mailed, or one that an administrator handed over. */
+type Typed = { accountNo: string; code: string; asker: string; key: ThrottleKey }
+
+/** A code that was mailed to this browser, or one that an administrator handed over. */
 async function tryEither(
   db: ProviderDb,
   hash: KeyedHash,
-  typed: { accountNo: string; code: string },
+  { key, ...typed }: Typed,
   now: Date,
-): Promise<ProvedCode | undefined> {
-  for (const purpose of ['password', 'handed'] as const) {
-    const tried = await tryCode(db, hash, { ...typed, purpose }, now)
-    if (tried !== 'over' && !('left' in tried)) return tried
-  }
-  return undefined
+): Promise<ProvedCode | null> {
+  const tried = await tryCode(db, hash, { ...typed, purpose: 'password' }, now)
+  if (tried !== 'over' && !('left' in tried)) return tried
+  // Counted for every name, so that nobody learns which accounts have such a code.
+  if (!(await admitTry(db, key, now))) return null
+  const proved = await lookAtHandedCode(db, hash, typed, now)
+  if (proved) await clearFailures(db, key)
+  return proved
 }
 
-type Finish = { typed: string; code: string; next: string; policy: PasswordPolicy }
+type Finish = {
+  typed: string
+  code: string
+  next: string
+  policy: PasswordPolicy
+  /** What the browser is known by that asked for the code, and where it is typed in. */
+  asker: string
+  address: string
+}
 
 /**
  * Chooses a password with a mailed code. `wrong` is the only answer to an unknown account, a wrong code and one that counts
@@ -67,12 +80,14 @@ type Finish = { typed: string; code: string; next: string; policy: PasswordPolic
 export async function finishReset(
   db: ProviderDb,
   hash: KeyedHash,
-  { typed, code, next, policy }: Finish,
+  { typed, code, next, policy, asker, address }: Finish,
   now: Date,
 ): Promise<Changed & { accountNo?: string }> {
-  const found = await findSignInAccount(db, canonicalLoginName(typed))
+  const loginName = canonicalLoginName(typed)
+  const found = await findSignInAccount(db, loginName)
   const accountNo = found?.accountNo ?? ''
-  const tried = await tryEither(db, hash, { accountNo, code }, now)
+  const key = { account: handedAccount(found?.accountNo ?? loginName), address }
+  const tried = await tryEither(db, hash, { accountNo, code, asker, key }, now)
   if (!tried) return { result: 'wrong' }
   const account = await findEnabledAccount(db, accountNo)
   if (!account) return { result: 'wrong' }

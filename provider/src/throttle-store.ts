@@ -5,6 +5,9 @@ import type { ProviderDb } from './database.ts'
 /** Whose guesses are counted together: an account (number, or the name typed for an unknown one) from an address. */
 export type ThrottleKey = { account: string; address: string }
 
+/** Under what tries at codes of an account are counted that an administrator handed over. */
+export const handedAccount = (account: string): string => `handed:${account}`
+
 const freeFailures = 5
 const forgottenAfterHours = 12
 

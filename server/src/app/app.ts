@@ -268,7 +268,7 @@ function featureRoutes(
     menuFor(rights, { roleNo }, lang, session.menu)
   elementPermissionRoutes(serve, { ...session, menuOfRole })
   securityEventRoutes(serve, securityEventDeps(config, session))
-  credentialRoutes(serve, credentials)
+  credentialRoutes(serve, credentials, session.cookies)
   systemRoutes(serve, {
     db: session.db,
     readRights: session.readRights,

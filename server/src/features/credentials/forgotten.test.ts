@@ -7,6 +7,8 @@ import { givenIn } from '#server/testing/given.ts'
 import { mailText } from '#server/testing/mail-text.ts'
 
 let world: CodeWorld
+/** The browser that asks for a code, where it counts. */
+let asking: Browser
 beforeAll(async () => {
   world = await codeWorld()
 })
@@ -14,6 +16,7 @@ afterAll(() => world?.stop())
 beforeEach(async () => {
   await world.database.db.deleteFrom('rate_counter').execute()
   await world.restore()
+  asking = world.browser()
 })
 
 const next = 'seventeen blue herons'
@@ -30,7 +33,7 @@ const confirm = (browser: Browser, body: Record<string, unknown>) =>
 async function codeOf(account: string): Promise<string> {
   const before = world.mailsTo(addressOf(account)).length
   world.clock.forward(3601)
-  expect((await forgot(world.browser(), account)).status).toBe(200)
+  expect((await forgot(asking, account)).status).toBe(200)
   return world.codeTo(addressOf(account), before + 1)
 }
 
@@ -51,7 +54,7 @@ test('[ACC-04] S-127 a forgotten password is chosen anew by the code in the mail
   const [mine, elsewhere] = [await world.signedIn('staff'), await world.signedIn('staff')]
   const code = await codeOf('staff')
   expect(code).toMatch(/^\d{8}$/)
-  const done = await confirm(world.browser(), {
+  const done = await confirm(asking, {
     account: 'staff',
     code: `${code.slice(0, 4)} ${code.slice(4)}\n`,
   })
@@ -70,7 +73,7 @@ test('[ACC-04] S-127 a forgotten password is chosen anew by the code in the mail
     ['password.reset', 'ok', null],
   ])
   // Once is once.
-  expect(await confirm(world.browser(), { account: 'staff', code })).toMatchObject({
+  expect(await confirm(asking, { account: 'staff', code })).toMatchObject({
     status: 422,
     envelope: { code: 4005 },
   })
@@ -87,7 +90,7 @@ test('S-127 who acted for somebody when the password was chosen anew does so no 
   const acting = await world.signedIn('staff')
   const act = await acting.call('POST /iam-portal/v1/agency/act/:id', { params: { id } })
   expect(act.envelope.data.acting).toMatchObject({ agencyId: id, principalNo: principal_no })
-  expect((await confirm(world.browser(), { account: 'staff', code: await codeOf('staff') })).status).toBe(200)
+  expect((await confirm(asking, { account: 'staff', code: await codeOf('staff') })).status).toBe(200)
   const over = await acting.call('GET /iam-portal/auth/user')
   expect([over.status, over.envelope.code]).toEqual([401, 1010])
   const again = await world.signedIn('staff', next)
@@ -186,14 +189,24 @@ describe('S-124 guessing', () => {
     const wrong = String((Number(code) + 1) % 100_000_000).padStart(8, '0')
     const tries = await Promise.all(
       [...Array(8).keys()].map((index) =>
-        confirm(index % 2 ? world.browser() : world.second.browser(), { account: 'guessed', code: wrong }),
+        confirm(index % 2 ? asking : world.second.browser(asking), { account: 'guessed', code: wrong }),
       ),
     )
     for (const { envelope } of tries) expect(envelope.code).toBe(4005)
-    expect(await confirm(world.browser(), { account: 'guessed', code })).toMatchObject({
+    expect(await confirm(asking, { account: 'guessed', code })).toMatchObject({
       envelope: { code: 4005 },
     })
     expect(await world.signInAs('guessed')).not.toBe('refused')
+  })
+
+  test('another browser neither uses a code up nor chooses a password with it', async () => {
+    const code = await codeOf('guessed')
+    const stranger = world.browser()
+    await forgot(stranger, 'guessed')
+    const wrong = String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+    for (const typed of [...Array(6).fill(wrong), code])
+      expect((await confirm(stranger, { account: 'guessed', code: typed })).envelope.code).toBe(4005)
+    expect((await confirm(asking, { account: 'guessed', code })).status).toBe(200)
   })
 
   test('from one address half as many finishes a minute are looked at as may be asked for in ten', async () => {
@@ -214,7 +227,7 @@ test('of the same code at two portals at the same moment one changes the passwor
   const passwords = ['first of two passwords', 'second of two passwords']
   const both = await Promise.all(
     passwords.map((newPassword, index) =>
-      confirm(index ? world.second.browser() : world.browser(), {
+      confirm(index ? world.second.browser(asking) : asking, {
         account: 'victim',
         code,
         newPassword,
@@ -237,10 +250,10 @@ test('what the rules refuse is told rule by rule, and may be tried again with th
     [{ newPassword: firstPassword, confirmPassword: firstPassword }, 4010, 'newPassword'],
   ]
   for (const [body, expected, field] of refusals) {
-    const { envelope } = await confirm(world.browser(), { account: 'guessed', code, ...body })
+    const { envelope } = await confirm(asking, { account: 'guessed', code, ...body })
     expect([envelope.code, (envelope.data as unknown as { field: string }).field]).toEqual([expected, field])
   }
-  expect((await confirm(world.browser(), { account: 'guessed', code })).status).toBe(200)
+  expect((await confirm(asking, { account: 'guessed', code })).status).toBe(200)
 })
 
 test('S-133 another site cannot ask in somebody’s name', async () => {

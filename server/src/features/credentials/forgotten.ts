@@ -1,7 +1,8 @@
-import { isMailedCode } from '@iambiz/contract/platform/mailed-code.ts'
+import { isResetCode } from '@iambiz/contract/platform/mailed-code.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
+import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueue, unqueue } from '#server/platform/jobs.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
@@ -30,13 +31,16 @@ async function refuseElsewhere(deps: CredentialDeps): Promise<void> {
   }
 }
 
+/** What a browser is known by at the provider, which is not told the secret itself. */
+const askerOf = (browser: string): string => digest(browser).toString('base64url')
+
 /**
  * Takes down that somebody forgot a password. Who that is, and whether there is such an account, is found out by a job, so
  * that the answer takes as long whoever was typed.
  */
 export async function forgetPassword(
   deps: CredentialDeps,
-  { account }: { account: string },
+  { account, browser }: { account: string; browser: string },
   context: RequestContext,
 ): Promise<void> {
   await refuseElsewhere(deps)
@@ -48,15 +52,22 @@ export async function forgetPassword(
     await takeRate(db, `password-forgot-${rate.windowSeconds}:${network}`, rate, context.now)
   // People type passwords into the wrong field.
   const sealedAccount = box.seal(account, accountContext)
-  await enqueue(db, 'password:mail-code', { sealedAccount, ...askedOf(context) })
+  await enqueue(db, 'password:mail-code', { sealedAccount, asker: askerOf(browser), ...askedOf(context) })
 }
 
-type Finish = { account: string; code: string; newPassword: string; confirmPassword: string }
+type Finish = {
+  account: string
+  code: string
+  newPassword: string
+  confirmPassword: string
+  /** The secret that the browser got when it asked for a code, where it did. */
+  browser: string | undefined
+}
 
 /** Has the provider change the password for a code; one answer for whatever is wrong with account or code. */
 export async function choosePassword(
   deps: CredentialDeps,
-  { account, code, newPassword, confirmPassword }: Finish,
+  { account, code, newPassword, confirmPassword, browser }: Finish,
   context: RequestContext,
 ): Promise<void> {
   await refuseElsewhere(deps)
@@ -64,8 +75,9 @@ export async function choosePassword(
   const { db, resetsPerAddress } = deps
   await takeRate(db, `password-finish:${networkOf(context.ip)}`, finishRate(resetsPerAddress), context.now)
   const key = await expectChange(deps, context, { account })
-  const form = { account, code, new_password: newPassword }
-  const answer = isMailedCode(code)
+  const address = networkOf(context.ip)
+  const form = { account, code, new_password: newPassword, address, asker: askerOf(browser ?? '') }
+  const answer = isResetCode(code)
     ? await deps.askAccount('/password/forgot/confirm', form)
     : { status: 403, body: {} }
   if (answer?.status === 200) {

@@ -21,13 +21,13 @@ export function resetLetter({ accountNo, asked: { ip, at }, wireTime, desk }: Ab
     ...codeLetter({
       zh: [
         `有人请求重置账号 ${accountNo} 的登录密码。验证码：`,
-        '请在重置密码的页面输入。10 分钟内有效，重新获取后旧验证码失效。',
+        '请在获取验证码的浏览器中，在重置密码的页面输入。10 分钟内有效，重新获取后旧验证码失效。',
         `请求时间：${time}\n来源地址：${ip}`,
         `如果不是您本人操作，无需处理，密码不会改变。请不要把验证码告诉任何人；反复收到本邮件时，请联系${desk.zh}。`,
       ],
       en: [
         `Somebody asked to reset the password of account ${accountNo}. The code:`,
-        'Type it on the page for a new password. It is valid for ten minutes, and asking for another one ends it.',
+        'Type it on the page for a new password, in the browser in which you asked for it. It is valid for ten minutes, and asking for another one ends it.',
         `Asked at: ${time}\nFrom the address: ${ip}`,
         `If this was not you, there is nothing to do: your password stays as it is. Give the code to nobody. If this mail comes again and again, call ${desk.en}.`,
       ],

@@ -70,13 +70,13 @@ const languageOf = (locale: string | null, asked: Language): Language =>
  */
 export async function mailResetCode(
   deps: ResetCodeDeps,
-  { sealedAccount, ...asked }: Jobs['password:mail-code'],
+  { sealedAccount, asker, ...asked }: Jobs['password:mail-code'],
   now: Date,
 ): Promise<void> {
   const { db, box, wireTime } = deps
   const account = box.open(sealedAccount, accountContext)
   if (account === null || now.getTime() - Date.parse(asked.at) > patienceMs) return
-  const answer = await deps.askAccount('/password/forgot', { account })
+  const answer = await deps.askAccount('/password/forgot', { account, asker })
   if (answer === null || answer.status === 404) return
   const context = contextOfJob(asked, now)
   const action = 'password.reset-asked'

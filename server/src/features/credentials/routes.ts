@@ -1,3 +1,5 @@
+import { newSecret } from '#server/platform/digest.ts'
+import type { PortalCookies } from '#server/platform/http/cookies.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { CredentialDeps } from './deps.ts'
 import { choosePassword, forgetPassword } from './forgotten.ts'
@@ -5,7 +7,7 @@ import { policyReader, resetPassword } from './password.ts'
 import { stepUp } from './step-up.ts'
 
 /** What people prove who they are with. The provider keeps it; what passes here is neither stored nor logged. */
-export function credentialRoutes(serve: Serve, deps: CredentialDeps): void {
+export function credentialRoutes(serve: Serve, deps: CredentialDeps, cookies: PortalCookies): void {
   const readPolicy = policyReader(deps)
 
   serve('POST /iam-portal/auth/stepUp', ({ body, actor, context }) => stepUp(deps, actor, body, context))
@@ -17,13 +19,16 @@ export function credentialRoutes(serve: Serve, deps: CredentialDeps): void {
     return { reloginRequired: true as const }
   })
 
-  serve('POST /iam-portal/v1/portal/password/forgot', async ({ body, context }) => {
-    await forgetPassword(deps, body, context)
+  serve('POST /iam-portal/v1/portal/password/forgot', async ({ body, context, request, reply }) => {
+    const browser = cookies.read(request, context.env).reset ?? newSecret()
+    await forgetPassword(deps, { ...body, browser }, context)
+    cookies.setReset(reply, browser)
     return { sent: true as const }
   })
 
-  serve('POST /iam-portal/v1/portal/password/forgot/confirm', async ({ body, context }) => {
-    await choosePassword(deps, body, context)
+  serve('POST /iam-portal/v1/portal/password/forgot/confirm', async ({ body, context, request }) => {
+    const { reset: browser } = cookies.read(request, context.env)
+    await choosePassword(deps, { ...body, browser }, context)
     return { changed: true as const }
   })
 }

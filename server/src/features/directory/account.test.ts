@@ -61,7 +61,7 @@ test('a reset ends the password and every session, and the code chooses another 
   const { envelope } = await ask('resetPassword', staffNumbers.victim)
   expect(envelope).toMatchObject({
     code: 200,
-    data: { code: expect.stringMatching(/^\d{8}$/), opened: false },
+    data: { code: expect.stringMatching(/^\d{16}$/), opened: false },
   })
   expect(await isSignedIn(victim)).toBe(false)
   expect(await world.signInAs('victim')).toBe('refused')

@@ -11,6 +11,8 @@ export type TokenCookies = {
   login: string | undefined
   /** Known again at the next sign-in; says nothing of who it is. */
   device: string | undefined
+  /** Of the browser that asked for a code to choose a password with. */
+  reset: string | undefined
   /** A name of ours came twice: a sibling host planted one. Neither can be trusted, and neither is given. */
   conflict: boolean
 }
@@ -23,6 +25,7 @@ const noCookies: TokenCookies = {
   bind: undefined,
   login: undefined,
   device: undefined,
+  reset: undefined,
   conflict: false,
 }
 
@@ -41,6 +44,7 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
   const bindName = secure ? '__Host-bind' : 'bind'
   const loginName = secure ? '__Host-login' : 'login'
   const deviceName = secure ? '__Host-device' : 'device'
+  const resetName = secure ? '__Host-reset' : 'reset'
   const hostOnly: CookieSerializeOptions = { httpOnly: true, secure, sameSite: 'lax', path: '/' }
   const company: CookieSerializeOptions = domain ? { ...hostOnly, domain } : hostOnly
 
@@ -51,6 +55,7 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
       [bindName, 'bind'],
       [loginName, 'login'],
       [deviceName, 'device'],
+      [resetName, 'reset'],
     ])
   const kinds = { dev: kindsOf('dev'), fat: kindsOf('fat'), prod: kindsOf('prod') }
 
@@ -85,6 +90,9 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
       reply.setCookie(loginName, login, { ...hostOnly, maxAge: 600 }),
     setDevice: (reply: FastifyReply, device: string) =>
       reply.setCookie(deviceName, device, { ...hostOnly, maxAge: longest }),
+    /** As long as a code may be on its way and counts then. */
+    setReset: (reply: FastifyReply, secret: string) =>
+      reply.setCookie(resetName, secret, { ...hostOnly, sameSite: 'strict', maxAge: 1800 }),
     /**
      * Takes both token cookies away, and the key by which the browser sealed the last home; with a company domain also ones of
      * this host alone, which somebody planted.

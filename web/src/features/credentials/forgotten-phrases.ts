@@ -21,10 +21,16 @@ export const forgottenPhrases = phrases({
     en: ({ account }: { account: string }) =>
       `Account ${account}: type the code that an administrator gave you, and choose a password of your own.`,
   },
-  handedHint: { zh: '8 位数字', en: '8 digits' },
+  handedHint: { zh: '16 位数字', en: '16 digits' },
   code: { zh: '验证码', en: 'Code' },
-  codeHint: { zh: '邮件中的 8 位数字', en: 'The 8 digits in the mail' },
-  codeWrong: { zh: '请输入邮件中的 8 位数字', en: 'Type the 8 digits of the mail.' },
+  codeHint: {
+    zh: '邮件中的 8 位数字，请在获取验证码的浏览器中输入',
+    en: 'The 8 digits in the mail. Use the browser in which you asked for them.',
+  },
+  codeWrong: {
+    zh: '请输入邮件中的 8 位数字，或管理员给的 16 位数字',
+    en: 'Type the 8 digits of the mail, or the 16 digits from your administrator.',
+  },
   resend: { zh: '重新发送', en: 'Send again' },
   resendIn: {
     zh: ({ seconds }: { seconds: number }) => `${seconds} 秒后可重新发送`,

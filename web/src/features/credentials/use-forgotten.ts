@@ -1,5 +1,5 @@
 import type { PasswordRule } from '@iambiz/contract/features/credentials.ts'
-import { codeDigits, isMailedCode } from '@iambiz/contract/platform/mailed-code.ts'
+import { codeDigits, isResetCode } from '@iambiz/contract/platform/mailed-code.ts'
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -21,7 +21,7 @@ function useErrors(): (typed: Typed, isBroken: boolean) => Errors {
   const { empty, format, differ } = usePhrases(changePhrases)
   return ({ code, newPassword, confirmPassword }, isBroken) => {
     const found: Errors = {}
-    if (!isMailedCode(codeDigits(code))) found.code = codeWrong
+    if (!isResetCode(codeDigits(code))) found.code = codeWrong
     if (newPassword === '' || isBroken) found.newPassword = newPassword === '' ? empty : format
     if (confirmPassword === '') found.confirmPassword = empty
     else if (newPassword !== confirmPassword) found.confirmPassword = differ

@@ -43,8 +43,8 @@ export const peopleHelp = {
       {
         ask: { zh: '新员工怎样开始使用？', en: 'How does a new colleague begin?' },
         answer: {
-          zh: '新建人员，添加组织与角色，再点「开通账号」，把显示的 8 位代码交给本人，由本人设置密码。',
-          en: 'Make the person, add an organization and role, then “Open an account”, and hand over the eight digits with which they choose a password.',
+          zh: '新建人员，添加组织与角色，再点「开通账号」，把显示的 16 位代码交给本人，由本人设置密码。',
+          en: 'Make the person, add an organization and role, then “Open an account”, and hand over the sixteen digits with which they choose a password.',
         },
       },
       {
