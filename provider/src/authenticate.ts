@@ -31,9 +31,13 @@ const wrong = (account: SignInAccount | undefined, reason: FailureReason): Outco
   reason,
 })
 
+/** Browsers that are known have a count of their own, which nobody can use up who guesses from the same address. */
+const ofKnownBrowsers = (address: string) => `${address} known`
+
 /**
- * Checks a typed account and password; every try is counted before it is looked at. While an address tries many accounts
- * only browsers that are known go on, so that whoever guesses in a company locks nobody out who works there.
+ * Checks a typed account and password; every try is counted before it is looked at. While an address tries many accounts, or
+ * one account often, only browsers that are known go on, so that whoever guesses in a company locks nobody out who works
+ * there.
  */
 export async function authenticate(
   db: ProviderDb,
@@ -43,11 +47,13 @@ export async function authenticate(
 ): Promise<Outcome> {
   const loginName = canonicalLoginName(credentials.account)
   const account = await findSignInAccount(db, loginName)
-  const key = { account: account?.accountNo ?? loginName, address: credentials.address }
+  const isOwn = account !== undefined && isKnown(account.accountNo)
+  const address = isOwn ? ofKnownBrowsers(credentials.address) : credentials.address
+  const key = { account: account?.accountNo ?? loginName, address }
   const isAdmitted = await admitTry(db, key, now)
   // Asked for whoever was meant, so that nobody learns from the time it takes whose door is closed.
   const isGuessed = await isGuessing(db, credentials.address, { now, most })
-  if (isGuessed && !(account && isKnown(account.accountNo))) {
+  if (isGuessed && !isOwn) {
     if (isAdmitted) await refundTry(db, key)
     return { result: 'guessing' }
   }

@@ -216,6 +216,22 @@ describe('one password tried at many accounts', () => {
     expect((await sprayed('staff', password, new Date(now.getTime() + 10 * minute))).result).toBe('ok')
   })
 
+  test('of one account locks out whoever guesses, and not a browser that its person has used', async () => {
+    const [at, where] = [new Date(Date.UTC(2026, 5, 1)), '192.0.2.80']
+    const enter = (typed: string, isOwn: boolean) =>
+      authenticate(database.db, { account: 'victim', password: typed, address: where }, at, {
+        most: 300,
+        isKnown: (accountNo) => isOwn && accountNo === 'A00005',
+      })
+    for (let guess = 0; guess < 6; guess++) await enter('wrong', false)
+    expect((await enter(password, false)).result).toBe('wrong')
+    expect((await enter(password, true)).result).toBe('ok')
+    // That opens no door for the guesser, and a known browser may not guess without end either.
+    expect((await enter(password, false)).result).toBe('wrong')
+    for (let guess = 0; guess < 5; guess++) expect((await enter('wrong', true)).result).toBe('wrong')
+    expect((await enter(password, true)).result).toBe('wrong')
+  })
+
   test('of many at once no more are looked at than may be', async () => {
     const address = '192.0.2.79'
     const rule = { most, isKnown: () => false }

@@ -98,6 +98,7 @@ export const securityEventDeps = (
   perAddress: config.limits.securityEventsPerAddress,
   signingKeys: provider.signingKeys,
   recordLogin: recordLoginEvent,
+  tell,
   addFactorChange: addChange,
 })
 

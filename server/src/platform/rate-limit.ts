@@ -4,22 +4,35 @@ import { fail } from './failure.ts'
 
 export type RateLimit = { limit: number; windowSeconds: number }
 
+const windowOf = (windowSeconds: number, now: Date): Date =>
+  new Date(Math.floor(now.getTime() / (windowSeconds * 1000)) * windowSeconds * 1000)
+
+/** Counts uses of `key` in its fixed window, and says how many there are with these. */
+export async function countUses(
+  db: Db,
+  key: string,
+  { windowSeconds }: Pick<RateLimit, 'windowSeconds'>,
+  now: Date,
+  uses = 1,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_counter (key, window_start, count) values (${key}, ${windowOf(windowSeconds, now)}, ${uses})
+    on conflict (key, window_start) do update set count = rate_counter.count + excluded.count
+    returning count
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Counts one use of `key` in its fixed window, as so many as it weighs, and refuses the one above the limit.
  * The count is raised before it is compared, in one statement, so parallel calls over all processes cannot slip through.
  */
 export async function takeRate(db: Db, key: string, rate: RateLimit, now: Date, weight = 1): Promise<void> {
-  const windowMs = rate.windowSeconds * 1000
-  const start = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
   // Alone it always passes, however heavy it is.
   const uses = Math.min(weight, rate.limit)
-  const { rows } = await sql<{ count: number }>`
-    insert into rate_counter (key, window_start, count) values (${key}, ${start}, ${uses})
-    on conflict (key, window_start) do update set count = rate_counter.count + excluded.count
-    returning count
-  `.execute(db)
-  if ((rows[0]?.count ?? 0) > rate.limit) {
-    const retryAfter = Math.max(1, Math.ceil((start.getTime() + windowMs - now.getTime()) / 1000))
+  if ((await countUses(db, key, rate, now, uses)) > rate.limit) {
+    const end = windowOf(rate.windowSeconds, now).getTime() + rate.windowSeconds * 1000
+    const retryAfter = Math.max(1, Math.ceil((end - now.getTime()) / 1000))
     fail('request.too-many', null, retryAfter)
   }
 }

@@ -23,6 +23,11 @@ export type SecurityEventDeps = {
       sessionId: null
     },
   ) => Promise<void>
+  /** Leaves a notice with people. */
+  tell: (
+    trx: Db,
+    notice: { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date },
+  ) => Promise<void>
   /** Keeps what somebody has after a change to the devices at the provider. */
   addFactorChange: (
     trx: Db,

@@ -88,6 +88,30 @@ describe('a failed sign-in that the provider tells of', () => {
     expect(await rowsOf(told.txn)).toMatchObject([{ container_type, user_agent }])
   })
 
+  test.each([
+    ['five wrong passwords', Array(7).fill('wrong_password'), 1],
+    ['a try at a closed door', ['locked', 'locked', 'wrong_password'], 1],
+    ['four wrong passwords', Array(4).fill('wrong_password'), 0],
+    ['a disabled account', Array(6).fill('disabled'), 0],
+  ])('of %s the person gets a notice once', async (what, reasons, notices) => {
+    const userNo = `G${what.length}`
+    await employ(world.database.db, userNo, [])
+    for (const reason of reasons) {
+      const [told, key] = [
+        { ...claims(userNo), txn: randomUUID() },
+        'urn:iambiz:event:sign-in-failed',
+      ] as const
+      const events = { [key]: { ...told.events[key], reason } }
+      expect(await push(await sign({ ...told, events }))).toMatchObject({ status: 202 })
+    }
+    const left = await world.database.db
+      .selectFrom('notice')
+      .select('text_zh')
+      .where('user_no', '=', userNo)
+      .execute()
+    expect(left).toHaveLength(notices)
+  })
+
   test('counts once, however often and wherever its token arrives', async () => {
     const twin = await startPortal(world)
     try {

@@ -8,6 +8,7 @@ import { takeRate } from '#server/platform/rate-limit.ts'
 import type { SecurityEventDeps } from './deps.ts'
 import { findUserName } from './reports.ts'
 import { takeEvent } from './store.ts'
+import { tellGuessing } from './tell-guessing.ts'
 import { readToken, type SecurityEvent } from './token.ts'
 
 /** Who was meant, where the portal knows them; a number that it does not know goes into no log. */
@@ -43,13 +44,15 @@ async function recordFailure(
     containerType: inAppBrowser(userAgent) ?? 'web-pc',
     requestId: txn ?? context.requestId,
   }
+  const person = await personOf(trx, userNo)
   await deps.recordLogin(trx, there, {
     eventType: 'fail',
     loginType,
     failReason: reason,
-    ...(await personOf(trx, userNo)),
+    ...person,
     sessionId: null,
   })
+  await tellGuessing(deps, trx, { userNo: person.userNo, reason, ip, at: context.now })
 }
 
 /**
