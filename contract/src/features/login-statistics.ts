@@ -55,6 +55,8 @@ const loginLogRow = z.object({
   principalNo: z.string().optional(),
   principalName: z.string().optional(),
   agencyId: z.string().optional(),
+  /** Why a session ended, such as `too_many`: another sign-in took its place. */
+  endReason: z.string().optional(),
   /** Of a session that ended. */
   durationSec: z.int().optional(),
 })

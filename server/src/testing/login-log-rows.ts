@@ -17,6 +17,8 @@ export type GivenRow = {
   role?: string
   /** How long a session had lasted that ended. */
   seconds?: number
+  /** Why a session ended. */
+  ended?: string
 }
 
 /** Writes rows of the login log that nobody has sealed yet. */
@@ -39,6 +41,7 @@ export const writeLog = (db: Db, rows: readonly GivenRow[]) =>
         app_name: app,
         session_id: session ?? null,
         duration_sec: row.seconds ?? null,
+        end_reason: row.ended ?? null,
         ip: row.ip ?? '10.24.8.126',
         user_agent: 'agent',
         browser: 'Chrome',

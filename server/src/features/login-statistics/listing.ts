@@ -53,6 +53,7 @@ export const shownRow = (
     principalNo: row.principal_no,
     principalName: row.principal_name,
     agencyId: row.delegation_id,
+    endReason: row.end_reason,
     durationSec: row.duration_sec,
   }),
 })

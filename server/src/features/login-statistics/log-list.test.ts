@@ -17,7 +17,15 @@ const rows: GivenRow[] = [
   { at: '2026-05-21 08:00:00', event: 'launch', user: '=Q2', org: 'group', app: 'crm', ip: '10.24.8.7' },
   { at: '2026-05-22 08:30:00', event: 'fail', user: '007', org: 'sales', app: 'iambiz', reason: 'locked' },
   { at: '2026-05-23 10:00:00', event: 'login', user: 'staff', org: 'group', app: 'iambiz', ip: '10.9.9.9' },
-  { at: '2026-05-23 10:01:00', event: 'logout', user: 'staff', org: 'far', app: 'iambiz', ip: '10.9.9.9' },
+  {
+    at: '2026-05-23 10:01:00',
+    event: 'logout',
+    user: 'staff',
+    org: 'far',
+    app: 'iambiz',
+    ip: '10.9.9.9',
+    ended: 'too_many',
+  },
 ]
 
 let world: LoginLogWorld
@@ -64,6 +72,8 @@ describe('the list in another order', () => {
     )
     const ids = pages.flatMap((page) => page.list.map(({ id }) => id))
     expect(new Set(ids).size).toBe(rows.length)
+    const [ended] = (await listed('root', {})).list
+    expect(ended).toMatchObject({ eventType: 'logout', endReason: 'too_many' })
     // What has no reason stands last either way.
     for (const sortOrder of ['asc', 'desc'])
       expect((await usersOf({ sortField: 'failReason', sortOrder }))[0]).toBe('007')

@@ -31,6 +31,7 @@ const columns = [
   'l.trace_id',
   'l.principal_no',
   'l.delegation_id',
+  'l.end_reason',
   'l.duration_sec',
 ] as const
 

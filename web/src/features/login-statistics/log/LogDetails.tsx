@@ -17,6 +17,7 @@ import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { type LogFilter, noLogFilter } from '../filter/log-filter.ts'
 import { containerWords, eventWords, loginTypeWords } from '../filter/phrases.ts'
 import { detailPhrases } from './detail-phrases.ts'
+import { endReasonWords } from './end-reason-phrases.ts'
 import { LogFoot } from './LogFoot.tsx'
 import { eventsAround, type LogDetail } from './opened-row.ts'
 import { resultWords } from './phrases.ts'
@@ -173,6 +174,7 @@ function useFacts(row: LogDetail): Fact[] {
   const events = usePhrases(eventWords)
   const types: Named = usePhrases(loginTypeWords)
   const containers: Named = usePhrases(containerWords)
+  const endReasons: Named = usePhrases(endReasonWords)
   const centers = usePhrases(centerPhrases)
   const { deviceName, environment } = useDeviceWords()
   const env = environmentNames.find((name) => name === row.env)
@@ -189,6 +191,7 @@ function useFacts(row: LogDetail): Fact[] {
     [words.device, deviceName(row)],
     [words.userAgent, row.userAgent],
     [words.reason, row.failReason],
+    [words.endReason, row.endReason && (endReasons[row.endReason] ?? row.endReason)],
     [words.duration, row.durationSec === undefined ? undefined : words.lasted(lastedOf(row.durationSec))],
     // As a rule a session ends with its row.
     [words.ended, row.logoutTime === row.loginTime ? undefined : row.logoutTime],

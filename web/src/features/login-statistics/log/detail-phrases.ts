@@ -46,6 +46,7 @@ export const detailPhrases = phrases({
   device: { zh: '终端', en: 'Device' },
   userAgent: { zh: '浏览器标识', en: 'User agent' },
   reason: { zh: '错误码', en: 'Error code' },
+  endReason: { zh: '结束原因', en: 'Why it ended' },
   duration: { zh: '会话时长', en: 'Session lasted' },
   lasted: {
     zh: ({ hours, minutes, seconds }: Lasted) =>

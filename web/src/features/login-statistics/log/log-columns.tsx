@@ -7,6 +7,7 @@ import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { eventWords, loginTypeWords } from '../filter/phrases.ts'
+import { endReasonWords } from './end-reason-phrases.ts'
 import { shortTime } from './opened-row.ts'
 import { loginLogPhrases, resultWords } from './phrases.ts'
 import { RowMeta } from './RowMeta.tsx'
@@ -14,15 +15,21 @@ import { RowMeta } from './RowMeta.tsx'
 /** Draws the square of an application in so many pixels; applications belong to another feature. */
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
 
-/** Success or failure, in colour and in a word, and why it failed. */
-function ResultMark({ result, failReason }: Pick<LoginLogRow, 'result' | 'failReason'>) {
+/** Success or failure, in colour and in a word, why it failed, and why a session ended that nobody signed out of. */
+function ResultMark({
+  result,
+  failReason,
+  endReason,
+}: Pick<LoginLogRow, 'result' | 'failReason' | 'endReason'>) {
   const words = usePhrases(resultWords)
   const reasons: Readonly<Record<string, string>> = usePhrases(logReasonWords)
+  const ends: Readonly<Record<string, string>> = usePhrases(endReasonWords)
   return (
     <span className="log-result" data-failed={result === 0 || undefined}>
       <Icon name={result === 0 ? 'circle-x' : 'circle-check'} size={14} />
       {words[result]}
       {failReason && <small>{reasons[failReason] ?? failReason}</small>}
+      {endReason && endReason !== 'signed_out' && <small>{ends[endReason] ?? endReason}</small>}
     </span>
   )
 }
@@ -122,7 +129,9 @@ export function useLogColumns(props: Props): Column<LoginLogRow>[] {
       sortable: isSortable,
       title: words.result,
       className: 'log-outcome',
-      cell: ({ result, failReason }) => <ResultMark result={result} failReason={failReason} />,
+      cell: ({ result, failReason, endReason }) => (
+        <ResultMark result={result} failReason={failReason} endReason={endReason} />
+      ),
     },
     {
       key: 'place',
