@@ -23,6 +23,10 @@ const lines = () => world.logged.slice(from).map((line) => JSON.parse(line) as R
 const warnings = () => lines().filter(({ level }) => level === 'warn' || level === 'error')
 
 const menuPath = '/api/iam-portal/v1/portal/menu'
+const menuHeaders = (address: string) => ({
+  ...{ env: 'prod', lang: 'zh', containertype: 'web-pc' },
+  'x-forwarded-for': address,
+})
 const request = (path = menuPath, address = '10.9.9.9') => {
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const { host } = new URL(world.baseUrl)
@@ -73,6 +77,27 @@ test('sixteen requests of a connection are handled at once, the next one ends it
   })
   expect(await closed).toEqual([...new Array(16).fill(200), 503])
   expect(warnings()).toEqual([])
+})
+
+test('who sends a large body is counted while the portal finds out who it is', async () => {
+  const { host } = new URL(world.baseUrl)
+  const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const head = `POST /api/iam-portal/v1/portal/home HTTP/1.1\r\nHost: ${host}\r\nenv: prod\r\nlang: zh\r\ncontainertype: web-pc\r\nx-forwarded-for: 10.9.9.7\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 20000\r\n\r\n{`
+  const sockets = await Promise.all(Array.from({ length: 520 }, open))
+  let text = ''
+  for (const socket of sockets)
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+  await whileCallsWait(async () => {
+    for (const socket of sockets) socket.write(head)
+    await expect.poll(() => text.match(/HTTP\/1\.1 503/g)?.length, { timeout: 20_000 }).toBe(20)
+  })
+  // They are known by now and send slowly, which takes nobody's place.
+  await expect
+    .poll(async () => (await browser.fetchRaw(menuPath, { headers: menuHeaders('10.9.9.7') })).status)
+    .toBe(200)
+  for (const socket of sockets) socket.destroy()
 })
 
 test('a connection may send more than sixteen requests, one after the other', async () => {

@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 /** Bytes of a body that are read before anybody knows whose they are. */
 const unknownSender = 16 * 1024
 
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
 /** More than that, or nobody knows how much. */
 const isLarge = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > unknownSender
@@ -20,7 +23,12 @@ export const bodyLimits = (
     ? { bodyLimit: unknownSender }
     : {
         preParsing: (request, reply, payload, done) => {
-          if (!isLarge(request)) return done(null, payload)
-          enter(request, reply).then(() => done(null, payload), done)
+          if (!hasBody(request)) return done(null, payload)
+          const read = () => {
+            reply.setDown()
+            done(null, payload)
+          }
+          if (isLarge(request)) enter(request, reply).then(read, done)
+          else read()
         },
       }

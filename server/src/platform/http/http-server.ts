@@ -17,6 +17,7 @@ import Fastify, {
 } from 'fastify'
 import { Failure, fail } from '../failure.ts'
 import { answerFailure, Shed, toFailure } from './answer-failure.ts'
+import { hasBody } from './body-limits.ts'
 import type { PortalCookies } from './cookies.ts'
 import { admitOrigins } from './cross-origin.ts'
 import { addReporting, cspReportRoute } from './csp-report-route.ts'
@@ -30,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route; `page` and `asset` are the web's own, open to everybody. */
     access?: string
+    /** Finds out who asks before the body is read, and ends that with `setDown`. */
+    entersFirst?: boolean
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: as above
   interface FastifyReply {
@@ -84,12 +87,9 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
 
 // The hooks of every request take callbacks: a promise in each would cost more than most of them do.
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
 /**
  * Refuses what is more than a process works on at once, before anything else of it happens. A body that still arrives costs
- * a connection only, and nobody is kept out by slow senders: such a request counts from when its body is there.
+ * a connection only, and nobody is kept out by slow senders: meanwhile such a request does not count.
  */
 function shedLoad(app: FastifyInstance, budget: LineBudget): void {
   const share = createWorkShare(usualShare)
@@ -105,8 +105,12 @@ function shedLoad(app: FastifyInstance, budget: LineBudget): void {
   }
   app.addHook('onRequest', (request, reply, done) => {
     const refused = refusal(request)
-    if (!refused && !hasBody(request)) begin(request, reply)
+    if (!refused) begin(request, reply)
     done(refused)
+  })
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (hasBody(request) && !request.routeOptions.config.entersFirst) reply.setDown()
+    done(null, payload)
   })
   app.addHook('preValidation', (request, reply, done) => {
     if (!hasBody(request)) return done()

@@ -215,7 +215,7 @@ export function createServe(options: HttpOptions) {
       if (options.checksWritten && isWrittenJson(result)) assertFits(endpoint, result)
       return answer(endpoint, result, reply)
     }
-    const config = { access: endpoint.access }
+    const config = { access: endpoint.access, entersFirst: endpoint.access !== 'anonymous' }
     if (endpoint.answers === 'acknowledgement') {
       mountPush(options.app, { method, url: apiPrefix + path, config, handler: handle })
       return

@@ -35,6 +35,13 @@ export function mountUpload(
     scope.removeAllContentTypeParsers()
     if (takes === 'picture') takePictures(scope)
     else takeFiles(scope)
-    scope.route({ ...route, preParsing: (request, reply) => enter(request, reply) })
+    scope.route({
+      ...route,
+      config: { ...route.config, entersFirst: true },
+      preParsing: async (request, reply) => {
+        await enter(request, reply)
+        reply.setDown()
+      },
+    })
   })
 }
