@@ -8,6 +8,7 @@ import { resetFactors } from '@iambiz/identity/totp/reset.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import { z } from 'zod'
+import { canonicalLoginName } from './account-store.ts'
 import {
   enableAccount,
   findAnyAccount,
@@ -15,6 +16,7 @@ import {
   keepProfile,
   numbersWithAccount,
   openAccount,
+  ownersOfNames,
   type Profile,
 } from './administrative-store.ts'
 import type { ProviderConfig } from './config.ts'
@@ -191,6 +193,21 @@ const accountsKnown: AdministrativeCall = async ({ db }, form) => {
   return answer({ known: await numbersWithAccount(db, told.data) })
 }
 
+const namesIn = z.array(z.string().min(1).max(320)).min(1).max(500)
+
+/** Whose login names these are, in whichever spelling; names that are nobody's are left out. */
+const namesOwned: AdministrativeCall = async ({ db }, form) => {
+  const told = namesIn.safeParse(jsonIn(form.get('names') ?? ''))
+  if (!told.success) return refuse(422, 'names_refused')
+  const owners = await ownersOfNames(db, told.data.map(canonicalLoginName))
+  return answer({
+    owned: told.data.flatMap((name) => {
+      const owner = owners.get(canonicalLoginName(name))
+      return owner === undefined ? [] : [{ name, account_no: owner }]
+    }),
+  })
+}
+
 /** Settings of the portal that count here as well, with the version that the portal gives them. */
 const settings: AdministrativeCall = async ({ db, settings }, form, now) => {
   const told = toldSettings.safeParse(jsonIn(form.get('settings') ?? ''))
@@ -215,5 +232,6 @@ export const administrativeCalls: Record<string, AdministrativeCall> = {
   '/admin/password/reset': passwordReset,
   '/admin/account/open': accountOpen,
   '/admin/accounts/known': accountsKnown,
+  '/admin/names/owned': namesOwned,
   '/admin/settings': settings,
 }

@@ -58,6 +58,16 @@ export async function numbersWithAccount(db: ProviderDb, numbers: readonly strin
   return found.map(({ account_no }) => account_no)
 }
 
+/** Whose these login names are, in canonical spelling. */
+export async function ownersOfNames(db: ProviderDb, names: readonly string[]): Promise<Map<string, string>> {
+  const found = await db
+    .selectFrom('idp.login_name')
+    .select(['name', 'account_no'])
+    .where('name', 'in', [...names])
+    .execute()
+  return new Map(found.map(({ name, account_no }) => [name, account_no]))
+}
+
 /** Lets somebody sign in, or ends all that they are signed in to; false where there is no such account. */
 export const enableAccount = (
   db: ProviderDb,

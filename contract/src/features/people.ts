@@ -234,6 +234,12 @@ export const peopleFailures = failures({
     zh: '该工号已存在',
     en: 'There already is a person with this staff number.',
   },
+  'person.number-taken': {
+    code: 8001,
+    status: 409,
+    zh: '其他人员已用该工号登录（作为工号、账号名或邮箱，不区分大小写），请换一个工号',
+    en: 'Another person already signs in with this number, as staff number, account name or e-mail address in any case. Use another number.',
+  },
   'person.email-taken': {
     code: 8001,
     status: 409,

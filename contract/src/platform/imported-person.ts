@@ -10,6 +10,7 @@ const importFault = z.enum([
   'number-missing',
   'number-format',
   'number-twice',
+  'number-taken',
   'name-missing',
   'too-long',
   'cell-error',

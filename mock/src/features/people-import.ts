@@ -48,6 +48,7 @@ async function planned({ file, fileName, actorNo, lang, ...rest }: Sent) {
     people: new Map(directory.people.map((row) => [row.userNo, present(row)])),
     usable: new Set(usable),
     owners: ownersOf(directory),
+    taken: new Set(),
     actorNo,
   })
   const report: ImportReport = reportOf(plan, { file, ignored, lang })

@@ -19,7 +19,7 @@ export const ldapImportDeps = (ldap: LdapDeps, directory: DirectoryDeps): LdapIm
   settling: {
     planUnits,
     settleUnits,
-    tryPeople,
+    tryPeople: (db, people, besides) => tryPeople(db, directory, people, besides),
     settlePeople: (trx, by, people) => settlePeople(trx, directory, by, people),
     async settleDepartures(trx, { caller, context: { now } }, { name, userNos }) {
       const source = authorOf(caller).systemCode ?? ''

@@ -9,6 +9,7 @@ import {
 import { forgetDepartures } from '#server/features/directory/departure-store.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
 import { holdRights, keepSuperManager } from '#server/features/directory/hold.ts'
+import { refuseNameAtProvider } from '#server/features/directory/login-names.ts'
 import { exchangePairs } from '#server/features/directory/memberships.ts'
 import { findOrganization } from '#server/features/directory/organization-store.ts'
 import {
@@ -36,6 +37,7 @@ const revisionOf = async (trx: Db, orgCode: string): Promise<number> =>
 const directoryOf = (deps: DirectoryDeps): Directory => ({
   hold: holdRights,
   guardAdministrator,
+  refuseNameAtProvider: (userNo) => refuseNameAtProvider(deps, userNo),
   reportDeparture: (by, { name, userNo }) =>
     transact(deps.db, (trx) =>
       reportDepartures(trx, deps, {

@@ -7,6 +7,7 @@ import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, type FilterColumns, sortColumn, toPage } from '#server/platform/page.ts'
+import { folded } from './folded.ts'
 import { belowOf } from './organization-reports.ts'
 
 /** What a list shows of a person `p`, besides the row: looked up for the rows of one page alone. */
@@ -145,12 +146,30 @@ const everyAddress = 'addresses of people'
 export const holdAddresses = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${everyAddress}, 0))`.execute(trx)
 
-/** Whether somebody else has this address. Until the transaction ends nobody else is given it. */
-export async function isAddressTaken(trx: Db, email: string, userNo: string): Promise<boolean> {
+/** Those of these folded names that are the number or the address of somebody. */
+export async function namesOfPeople(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select lower(normalize(user_no, nfkc)) as name from person
+      where lower(normalize(user_no, nfkc)) = any(${[...names]}::text[])
+    union
+    select lower(normalize(email, nfkc)) from person
+      where email is not null and lower(normalize(email, nfkc)) = any(${[...names]}::text[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * Whether somebody else signs in with this name, as a number or an address in any case and width. Until the transaction ends nobody
+ * else is given it.
+ */
+export async function isNameTaken(trx: Db, name: string, userNo: string): Promise<boolean> {
+  const key = folded(name)
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${everyAddress}, 0)),
-    pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(trx)
+    pg_advisory_xact_lock(hashtextextended(${`address ${key}`}, 0))`.execute(trx)
   const { rows } = await sql`
-    select from person where lower(email) = lower(${email}) and user_no <> ${userNo} limit 1`.execute(trx)
+    select from person where user_no <> ${userNo} and lower(normalize(user_no, nfkc)) = ${key}
+    union all
+    select from person where user_no <> ${userNo} and email is not null
+      and lower(normalize(email, nfkc)) = ${key} limit 1`.execute(trx)
   return rows.length > 0
 }
 

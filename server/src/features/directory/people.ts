@@ -1,5 +1,6 @@
 import type { Person, PersonDetail, people } from '@iambiz/contract/features/people.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { addressKey } from '@iambiz/contract/platform/mail-address.ts'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
@@ -18,6 +19,7 @@ import type { DirectoryDeps } from './deps.ts'
 import { tellFormerAddresses } from './former-address.ts'
 import { holdRights } from './hold.ts'
 import { personKeywordOf } from './keyword.ts'
+import { refuseNameAtProvider } from './login-names.ts'
 import { exchangePairs } from './memberships.ts'
 import * as reports from './people-reports.ts'
 
@@ -137,8 +139,8 @@ export async function createPerson(
   { userNo, columns }: { userNo: string; columns: Columns },
 ): Promise<void> {
   const { email } = columns
-  if (email && (await reports.isAddressTaken(trx, email, userNo)))
-    fail('person.email-taken', { field: 'email' })
+  if (await reports.isNameTaken(trx, userNo, userNo)) fail('person.number-taken', { field: 'userNo' })
+  if (email && (await reports.isNameTaken(trx, email, userNo))) fail('person.email-taken', { field: 'email' })
   if (!(await insertPerson(trx, { user_no: userNo, ...columns }))) fail('person.exists', { field: 'userNo' })
   await recordChange(trx, context, caller, {
     ...{ action: 'person.create', target: targetOf(userNo) },
@@ -155,7 +157,8 @@ export async function changePerson(
   const { caller, context } = by
   const { user_no: userNo } = before
   const { email } = columns
-  if (email && (await reports.isAddressTaken(trx, email, userNo)))
+  const isOther = email && addressKey(email) !== addressKey(before.email ?? '')
+  if (isOther && (await reports.isNameTaken(trx, email, userNo)))
     fail('person.email-taken', { field: 'email' })
   const isChanged = await recordChange(trx, context, caller, {
     ...{ action: 'person.update', target: targetOf(userNo) },
@@ -179,6 +182,7 @@ export async function savePerson(
   const userNo = id ?? written.userNo ?? fail('person.code-needed', { field: 'userNo' })
   if (id !== undefined && written.userNo !== undefined && written.userNo !== id) fail('request.invalid')
   const columns = columnsOf(written)
+  if (id === undefined) await refuseNameAtProvider(deps, userNo)
   const outcome = await transact(deps.db, async (trx) => {
     const by = { caller: actor, context, mayAdministrators: mayAdministrators(actor) }
     if (id === undefined) {

@@ -33,6 +33,8 @@ export type Directory = {
   reportDeparture: (by: By, departed: { name: string; userNo: string }) => Promise<void>
   /** The client has the person again. */
   forgetDeparture: (trx: Db, by: By, userNo: string) => Promise<void>
+  /** Refuses the number of somebody new that another person signs in with at the provider; before the transaction. */
+  refuseNameAtProvider: (userNo: string) => Promise<void>
   lockPeople: (trx: Db, userNos: readonly string[]) => Promise<PersonRow[]>
   createPerson: (trx: Db, by: By, person: { userNo: string; columns: PersonColumns }) => Promise<void>
   /** False where nothing differs. */

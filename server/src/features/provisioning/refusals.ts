@@ -5,7 +5,12 @@ import { wordsOf } from '#server/platform/failure.ts'
 import { toFailure } from '#server/platform/http/answer-failure.ts'
 import { ScimError, type ScimType } from './scim/errors.ts'
 
-const unique = new Set<string>(['person.exists', 'person.email-taken', 'organization.exists'])
+const unique = new Set<string>([
+  'person.exists',
+  'person.number-taken',
+  'person.email-taken',
+  'organization.exists',
+])
 
 /** Nothing is wrong with the request; what there is stands against it. */
 const conflicts = new Set<string>(['rights.last-super-manager'])

@@ -113,6 +113,7 @@ export async function createUser(users: Users, body: unknown): Promise<Resource>
   const { deps, client, context } = users
   need(client, 'mayPeople')
   const written = writtenUser(received(userShape, body))
+  await deps.directory.refuseNameAtProvider(written.userName)
   const id = await transact(deps.db, async (trx) => {
     await deps.directory.hold(trx)
     await store.holdNumber(trx, written.userName)

@@ -20,6 +20,10 @@ export const faultWords = phrases({
     en: 'A staff number begins with a letter or digit; only letters, digits and _ . - follow',
   },
   'number-twice': { zh: '工号与前面的行重复', en: 'The number is in a row above already' },
+  'number-taken': {
+    zh: '其他人员已用它登录（工号、账号名或邮箱，不区分大小写）',
+    en: 'Somebody else already signs in with it: as number, account name or address, in any case',
+  },
   'name-missing': { zh: '新建人员须有中文姓名', en: 'Somebody new needs a Chinese name' },
   'email-twice': { zh: '邮箱与其他行重复', en: 'The address is in another row as well' },
   'email-taken': { zh: '邮箱已属于其他人员', en: 'The address belongs to somebody else' },

@@ -5,10 +5,11 @@ import type { TableImport } from '#server/platform/table-import/import.ts'
 import { mayAdministrators } from '../administrators.ts'
 import type { DirectoryDeps } from '../deps.ts'
 import { holdRights } from '../hold.ts'
+import { takenNumbers } from '../login-names.ts'
 import { holdAddresses, lockPeople } from '../people-reports.ts'
 import { usablePairs } from '../role-reports.ts'
 import { judgeAdministrators } from './judge-administrators.ts'
-import { type PlannedRow, planImport } from './plan.ts'
+import { newNumbersIn, type PlannedRow, planImport } from './plan.ts'
 import { reportOf } from './report.ts'
 import { addressOwners, presentPeople } from './reports.ts'
 import { readPeople, type TypedRow } from './typed.ts'
@@ -16,7 +17,9 @@ import { writePlan } from './write.ts'
 
 const numbersOf = (rows: readonly TypedRow[]) => rows.map(({ userNo }) => userNo)
 
-async function planOf(db: Db, rows: readonly TypedRow[], actor: Actor): Promise<PlannedRow[]> {
+type Deps = Pick<DirectoryDeps, 'db' | 'log' | 'endSessions' | 'askProvider'>
+
+async function planOf(deps: Deps, db: Db, rows: readonly TypedRow[], actor: Actor): Promise<PlannedRow[]> {
   const addresses = rows.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
   const [people, owners, usable] = await Promise.all([
     presentPeople(db, numbersOf(rows)),
@@ -26,20 +29,19 @@ async function planOf(db: Db, rows: readonly TypedRow[], actor: Actor): Promise<
       rows.flatMap(({ pairs = [] }) => pairs),
     ),
   ])
-  const planned = planImport(rows, { people, owners, usable, actorNo: actor.userNo })
+  const taken = await takenNumbers(db, deps, newNumbersIn(rows, people))
+  const planned = planImport(rows, { people, owners, usable, taken, actorNo: actor.userNo })
   await judgeAdministrators(db, planned, { mayAdministrators: mayAdministrators(actor) })
   return planned
 }
 
 type Done = { created: number; updated: number; ended: number }
 
-export const peopleImport = (
-  deps: Pick<DirectoryDeps, 'db' | 'log' | 'endSessions' | 'askProvider'>,
-): TableImport<TypedRow, PlannedRow[], ImportReport, Done> => ({
+export const peopleImport = (deps: Deps): TableImport<TypedRow, PlannedRow[], ImportReport, Done> => ({
   subject: 'person',
   most: maxImportedPeople,
   read: readPeople,
-  plan: planOf,
+  plan: (db, rows, actor) => planOf(deps, db, rows, actor),
   report: reportOf,
   hold: async (trx, rows) => {
     await holdRights(trx)

@@ -1,5 +1,6 @@
 import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
+import { folded } from '../folded.ts'
 import type { Fault, Pair, TypedRow } from './typed.ts'
 
 /** Somebody as a file is compared with; `pairs` in the order in which they are exported. */
@@ -33,6 +34,8 @@ export type World = {
   usable: ReadonlySet<string>
   /** Addresses in lower case, and who has them. */
   owners: ReadonlyMap<string, readonly string[]>
+  /** Numbers that nobody has as they are written, and that somebody signs in with. */
+  taken: ReadonlySet<string>
   /** Who imports. */
   actorNo: string
 }
@@ -109,14 +112,21 @@ function judgeAddresses(rows: readonly PlannedRow[], { owners }: World): void {
   }
 }
 
+/** Numbers of rows whose people there are not yet. */
+export const newNumbersIn = (rows: readonly TypedRow[], people: World['people']): string[] => [
+  ...new Set(rows.map(({ userNo }) => userNo).filter((userNo) => userNo !== '' && !people.has(userNo))),
+]
+
 /** What a file would do to the people that there are. */
 export function planImport(rows: readonly TypedRow[], world: World): PlannedRow[] {
   const planned = rows.map((row) => planRow(row, world))
   const seen = new Set<string>()
-  for (const { userNo, faults } of planned) {
-    if (userNo !== '' && seen.has(userNo))
-      faults.push({ field: 'userNo', fault: 'number-twice', value: userNo })
-    seen.add(userNo)
+  for (const { userNo, before, faults } of planned) {
+    // Two people there already may differ in case alone; nobody new does.
+    const key = before ? userNo : folded(userNo)
+    if (userNo !== '' && seen.has(key)) faults.push({ field: 'userNo', fault: 'number-twice', value: userNo })
+    else if (world.taken.has(userNo)) faults.push({ field: 'userNo', fault: 'number-taken', value: userNo })
+    seen.add(key)
   }
   judgeAddresses(planned, world)
   return planned

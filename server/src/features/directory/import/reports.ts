@@ -15,11 +15,15 @@ export async function presentPeople(db: Db, userNos: readonly string[]): Promise
   return new Map(rows.map((row) => [row.user_no, row]))
 }
 
-/** Who has which of these addresses, which are in lower case. */
+/** Who has which of these addresses, which are in lower case, or is known by one as a number. */
 export async function addressOwners(db: Db, addresses: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ address: string; owners: string[] }>`
-    select lower(email) as address, array_agg(user_no order by user_no) as owners
-    from person where lower(email) = any(${[...addresses]}::text[]) group by 1`.execute(db)
+    select address, array_agg(user_no order by user_no) as owners from (
+      select lower(email) as address, user_no from person where lower(email) = any(${[...addresses]}::text[])
+      union
+      select lower(normalize(user_no, nfkc)), user_no from person
+        where lower(normalize(user_no, nfkc)) = any(${[...addresses]}::text[])
+    ) as named group by 1`.execute(db)
   return new Map(rows.map(({ address, owners }) => [address, owners]))
 }
 

@@ -3,11 +3,12 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { By } from '../administrators.ts'
 import type { DirectoryDeps } from '../deps.ts'
 import { judgeAdministrators } from '../import/judge-administrators.ts'
-import { outcomeOf, type PlannedRow, pairKey, planImport } from '../import/plan.ts'
+import { newNumbersIn, outcomeOf, type PlannedRow, pairKey, planImport } from '../import/plan.ts'
 import { rowsOf } from '../import/report.ts'
 import { addressOwners, presentPeople, superManagers } from '../import/reports.ts'
 import { type Fault, type Pair, readRow } from '../import/typed.ts'
 import { writePlan } from '../import/write.ts'
+import { takenNumbers } from '../login-names.ts'
 import { holdAddresses, lockPeople } from '../people-reports.ts'
 import { usablePairs } from '../role-reports.ts'
 
@@ -69,7 +70,14 @@ type Besides = {
   mayAdministrators: boolean
 }
 
-async function planOnce(db: Db, asked: readonly Asked[], besides: Besides): Promise<PlannedRow[]> {
+type Provider = Pick<DirectoryDeps, 'askProvider'>
+
+async function planOnce(
+  db: Db,
+  provider: Provider,
+  asked: readonly Asked[],
+  besides: Besides,
+): Promise<PlannedRow[]> {
   const rows = asked.map(({ at, person }) => typed(person, at))
   const people = await presentPeople(
     db,
@@ -80,13 +88,14 @@ async function planOnce(db: Db, asked: readonly Asked[], besides: Besides): Prom
     return pairs ? { ...row, pairs } : row
   })
   const addresses = rows.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
-  const [owners, usable, managers] = await Promise.all([
+  const [owners, usable, managers, taken] = await Promise.all([
     addressOwners(db, addresses),
     usablePairs(db, distinctPairs(asked)),
     superManagers(db),
+    takenNumbers(db, provider, newNumbersIn(rows, people)),
   ])
   const planned = planImport(wanted, {
-    ...{ people, owners, actorNo: '' },
+    ...{ people, owners, taken, actorNo: '' },
     usable: new Set([...usable, ...(besides.alsoUsable ?? [])]),
   })
   for (const row of planned)
@@ -110,11 +119,16 @@ const distinctPairs = (asked: readonly Asked[]): Pair[] => [
  * What would become of people. Unlike a file, of which one wrong row stops all, wrong ones are left out and the others go on; so
  * what they would have made room for, such as an address, is looked at again without them.
  */
-async function plan(db: Db, people: readonly ProvidedPerson[], besides: Besides): Promise<PlannedRow[]> {
+async function plan(
+  db: Db,
+  provider: Provider,
+  people: readonly ProvidedPerson[],
+  besides: Besides,
+): Promise<PlannedRow[]> {
   const wrong: PlannedRow[] = []
   let asked: Asked[] = people.map((person, at) => ({ person, at }))
   for (;;) {
-    const planned = await planOnce(db, asked, besides)
+    const planned = await planOnce(db, provider, asked, besides)
     const faulty = new Set(planned.filter((row) => outcomeOf(row) === 'wrong').map(({ line }) => line))
     if (faulty.size === 0) return [...planned, ...wrong].toSorted((one, other) => one.line - other.line)
     wrong.push(...planned.filter(({ line }) => faulty.has(line)))
@@ -145,9 +159,10 @@ function reportOf(planned: readonly PlannedRow[]): ProvidedReport {
 /** What settling people would do; nothing is locked and nothing written. */
 export const tryPeople = async (
   db: Db,
+  provider: Provider,
   people: readonly ProvidedPerson[],
   besides: Besides,
-): Promise<ProvidedReport> => reportOf(await plan(db, people, besides))
+): Promise<ProvidedReport> => reportOf(await plan(db, provider, people, besides))
 
 /**
  * Makes and changes people as another directory has them, under `holdRights`. Only those who change are locked, so that all
@@ -160,10 +175,10 @@ export async function settlePeople(
   people: readonly ProvidedPerson[],
 ): Promise<ProvidedReport> {
   await holdAddresses(trx)
-  const first = await plan(trx, people, by)
+  const first = await plan(trx, deps, people, by)
   const changing = first.filter((row) => outcomeOf(row) === 'update').map(({ userNo }) => userNo)
   await lockPeople(trx, changing)
-  const planned = changing.length > 0 ? await plan(trx, people, by) : first
+  const planned = changing.length > 0 ? await plan(trx, deps, people, by) : first
   await writePlan(trx, deps, { actor: by.caller, context: by.context, planned })
   return reportOf(planned)
 }

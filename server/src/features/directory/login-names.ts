@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { AskAccount } from '#server/platform/account-answer.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import { inParts } from '#server/platform/parts.ts'
+import { folded } from './folded.ts'
+import { namesOfPeople } from './people-reports.ts'
+
+/** Names of one question to the provider. */
+const namesAtOnce = 500
+
+const owned = z.object({ owned: z.array(z.object({ name: z.string(), account_no: z.string() })) })
+
+type Provider = { askProvider: AskAccount }
+
+/**
+ * Those of these numbers that somebody else signs in with at the bundled provider, where a name of an account may be neither number
+ * nor address. While it is away nothing is known; an account for such a number could not be opened.
+ */
+async function namesAtProvider({ askProvider }: Provider, numbers: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>()
+  for (const part of inParts(numbers, namesAtOnce)) {
+    const form = { names: JSON.stringify(part) }
+    const answer = await askProvider('/admin/names/owned', form).catch(() => null)
+    const known = owned.safeParse(answer?.body).data?.owned ?? []
+    const ownerOf = new Map(known.map(({ name, account_no }) => [name, account_no]))
+    for (const number of part) {
+      const owner = ownerOf.get(number)
+      if (owner !== undefined && folded(owner) !== folded(number)) taken.add(number)
+    }
+  }
+  return taken
+}
+
+/** Refuses the number of somebody new that another person signs in with at the provider. Not in a transaction: it asks elsewhere. */
+export async function refuseNameAtProvider(provider: Provider, userNo: string): Promise<void> {
+  if ((await namesAtProvider(provider, [userNo])).size > 0) fail('person.number-taken', { field: 'userNo' })
+}
+
+/** Those of these numbers, which nobody has as they are written, that are a number, an address or an account name of somebody. */
+export async function takenNumbers(
+  db: Db,
+  provider: Provider,
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set()
+  const names = await namesOfPeople(db, numbers.map(folded))
+  const free = numbers.filter((number) => !names.has(folded(number)))
+  const atProvider = await namesAtProvider(provider, free)
+  return new Set(numbers.filter((number) => names.has(folded(number)) || atProvider.has(number)))
+}
