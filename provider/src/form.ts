@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { formOf } from '@iambiz/runtime/sent-text.ts'
 
 const maxBytes = 64 * 1024
 
-/** The body of a form post, or `null` where it is longer than 64 KiB. */
+/** The body of a form post, or `null` where it is longer than 64 KiB or no text. */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = []
   let received = 0
@@ -11,7 +12,7 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams | 
     if (received > maxBytes) return null
     chunks.push(chunk)
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return formOf(Buffer.concat(chunks)) ?? null
 }
 
 /**

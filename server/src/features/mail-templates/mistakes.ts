@@ -21,6 +21,12 @@ const words = {
 
 const unknown = (name: string) => ({ zh: `没有变量 {${name}}`, en: `There is no variable {${name}}.` })
 const unfit = { zh: '主题中不能使用 {内容}', en: '{content} cannot be used in the subject.' }
+/** Another program's way of naming variables, whose names can be longer than ours. */
+const doubled = /[{｛]\s*[{｛]/
+const single = {
+  zh: '变量只用一对大括号，例如 {标题}',
+  en: 'Write variables in single braces, such as {title}.',
+}
 const once = { zh: '{内容} 只能使用一次', en: '{content} can be used once only.' }
 const torn = (name: string) => ({
   zh: `变量 {${name}} 中间的格式不一致`,
@@ -35,11 +41,11 @@ const inLine = (line: number, { zh, en }: Words): Words => ({
 })
 
 function subjectMistakes(subject: string): Words[] {
-  const uses = variableUses(subject)
-  return uses.flatMap(({ name, variable }) => {
+  const mistakes = variableUses(subject).flatMap(({ name, variable }) => {
     if (variable === undefined) return [unknown(name)]
     return variable === 'content' ? [unfit] : []
   })
+  return mistakes.length === 0 && doubled.test(subject) ? [single] : mistakes
 }
 
 /** Formats within its braces keep a variable from being seen as one. */
@@ -59,12 +65,14 @@ function bodyMistakes(lines: readonly Line[]): Words[] {
   const before = new Set<string | undefined>()
   let uses = 0
   for (const [index, line] of lines.entries()) {
+    const found = mistakes.length
     for (const use of variableUses(line.text)) {
       const mistake = mistakeOf(line, use, before)
       if (mistake) mistakes.push(inLine(index + 1, mistake))
       before.add(use.variable)
       uses += 1
     }
+    if (mistakes.length === found && doubled.test(line.text)) mistakes.push(inLine(index + 1, single))
   }
   return uses > maxUses ? [words.many, ...mistakes] : mistakes
 }

@@ -134,6 +134,22 @@ describe('[MAIL-01] what cannot be a template is refused, and nothing is kept', 
     ])
   })
 
+  test.each([
+    '{{constructor.constructor("return process.env.HOME")()}}',
+    '{{__proto__}}',
+    '{{标题}}',
+    '｛｛标题}}',
+    '{ {标题}}',
+    '{__proto__}',
+    '{constructor}',
+    '{toString}',
+  ])('what another program would take for a variable is refused when it is saved: %s', async (text) => {
+    expect(await refused({ subject: { zh: text } })).toMatchObject([{ field: 'subject.zh' }])
+    expect(await refused({ body: { zh: `<p>${text}</p>` } })).toMatchObject([{ field: 'body.zh' }])
+    const apart = `<p>${text.replace('{', '{<b>')}</b></p>`
+    expect(await refused({ body: { zh: apart } })).toMatchObject([{ field: 'body.zh' }])
+  })
+
   test('a variable whose braces are formatted apart would be sent as it stands', async () => {
     expect(await refused({ body: { zh: '<p>甲</p><p>{应用<b>名称</b>}</p>' } })).toEqual([
       { field: 'body.zh', message: '第 2 行：变量 {应用名称} 中间的格式不一致' },

@@ -1,6 +1,7 @@
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { acceptedLanguage } from '@iambiz/runtime/language.ts'
+import { hasTwins } from '@iambiz/runtime/sent-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -232,6 +233,7 @@ function parseBody(text: string): unknown {
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     )
   }
+  if (hasTwins(text)) refuse('invalidSyntax', 'An object of the body has two members of one name.')
   return body
 }
 

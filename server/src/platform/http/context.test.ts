@@ -44,7 +44,7 @@ test('[HTTP-01] only environments that are served are taken; none is the first o
       expect(refused.setCookies).toEqual([])
     }
     const browser = narrow.browser()
-    const callback = await browser.toProvider(world.provider, { sub: 'A1' }, 'prod')
+    const callback = await browser.toProvider(world.provider, { sub: 'A1' }, 'fat')
     await browser.exchange(callback, { headers: { env: 'fat' } })
     expect([...browser.jar.keys()].filter((name) => name.startsWith('fat_'))).toHaveLength(2)
     expect((await browser.call('GET /iam-portal/v1/portal/menu', { headers: { env: '' } })).status).toBe(200)

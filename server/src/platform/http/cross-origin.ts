@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { header } from './context.ts'
 
-const allowedHeaders = [
+/** Headers of our own calls. */
+export const ownHeaders = [
   'content-type',
   'currentOrgCode',
   'currentRoleNo',
@@ -17,7 +18,7 @@ const allowedHeaders = [
   'redirect',
   'pwd-ticket',
   'x-request-id',
-].join(', ')
+]
 
 /**
  * Lets the pages of the configured further origins call with cookies and read the replies (CORS); every other origin
@@ -37,7 +38,7 @@ export function admitOrigins(app: FastifyInstance, origins: readonly string[]): 
     return reply
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': allowedHeaders,
+        'access-control-allow-headers': ownHeaders.join(', '),
         'access-control-max-age': '600',
       })
       .code(204)

@@ -24,7 +24,9 @@ import { addReporting, cspReportRoute } from './csp-report-route.ts'
 import { failurePage, isNavigation } from './failure-page.ts'
 import { lateLog } from './late-log.ts'
 import { refuseOtherHosts } from './own-host.ts'
+import { parseBodies } from './parse-bodies.ts'
 import { apiPolicy, commonHeaders } from './security-headers.ts'
+import { refuseTwinHeaders } from './twin-headers.ts'
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with Fastify's own
@@ -60,16 +62,6 @@ const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
-}
-
-/** application/x-www-form-urlencoded, flat; a name that comes twice is refused instead of guessed. */
-function parseForm(body: string): Record<string, string> {
-  const fields: Record<string, string> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(body)) {
-    if (name in fields) fail('request.invalid', { field: name })
-    fields[name] = value
-  }
-  return { ...fields }
 }
 
 /** Every route says who may call it; one that does not keeps the server from starting. */
@@ -266,17 +258,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     done(null, payload)
   })
 
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  )
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 64 * 1024 },
-    async (_request: FastifyRequest, body: string) => parseForm(body),
-  )
+  parseBodies(app)
+  refuseTwinHeaders(app)
 
   app.addHook('onClose', async () => budget.flush())
   cspReportRoute(app, log)

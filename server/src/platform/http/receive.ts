@@ -1,6 +1,7 @@
 import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import { maxPageNumber } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { holdsUnusable } from '@iambiz/runtime/sent-text.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { fail } from '../failure.ts'
@@ -25,12 +26,6 @@ function refuseQuery(error: z.ZodError, query: unknown): never {
   return fail('request.invalid', { fields })
 }
 
-/** A zero character somewhere, which no text of ours needs and PostgreSQL does not take. */
-const holdsZero = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.values(value).some(holdsZero)
-
 /** Path, query and body as the contract has them; refuses what does not fit, with words in the caller's language. */
 export function receive(
   endpoint: Endpoint,
@@ -51,8 +46,8 @@ export function receive(
     const body = endpoint.body.safeParse(request.body ?? undefined, options)
     received.body = body.success ? body.data : refuseBody(body.error, request.body)
   }
-  // Where a shape refuses it, that has better words.
-  if (holdsZero(received)) fail('request.invalid')
+  // Where a shape refuses it, that has better words. What was sent counts: a shape may drop what it changes.
+  if (holdsUnusable([request.query, endpoint.body && request.body, received])) fail('request.invalid')
   if (endpoint.takes) {
     // No body, or one of no bytes, reaches no parser.
     received[endpoint.takes] = request.body ?? fail('file.empty')

@@ -1,0 +1,35 @@
+import { formOf, hasTwins, textOf } from '@iambiz/runtime/sent-text.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure, fail } from '../failure.ts'
+
+/** application/x-www-form-urlencoded, flat; a name that comes twice is refused instead of guessed. */
+function parseForm(body: Buffer): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null)
+  for (const [name, value] of formOf(body) ?? fail('request.invalid')) {
+    if (name in fields) fail('request.invalid', { field: name })
+    fields[name] = value
+  }
+  return { ...fields }
+}
+
+/** What a call takes as its body, but for files: read in one way only, or refused. */
+export function parseBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
+      const text = textOf(body)
+      if (text === undefined) return done(new Failure('request.invalid'))
+      return void parseJson(request, text, (error, value) =>
+        done(error ?? (hasTwins(text) ? new Failure('request.invalid') : null), value),
+      )
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: 64 * 1024 },
+    async (_request: FastifyRequest, body: Buffer) => parseForm(body),
+  )
+}
