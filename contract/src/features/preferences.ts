@@ -94,7 +94,7 @@ export const preferences = endpoints({
   'POST /iam-portal/v1/portal/modifyUserConfig': {
     access: 'user',
     about:
-      'Changes parts of the user configuration; needs the revision that was read. Another `email` needs a step-up, and counts once the code that is mailed to it was typed.',
+      'Changes parts of the user configuration; needs the revision that was read. Another `email` needs a step-up, and counts once the code that is mailed to it was typed; switching `loginAlertMail` off needs one too.',
     body: z.strictObject(
       userConfig.omit({ pendingEmail: true, emailState: true }).partial().required({ revision: true }).shape,
     ),

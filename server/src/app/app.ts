@@ -296,6 +296,7 @@ function featureRoutes(
   preferenceRoutes(serve, {
     ...home.preferences,
     startEmailChange: (...asked) => startChange(emailChanges, ...asked),
+    requireStepUp: async (actor, ticket, now) => void (await proofBehind(credentials, actor, ticket, now)),
   })
   homeTemplateRoutes(serve, home.homeTemplates)
   emailChangeRoutes(serve, emailChanges)

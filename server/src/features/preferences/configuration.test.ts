@@ -53,6 +53,15 @@ test('[HOME-09] the personal configuration is read with its defaults, saved whol
   expect(order(read.data.modules)).toEqual(order(modules))
 })
 
+test('mails about new devices are not switched off without a step-up, and on again without one', async () => {
+  const { envelope: first } = await here.call(queryUserConfig)
+  const { notify, revision } = first.data
+  const turn = (loginAlertMail: boolean) =>
+    here.call(modifyUserConfig, { body: { notify: { ...notify, loginAlertMail }, revision } })
+  expect((await turn(false)).envelope.code).toBe(1009)
+  expect((await turn(true)).envelope.code).toBe(200)
+})
+
 test('[HOME-09] the user configuration is read with its defaults, saved, and the same on another device', async () => {
   await world.database.db.deleteFrom('user_config').execute()
   const { envelope: first } = await here.call(queryUserConfig)
@@ -67,7 +76,7 @@ test('[HOME-09] the user configuration is read with its defaults, saved, and the
     language: 'en' as const,
     defaultOrgCode: pair.orgCode,
     defaultRoleNo: pair.roleNo,
-    notify: { bulletinMail: false, bulletinPopup: true, loginAlertMail: false, agencyMail: true },
+    notify: { bulletinMail: false, bulletinPopup: true, loginAlertMail: true, agencyMail: true },
   }
   const saved = await here.call(modifyUserConfig, { body: { ...change, revision: first.data.revision } })
   expect(saved).toMatchObject({ status: 200, envelope: { data: change } })

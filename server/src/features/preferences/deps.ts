@@ -18,6 +18,8 @@ export type PreferenceDeps = {
 
 /** An address is another's to change: it needs a proof, and a code. */
 export type StartsEmailChange = {
+  /** Refuses with `step-up.needed` without a ticket by which the person has just said again who they are. */
+  requireStepUp: (actor: Actor, ticket: string | undefined, now: Date) => Promise<void>
   startEmailChange: (
     actor: Actor,
     wanted: { email: string; ticket: string | undefined },

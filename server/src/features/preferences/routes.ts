@@ -21,10 +21,16 @@ export function preferenceRoutes(serve: Serve, deps: PreferenceDeps & StartsEmai
 
   serve('POST /iam-portal/v1/portal/modifyUserConfig', async ({ body, actor, context, request }) => {
     const { email, ...update } = body
+    const ticket = header(request, 'pwd-ticket')
+    // Whoever sits at somebody else's browser must not silence what tells its owner.
+    if (update.notify?.loginAlertMail === false) {
+      const { userConfig } = await findPreferences(deps.pool, actor.userNo)
+      if (userConfig.notify.loginAlertMail) await deps.requireStepUp(actor, ticket, context.now)
+    }
     if (email !== undefined) {
       // No mail is on its way for a call that is refused for something else.
       await changedConfig(deps, actor, context.lang, update)
-      await deps.startEmailChange(actor, { email, ticket: header(request, 'pwd-ticket') }, context)
+      await deps.startEmailChange(actor, { email, ticket }, context)
       // An address alone is no change of the configuration yet.
       if (Object.keys(update).length === 1) return (await findPreferences(deps.pool, actor.userNo)).userConfig
     }
