@@ -81,11 +81,18 @@ export const enableAccount = (
       .set({ status: isEnabled ? 1 : 0, updated_at: now })
       .where('account_no', '=', accountNo)
       .executeTakeFirst()
-    if (!isEnabled) await endSignIns(trx, accountNo)
+    if (!isEnabled) {
+      await endSignIns(trx, accountNo)
+      // Enabled again, the account is not opened by what was sent or handed out before.
+      for (const purpose of ['password', 'email', 'handed'] as const) await endCodes(trx, accountNo, purpose)
+    }
     return numUpdatedRows === 1n
   })
 
-/** Keeps names and address as the portal has them; an address that somebody else signs in with is left out. */
+/**
+ * Keeps names and address as the portal has them; an address that somebody else signs in with is left out. Another address ends
+ * the change that the person may have begun.
+ */
 export const keepProfile = (
   db: ProviderDb,
   accountNo: string,
@@ -93,10 +100,13 @@ export const keepProfile = (
   now: Date,
 ): Promise<void> =>
   transact(db, async (trx) => {
-    await trx
+    const account = await trx
       .updateTable('idp.account')
       .set({ name_zh: nameZh, name_en: nameEn, updated_at: now })
       .where('account_no', '=', accountNo)
-      .execute()
-    if (email !== null) await replaceEmail(trx, { accountNo, email, isProved: false, now })
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    if (email === null || email === account.email) return
+    await endCodes(trx, accountNo, 'email')
+    await replaceEmail(trx, { accountNo, email, isProved: false, now })
   })

@@ -118,6 +118,13 @@ test('an account that is disabled signs nobody in, until it is enabled', async (
   expect(await canSignIn(staff, password)).toBe(true)
 })
 
+test('a code that was handed out is dead once the account is disabled, also when it is enabled again', async () => {
+  const { body } = await ask('/admin/password/reset', { account_no: staff })
+  await ask('/admin/status', { account_no: staff, enabled: '0' })
+  await ask('/admin/status', { account_no: staff, enabled: '1' })
+  expect((await choose(staff, body.code)).status).toBe(403)
+})
+
 test('who guessed too often is let in again', async () => {
   for (let tries = 0; tries < 6; tries++) await canSignIn(staff, 'wrong password')
   expect(await canSignIn(staff, password)).toBe(false)

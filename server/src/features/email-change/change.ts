@@ -5,10 +5,11 @@ import { networkOf } from '@iambiz/runtime/network.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { EmailChangeDeps } from './deps.ts'
 import { changedLetter, proofLetter, warningLetter } from './letter-texts.ts'
-import { findAddress, forgetWanted, keepWanted, markOver } from './store.ts'
+import { findAddress, forgetWanted, isWanted, keepWanted, lockAddress, markOver } from './store.ts'
 
 const triesPerPerson: RateLimit = { limit: 20, windowSeconds: 60 }
 
@@ -89,6 +90,38 @@ const changedWords = (address: string) => ({
   en: `Your e-mail address is ${address} now. If this was not you, call the service desk at once`,
 })
 
+const isSame = (one: string | null, other: string): boolean =>
+  one !== null && addressKey(one) === addressKey(other)
+
+/**
+ * Makes a proved address the person's, once, however many calls have proved it; `false` where the address was changed
+ * officially meanwhile, which the provider is told again then.
+ */
+const takeAddress = (
+  deps: EmailChangeDeps,
+  actor: Actor,
+  address: string,
+  context: RequestContext,
+): Promise<boolean> =>
+  transact(deps.db, async (trx) => {
+    const { userNo } = actor
+    const { now, lang } = context
+    const previous = await lockAddress(trx, userNo)
+    if ((await forgetWanted(trx, userNo)) === undefined) {
+      if (isSame(previous, address)) return true
+      await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
+      return false
+    }
+    await deps.replaceAddress(trx, userNo, address, now)
+    await audit(trx, context, actor, { action: 'email.change', detail: { from: previous, to: address } })
+    const text = changedWords(address)
+    await deps.tell(trx, { userNos: [userNo], text, path: '/home/setting/profile', at: now })
+    if (!previous || isSame(previous, address)) return true
+    const letter = changedLetter(await about(deps, actor, address, context))
+    await deps.post(trx, { letter, to: { address: previous, userNo, lang }, at: now })
+    return true
+  })
+
 /** Proves a wanted address by its code, and makes it the person's. */
 export async function confirmChange(
   deps: EmailChangeDeps,
@@ -98,8 +131,9 @@ export async function confirmChange(
 ): Promise<void> {
   await refuseElsewhere(deps)
   const { userNo } = actor
-  const { now, lang } = context
-  await takeRate(deps.db, `email-confirm:${userNo}`, triesPerPerson, now)
+  await takeRate(deps.db, `email-confirm:${userNo}`, triesPerPerson, context.now)
+  // Given up here, or done: then the code counts no more, and only who did not hear the answer is told it again.
+  if (!(await isWanted(deps.db, userNo))) await ask(deps, actor, '/email/cancel', {})
   const { status, body } = isMailedCode(code)
     ? await ask(deps, actor, '/email/confirm', { code })
     : { status: 403, body: {} }
@@ -116,22 +150,9 @@ export async function confirmChange(
     fail(failure, { field: 'code' })
   }
   if (status !== 200) throw new Error(`the account API answered ${status}`)
-  const address = String(body.email)
-  await transact(deps.db, async (trx) => {
-    const previous = await findAddress(trx, userNo)
-    await deps.replaceAddress(trx, userNo, address, now)
-    await forgetWanted(trx, userNo)
-    await audit(trx, context, actor, { action: 'email.change', detail: { from: previous, to: address } })
-    await deps.tell(trx, {
-      userNos: [userNo],
-      text: changedWords(address),
-      path: '/home/setting/profile',
-      at: now,
-    })
-    if (!previous || addressKey(previous) === addressKey(address)) return
-    const letter = changedLetter(await about(deps, actor, address, context))
-    await deps.post(trx, { letter, to: { address: previous, userNo, lang }, at: now })
-  })
+  if (await takeAddress(deps, actor, String(body.email), context)) return
+  await denied('email.over')
+  fail('email.over', { field: 'code' })
 }
 
 /** Gives up a change that is not confirmed; where there is none, nothing happens. */

@@ -93,6 +93,61 @@ test('an address is changed by the code that went there; the one before is told 
   ])
 })
 
+test('confirmed three times at once, over two portals, it is one change: one letter, one notice, one record', async () => {
+  const mine = await world.signedIn('staff')
+  const to = addressOf(fresh('thrice'))
+  const [told, { length: audits }] = [
+    world.mailsTo(addressOf('staff')).length,
+    await auditOf(staffNumbers.staff),
+  ]
+  await want(mine, to, await ticketOf(mine))
+  const code = await world.codeTo(to)
+  const browsers = [mine, world.second.browser(mine), mine]
+  const done = await Promise.all(browsers.map((browser) => confirm(browser, code)))
+  expect(done.map(({ envelope }) => envelope.data.email)).toEqual([to, to, to])
+  await world.codeTo(addressOf('staff'), told + 2)
+  await world.jobsDone()
+  const changed = await world.database.db
+    .selectFrom('letter')
+    .innerJoin('mail', 'mail.letter_id', 'letter.letter_id')
+    .select('mail.mail_id')
+    .where('mail.address', '=', addressOf('staff'))
+    .where('cause', '=', 'email-change')
+    .execute()
+  expect(changed).toHaveLength(2)
+  expect((await auditOf(staffNumbers.staff)).slice(audits)).toEqual([
+    'email.change-asked ok',
+    'email.change ok',
+  ])
+})
+
+test('an official change made meanwhile ends it: the code counts no more, and the official address stays', async () => {
+  const mine = await world.signedIn('staff')
+  const [to, official] = [addressOf(fresh('wanted')), addressOf(fresh('official'))]
+  await want(mine, to, await ticketOf(mine))
+  const code = await world.codeTo(to)
+  const { db } = world.database
+  await db.updateTable('person').set({ email: official }).where('user_no', '=', staffNumbers.staff).execute()
+  expect(await config(mine)).toMatchObject({ email: official })
+  expect(await config(mine)).not.toHaveProperty('pendingEmail')
+  expect((await confirm(mine, code)).status).toBe(410)
+  expect((await config(mine)).email).toBe(official)
+  const found = await world.atProvider.pool.query('select from idp.login_name where name = $1', [to])
+  expect(found.rowCount).toBe(0)
+})
+
+test('with a step-up mails about new devices are switched off', async () => {
+  const mine = await world.signedIn('staff2')
+  const { notify, revision } = await config(mine)
+  const off = (headers: Record<string, string>) =>
+    mine.call('POST /iam-portal/v1/portal/modifyUserConfig', {
+      body: { notify: { ...notify, loginAlertMail: false }, revision },
+      headers,
+    })
+  expect((await off({})).envelope.code).toBe(1009)
+  expect((await off({ 'pwd-ticket': await ticketOf(mine) })).envelope.data.notify.loginAlertMail).toBe(false)
+})
+
 describe('what is refused', () => {
   test('without a step-up nothing is asked of anybody; S-120 a ticket of another session is none', async () => {
     const [mine, other] = [await world.signedIn('staff2'), await world.signedIn('staff2')]

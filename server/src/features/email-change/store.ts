@@ -27,6 +27,27 @@ export async function forgetWanted(trx: Db, userNo: string): Promise<string | un
   return row?.address
 }
 
+/** Whether a change is waiting for its code. */
+export async function isWanted(db: Db, userNo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_change')
+    .select('user_no')
+    .where('user_no', '=', userNo)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The address that somebody has now, with the person locked against any other change of it. */
+export async function lockAddress(trx: Db, userNo: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('person')
+    .select('email')
+    .where('user_no', '=', userNo)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return row.email
+}
+
 /** The address that somebody has now. */
 export async function findAddress(db: Db, userNo: string): Promise<string | null> {
   const row = await db

@@ -15,7 +15,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify'
-import { Failure, fail } from '../failure.ts'
+import { Failure } from '../failure.ts'
 import { answerFailure, Shed, toFailure } from './answer-failure.ts'
 import { hasBody } from './body-limits.ts'
 import type { PortalCookies } from './cookies.ts'
