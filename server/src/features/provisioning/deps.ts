@@ -6,7 +6,7 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 
 export type By = { caller: Caller; context: RequestContext; mayAdministrators: boolean }
 
-export type PersonRow = {
+type PersonRow = {
   user_no: string
   name_zh: string
   name_en: string | null
