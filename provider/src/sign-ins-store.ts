@@ -6,7 +6,7 @@ import { endFirstFactors } from './first-factor-store.ts'
 import { endTrust } from './trusted-browser-store.ts'
 
 /** What goes on although the sign-ins of an account end. */
-export type Kept = {
+type Kept = {
   /** The session that an application knows by this `sid`, with everything that was given in it. */
   session?: { clientId: string; sid: string } | undefined
   /** Whatever began later than this; by default everything ends. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { fresh } from '#server/testing/fresh.ts'
 import {
   chromeOnWindows,
   publishSigner,
@@ -93,8 +94,8 @@ describe('a failed sign-in that the provider tells of', () => {
     ['a try at a closed door', ['locked', 'locked', 'wrong_password'], 1],
     ['four wrong passwords', Array(4).fill('wrong_password'), 0],
     ['a disabled account', Array(6).fill('disabled'), 0],
-  ])('of %s the person gets a notice once', async (what, reasons, notices) => {
-    const userNo = `G${what.length}`
+  ])('of %s the person gets a notice once', async (_what, reasons, notices) => {
+    const userNo = fresh('G')
     await employ(world.database.db, userNo, [])
     for (const reason of reasons) {
       const [told, key] = [

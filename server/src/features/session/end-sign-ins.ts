@@ -10,7 +10,7 @@ import type { Cause } from './end-session.ts'
 import { sessionBegan } from './store.ts'
 
 /** All sign-ins of a person, but for that of the session they press the button in. */
-export type WhichSignIns = { userNo: string; except?: string | undefined }
+type WhichSignIns = { userNo: string; except?: string | undefined }
 
 /** Clocks of provider and portal differ a little; to end a sign-in once too often does less harm than once too seldom. */
 const clocksApartMs = 60_000
