@@ -172,7 +172,9 @@ test('[AUTH-02] two redirects, in two lines or in one, are refused', async () =>
       ['cookie', cookie],
       ...values.map((value): [string, string] => ['redirect', value]),
     ]
-    const reply = await expectChanges(world.database.db, recordsOnly, () =>
+    // Two lines never get as far as the sign-in.
+    const records = values.length > 1 ? [] : recordsOnly
+    const reply = await expectChanges(world.database.db, records, () =>
       sendRaw(world.baseUrl, requestText(world.baseUrl, line, headers)),
     )
     expect(reply.status).toBe(400)
