@@ -208,12 +208,11 @@ export const ldap = endpoints({
   'POST /iam-authority/v1/admin/ldap/test': {
     access: 'super-manager',
     oneAtATime: true,
-    about: 'Connects, signs in and reads the first people, as they would be imported. Nothing is written.',
+    about:
+      'Connects, signs in and reads the first people, as they would be imported. Nothing is written. Before the other side has spoken as a directory every failure is `unreachable`; the log has more.',
     body: byId,
     data: z.object({
       problem: problem.optional(),
-      /** What the directory said about it. */
-      message: z.string().optional(),
       people: z.array(
         z.object({ dn: z.string(), userNo: z.string(), nameZh: z.string(), email: z.string() }),
       ),

@@ -1,5 +1,6 @@
 import net from 'node:net'
 import tls from 'node:tls'
+import type { LdapProblem } from '@iambiz/contract/features/ldap.ts'
 import { Client } from 'ldapts'
 import { addressOf } from './address.ts'
 import { DirectoryProblem, problemOf } from './problem.ts'
@@ -76,6 +77,22 @@ function clientFor(
   return { client, trusted, close }
 }
 
+/**
+ * What tells whether an address answers, and what there is, to whoever may name addresses to us: one and the same, until the other side
+ * has spoken as a directory. The log has which it was.
+ */
+const mapping: ReadonlySet<LdapProblem> = new Set([
+  'unreachable',
+  'timeout',
+  'certificate',
+  'starttls',
+  'other',
+])
+
+function withoutMap({ problem, message }: DirectoryProblem): DirectoryProblem {
+  return new DirectoryProblem(mapping.has(problem) ? 'unreachable' : problem, `${problem}: ${message}`)
+}
+
 /** Does some work with a directory that was connected to and signed in at; whatever goes wrong is a `DirectoryProblem`. */
 export async function withDirectory<T>(
   connection: Connection,
@@ -89,6 +106,7 @@ export async function withDirectory<T>(
   const stopped = Promise.withResolvers<never>()
   const { client, trusted, close } = clientFor(connection, address, limits, stopped.reject)
   const deadline = setTimeout(() => stopped.reject(new DirectoryProblem('timeout')), limits.allMs)
+  let isDirectory = false
   const run = async () => {
     if (security === 'starttls') {
       await client.startTLS(trusted).catch((error: unknown) => {
@@ -97,12 +115,14 @@ export async function withDirectory<T>(
       })
     }
     if (bindDn !== '') await client.bind(bindDn, password)
+    isDirectory = bindDn !== ''
     return work(client)
   }
   try {
     return await Promise.race([run(), stopped.promise])
   } catch (error) {
-    throw problemOf(error)
+    const problem = problemOf(error)
+    throw isDirectory ? problem : withoutMap(problem)
   } finally {
     clearTimeout(deadline)
     await client.unbind().catch(() => {})

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LdapWorld, ldapWorld } from '#server/testing/ldap-world.ts'
 import { limited, manyPeople, noSlapd, suffix } from '#server/testing/slapd.ts'
@@ -20,6 +20,32 @@ test.each(['10.1.2.3', '192.168.1.10', '127.0.0.1', '::1', '203.0.113.5', 'fd12:
   'an administrator may name %s as a directory',
   (address) => expect(isRefused(address)).toBe(false),
 )
+
+test('what is at an address that is no directory is not told apart', async () => {
+  const listening = async (answer: (socket: Socket) => void) => {
+    const server = createServer(answer).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return { server, port: (server.address() as AddressInfo).port }
+  }
+  const servers = [
+    await listening((socket) => void socket.resume()),
+    await listening((socket) => void socket.destroy()),
+    await listening((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+    await listening((socket) => void socket.write('SSH-2.0-x\r\n')),
+    await listening(() => {}),
+  ]
+  servers[4]?.server.close()
+  const limits = { connectMs: 1000, answerMs: 300, allMs: 2000, bytes: 1_000_000 }
+  for (const { port } of servers)
+    for (const security of ['plain', 'starttls', 'ldaps'] as const)
+      for (const bindDn of ['', 'cn=x']) {
+        const connection = { host: '127.0.0.1', port, security, authorities: '', bindDn, password: 'x' }
+        await expect(
+          withDirectory(connection, limits, (client) => client.search('dc=x', { filter: '(cn=*)' })),
+        ).rejects.toMatchObject({ problem: 'unreachable', message: expect.stringMatching(/^[a-z]+: /) })
+      }
+  for (const { server } of servers) server.close()
+})
 
 describe.skipIf(noSlapd)(noSlapd ?? 'the connection to a directory', () => {
   let world: LdapWorld
@@ -42,9 +68,9 @@ describe.skipIf(noSlapd)(noSlapd ?? 'the connection to a directory', () => {
       expect(problem).toBeUndefined()
       expect(people).toHaveLength(5)
       expect(people[0]).toMatchObject({ userNo: 'E0000', nameZh: '王伟' })
-      expect((await tested({ ...reached, authorities: '' })).problem).toBe('certificate')
+      expect((await tested({ ...reached, authorities: '' })).problem).toBe('unreachable')
       // The certificate is for another name.
-      expect((await tested({ ...reached, host: '127.0.0.1' })).problem).toBe('certificate')
+      expect((await tested({ ...reached, host: '127.0.0.1' })).problem).toBe('unreachable')
     },
   )
 
@@ -82,7 +108,8 @@ describe.skipIf(noSlapd)(noSlapd ?? 'the connection to a directory', () => {
     }
     const limits = { connectMs: 1000, answerMs: 300, allMs: 5000, bytes: 1_000_000 }
     await expect(withDirectory({ ...connection, port }, limits, async () => {})).rejects.toMatchObject({
-      problem: 'timeout',
+      problem: 'unreachable',
+      message: expect.stringMatching(/^timeout/),
     })
     held.close()
     const read = withDirectory(

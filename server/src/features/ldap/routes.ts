@@ -98,7 +98,7 @@ export function ldapRoutes(serve: Serve, deps: LdapDeps): void {
     deleted: await deleteSource(deps, { actor, context }, body.id),
   }))
 
-  serve('POST /iam-authority/v1/admin/ldap/test', async ({ body, actor, context }) => {
+  serve('POST /iam-authority/v1/admin/ldap/test', async ({ body, actor, context, request }) => {
     const source = (await store.findSource(db, body.id)) ?? fail('resource.not-found')
     const target = { type: 'ldap-source', id: body.id }
     const { page_size: pageSize, ...read } = source
@@ -108,8 +108,9 @@ export function ldapRoutes(serve: Serve, deps: LdapDeps): void {
       return { people: people.map(({ dn, userNo, nameZh, email }) => ({ dn, userNo, nameZh, email })) }
     } catch (error) {
       const { problem, message } = problemOf(error)
+      request.log.warn({ sourceId: body.id, problem, detail: message }, 'a directory could not be read')
       await audit(db, context, actor, { action: 'ldap.test', target, result: 'failed', reason: problem })
-      return { problem, ...(message ? { message } : {}), people: [] }
+      return { problem, people: [] }
     }
   })
 

@@ -185,6 +185,7 @@ async function perform(deps: RunDeps, runId: string): Promise<void> {
   } catch (error) {
     const problem = knownProblem(error)
     if (!problem) log.error({ err: error, source: source.source_code }, 'an import from a directory failed')
+    else log.info({ source: source.source_code, detail: String(error) }, 'a directory could not be read')
     ending = { state: 'failed', problem: problem ?? 'other' }
   }
   await endRun(db, runId, ending, clock.now())

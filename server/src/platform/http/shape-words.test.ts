@@ -1,3 +1,5 @@
+import { api } from '@iambiz/contract/api.ts'
+import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import { logFilter } from '@iambiz/contract/platform/login-log.ts'
 import { expect, test } from 'vitest'
 import { shapeWords } from './shape-words.ts'
@@ -29,4 +31,36 @@ test.each([
 ])('what is beyond a bound is told it: %s', (zh, en, body) => {
   expect(said(body, 'zh')).toEqual([zh])
   expect(said(body, 'en')).toEqual([en])
+})
+
+/** What the validator says by itself, in any language, and what is written in patterns. */
+const foreign = /invalid|expected|received|pattern|regex|unrecognized|无效|期望|收到|正则|模式|[\^$]|\\/i
+
+test.each(Object.entries<Endpoint>(api))('%s is refused in our words', (_call, { body, query }) => {
+  const values = [
+    undefined,
+    null,
+    1,
+    -1.5,
+    1e9,
+    true,
+    '',
+    'x y',
+    '\0',
+    'x'.repeat(70_000),
+    [],
+    [{}],
+    ['?'],
+    {},
+    { x: 1 },
+  ]
+  for (const shape of [body, query]) {
+    if (!shape) continue
+    const fields = Object.keys((shape as { shape?: object }).shape ?? {})
+    const tries = [...values, ...fields.flatMap((field) => values.map((value) => ({ [field]: value })))]
+    for (const lang of ['zh', 'en'] as const)
+      for (const one of tries)
+        for (const { message, path } of shape.safeParse(one, { error: shapeWords[lang] }).error?.issues ?? [])
+          expect(message, path.join('.')).not.toMatch(foreign)
+  }
 })

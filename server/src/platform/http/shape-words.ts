@@ -1,9 +1,7 @@
 import { type Language, noTime, timePattern } from '@iambiz/contract/platform/shapes.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 
-const library = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
-
-type Mistake = Parameters<typeof library.zh>[0]
+type Mistake = z.core.$ZodRawIssue
 
 /** What was tried in its place, where a value may have one of several shapes. */
 const triesOf = (mistake: Mistake): (Mistake | z.core.$ZodIssue)[] =>
@@ -23,7 +21,7 @@ const counted: Record<string, Record<Language, string>> = {
   array: { zh: ' 项', en: ' of them' },
 }
 
-/** How many characters or items there may be, or how large a whole number; other bounds are left to the library. */
+/** How many characters or items there may be, or how large a number. */
 function boundWords(mistake: Bound): Record<Language, string> | undefined {
   const isMost = mistake.code === 'too_big'
   const bound = String(isMost ? mistake.maximum : mistake.minimum)
@@ -43,8 +41,7 @@ function boundWords(mistake: Bound): Record<Language, string> | undefined {
 
 /** Of what forms are refused for most, in words for whoever filled them in. */
 function plainWords(mistake: Mistake): Record<Language, string> | undefined {
-  if (mistake.code === 'too_small' && mistake.origin === 'string' && mistake.minimum === 1)
-    return { zh: '请填写', en: 'Fill this in.' }
+  if (mistake.code === 'too_small' && mistake.origin === 'string' && mistake.minimum === 1) return missing
   if (mistake.code === 'invalid_format' && mistake.format === 'text')
     return { zh: '不能有控制字符', en: 'Control characters cannot be in it.' }
   if (mistake.code === 'too_big' || mistake.code === 'too_small') return boundWords(mistake)
@@ -62,8 +59,22 @@ function plainWords(mistake: Mistake): Record<Language, string> | undefined {
   return undefined
 }
 
+/** The library's own words name types and patterns, which say nothing to whoever filled a form in. */
+const byKind: Partial<Record<Mistake['code'], Record<Language, string>>> = {
+  invalid_value: { zh: '不是可选的值', en: 'This is not one of the choices.' },
+  invalid_format: { zh: '格式不正确', en: 'The format is not right.' },
+  too_big: { zh: '超出允许的范围', en: 'This is more than is allowed.' },
+  too_small: { zh: '低于允许的范围', en: 'This is less than is allowed.' },
+  not_multiple_of: { zh: '不是允许的数值', en: 'This number is not allowed.' },
+  unrecognized_keys: { zh: '含有不支持的内容', en: 'There is something in it that is not supported.' },
+}
+const missing = { zh: '请填写', en: 'Fill this in.' }
+const wrong = { zh: '内容不正确', en: 'This is not right.' }
+
+const isMissing = ({ code, input }: Mistake): boolean => code === 'invalid_type' && input === undefined
+
 const wordsIn = (lang: Language) => (mistake: Mistake) =>
-  plainWords(mistake)?.[lang] ?? library[lang](mistake)
+  (plainWords(mistake) ?? (isMissing(mistake) ? missing : byKind[mistake.code]) ?? wrong)[lang]
 
 /** What is wrong where something does not have the shape that the contract asks for. */
 export const shapeWords = { zh: wordsIn('zh'), en: wordsIn('en') }

@@ -27,7 +27,6 @@ export function TestDialog({ source, onClose }: { source: LdapSource; onClose: (
       {data?.problem && (
         <p className="field-error" role="alert">
           {problems[data.problem]}
-          {data.message && <small className="ldap-said">{data.message}</small>}
         </p>
       )}
       {data && !data.problem && (

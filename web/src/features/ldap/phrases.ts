@@ -185,7 +185,10 @@ export const stateWords = phrases({
 
 export const problemWords = phrases({
   'address-refused': { zh: '不允许连接该地址', en: 'This address must not be connected to' },
-  unreachable: { zh: '无法连接到服务器', en: 'The server cannot be reached' },
+  unreachable: {
+    zh: '无法连接到目录，请检查地址、端口、加密方式和证书；原因见服务器日志',
+    en: 'No connection to the directory. Check address, port, encryption and certificate; the server log has the reason.',
+  },
   timeout: { zh: '服务器没有及时应答', en: 'The server did not answer in time' },
   certificate: {
     zh: '证书不受信任或与主机名不符',
