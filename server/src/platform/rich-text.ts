@@ -11,11 +11,29 @@ const ownPicture = /^\/api\/iam-portal\/file\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4
  */
 const linkTarget = /^(?:https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?|mailto:\S+)$/i
 
-const linked = ({ href, ...attribs }: sanitize.Attributes): sanitize.Attributes => ({
-  ...attribs,
+const linked = ({ href }: sanitize.Attributes): sanitize.Attributes => ({
   ...(href !== undefined && linkTarget.test(href) ? { href } : {}),
   target: '_blank',
   rel: 'noopener noreferrer nofollow',
+})
+
+/** The most that each number may be: browsers lay out what is asked for, however large. */
+const bounds: Readonly<Record<string, number>> = {
+  colspan: 100,
+  rowspan: 500,
+  width: 4000,
+  height: 4000,
+  start: 99_999,
+}
+
+const isWithin = (name: string, value: string): boolean => {
+  const most = bounds[name]
+  return most === undefined || (/^[1-9]\d{0,5}$/.test(value) && Number(value) <= most)
+}
+
+const bounded: sanitize.Transformer = (tagName, attribs) => ({
+  tagName,
+  attribs: Object.fromEntries(Object.entries(attribs).filter(([name, value]) => isWithin(name, value))),
 })
 
 const allowed: sanitize.IOptions = {
@@ -58,6 +76,7 @@ const allowed: sanitize.IOptions = {
   transformTags: {
     h1: 'h2',
     a: (tagName, attribs) => ({ tagName, attribs: linked(attribs) }),
+    ...Object.fromEntries(['img', 'ol', 'td', 'th'].map((tag) => [tag, bounded])),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs.src ?? ''),
 }
@@ -70,5 +89,19 @@ export const picturesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/ src="\/api\/iam-portal\/file\/([0-9a-f-]{36})"/g)].map(([, id = '']) => id)),
 ]
 
-/** What may be shown of a text that somebody formatted: one list of tags and attributes, and nothing that runs or loads. */
-export const richText = (html: string): string => sanitize(html, allowed).trim()
+/** Passes that a text may take to become one that cleaning leaves as it is; none of the known ones takes three. */
+const passes = 5
+
+/**
+ * What may be shown of a text that somebody formatted: one list of tags and attributes, and nothing that runs or loads. It is canonical:
+ * what was cleaned before it was stored is the same, byte for byte, when it is cleaned once more for its readers.
+ */
+export function richText(html: string): string {
+  let text = sanitize(html, allowed).trim()
+  for (let pass = 1; pass < passes; pass += 1) {
+    const again = sanitize(text, allowed).trim()
+    if (again === text) return text
+    text = again
+  }
+  return text
+}
