@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { CopyStatement } from './copy-statement.ts'
-import { asHolder, assertNotNested } from './nested-connections.ts'
+import { asHolder, assertNotNested, besideTransaction } from './nested-connections.ts'
 
 export type PoolOptions = {
   url: string
@@ -56,7 +56,8 @@ function watchConnections(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
   pool.connect = ((...given: unknown[]) => {
     assertNotNested(pool)
-    return connect(...given)
+    // What a connection tells later, such as a notification, belongs to no transaction that it was opened for.
+    return besideTransaction(() => connect(...given))
   }) as pg.Pool['connect']
 }
 
