@@ -234,7 +234,7 @@ describe('enterprise WeChat', () => {
 
   test('many at once in two processes fetch one token', async () => {
     const parts = [world.openProcess(), world.openProcess()]
-    await parts[0]?.db.deleteFrom('external_app_token').execute()
+    await world.tables.deleteFrom('external_app_token').execute()
     const came = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
         recognised('wecom', 'lin', { parts: parts[index % 2] as ExternalParts }),

@@ -170,6 +170,8 @@ export async function externalWorld(changes: Form = {}) {
     database,
     simulator,
     processes,
+    /** The tables as their owner has them. */
+    tables: identityDb(database.db),
     openProcess,
     general,
     visit,

@@ -224,7 +224,7 @@ export const administrationSamples: Record<Administering, Sample> = {
   },
   'POST /iam-authority/v1/admin/app/grant': {
     as: 'superadmin',
-    body: { appId: applicationId('expenses'), roleNos: ['staff'] },
+    body: { appId: applicationId('expenses'), roleNos: ['staff'], version: '2' },
   },
   'POST /iam-authority/v1/admin/app/why': {
     as: 'superadmin',

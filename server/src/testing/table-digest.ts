@@ -30,7 +30,7 @@ async function askAll(
   return rows
 }
 
-/** The rows of every table that do not name the person, beside counters of rate limits. */
+/** The rows of every table that do not name the person, beside counters of rate limits and the queue's numbers for the names of jobs. */
 export async function rowsOfOthers(db: Db, userNo: string): Promise<Record<string, string | null>> {
   const rows = await askAll(
     db,
@@ -39,7 +39,9 @@ export async function rowsOfOthers(db: Db, userNo: string): Promise<Record<strin
       where t::text not like ${sql.lit(`%${userNo}%`)}`,
   )
   return Object.fromEntries(
-    rows.filter(({ name }) => name !== 'rate_counter').map(({ name, told }) => [name, told]),
+    rows
+      .filter(({ name }) => name !== 'rate_counter' && name !== '_private_tasks')
+      .map(({ name, told }) => [name, told]),
   )
 }
 

@@ -86,7 +86,7 @@ test('[AUTH-08] a session that is deleted or ended elsewhere is over with the ne
   await db.updateTable('session').set({ ended_at: new Date(), end_reason: 'kicked' }).execute()
   const kicked = await menu(browser)
   expect(kicked).toMatchObject({ status: 401, envelope: { code: 1010 } })
-  expect(kicked.setCookies).toHaveLength(2)
+  expect(kicked.setCookies).toHaveLength(3)
   const again = await signedIn()
   await db.deleteFrom('session').execute()
   expect(await menu(again)).toMatchObject(strangers)

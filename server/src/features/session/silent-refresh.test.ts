@@ -91,7 +91,11 @@ test('[AUTH-08] an expired access token without a usable refresh token is 1007, 
   browser.jar.delete(refreshName)
   const late = await menu(browser)
   expect(late).toMatchObject({ status: 401, envelope: { code: 1007, data: null } })
-  expect(late.setCookies.map((line) => line.split(';')[0])).toEqual([`${accessName}=`, `${refreshName}=`])
+  expect(late.setCookies.map((line) => line.split(';')[0])).toEqual([
+    'home_key=',
+    `${accessName}=`,
+    `${refreshName}=`,
+  ])
   expect(await menu(world().browser())).toMatchObject({ status: 401, envelope: { code: 1006 } })
 })
 
