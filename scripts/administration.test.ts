@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withWrittenFields, writtenFieldsTable } from '@iambiz/contract/written-fields.ts'
 import { expect, test } from 'vitest'
-import { withWrittenFields, writtenFieldsTable } from './written-fields.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../docs/administration.md'), 'utf8')
 

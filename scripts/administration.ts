@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { withWrittenFields, writtenFieldsTable } from './written-fields.ts'
+import { withWrittenFields, writtenFieldsTable } from '@iambiz/contract/written-fields.ts'
 
 const page = join(import.meta.dirname, '../docs/administration.md')
 const { write } = parseArgs({ options: { write: { type: 'boolean' } } }).values

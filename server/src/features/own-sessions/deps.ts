@@ -12,9 +12,5 @@ export type OwnSessionDeps = {
     cause: { now: Date; requestId: string },
   ) => Promise<number>
   /** Ends all sign-ins of a person at the provider but that of a session, as soon as the transaction is committed. */
-  endSignIns: (
-    trx: Db,
-    which: { userNo: string; except: string },
-    cause: { now: Date },
-  ) => Promise<void>
+  endSignIns: (trx: Db, which: { userNo: string; except: string }, cause: { now: Date }) => Promise<void>
 }

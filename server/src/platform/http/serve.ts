@@ -165,6 +165,14 @@ async function countRest(
     await countSearch(actor.userNo, { kind, weight: rest }, now)
 }
 
+/** Runs a handler, alone where its call is a heavy check. */
+const actingAlone = (
+  { oneAtATime }: HttpOptions,
+  { endpoint, path }: { endpoint: Endpoint; path: string },
+  now: Date,
+  act: () => Promise<unknown>,
+): Promise<unknown> => (endpoint.oneAtATime ? oneAtATime(path, now, act) : act())
+
 /** Mounts endpoints of the contract: identify, admit, receive, act, answer; in that order, for every call. */
 export function createServe(options: HttpOptions) {
   const mounted = new Set<string>()
@@ -209,9 +217,7 @@ export function createServe(options: HttpOptions) {
       }
       // The compiler cannot follow the key from the table into the handler; `serve` is where they meet.
       const act = () => (handler as (received: unknown) => Promise<unknown>)(received)
-      const result = endpoint.oneAtATime
-        ? await options.oneAtATime(path, entered.context.now, act)
-        : await act()
+      const result = await actingAlone(options, { endpoint, path }, entered.context.now, act)
       if (options.checksWritten && isWrittenJson(result)) assertFits(endpoint, result)
       return answer(endpoint, result, reply)
     }

@@ -50,12 +50,36 @@ export function AccountSection({ person, mayChange }: { person: PersonDetail; ma
 
 type AccountProps = { account: PersonAccount; person: PersonDetail; mayHandle: boolean }
 
-function Account({ account, person, mayHandle }: AccountProps) {
+/** What is known of the account, one line each. */
+function AccountRows({ account, person }: Pick<AccountProps, 'account' | 'person'>) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const { dayTime } = useFormats()
+  const { exists = false, enabled = false, lockedUntil, factors = [] } = account
+  return (
+    <ul className="directory-rows">
+      <li>{exists ? (enabled ? words.accountOpen : words.accountClosed) : words.noAccount}</li>
+      {exists && enabled !== (person.status === 1) && (
+        <li role="alert">{enabled ? words.disablePending : words.enablePending}</li>
+      )}
+      {lockedUntil && <li>{words.locked({ until: dayTime(lockedUntil) })}</li>}
+      {exists && factors.length === 0 && <li>{words.noFactors}</li>}
+      {factors.map((factor) => (
+        <li key={`${factor.type} ${factor.name} ${factor.bindTime ?? ''}`}>
+          {factor.type === 'recovery'
+            ? words.recovery({ count: factor.name })
+            : `${words[factor.type]} · ${factor.name}`}
+          {factor.bindTime && <small>{dayTime(factor.bindTime)}</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Account({ account, person, mayHandle }: AccountProps) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const [asked, setAsked] = useState<'password' | 'factors'>()
   const [given, setGiven] = useState<Given>()
-  const { exists = false, enabled = false, lockedUntil, factors = [] } = account
+  const { exists = false, lockedUntil, factors = [] } = account
   const { userNo, userName: name } = person
   const unlock = useWrite('POST /iam-authority/v1/admin/user/unlock', {
     invalidates: touched,
@@ -69,22 +93,7 @@ function Account({ account, person, mayHandle }: AccountProps) {
   const close = () => setAsked(undefined)
   return (
     <>
-      <ul className="directory-rows">
-        <li>{exists ? (enabled ? words.accountOpen : words.accountClosed) : words.noAccount}</li>
-        {exists && enabled !== (person.status === 1) && (
-          <li role="alert">{enabled ? words.disablePending : words.enablePending}</li>
-        )}
-        {lockedUntil && <li>{words.locked({ until: dayTime(lockedUntil) })}</li>}
-        {exists && factors.length === 0 && <li>{words.noFactors}</li>}
-        {factors.map((factor) => (
-          <li key={`${factor.type} ${factor.name} ${factor.bindTime ?? ''}`}>
-            {factor.type === 'recovery'
-              ? words.recovery({ count: factor.name })
-              : `${words[factor.type]} · ${factor.name}`}
-            {factor.bindTime && <small>{dayTime(factor.bindTime)}</small>}
-          </li>
-        ))}
-      </ul>
+      <AccountRows account={account} person={person} />
       {mayHandle && (
         <div className="directory-add">
           <Button data-perm="person.account" onClick={() => setAsked('password')}>

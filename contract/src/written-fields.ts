@@ -1,6 +1,6 @@
-import { api } from '@iambiz/contract/api.ts'
-import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import { z } from 'zod'
+import { api } from './api.ts'
+import type { Endpoint } from './platform/endpoint.ts'
 
 const begin = '<!-- written fields: written by scripts/administration.ts -->'
 const end = '<!-- end of written fields -->'
