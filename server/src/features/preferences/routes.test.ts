@@ -46,7 +46,7 @@ test.each([
   [updatePersonalConfig, { revision: 1, tools: Array.from({ length: 10_000 }, () => 'units') }, 422, 422],
   [updatePersonalConfig, { revision: 1, quickList: ['字'.repeat(65)] }, 422, 422],
   [updatePersonalConfig, { revision: 1, quickList: ['a\0'] }, 400, 400],
-  [updatePersonalConfig, { revision: 1, collapsedCategories: ['\ud83d'] }, 422, 422],
+  [updatePersonalConfig, { revision: 1, collapsedCategories: ['\ud83d'] }, 400, 400],
   [updatePersonalConfig, { revision: 1, userNo: 'U2' }, 400, 400],
   [updatePersonalConfig, { skin: 'pine' }, 422, 422],
   [modifyUserConfig, { revision: 1, email: 'other@example.com' }, 422, 422],
