@@ -66,8 +66,10 @@ export function openLogFile(
   const waiting = waitingLines()
 
   function reopen(): void {
+    // In this order: where it cannot be opened, the old one is still there to be written to and to be closed later.
+    const next = openSync(file, 'a', 0o600)
     closeSync(fd)
-    fd = openSync(file, 'a', 0o600)
+    fd = next
     size = sizeOf(file)
   }
 

@@ -33,9 +33,9 @@ function sourceOf(blocked: unknown): string {
 
 function kindOf(violation: unknown): string {
   const found = (violation ?? {}) as Record<string, unknown>
-  const directive = String(
-    found.effectiveDirective ?? found['effective-directive'] ?? found['violated-directive'] ?? '',
-  ).split(' ', 1)[0]
+  const named = found.effectiveDirective ?? found['effective-directive'] ?? found['violated-directive']
+  // Anybody writes these: what is no text may not even be made one.
+  const directive = typeof named === 'string' ? named.split(' ', 1)[0] : undefined
   const known = directive && /^[a-z-]{1,30}$/.test(directive) ? directive : 'unknown'
   return `${known} ${sourceOf(found.blockedURL ?? found['blocked-uri'])}`
 }

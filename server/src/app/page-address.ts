@@ -29,7 +29,7 @@ function looksLikeFile(path: string): boolean {
 
 /** What an address below the base path asks for; one that cannot be decoded never reaches a route. */
 export function kindOfAddress(url: string): 'screen' | 'file' | 'unknown' {
-  const [raw = ''] = url.split('?', 1)
+  const [raw = ''] = url.split(/[?#]/, 1)
   const path = decodeURIComponent(raw).replace(/^\/iambiz/, '')
   if (looksLikeFile(path)) return 'file'
   return known.some((pattern) => isAt(plainPath(path), pattern)) ? 'screen' : 'unknown'

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { catalogue } from '@iambiz/contract/errors.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
+import { sessionOver } from '@iambiz/contract/platform/codes.ts'
 import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
 import type { DrawnHome, PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
 import { type Look, parseLook } from '@iambiz/contract/platform/look.ts'
@@ -125,7 +127,13 @@ async function signedInHome(
     const { actor, accessExpiresAt } = found
     return { actor, home, expiresIn: secondsUntil(accessExpiresAt, context.now), lang }
   } catch (error) {
-    if (error instanceof Failure) return null
+    if (error instanceof Failure) {
+      // A browser that has to wait is nobody's stranger.
+      if (error.failure === 'request.too-many') return 'unknown'
+      // Whoever is sent to sign in leaves no home to be drawn without a network.
+      if (sessionOver.includes(catalogue[error.failure].code)) deps.session.cookies.clearHomeKey(reply)
+      return null
+    }
     // The page itself still loads; its first call says what is wrong, or works again.
     request.log.warn(describeError(error), 'home data could not be put into the page')
     return 'unknown'

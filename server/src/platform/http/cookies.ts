@@ -98,12 +98,15 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
      * this host alone, which somebody planted.
      */
     clearTokens(reply: FastifyReply, env: Environment) {
-      reply.clearCookie(homeKeyName, { secure, sameSite: 'lax', path: '/' })
+      this.clearHomeKey(reply)
       for (const scope of new Set([company, hostOnly])) {
         reply.clearCookie(accessName(env), scope)
         reply.clearCookie(refreshName(env), scope)
       }
     },
+    /** Without it the browser cannot open the last home that it has sealed. */
+    clearHomeKey: (reply: FastifyReply) =>
+      reply.clearCookie(homeKeyName, { secure, sameSite: 'lax', path: '/' }),
     clearBind: (reply: FastifyReply) => reply.clearCookie(bindName, hostOnly),
     /** The environment whose tokens a browser carries; for requests that say none, such as pages. */
     environmentIn: (request: FastifyRequest, served: readonly Environment[]): Environment | undefined =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 import { ownHeaders } from './cross-origin.ts'
 
-/** Headers that say one thing; lists, those that servers on the way repeat, and the type of a body, which is judged with it, are not. */
+/** Headers that say one thing, with hyphens; others are servers' on the way, which may repeat and spell them as they like. */
 const single: ReadonlySet<string> = new Set(
   [
     ...ownHeaders,
@@ -14,19 +14,20 @@ const single: ReadonlySet<string> = new Set(
     'sec-fetch-mode',
     'sec-fetch-dest',
   ]
-    .map((name) => name.toLowerCase())
-    .filter((name) => name !== 'content-type'),
+    .map((name) => name.toLowerCase().replaceAll('_', '-'))
+    // The type of a body is judged with it, and proxies add a request id of their own.
+    .filter((name) => name !== 'content-type' && name !== 'x-request-id'),
 )
 
 /** The first header that comes twice, or beside another one that differs in hyphens and underscores only. */
 function twinIn(rawHeaders: readonly string[]): string | undefined {
-  const spellings = new Map<string, string>()
+  const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? ''
     const plain = name.replaceAll('_', '-')
-    const before = spellings.get(plain)
-    if (before !== undefined && (before !== name || single.has(name))) return name
-    spellings.set(plain, name)
+    if (!single.has(plain)) continue
+    if (seen.has(plain)) return name
+    seen.add(plain)
   }
   return undefined
 }
