@@ -164,6 +164,27 @@ export async function replaceEmail(
   return true
 }
 
+/** Takes the address of an account away, with the name to sign in by that it was and the codes that were mailed to it. */
+export async function dropEmail(trx: ProviderDb, accountNo: string, now: Date): Promise<void> {
+  const account = await trx
+    .selectFrom('idp.account')
+    .select(['account_no', 'user_name', 'email'])
+    .where('account_no', '=', accountNo)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await trx
+    .deleteFrom('idp.login_name')
+    .where('account_no', '=', accountNo)
+    .where('name', '=', canonicalLoginName(account.email ?? ''))
+    .where('name', 'not in', [account.account_no, account.user_name].map(canonicalLoginName))
+    .execute()
+  await trx
+    .updateTable('idp.account')
+    .set({ email: null, email_given_at: null, updated_at: now })
+    .where('account_no', '=', accountNo)
+    .execute()
+}
+
 const loginNamesOf = ({ accountNo, userName, email }: NewAccount) => [
   ...new Set([accountNo, userName, email ?? ''].map(canonicalLoginName)),
 ]

@@ -1,5 +1,5 @@
 import { transact } from '@iambiz/runtime/database.ts'
-import { importAccounts, replaceEmail } from './account-store.ts'
+import { dropEmail, importAccounts, replaceEmail } from './account-store.ts'
 import type { ProviderDb } from './database.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { noPassword } from './password.ts'
@@ -90,8 +90,8 @@ export const enableAccount = (
   })
 
 /**
- * Keeps names and address as the portal has them; an address that somebody else signs in with is left out. Another address ends
- * the change that the person may have begun.
+ * Keeps names and address as the portal has them; an address that another person signs in with is left out. Another
+ * address, or none, ends the change that the person may have begun; nobody signs in with one that was taken away, or gets codes there.
  */
 export const keepProfile = (
   db: ProviderDb,
@@ -106,7 +106,11 @@ export const keepProfile = (
       .where('account_no', '=', accountNo)
       .returning('email')
       .executeTakeFirstOrThrow()
-    if (email === null || email === account.email) return
+    if (email === account.email) return
     await endCodes(trx, accountNo, 'email')
+    if (email === null) {
+      await endCodes(trx, accountNo, 'password')
+      return dropEmail(trx, accountNo, now)
+    }
     await replaceEmail(trx, { accountNo, email, isProved: false, now })
   })

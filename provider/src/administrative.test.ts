@@ -101,6 +101,28 @@ test('a code that is handed over is good for a day, and a second one takes its p
   world.provider.clock.forward(-24 * 3_600_000)
 })
 
+test('an address that was taken away is no name to sign in by, gets no code, and is free for others', async () => {
+  const forgot = () => ask('/password/forgot', { account: staff })
+  const unknown = await ask('/password/forgot', { account: 'nobody' })
+  const profile = { account_no: staff, name_zh: '李静', name_en: 'Li Jing' }
+  const address = `gone-${Date.now()}@example.com`
+  await ask('/admin/profile', { ...profile, email: address })
+  await ask('/admin/profile', { ...profile, email: '' })
+  const { rows } = await world.database.pool.query(
+    'select a.email, n.name from idp.account a left join idp.login_name n on n.name = $2 where a.account_no = $1',
+    [staff, address],
+  )
+  expect(rows).toEqual([{ email: null, name: null }])
+  world.provider.clock.forward(25 * 3_600_000)
+  expect(await forgot()).toEqual(unknown)
+  world.provider.clock.forward(-25 * 3_600_000)
+  await ask('/admin/profile', { ...profile, account_no: 'A00004', email: address })
+  const owner = await world.database.pool.query('select account_no from idp.login_name where name = $1', [
+    address,
+  ])
+  expect(owner.rows).toEqual([{ account_no: 'A00004' }])
+})
+
 test('somebody without an account gets one, by number and without an address too', async () => {
   const number = `N${Date.now()}`
   expect((await ask('/admin/standing', { account_no: number })).status).toBe(404)

@@ -11,7 +11,9 @@ select distinct on (app_code) app_code, app_id
 from (select app_code, app_id, min(occurred_at) as first_at from login_log where app_id is not null group by app_code, app_id) known
 order by app_code, first_at
 on conflict do nothing;
-insert into application_code (app_code, app_id) select app_code, app_id from application on conflict do nothing;
+-- A code that an application has now and the log knows for another one is nobody's, so that neither reads the sign-ins of the other.
+insert into application_code as known (app_code, app_id) select app_code, app_id from application
+on conflict (app_code) do update set app_id = null where known.app_id is distinct from excluded.app_id;
 create index application_code_app_id on application_code (app_id);
 
 create function claim_application_code() returns trigger language plpgsql set search_path from current as $$

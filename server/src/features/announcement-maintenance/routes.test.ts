@@ -347,7 +347,8 @@ describe('[ANN-04] several at once', () => {
     await db().deleteFrom('rate_counter').execute()
     const forced = general({ forcedPush: true, action: 'release' })
     const release = (headers = {}) => as('editor').call(create, { body: forced, headers })
-    for (let released = 0; released < 10; released++) expect((await release()).status).toBe(200)
+    const shown = (await release()).envelope.data
+    for (let released = 1; released < 10; released++) expect((await release()).status).toBe(200)
     const draft = await made({ forcedPush: true })
     const seen = { [draft.bulletinId]: draft.revision }
     const ways = [
@@ -356,6 +357,8 @@ describe('[ANN-04] several at once', () => {
       () =>
         as('editor').call(batch, { body: { ids: [draft.bulletinId], action: 'release', revisions: seen } }),
     ]
+    const readAgain = { title: { zh: '又有变化' }, mustReread: true, revision: shown.revision }
+    ways.push(() => change('editor', shown.bulletinId, readAgain))
     for (const way of ways) expectRefused(await way(), 'step-up.needed')
     expect(await read(draft.bulletinId)).toMatchObject({ status: 0, revision: draft.revision })
     expect((await as('editor').call(create, { body: general({ action: 'release' }) })).status).toBe(200)

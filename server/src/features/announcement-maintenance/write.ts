@@ -308,8 +308,9 @@ async function carryOut(
     ...updatedBy(actor),
     updated_at: context.now,
   })
-  // Forcing what is out already interrupts as a release does.
-  const isForcedNow = action === 'release' || (isShown && fields.includes('forced_push'))
+  // Forcing what is out already interrupts as a release does, and so does a text that has to be read again.
+  const isReadAgain = columns.content_revision > before.content_revision
+  const isForcedNow = action === 'release' || (isShown && (fields.includes('forced_push') || isReadAgain))
   if (isForcedNow) await step.countForced(trx, row)
   if (isShown) await keepContent(trx, row, context.now)
   if (isShown && (action === 'release' || fields.some((field) => reach.includes(field))))
