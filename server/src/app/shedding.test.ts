@@ -123,6 +123,10 @@ test('one address has 500 requests in work, everybody else goes on, and the log 
     })
   const count = (status: number) => text.match(new RegExp(`HTTP/1\\.1 ${status}`, 'g'))?.length ?? 0
   const anonymous = '/api/iam-portal/v1/portal/config'
+  const refused = () =>
+    warnings()
+      .map(({ counts }) => (counts as Record<string, number> | undefined)?.['refused for the load'] ?? 0)
+      .reduce((all, counted) => all + counted, 0)
   await whileCallsWait(async () => {
     for (const socket of sockets) socket.write(request().repeat(16))
     await expect
@@ -133,6 +137,8 @@ test('one address has 500 requests in work, everybody else goes on, and the log 
       .toBe(503)
     const other = await browser.fetchRaw(anonymous, { headers: { 'x-forwarded-for': '10.9.9.8' } })
     expect(other.status).not.toBe(503)
+    // All have come: those beyond the share are counted, and answered after the ones before them.
+    await expect.poll(refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(640 - 500)
   })
   await expect.poll(() => count(200) + count(503), { timeout: 20_000 }).toBe(640)
   for (const socket of sockets) socket.destroy()
