@@ -120,20 +120,37 @@ export async function keepLocale(db: ProviderDb, accountNo: string, locale: stri
   await db.updateTable('idp.account').set({ locale }).where('account_no', '=', accountNo).execute()
 }
 
-/**
- * Gives an account another address, to sign in with as well, in place of the one before. `false`, and nothing changed, where
- * somebody else signs in with it. `isProved`: the holder has shown to read its mails.
- */
-export async function replaceEmail(
-  trx: ProviderDb,
-  { accountNo, email, isProved, now }: { accountNo: string; email: string; isProved: boolean; now: Date },
-): Promise<boolean> {
-  const account = await trx
+const lockNames = (trx: ProviderDb, accountNo: string) =>
+  trx
     .selectFrom('idp.account')
     .select(['account_no', 'user_name', 'email'])
     .where('account_no', '=', accountNo)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+/** The present address signs nobody in any more, unless it is a number, an account name or the next address as well. */
+async function dropFormerName(
+  trx: ProviderDb,
+  { account_no, user_name, email }: Awaited<ReturnType<typeof lockNames>>,
+  next = '',
+): Promise<void> {
+  await trx
+    .deleteFrom('idp.login_name')
+    .where('account_no', '=', account_no)
+    .where('name', '=', canonicalLoginName(email ?? ''))
+    .where('name', 'not in', [account_no, user_name, next].map(canonicalLoginName))
+    .execute()
+}
+
+/**
+ * Gives an account another address, to sign in with as well, in place of the one before. `false`, and nothing changed, where
+ * another account signs in with it. `isProved`: the holder has shown to read its mails.
+ */
+export async function replaceEmail(
+  trx: ProviderDb,
+  { accountNo, email, isProved, now }: { accountNo: string; email: string; isProved: boolean; now: Date },
+): Promise<boolean> {
+  const account = await lockNames(trx, accountNo)
   const name = canonicalLoginName(email)
   await trx
     .insertInto('idp.login_name')
@@ -146,13 +163,7 @@ export async function replaceEmail(
     .where('name', '=', name)
     .executeTakeFirst()
   if (owner?.account_no !== accountNo) return false
-  const kept = [account.account_no, account.user_name, email].map(canonicalLoginName)
-  await trx
-    .deleteFrom('idp.login_name')
-    .where('account_no', '=', accountNo)
-    .where('name', '=', canonicalLoginName(account.email ?? ''))
-    .where('name', 'not in', kept)
-    .execute()
+  await dropFormerName(trx, account, email)
   const isSame = name === canonicalLoginName(account.email ?? '')
   await trx
     .updateTable('idp.account')
@@ -164,20 +175,10 @@ export async function replaceEmail(
   return true
 }
 
-/** Takes the address of an account away, with the name to sign in by that it was and the codes that were mailed to it. */
+/** Takes the address of an account away, which signs nobody in any more. */
 export async function dropEmail(trx: ProviderDb, accountNo: string, now: Date): Promise<void> {
-  const account = await trx
-    .selectFrom('idp.account')
-    .select(['account_no', 'user_name', 'email'])
-    .where('account_no', '=', accountNo)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await trx
-    .deleteFrom('idp.login_name')
-    .where('account_no', '=', accountNo)
-    .where('name', '=', canonicalLoginName(account.email ?? ''))
-    .where('name', 'not in', [account.account_no, account.user_name].map(canonicalLoginName))
-    .execute()
+  const account = await lockNames(trx, accountNo)
+  await dropFormerName(trx, account)
   await trx
     .updateTable('idp.account')
     .set({ email: null, email_given_at: null, updated_at: now })

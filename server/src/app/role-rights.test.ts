@@ -120,7 +120,7 @@ const ofEverybody = [
   'drop schema portal cascade',
   'update portal.migration set name = name',
   `copy (select 1) to program 'true'`,
-  `copy (select 1) to '/tmp/iambiz-mine'`,
+  `copy (select 1) to '/iambiz-mine'`,
   `select pg_read_file('postgresql.conf')`,
   'set role iambiz_owner',
   'set session authorization iambiz_owner',

@@ -1,9 +1,8 @@
 import type { AppOpenMode } from '@iambiz/contract/features/app-administration.ts'
 import { useId } from 'react'
-import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useChoices } from './choices.ts'
-import { appFormPhrases, openModeHints, openModeWords } from './phrases.ts'
+import { appFormPhrases, appListPhrases, openModeHints, openModeWords } from './phrases.ts'
 
 const modes: readonly AppOpenMode[] = ['blank', 'self', 'frame', 'inner']
 
@@ -20,8 +19,9 @@ export function OpenModeField({
   const words = usePhrases(appFormPhrases)
   const names = usePhrases(openModeWords)
   const hints = usePhrases(openModeHints)
+  const { comma } = usePhrases(appListPhrases)
   const { launchOrigins } = useChoices()
-  const language = useLanguage()
+  const sites = launchOrigins.filter((origin) => origin !== location.origin)
   const group = useId()
   const described = `${group}-sites${error ? ` ${group}-error` : ''}`
   return (
@@ -41,7 +41,7 @@ export function OpenModeField({
         </label>
       ))}
       <p id={`${group}-sites`} className="app-quiet">
-        {words.launchSites({ sites: new Intl.ListFormat(language, { type: 'unit' }).format(launchOrigins) })}
+        {words.launchSites({ sites: sites.join(comma) })}
       </p>
       {error && (
         <p id={`${group}-error`} className="field-error" role="alert">
