@@ -2,7 +2,7 @@
 -- that one has another code or is gone, so that nobody reads another application's sign-ins by taking its code.
 create table application_code (
   app_code text primary key,
-  -- Without a foreign key: the code outlives its application. Null for the portal's own code.
+  -- Without a foreign key: the code outlives its application. Null for the portal's own code, and for one that is nobody's.
   app_id uuid
 );
 insert into application_code (app_code) values ('iambiz');

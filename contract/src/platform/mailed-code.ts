@@ -1,4 +1,4 @@
-/** A code as somebody typed or pasted it, without what mail programs and people put between its digits. */
+/** A code as it was typed or pasted, without what mail programs and people put between its digits. */
 export const codeDigits = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
 export const isMailedCode = (digits: string): boolean => /^[0-9]{8}$/.test(digits)

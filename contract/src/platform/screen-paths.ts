@@ -62,5 +62,5 @@ export const isAt = (path: string, pattern: string): boolean => {
   )
 }
 
-/** An address to be compared: where somebody has typed it, its case and a slash at its end say nothing. */
+/** An address to be compared: where it was typed, its case and a slash at its end say nothing. */
 export const plainPath = (path: string): string => path.replace(/\/$/, '').toLowerCase()

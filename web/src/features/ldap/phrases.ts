@@ -119,8 +119,8 @@ export const formPhrases = phrases({
   disablesMissing: { zh: '停用目录中不再出现的人员', en: 'Disable people who are not found any more' },
   mayAdministrators: { zh: '允许修改管理员', en: 'May change administrators' },
   mayAdministratorsHint: {
-    zh: '包括邮箱、姓名和停用，超级管理员除外。一般不需要；不开启时，涉及管理员的变化只列在导入报告中',
-    en: 'E-mail, names and disabling, but never disables super managers. Seldom needed. When off, changes of administrators are only listed in the report.',
+    zh: '不开启时，管理员的邮箱、姓名和停用变化只列在导入报告中；超级管理员始终不会被停用',
+    en: 'Updates their names and e-mail addresses, and disables them (never super managers). When off, these changes are only listed in the report.',
   },
   mostMissing: { zh: '一次最多停用（%）', en: 'At most in one run (%)' },
   mostMissingHint: {
