@@ -7,7 +7,7 @@ export type WorkShare = {
   begin: (address: string) => () => void
 }
 
-type Limits = {
+export type WorkLimits = {
   /** Requests that a process works on at once. */
   total: number
   /** Of those from one network: a whole company may stand behind it. */
@@ -15,7 +15,7 @@ type Limits = {
 }
 
 /** What is worked on at once, of everybody and of each network, so that no address takes all places. */
-export function createWorkShare({ total, perAddress }: Limits): WorkShare {
+export function createWorkShare({ total, perAddress }: WorkLimits): WorkShare {
   const byNetwork = new Map<string, number>()
   let all = 0
   return {
@@ -37,4 +37,4 @@ export function createWorkShare({ total, perAddress }: Limits): WorkShare {
   }
 }
 
-export const usualShare: Limits = { total: 1000, perAddress: 500 }
+export const usualShare: WorkLimits = { total: 1000, perAddress: 500 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import { createLineBudget, type LineBudget } from '@iambiz/runtime/line-budget.ts'
 import { type Log, withoutQueryValues } from '@iambiz/runtime/log.ts'
 import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
-import { createWorkShare, usualShare } from '@iambiz/runtime/work-share.ts'
+import { createWorkShare, usualShare, type WorkLimits } from '@iambiz/runtime/work-share.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -53,6 +54,8 @@ export type HttpServerOptions = {
   webOrigins: readonly string[]
   environments: readonly Environment[]
   cookies: PortalCookies
+  /** What is worked on at once. */
+  share?: WorkLimits
 }
 
 /** How the log counts what was refused for the load. */
@@ -79,12 +82,15 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
 
 // The hooks of every request take callbacks: a promise in each would cost more than most of them do.
 
+/** Milliseconds that a reply may wait without one byte of it being taken. */
+const unreadReply = 60_000
+
 /**
- * Refuses what is more than a process works on at once, before anything else of it happens. A body that still arrives costs
- * a connection only, and nobody is kept out by slow senders: meanwhile such a request does not count.
+ * Refuses what is more than a process works on at once, before anything else of it happens. A body that still arrives, or a
+ * reply that is only to be read, costs a connection only: slow senders and slow readers keep nobody out.
  */
-function shedLoad(app: FastifyInstance, budget: LineBudget): void {
-  const share = createWorkShare(usualShare)
+function shedLoad(app: FastifyInstance, budget: LineBudget, limits: WorkLimits): void {
+  const share = createWorkShare(limits)
   app.decorateReply('setDown', () => {})
   const refusal = ({ ip }: FastifyRequest) => {
     if (share.hasRoom(ip)) return undefined
@@ -109,6 +115,12 @@ function shedLoad(app: FastifyInstance, budget: LineBudget): void {
     const refused = refusal(request)
     if (!refused) begin(request, reply)
     done(refused)
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // A stream is still made while it is sent. Node takes the time limit back for the next request of the connection.
+    if (!(payload instanceof Readable)) reply.setDown()
+    reply.raw.socket?.setTimeout(unreadReply)
+    done(null, payload)
   })
 }
 
@@ -242,7 +254,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     setHeaders(request, reply)
     done()
   })
-  shedLoad(app, budget)
+  shedLoad(app, budget, options.share ?? usualShare)
   refuseWhileStopping(app)
   dropUnusedConnections(app)
   refuseOtherHosts(app, base)
