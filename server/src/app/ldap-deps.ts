@@ -1,6 +1,7 @@
 import { reportDepartures } from '#server/features/directory/administrators.ts'
 import { forgetOtherDepartures } from '#server/features/directory/departure-store.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
+import { markTakenAtProvider } from '#server/features/directory/login-names.ts'
 import { planUnits, settleUnits } from '#server/features/directory/provided/organizations.ts'
 import { settlePeople, tryPeople } from '#server/features/directory/provided/people.ts'
 import type { LdapDeps, LdapImportDeps } from '#server/features/ldap/deps.ts'
@@ -19,7 +20,8 @@ export const ldapImportDeps = (ldap: LdapDeps, directory: DirectoryDeps): LdapIm
   settling: {
     planUnits,
     settleUnits,
-    tryPeople: (db, people, besides) => tryPeople(db, directory, people, besides),
+    prepare: (db, people) => markTakenAtProvider(db, directory, people),
+    tryPeople,
     settlePeople: (trx, by, people) => settlePeople(trx, directory, by, people),
     async settleDepartures(trx, { caller, context: { now } }, { name, userNos }) {
       const source = authorOf(caller).systemCode ?? ''

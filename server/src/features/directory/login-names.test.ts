@@ -3,6 +3,7 @@ import { type BundledWorld, bundledWorld, firstPassword } from '#server/testing/
 import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { coreUser, provisioningClient, type ScimCall, scimCaller } from '#server/testing/scim-client.ts'
+import { markTakenAtProvider } from './login-names.ts'
 import { tryPeople } from './provided/people.ts'
 
 let world: BundledWorld
@@ -72,11 +73,24 @@ test('a directory brings nobody under such a number', async () => {
     askProvider: async () => ({ status: 200, body: { owned: [{ name: 'theirs', account_no: 'A00002' }] } }),
   }
   const people = ['theirs', 'a00003', fresh('L')].map((userNo) => ({ userNo, nameZh: '新人' }))
-  const report = await tryPeople(db, provider, people, { mayAdministrators: false })
+  const marked = await markTakenAtProvider(db, provider, people)
+  const report = await tryPeople(db, marked, { mayAdministrators: false })
   expect(report.counts).toEqual({ create: 1, update: 0, same: 0, wrong: 2 })
   expect(report.rows.flatMap(({ faults }) => faults.map(({ fault }) => fault))).toEqual([
     ...['number-taken', 'number-taken'],
   ])
-  const away = { askProvider: () => Promise.reject(new Error('away')) }
-  expect((await tryPeople(db, away, people, { mayAdministrators: false })).counts.create).toBe(2)
+  expect((await tryPeople(db, people, { mayAdministrators: false })).counts.create).toBe(2)
+})
+
+test('a provider that does not answer is asked once, however many people there are', async () => {
+  let asked = 0
+  const away = {
+    askProvider: () => {
+      asked += 1
+      return Promise.reject(new Error('away'))
+    },
+  }
+  const people = Array.from({ length: 1200 }, (_, n) => ({ userNo: `${fresh('M')}${n}` }))
+  const marked = await markTakenAtProvider(world.database.db, away, people)
+  expect([asked, marked.some((person) => person.isTakenAtProvider)]).toEqual([1, false])
 })

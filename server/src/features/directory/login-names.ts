@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { inParts } from '#server/platform/parts.ts'
 import { folded } from './folded.ts'
-import { namesOfPeople } from './people-reports.ts'
+import { namesOfPeople, presentNumbers } from './people-reports.ts'
 
 /** Names of one question to the provider. */
 const namesAtOnce = 500
@@ -22,6 +22,8 @@ async function namesAtProvider({ askProvider }: Provider, numbers: readonly stri
   for (const part of inParts(numbers, namesAtOnce)) {
     const form = { names: JSON.stringify(part) }
     const answer = await askProvider('/admin/names/owned', form).catch(() => null)
+    // One that does not answer is not asked again for each part.
+    if (answer === null) return taken
     const known = owned.safeParse(answer?.body).data?.owned ?? []
     const ownerOf = new Map(known.map(({ name, account_no }) => [name, account_no]))
     for (const number of part) {
@@ -37,15 +39,27 @@ export async function refuseNameAtProvider(provider: Provider, userNo: string): 
   if ((await namesAtProvider(provider, [userNo])).size > 0) fail('person.number-taken', { field: 'userNo' })
 }
 
-/** Those of these numbers, which nobody has as they are written, that are a number, an address or an account name of somebody. */
-export async function takenNumbers(
+/**
+ * Marks the new people among these with whose number another person signs in at the provider. Before a transaction, which
+ * must not wait for the provider.
+ */
+export async function markTakenAtProvider<Row extends { userNo: string }>(
   db: Db,
   provider: Provider,
-  numbers: readonly string[],
-): Promise<Set<string>> {
+  rows: readonly Row[],
+): Promise<(Row & { isTakenAtProvider: boolean })[]> {
+  const numbers = new Set(rows.map(({ userNo }) => userNo).filter((userNo) => userNo !== ''))
+  const present = await presentNumbers(db, [...numbers])
+  const taken = await namesAtProvider(
+    provider,
+    [...numbers].filter((userNo) => !present.has(userNo)),
+  )
+  return rows.map((row) => ({ ...row, isTakenAtProvider: taken.has(row.userNo) }))
+}
+
+/** Those of these numbers, which nobody has as they are written, that are a number or an address of a person. */
+export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set()
   const names = await namesOfPeople(db, numbers.map(folded))
-  const free = numbers.filter((number) => !names.has(folded(number)))
-  const atProvider = await namesAtProvider(provider, free)
-  return new Set(numbers.filter((number) => names.has(folded(number)) || atProvider.has(number)))
+  return new Set(numbers.filter((number) => names.has(folded(number))))
 }

@@ -146,6 +146,13 @@ const everyAddress = 'addresses of people'
 export const holdAddresses = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${everyAddress}, 0))`.execute(trx)
 
+/** Those of these numbers, as they are written, that people have. */
+export async function presentNumbers(db: Db, userNos: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ user_no: string }>`
+    select user_no from person where user_no = any(${[...userNos]}::text[])`.execute(db)
+  return new Set(rows.map(({ user_no }) => user_no))
+}
+
 /** Those of these folded names that are the number or the address of somebody. */
 export async function namesOfPeople(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`

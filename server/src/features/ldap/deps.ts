@@ -14,6 +14,7 @@ export type ProvidedPerson = {
   email?: string
   mobile?: string
   status?: 0 | 1
+  isTakenAtProvider?: boolean
   pair?: Pair | undefined
   formerPair?: Pair | undefined
 }
@@ -40,6 +41,8 @@ export type By = { caller: Caller; context: RequestContext; mayAdministrators: b
 type Settling = {
   planUnits: (db: Db, units: readonly ProvidedUnit[], now: Date) => Promise<SettledUnit[]>
   settleUnits: (trx: Db, by: By, units: readonly ProvidedUnit[]) => Promise<SettledUnit[]>
+  /** Marks people whose number another person signs in with at the bundled provider; in no transaction. */
+  prepare: (db: Db, people: readonly ProvidedPerson[]) => Promise<ProvidedPerson[]>
   /** `alsoUsable`: organizations and roles, `organization role`, that there would be by then. */
   tryPeople: (
     db: Db,

@@ -139,8 +139,16 @@ const settle = ({ db, settling }: LdapImportDeps, found: Found, by: By) =>
     return { report, units }
   })
 
-async function importFrom(deps: LdapImportDeps, source: SourceRow, run: OpenRun, now: Date): Promise<Ending> {
+/** A directory as it was read, with what the provider knows of its people. */
+async function findPrepared(deps: LdapImportDeps, source: SourceRow): Promise<Found> {
   const found = await find(deps, source)
+  const people = found.asked.map(({ person }) => person)
+  const prepared = await deps.settling.prepare(deps.db, people)
+  return { ...found, asked: found.asked.map((one, at) => ({ ...one, person: prepared[at] ?? one.person })) }
+}
+
+async function importFrom(deps: LdapImportDeps, source: SourceRow, run: OpenRun, now: Date): Promise<Ending> {
+  const found = await findPrepared(deps, source)
   const rehearsed = await rehearse(deps, found, now)
   const isWritten = !run.dry && !found.isTooMany
   if (!isWritten) return endingOf(found, rehearsed.report, rehearsed.units)

@@ -3,6 +3,7 @@ import type { Configuration, ServerMetadata } from 'openid-client'
 import type { AccountAnswer, AskAccount } from '#server/platform/account-answer.ts'
 import { fail } from '#server/platform/failure.ts'
 import { boundedFetch } from './bounded-fetch.ts'
+import { restAfterSilence } from './rest-after-silence.ts'
 
 /** What the bundled provider lets the portal do for people who are signed in there; other providers have no such thing. */
 export type ProviderAccount = {
@@ -47,17 +48,20 @@ export const providerAccount = (
   client: Client,
   log: Log,
   reach: () => Promise<Configuration>,
-): ProviderAccount => ({
-  keepsPasswords: async () => accountEndpoint((await reach()).serverMetadata()) !== null,
+): ProviderAccount => {
+  const post = restAfterSilence(postForm)
+  return {
+    keepsPasswords: async () => accountEndpoint((await reach()).serverMetadata()) !== null,
 
-  async askAccount(path, form) {
-    const endpoint = accountEndpoint((await reach()).serverMetadata())
-    if (endpoint === null) return null
-    try {
-      return await postForm(`${endpoint}${path}`, form, client)
-    } catch (error) {
-      log.warn({ err: error, path }, 'the account API of the provider did not answer')
-      return fail('sign-in.provider', null, 5)
-    }
-  },
-})
+    async askAccount(path, form) {
+      const endpoint = accountEndpoint((await reach()).serverMetadata())
+      if (endpoint === null) return null
+      try {
+        return await post(`${endpoint}${path}`, form, client)
+      } catch (error) {
+        log.warn({ err: error, path }, 'the account API of the provider did not answer')
+        return fail('sign-in.provider', null, 5)
+      }
+    },
+  }
+}

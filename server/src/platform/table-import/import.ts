@@ -8,12 +8,25 @@ import { readRows, type SentTable, type TableKind } from './read-rows.ts'
 import type { ReportContext, ReportHead } from './report.ts'
 
 export type TableImport<Row, Plan, Report extends ReportHead, Done> = TableKind<Row> & {
+  /** Adds to the rows what other systems know of them. Before the transaction, which must not wait for those. */
+  prepare?: (db: Db, rows: readonly Row[]) => Promise<readonly Row[]>
   plan: (db: Db, rows: readonly Row[], actor: Actor) => Promise<Plan>
   report: (plan: Plan, told: ReportContext) => Report
   /** Keeps what a plan is made of from changing until the transaction ends. */
   hold?: (trx: Db, rows: readonly Row[]) => Promise<void>
   /** Writes a plan without a fault. */
   write: (trx: Db, plan: Plan, actor: Actor, context: RequestContext) => Promise<Done>
+}
+
+async function prepared<Row>(
+  {
+    db,
+    imported,
+  }: { db: Db; imported: Pick<TableImport<Row, unknown, ReportHead, unknown>, 'prepare'> & TableKind<Row> },
+  sent: SentTable,
+) {
+  const { rows, ignored } = await readRows(imported, sent)
+  return { rows: (await imported.prepare?.(db, rows)) ?? rows, ignored }
 }
 
 /** Tells what importing a file would do. Nothing is written but that it was read. */
@@ -24,7 +37,7 @@ export async function checkImport<Row, Plan, Report extends ReportHead>(
   sent: SentTable,
 ): Promise<Report> {
   await takeUploadRate(db, actor, 'read', context.now)
-  const { rows, ignored } = await readRows(imported, sent)
+  const { rows, ignored } = await prepared({ db, imported }, sent)
   const plan = await imported.plan(db, rows, actor)
   const report = imported.report(plan, { file: sent.content, ignored, lang: context.lang })
   await audit(db, context, actor, { action: `${imported.subject}.import-check`, detail: report.counts })
@@ -39,7 +52,7 @@ export async function applyImport<Row, Plan, Report extends ReportHead, Done ext
   { tried, ...sent }: SentTable & { tried: string },
 ): Promise<Done> {
   await takeUploadRate(db, actor, 'read', context.now)
-  const { rows, ignored } = await readRows(imported, sent)
+  const { rows, ignored } = await prepared({ db, imported }, sent)
   return transact(db, async (trx) => {
     await imported.hold?.(trx, rows)
     const plan = await imported.plan(trx, rows, actor)

@@ -5,7 +5,7 @@ import type { TableImport } from '#server/platform/table-import/import.ts'
 import { mayAdministrators } from '../administrators.ts'
 import type { DirectoryDeps } from '../deps.ts'
 import { holdRights } from '../hold.ts'
-import { takenNumbers } from '../login-names.ts'
+import { markTakenAtProvider, takenNumbers } from '../login-names.ts'
 import { holdAddresses, lockPeople } from '../people-reports.ts'
 import { usablePairs } from '../role-reports.ts'
 import { judgeAdministrators } from './judge-administrators.ts'
@@ -19,7 +19,7 @@ const numbersOf = (rows: readonly TypedRow[]) => rows.map(({ userNo }) => userNo
 
 type Deps = Pick<DirectoryDeps, 'db' | 'log' | 'endSessions' | 'askProvider'>
 
-async function planOf(deps: Deps, db: Db, rows: readonly TypedRow[], actor: Actor): Promise<PlannedRow[]> {
+async function planOf(db: Db, rows: readonly TypedRow[], actor: Actor): Promise<PlannedRow[]> {
   const addresses = rows.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
   const [people, owners, usable] = await Promise.all([
     presentPeople(db, numbersOf(rows)),
@@ -29,7 +29,7 @@ async function planOf(deps: Deps, db: Db, rows: readonly TypedRow[], actor: Acto
       rows.flatMap(({ pairs = [] }) => pairs),
     ),
   ])
-  const taken = await takenNumbers(db, deps, newNumbersIn(rows, people))
+  const taken = await takenNumbers(db, newNumbersIn(rows, people))
   const planned = planImport(rows, { people, owners, usable, taken, actorNo: actor.userNo })
   await judgeAdministrators(db, planned, { mayAdministrators: mayAdministrators(actor) })
   return planned
@@ -41,7 +41,8 @@ export const peopleImport = (deps: Deps): TableImport<TypedRow, PlannedRow[], Im
   subject: 'person',
   most: maxImportedPeople,
   read: readPeople,
-  plan: (db, rows, actor) => planOf(deps, db, rows, actor),
+  prepare: (db, rows) => markTakenAtProvider(db, deps, rows),
+  plan: planOf,
   report: reportOf,
   hold: async (trx, rows) => {
     await holdRights(trx)

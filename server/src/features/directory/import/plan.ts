@@ -75,11 +75,13 @@ function planRow(row: TypedRow, { people, usable, actorNo }: World): PlannedRow 
   const before = people.get(userNo)
   const { give, take } = exchangeOf(row.pairs, before?.pairs ?? [])
   const unusable = give.filter((pair) => !usable.has(pairKey(pair)))
+  const isTaken = !before && row.isTakenAtProvider
   return {
     ...{ line, userNo, before, give, take },
     faults: [
       ...row.faults,
       ...judgeRow(row, before, actorNo),
+      ...(isTaken ? [{ field: 'userNo', fault: 'number-taken', value: userNo } as const] : []),
       ...unusable
         .slice(0, 1)
         .map((pair): Fault => ({ field: 'roles', fault: 'pair-unusable', value: pairText(pair) })),

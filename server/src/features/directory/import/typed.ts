@@ -31,6 +31,8 @@ export type TypedRow = {
   maskedMobile?: string
   status?: 0 | 1
   pairs?: Pair[]
+  /** Another person signs in with this number at the bundled provider. */
+  isTakenAtProvider?: boolean
   faults: Fault[]
 }
 

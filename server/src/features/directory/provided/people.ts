@@ -6,7 +6,7 @@ import { judgeAdministrators } from '../import/judge-administrators.ts'
 import { newNumbersIn, outcomeOf, type PlannedRow, pairKey, planImport } from '../import/plan.ts'
 import { rowsOf } from '../import/report.ts'
 import { addressOwners, presentPeople, superManagers } from '../import/reports.ts'
-import { type Fault, type Pair, readRow } from '../import/typed.ts'
+import { type Fault, type Pair, readRow, type TypedRow } from '../import/typed.ts'
 import { writePlan } from '../import/write.ts'
 import { takenNumbers } from '../login-names.ts'
 import { holdAddresses, lockPeople } from '../people-reports.ts'
@@ -23,6 +23,8 @@ export type ProvidedPerson = {
   /** What that directory gives, and what it gave before; nothing else that is held is touched. */
   pair?: Pair | undefined
   formerPair?: Pair | undefined
+  /** Another person signs in with this number at the bundled provider. */
+  isTakenAtProvider?: boolean
 }
 
 export type ProvidedReport = {
@@ -40,8 +42,8 @@ const cell = (text: string | undefined) => (text === undefined ? '' : text === '
 
 const stateCell = { 0: 'disabled', 1: 'enabled' }
 
-function typed({ status, ...person }: ProvidedPerson, line: number) {
-  return readRow({
+function typed({ status, isTakenAtProvider = false, ...person }: ProvidedPerson, line: number): TypedRow {
+  const row = readRow({
     line,
     cells: {
       userNo: [person.userNo],
@@ -52,6 +54,7 @@ function typed({ status, ...person }: ProvidedPerson, line: number) {
       ...(status === undefined ? {} : { status: [stateCell[status]] }),
     },
   })
+  return { ...row, isTakenAtProvider }
 }
 
 /** All that somebody holds then. */
@@ -70,14 +73,7 @@ type Besides = {
   mayAdministrators: boolean
 }
 
-type Provider = Pick<DirectoryDeps, 'askProvider'>
-
-async function planOnce(
-  db: Db,
-  provider: Provider,
-  asked: readonly Asked[],
-  besides: Besides,
-): Promise<PlannedRow[]> {
+async function planOnce(db: Db, asked: readonly Asked[], besides: Besides): Promise<PlannedRow[]> {
   const rows = asked.map(({ at, person }) => typed(person, at))
   const people = await presentPeople(
     db,
@@ -92,7 +88,7 @@ async function planOnce(
     addressOwners(db, addresses),
     usablePairs(db, distinctPairs(asked)),
     superManagers(db),
-    takenNumbers(db, provider, newNumbersIn(rows, people)),
+    takenNumbers(db, newNumbersIn(rows, people)),
   ])
   const planned = planImport(wanted, {
     ...{ people, owners, taken, actorNo: '' },
@@ -119,16 +115,11 @@ const distinctPairs = (asked: readonly Asked[]): Pair[] => [
  * What would become of people. Unlike a file, of which one wrong row stops all, wrong ones are left out and the others go on; so
  * what they would have made room for, such as an address, is looked at again without them.
  */
-async function plan(
-  db: Db,
-  provider: Provider,
-  people: readonly ProvidedPerson[],
-  besides: Besides,
-): Promise<PlannedRow[]> {
+async function plan(db: Db, people: readonly ProvidedPerson[], besides: Besides): Promise<PlannedRow[]> {
   const wrong: PlannedRow[] = []
   let asked: Asked[] = people.map((person, at) => ({ person, at }))
   for (;;) {
-    const planned = await planOnce(db, provider, asked, besides)
+    const planned = await planOnce(db, asked, besides)
     const faulty = new Set(planned.filter((row) => outcomeOf(row) === 'wrong').map(({ line }) => line))
     if (faulty.size === 0) return [...planned, ...wrong].toSorted((one, other) => one.line - other.line)
     wrong.push(...planned.filter(({ line }) => faulty.has(line)))
@@ -159,10 +150,9 @@ function reportOf(planned: readonly PlannedRow[]): ProvidedReport {
 /** What settling people would do; nothing is locked and nothing written. */
 export const tryPeople = async (
   db: Db,
-  provider: Provider,
   people: readonly ProvidedPerson[],
   besides: Besides,
-): Promise<ProvidedReport> => reportOf(await plan(db, provider, people, besides))
+): Promise<ProvidedReport> => reportOf(await plan(db, people, besides))
 
 /**
  * Makes and changes people as another directory has them, under `holdRights`. Only those who change are locked, so that all
@@ -175,10 +165,10 @@ export async function settlePeople(
   people: readonly ProvidedPerson[],
 ): Promise<ProvidedReport> {
   await holdAddresses(trx)
-  const first = await plan(trx, deps, people, by)
+  const first = await plan(trx, people, by)
   const changing = first.filter((row) => outcomeOf(row) === 'update').map(({ userNo }) => userNo)
   await lockPeople(trx, changing)
-  const planned = changing.length > 0 ? await plan(trx, deps, people, by) : first
+  const planned = changing.length > 0 ? await plan(trx, people, by) : first
   await writePlan(trx, deps, { actor: by.caller, context: by.context, planned })
   return reportOf(planned)
 }
