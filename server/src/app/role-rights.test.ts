@@ -182,10 +182,18 @@ test('the functions of the owner refuse other tables, and a log that would not b
   await expect(ask(`select portal.begin_month_partition('login_log', current_date)`)).rejects.toMatchObject({
     code: 'P0002',
   })
-  for (const months of ['0', '-1', 'null'])
+  for (const months of ['0', '5', '-1', 'null'])
     await expect(ask(`select portal.drop_login_log_months(${months})`)).rejects.toThrow(
-      'at least one whole month',
+      'at least six whole months',
     )
+  await database.pool.query(
+    `insert into portal.setting (name, value, updated_at) values ('loginLogMonths', '24', now())`,
+  )
+  await expect(ask('select portal.drop_login_log_months(23)')).rejects.toThrow('is kept longer')
+  await database.pool.query(`delete from portal.setting where name = 'loginLogMonths'`)
+  await expect(
+    ask(`select portal.ensure_month_partitions('login_log', '2026-01-01', '2996-01-01')`),
+  ).rejects.toThrow('two years at most')
   await expect(
     ask(`select portal.ensure_month_partitions('person', current_date, current_date)`),
   ).rejects.toThrow()

@@ -11,6 +11,9 @@ import { verifyChain } from './verify.ts'
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeEach(async () => {
   database = await testDatabase()
+  await sql`select ensure_month_partitions('login_log', ${monthsAgo(9)}::date, ${monthsAgo(3)}::date)`.execute(
+    database.db,
+  )
   return () => database.close()
 })
 
@@ -41,18 +44,18 @@ const kept = async () => {
 }
 
 test('[STAT-06] months that are past their keeping go, and the chain is intact from the first batch that is kept', async () => {
-  await sealed(3, 3)
-  await sealed(2)
+  await sealed(8, 8)
+  await sealed(7)
   // A late row of the oldest month, between those that are kept.
-  await sealed(3)
+  await sealed(8)
   await sealed(0)
   expect(await kept()).toEqual({ rows: 5, batches: 4, checked: 5, broken: undefined })
   const keep = (months: number) => dropOldMonths({ db: database.worker.db, clock, months })
   expect(await keep(36)).toEqual([])
-  const last = monthsAgo(3).toISOString().slice(0, 7).replace('-', '')
-  expect((await keep(2)).at(-1)).toBe(`login_log_${last}`)
+  const last = monthsAgo(8).toISOString().slice(0, 7).replace('-', '')
+  expect((await keep(7)).at(-1)).toBe(`login_log_${last}`)
   expect(await kept()).toEqual({ rows: 2, batches: 3, checked: 2, broken: undefined })
-  expect(await keep(2)).toEqual([])
+  expect(await keep(7)).toEqual([])
   await sealed(0)
   expect(await kept()).toEqual({ rows: 3, batches: 4, checked: 3, broken: undefined })
   const records = await database.db
@@ -60,7 +63,7 @@ test('[STAT-06] months that are past their keeping go, and the chain is intact f
     .select(['action', 'detail'])
     .where('action', '=', 'login-log.dropped')
     .execute()
-  expect(records).toMatchObject([{ detail: { months: 2, partitions: expect.any(Array) } }])
+  expect(records).toMatchObject([{ detail: { months: 7, partitions: expect.any(Array) } }])
   // What is kept is still watched.
   await database.pool.query(`begin; set local session_replication_role = replica;
     update login_log set ip = 'x' where occurred_at < now() - interval '30 days'; commit`)
@@ -68,8 +71,8 @@ test('[STAT-06] months that are past their keeping go, and the chain is intact f
 })
 
 test('everything may be past its keeping', async () => {
-  await sealed(3)
-  expect(await dropOldMonths({ db: database.worker.db, clock, months: 1 })).not.toEqual([])
+  await sealed(8)
+  expect(await dropOldMonths({ db: database.worker.db, clock, months: 6 })).not.toEqual([])
   expect(await kept()).toEqual({ rows: 0, batches: 0, checked: 0, broken: undefined })
   await sealed(0)
   expect(await kept()).toEqual({ rows: 1, batches: 1, checked: 1, broken: undefined })
@@ -77,8 +80,8 @@ test('everything may be past its keeping', async () => {
 
 test('what is not sealed yet does not go, nor what has no partition', async () => {
   await sealed()
-  await recordLoginEvent(database.db, givenContext({ now: monthsAgo(3) }), givenSignIn)
-  const keep = () => dropOldMonths({ db: database.worker.db, clock, months: 1 })
+  await recordLoginEvent(database.db, givenContext({ now: monthsAgo(8) }), givenSignIn)
+  const keep = () => dropOldMonths({ db: database.worker.db, clock, months: 6 })
   await keep()
   const rows = async () => (await sql`select from login_log`.execute(database.db)).rows.length
   expect(await rows()).toBe(1)

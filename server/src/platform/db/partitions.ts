@@ -67,9 +67,12 @@ async function moveAll(db: Db, table: Growing, until: Date): Promise<number> {
 /** Who writes to the table waits behind this lock, so it is not waited for longer than a moment. */
 const lockPatience = sql`set local lock_timeout = '1s'`
 
+/** A lock, or a statement, that took longer than it may. */
+const isLate = (error: unknown) => ['55P03', '57014'].includes((error as { code?: string }).code ?? '')
+
 /**
- * Runs a change of the partitions in a transaction. Where a long report or a backup has the table, it gives `otherwise` instead of
- * failing: the change is tried again an hour later.
+ * Runs a change of the partitions in a transaction. Where a long report or a backup has the table, or the change itself would keep
+ * writers waiting for more than ten seconds, it gives `otherwise` instead of failing: it is tried again an hour later.
  */
 export async function changePartitions<T>(db: Db, otherwise: T, change: (trx: Db) => Promise<T>): Promise<T> {
   try {
@@ -78,7 +81,7 @@ export async function changePartitions<T>(db: Db, otherwise: T, change: (trx: Db
       return change(trx)
     })
   } catch (error) {
-    if ((error as { code?: string }).code === '55P03') return otherwise
+    if (isLate(error)) return otherwise
     throw error
   }
 }
