@@ -2,6 +2,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { switchPerson } from '#server/features/directory/access.ts'
 import {
   guardAdministrator,
+  guardAdministrators,
   guardOrganization,
   guardRoles,
   reportDepartures,
@@ -57,7 +58,13 @@ const directoryOf = (deps: DirectoryDeps): Directory => ({
     if (status === 0) await keepSuperManager(trx)
   },
   async exchangePairs(trx, by, pairs) {
-    await guardRoles(trx, by, [...pairs.give, ...pairs.take])
+    const changed = [...pairs.give, ...pairs.take]
+    await guardRoles(trx, by, changed)
+    await guardAdministrators(
+      trx,
+      by,
+      changed.map(({ userNo }) => userNo),
+    )
     await exchangePairs(trx, by.caller, by.context, pairs)
   },
   async createOrganization(trx, { caller, context }, written) {

@@ -23,11 +23,14 @@ export const mayAdministrators = (caller: Caller): boolean =>
 
 type Right = Pick<By, 'mayAdministrators'>
 
-/** Refuses to change somebody who holds a role of administrators, under `holdRights`. */
-export async function guardAdministrator(trx: Db, by: Right, userNo: string): Promise<void> {
-  if (by.mayAdministrators) return
-  if ((await administratorsAmong(trx, [userNo])).has(userNo)) fail('person.administrator')
+/** Refuses to change people of whom one holds a role of administrators, under `holdRights`. */
+export async function guardAdministrators(trx: Db, by: Right, userNos: readonly string[]): Promise<void> {
+  if (by.mayAdministrators || userNos.length === 0) return
+  if ((await administratorsAmong(trx, userNos)).size > 0) fail('person.administrator')
 }
+
+export const guardAdministrator = (trx: Db, by: Right, userNo: string): Promise<void> =>
+  guardAdministrators(trx, by, [userNo])
 
 /** Refuses to give or take a role of administrators. */
 export async function guardRoles(trx: Db, by: Right, pairs: readonly { roleNo: string }[]): Promise<void> {

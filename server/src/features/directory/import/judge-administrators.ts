@@ -43,7 +43,8 @@ export async function judgeAdministrators(
     for (const [column, field] of changedFields(row))
       row.faults.push({ field, fault: 'administrator', value: askedOf(row, column) })
   for (const row of planned) {
-    const pair = [...row.give, ...row.take].find(({ roleNo }) => roles.has(roleNo))
+    const isGuarded = administrators.has(row.userNo)
+    const pair = [...row.give, ...row.take].find(({ roleNo }) => isGuarded || roles.has(roleNo))
     if (pair && !isFaulty(row, 'roles'))
       row.faults.push({ field: 'roles', fault: 'administrator', value: pairText(pair) })
   }
