@@ -86,12 +86,14 @@ export const provisioning = endpoints({
   },
   'POST /iam-authority/v1/admin/provisioning/revoke': {
     access: 'super-manager',
+    stepUp: true,
     about: 'Ends every token of a client at once.',
     body: byId,
     data: z.object({ revoked: z.int() }),
   },
   'POST /iam-authority/v1/admin/provisioning/delete': {
     access: 'super-manager',
+    stepUp: true,
     about: 'Deletes a client with its tokens and what it calls people and groups; these stay.',
     body: byId,
     data: z.object({ deleted: z.literal(true) }),

@@ -4,6 +4,14 @@ import { testDatabase } from '#server/testing/test-app.ts'
 import { tryPeople } from './people.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
+const present = async (userNo: string) => {
+  const { name_zh: nameZh } = await database.db
+    .selectFrom('person')
+    .select('name_zh')
+    .where('user_no', '=', userNo)
+    .executeTakeFirstOrThrow()
+  return { userNo, nameZh, pair: { orgCode: 'group', roleNo: 'staff' } }
+}
 beforeAll(async () => {
   database = await testDatabase()
   await foundCompany(database.db)
@@ -12,15 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const placed = (userNo: string) => ({
-  ...{ userNo, nameZh: '林晚', pair: { orgCode: 'group', roleNo: 'staff' } },
-})
-
 test('an administrator gets no ordinary role either from a directory without that right', async () => {
-  const people = [placed('keeper'), placed('member')]
+  const people = [await present('keeper'), await present('member')]
   const { rows } = await tryPeople(database.db, people, { mayAdministrators: false })
   expect(rows.map(({ userNo, faults }) => [userNo, faults])).toEqual([
-    ['keeper', expect.arrayContaining([{ field: 'roles', fault: 'administrator', value: 'group:staff' }])],
+    ['keeper', [{ field: 'roles', fault: 'administrator', value: expect.any(String) }]],
     ['member', []],
   ])
   const { counts } = await tryPeople(database.db, people, { mayAdministrators: true })
