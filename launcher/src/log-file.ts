@@ -41,13 +41,18 @@ function waitingLines() {
         bytes += chunk.length
       }
     },
-    /** Everything, and how many lines are missing; it waits no more. */
-    take(): { content: Buffer; lost: number } {
-      const taken = { content: Buffer.concat(chunks), lost }
+    /** Everything; it waits no more. */
+    take(): Buffer {
+      const content = Buffer.concat(chunks)
       chunks = []
       bytes = 0
+      return content
+    },
+    /** How many lines are missing since this was last asked. */
+    takeLost(): number {
+      const missing = lost
       lost = 0
-      return taken
+      return missing
     },
   }
 }
@@ -94,7 +99,7 @@ export function openLogFile(
   }
 
   function writeWaiting(): void {
-    const { content, lost } = waiting.take()
+    const content = waiting.take()
     try {
       reopen()
     } catch {
@@ -103,6 +108,7 @@ export function openLogFile(
     if (!tryWrite(content)) return
     if (retry) clearInterval(retry)
     retry = null
+    const lost = waiting.takeLost()
     say(`${file} can be written again${lost > 0 ? `; ${lost} lines are lost` : ''}.`)
     if (lost > 0) tryWrite(Buffer.from(`${lost} lines are missing here, because the disk was full.\n`))
   }
