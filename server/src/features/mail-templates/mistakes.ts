@@ -89,18 +89,42 @@ function mistakesOfBody(body: string | null): Words[] {
 /** Whether cleaned HTML says anything at all. */
 export const saysSomething = (html: string): boolean => hasText(linesOf(html, 'bare'))
 
-/** What is wrong with a template, field by field, in the language of whoever wrote it. */
-export function mistakesIn(written: TemplateTexts & { name: string }, lang: Language): Mistake[] {
+/**
+ * What is wrong with a template, field by field, in the language of the writer. A text that stays as it is stored is not judged
+ * again: rules that are younger than it would keep everything else of the template from being changed.
+ */
+export function mistakesIn(
+  written: TemplateTexts & { name: string },
+  stored: TemplateTexts | undefined,
+  lang: Language,
+): Mistake[] {
   const { name, subject_zh, subject_en, body_zh, body_en } = written
   const isHalf = (subject_en === null) !== (body_en === null)
-  const fields: [field: string, mistakes: Words[]][] = [
-    ['name', name === '' ? [words.required] : []],
-    ['subject.zh', subject_zh === '' ? [words.required] : subjectMistakes(subject_zh)],
-    ['subject.en', isHalf && subject_en === null ? [words.both] : subjectMistakes(subject_en ?? '')],
-    ['body.zh', mistakesOfBody(body_zh)],
-    ['body.en', isHalf && body_en === null ? [words.both] : mistakesOfBody(body_en)],
+  const isKept = (column: keyof TemplateTexts) => stored !== undefined && stored[column] === written[column]
+  const fields: [field: string, isKept: boolean, mistakes: () => Words[]][] = [
+    ['name', false, () => (name === '' ? [words.required] : [])],
+    [
+      'subject.zh',
+      isKept('subject_zh'),
+      () => (subject_zh === '' ? [words.required] : subjectMistakes(subject_zh)),
+    ],
+    [
+      'subject.en',
+      isKept('subject_en') && !isHalf,
+      () => (isHalf && subject_en === null ? [words.both] : subjectMistakes(subject_en ?? '')),
+    ],
+    ['body.zh', isKept('body_zh'), () => mistakesOfBody(body_zh)],
+    [
+      'body.en',
+      isKept('body_en') && !isHalf,
+      () => (isHalf && body_en === null ? [words.both] : mistakesOfBody(body_en)),
+    ],
   ]
-  return fields.flatMap(([field, mistakes]) =>
-    mistakes.slice(0, maxTold).map((message) => ({ field, message: message[lang] })),
-  )
+  return fields
+    .filter(([, kept]) => !kept)
+    .flatMap(([field, , mistakes]) =>
+      mistakes()
+        .slice(0, maxTold)
+        .map((message) => ({ field, message: message[lang] })),
+    )
 }

@@ -8,6 +8,7 @@ import { richText } from '#server/platform/rich-text.ts'
 import { type MailTemplateDeps, ownedTemplates } from './deps.ts'
 import { templateDetail } from './listing.ts'
 import { mistakesIn, saysSomething } from './mistakes.ts'
+import { findTemplate } from './reports.ts'
 import { insertTemplate, updateTemplate } from './store.ts'
 
 /** An empty paragraph is what an editor leaves behind where nothing was written. */
@@ -45,7 +46,8 @@ export async function saveTemplate(
   const owned = ownedTemplates(deps)
   const standing = await owned.mayWrite(actor, context, written)
   const columns = columnsOf(written)
-  const fields = mistakesIn(columns, context.lang)
+  const stored = id === undefined ? undefined : await findTemplate(deps.db, context.lang, id)
+  const fields = mistakesIn(columns, stored, context.lang)
   if (fields.length > 0) fail('request.fields', { fields })
   const saved = await owned.write(actor, context, {
     ...standing,

@@ -107,6 +107,17 @@ test('[MAIL-01] a template is read as it was written, with sample values for tho
   })
 })
 
+test('a text that was stored under older rules keeps nothing else of its template from being changed', async () => {
+  const { id } = (await saving({})).data as { id: string }
+  const old = { subject_zh: '{{标题}}', body_zh: '<p>{foo}</p>' }
+  await db().updateTable('mail_template').set(old).where('template_id', '=', id).execute()
+  const texts = { subject: { zh: old.subject_zh }, body: { zh: old.body_zh } }
+  const renamed = await saving({ ...texts, id, revision: 1, name: '改名' })
+  expect([renamed.code, renamed.data]).toEqual([200, expect.objectContaining({ revision: 2 })])
+  const changed = await saving({ ...texts, id, revision: 2, body: { zh: '<p>{foo} 与 {bar}</p>' } })
+  expect(changed.data).toMatchObject({ fields: [{ field: 'body.zh' }, { field: 'body.zh' }] })
+})
+
 describe('[MAIL-01] what cannot be a template is refused, and nothing is kept', () => {
   const refused = async (body: object, lang = 'zh') => {
     let fields: unknown
