@@ -11,7 +11,7 @@ export const emailChange = endpoints({
   'POST /iam-portal/v1/portal/email/confirm': {
     access: 'user',
     about:
-      'Proves a new e-mail address with the code that was mailed to it; the address counts from then on.',
+      'Proves an e-mail address, a new one or the present one, with the code that was mailed to it; it counts from then on.',
     body: z.object({ code: typedCode }),
     data: emailStanding,
   },
@@ -34,12 +34,6 @@ export const emailChangeFailures = failures({
     status: 422,
     zh: '只能使用公司邮箱',
     en: 'Only addresses of the company can be used.',
-  },
-  'email.same': {
-    code: 422,
-    status: 422,
-    zh: '这就是当前的邮箱',
-    en: 'This is your address already.',
   },
   'email.elsewhere': {
     code: 422,

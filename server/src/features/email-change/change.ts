@@ -44,8 +44,12 @@ const about = async (
   desk: await deps.readServiceDesk(),
 })
 
+const isSame = (one: string | null, other: string): boolean =>
+  one !== null && addressKey(one) === addressKey(other)
+
 /**
- * Sends a code to the address that somebody wants, and word of it to the present one. Whether another person has the address
+ * Sends a code to the address that somebody wants, and word of it to the present one. That may be the present one itself: codes
+ * for a forgotten password go to an address that others set only once its owner has confirmed it, or a day later. Whether another person has the address
  * is not looked at: whoever cannot read that mailbox learns nothing, and who can does not need to be told.
  */
 export async function startChange(
@@ -64,7 +68,6 @@ export async function startChange(
   if (fault === 'format') fail('email.format', field)
   if (fault === 'domain') fail('email.domain', { ...field, domains })
   const present = await findAddress(deps.db, userNo)
-  if (present && addressKey(present) === addressKey(address)) fail('email.same', field)
   const proof = await deps.proofBehind(actor, ticket, now)
   await takeRate(deps.db, `email-change:${userNo}`, triesPerPerson, now)
   const form = { address: networkOf(context.ip), proof, email: address }
@@ -78,7 +81,7 @@ export async function startChange(
     await keepWanted(trx, { userNo, address, expiresAt })
     const letter = { ...proofLetter(what), useful_until: expiresAt }
     await deps.post(trx, { letter, to: { address, userNo, lang }, code: String(body.code), at: now })
-    if (present) {
+    if (present && !isSame(present, address)) {
       await deps.post(trx, { letter: warningLetter(what), to: { address: present, userNo, lang }, at: now })
     }
     await audit(trx, context, actor, { action: 'email.change-asked', detail: { from: present, to: address } })
@@ -90,8 +93,10 @@ const changedWords = (address: string) => ({
   en: `Your e-mail address is ${address} now. If this was not you, call the service desk at once`,
 })
 
-const isSame = (one: string | null, other: string): boolean =>
-  one !== null && addressKey(one) === addressKey(other)
+const confirmedWords = (address: string) => ({
+  zh: `您已确认邮箱 ${address}。如非本人操作，请立即联系服务台`,
+  en: `You confirmed your e-mail address ${address}. If this was not you, call the service desk at once`,
+})
 
 /**
  * Makes a proved address the person's, once, however many calls have proved it; `false` where the address was changed
@@ -114,7 +119,7 @@ const takeAddress = (
     }
     await deps.replaceAddress(trx, userNo, address, now)
     await audit(trx, context, actor, { action: 'email.change', detail: { from: previous, to: address } })
-    const text = changedWords(address)
+    const text = isSame(previous, address) ? confirmedWords(address) : changedWords(address)
     await deps.tell(trx, { userNos: [userNo], text, path: '/home/setting/profile', at: now })
     if (!previous || isSame(previous, address)) return true
     const letter = changedLetter(await about(deps, actor, address, context))

@@ -28,8 +28,8 @@ export const emailPhrases = phrases({
       domains.length > 0 ? `Use an address${spelled(domains, 'or').trimEnd()}. ` : '',
   },
   addressHint: {
-    zh: '验证码会发到新邮箱，当前邮箱会收到提醒。验证后才生效。',
-    en: 'A code goes to the new address, and word of it to the present one. It counts once it is confirmed.',
+    zh: '验证码会发到该邮箱，当前邮箱会收到提醒，验证后生效。如当前邮箱由他人代为登记，输入该邮箱即可确认。',
+    en: 'We’ll send a code to this address and let your current address know. The change takes effect once you enter the code. If someone else set your current address, enter it here to confirm it.',
   },
   addressOnly: {
     zh: ({ domains }: Domains) =>
