@@ -64,7 +64,7 @@ export function saveTemplate(asked: Asked, written: WrittenMailTemplate) {
   const [zh, en] = [richText(written.body.zh), richText(written.body.en ?? '')]
   const { subject } = written
   const texts = { subject_zh: subject.zh, subject_en: subject.en || null, body_zh: zh, body_en: en || null }
-  const fields = mistakesIn({ name, ...texts }, lang)
+  const fields = mistakesIn({ name, ...texts }, undefined, lang)
   if (fields.length > 0) fail('request.fields', { fields })
   if (before && before.revision !== written.revision)
     fail('resource.changed', { current: templateOf(asked, before.id) })

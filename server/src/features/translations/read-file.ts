@@ -1,5 +1,6 @@
 import { maxTranslations } from '@iambiz/contract/features/translations.ts'
 import { maxTableSize } from '@iambiz/contract/platform/files.ts'
+import { hasTwins, textOf } from '@iambiz/runtime/sent-text.ts'
 import { fail } from '#server/platform/failure.ts'
 import { extensionOf } from '#server/platform/files/label.ts'
 import { readTable } from '#server/platform/files/table.ts'
@@ -40,8 +41,10 @@ const isTable = (value: unknown): value is Record<string, string> =>
   Object.values(value).every((text) => typeof text === 'string' && text.isWellFormed())
 
 function parsed(content: Buffer): unknown {
+  const text = textOf(content)
   try {
-    return JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''))
+    const value: unknown = text === undefined ? undefined : JSON.parse(text)
+    return text !== undefined && hasTwins(text) ? undefined : value
   } catch {
     return undefined
   }

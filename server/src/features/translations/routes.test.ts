@@ -227,7 +227,7 @@ test('[UI-01] with one row wrong nothing is imported, and each is named', async 
     data: { total: 1, rows: [{ line: 3, key: 'failed', message: '文本是表格公式的错误值' }] },
   })
   expect(await listed('all', '', crm)).toEqual([])
-  for (const wrong of ['{', '[]', '{"zh":{"a":1}}', '{}'])
+  for (const wrong of ['{', '[]', '{"zh":{"a":1}}', '{}', '{"zh":{"a":"甲","a":"乙"}}'])
     expect((await importFile(wrong, 'a.json')).status, wrong).toBe(422)
   expect((await importFile('a,b\r\n1,2\r\n', 'a.csv')).status).toBe(422)
 })
