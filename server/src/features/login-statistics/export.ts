@@ -1,4 +1,5 @@
 import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
+import { endReasons } from '@iambiz/contract/platform/end-reasons.ts'
 import { mostExported } from '@iambiz/contract/platform/log-list.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply } from 'fastify'
@@ -18,6 +19,8 @@ import { containerName, loginTypeName } from './phrases.ts'
 const batch = 1000
 
 type Column = { zh: string; en: string; width: number; cell: (row: LoginLogRow, lang: Language) => Cell }
+
+const endWords: Readonly<Record<string, Record<Language, string>>> = endReasons
 
 const columns: readonly Column[] = [
   { zh: '时间', en: 'Time', width: 20, cell: ({ loginTime }) => loginTime },
@@ -72,6 +75,13 @@ const columns: readonly Column[] = [
     en: 'Session lasted (s)',
     width: 14,
     cell: ({ durationSec }) => durationSec ?? null,
+  },
+  {
+    zh: '结束原因',
+    en: 'Why it ended',
+    width: 24,
+    cell: ({ endReason }, lang) =>
+      endReason === undefined ? null : (endWords[endReason]?.[lang] ?? endReason),
   },
   { zh: '会话编号', en: 'Session', width: 38, cell: ({ sessionId }) => sessionId ?? null },
   { zh: '请求编号', en: 'Request', width: 38, cell: ({ traceId }) => traceId },
