@@ -208,6 +208,42 @@ test('no temporary table stands for one of ours in them', async () => {
   await client?.query('drop table pg_temp.login_log_seal, pg_temp.login_log')
 })
 
+test('a trigger of the worker runs as the owner for no name that those functions make up', async () => {
+  const client = clients.get(worker)
+  const month = new Date().getUTCFullYear() + 4
+  await client?.query(`create function pg_temp.seize() returns trigger language plpgsql as $$ begin
+      execute 'alter table portal.audit_record disable trigger user';
+      return null;
+    end $$`)
+  for (const log of ['login_log', 'audit_record']) {
+    const name = `${log}_${month}01`
+    await client?.query(`create temporary table ${name} (like portal.${log});
+      create trigger seize before insert or update or delete or truncate on ${name}
+        for each statement execute function pg_temp.seize();
+      grant all on ${name} to public`)
+    for (const statement of [
+      `copy_to_month_partition('${log}', '${month}-01-01', 1)`,
+      `attach_month_partition('${log}', '${month}-01-01')`,
+    ])
+      await expect(client?.query(`select portal.${statement}`)).rejects.toMatchObject({ code: '42P01' })
+    await client?.query(`drop table ${name}`)
+  }
+  await client?.query('drop function pg_temp.seize')
+  const { rows } = await database.pool.query(
+    `select tgname from pg_trigger where tgrelid = 'portal.audit_record'::regclass and tgenabled = 'D'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('the functions that run as the owner name each table with its schema', async () => {
+  const { rows } = await database.pool.query<{ name: string; source: string }>(
+    `select proname as name, prosrc as source from pg_proc where prosecdef and pronamespace = 'portal'::regnamespace`,
+  )
+  const unqualified =
+    /\b(?:from|join|into|update|table|exists|of|partition) (?:%\d?\$?I|%I|(?:login_log|audit_record)\w*)/g
+  for (const { name, source } of rows) expect([name, source.match(unqualified)]).toEqual([name, null])
+})
+
 test('a right that somebody gave or took is put right by the next migration', async () => {
   await database.pool.query(`grant delete on portal.audit_record to ${portal};
     grant usage on schema idp to ${worker}; grant select on idp.account to ${worker};
