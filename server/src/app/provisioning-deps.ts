@@ -79,7 +79,7 @@ const directoryOf = (deps: DirectoryDeps): Directory => ({
     await moveHeld(trx, caller, context, { orgCode, parentCode, revision })
   },
   async switchOrganization(trx, by, { orgCode, status }) {
-    if (status === 0) await guardOrganization(trx, by, orgCode)
+    await guardOrganization(trx, by, orgCode)
     const { caller, context } = by
     await switchHeld(trx, caller, context, { ids: [orgCode], status })
   },

@@ -39,7 +39,7 @@ export async function guardRoles(trx: Db, by: Right, pairs: readonly { roleNo: s
   if (pairs.some(({ roleNo }) => roles.has(roleNo))) fail('person.administrator')
 }
 
-/** Refuses to disable an organization in which, or below which, somebody administers: the role would end with it. */
+/** Refuses to disable or enable an organization in which, or below which, a person administers: the role ends and comes back with it. */
 export async function guardOrganization(trx: Db, by: Right, orgCode: string): Promise<void> {
   if (by.mayAdministrators) return
   if (await areAdministered(trx, await codesBelow(trx, [orgCode]))) fail('person.administrator')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { fresh } from '#server/testing/fresh.ts'
+import { givenIn } from '#server/testing/given.ts'
 import {
   coreGroup,
   coreUser,
@@ -116,6 +117,15 @@ test('nor by replacing, deleting or taking the role, alone or in bulk, while oth
   expect(answer.body.Operations[0].response).toEqual(refusal)
   expect(await personOf(keeper)).toEqual(before)
   expect((await strong('PATCH', '/Groups/role:sales:auc', take)).status).toBe(204)
+})
+
+test('an organization in which a person administers is not enabled either', async () => {
+  const org_code = await givenIn(db()).organization({ org_code: fresh('o'), status: 0 })
+  await employ(db(), fresh('k'), [{ org: org_code, role: 'auc' }])
+  const enable = set(`${portalGroup}:active`, true)
+  const refused = await weak('PATCH', `/Groups/organization:${org_code}`, enable)
+  expect([refused.status, refused.body]).toEqual([403, refusal])
+  expect((await strong('PATCH', `/Groups/organization:${org_code}`, enable)).status).toBe(204)
 })
 
 test('what changes nothing is no change, and an administrator who is disabled stays so', async () => {
