@@ -198,7 +198,8 @@ export const people = endpoints({
   },
   'POST /iam-authority/v1/admin/user/unlock': {
     access: 'super-manager',
-    about: 'Lets somebody try again who is kept waiting after wrong passwords or codes.',
+    stepUp: true,
+    about: 'Lets another person try again who is kept waiting after wrong passwords or codes.',
     body: byNumber,
     data: z.object({ unlocked: z.literal(true) }),
   },

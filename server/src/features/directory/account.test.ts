@@ -72,6 +72,14 @@ test('a reset ends the password and every session, and the code chooses another 
   expect(await recorded(staffNumbers.victim)).toContain('person.reset-password')
 })
 
+test('nobody unlocks themselves: their step-up could be guessed without end', async () => {
+  const ask = await manager()
+  expect((await ask('unlock', staffNumbers.staff)).envelope).toMatchObject({
+    code: 422,
+    message: expect.stringContaining('自己'),
+  })
+})
+
 test('whoever guessed too often may try again once unlocked', async () => {
   const ask = await manager()
   for (let round = 0; round < 12; round++) await world.signInAs('guessed', 'wrong')

@@ -54,15 +54,15 @@ export async function accountOf(
   }
 }
 
-type Deed = { path: string; userNo: string; form?: Record<string, string>; isOther?: true }
+type Deed = { path: string; userNo: string; form?: Record<string, string> }
 
 /** Asks the provider to do something about somebody's account. Nobody does that to their own here, whoever they are. */
 async function ask(
   { db, askProvider }: DirectoryDeps,
   actor: Actor,
-  { path, userNo, form = {}, isOther }: Deed,
+  { path, userNo, form = {} }: Deed,
 ): Promise<Readonly<Record<string, unknown>>> {
-  if (isOther && userNo === actor.userNo) fail('person.self')
+  if (userNo === actor.userNo) fail('person.self')
   const person = await db
     .selectFrom('person')
     .select('status')
@@ -113,7 +113,7 @@ export async function resetFactors(
   context: RequestContext,
   userNo: string,
 ): Promise<{ removed: number }> {
-  const body = await ask(deps, actor, { path: '/admin/factors/reset', userNo, isOther: true })
+  const body = await ask(deps, actor, { path: '/admin/factors/reset', userNo })
   const { removed } = z.object({ removed: z.int() }).parse(body)
   await settle(deps, actor, context, {
     ...{ action: 'person.reset-factors', userNo, detail: { removed } },
@@ -139,7 +139,7 @@ export async function resetPassword(
     name_en: person?.name_en ?? '',
     email: person?.email ?? '',
   }
-  const body = await ask(deps, actor, { path: '/admin/password/reset', userNo, form, isOther: true })
+  const body = await ask(deps, actor, { path: '/admin/password/reset', userNo, form })
   const done = opened.parse(body)
   await settle(deps, actor, context, {
     ...{ action: 'person.reset-password', userNo, detail: { opened: done.opened } },
