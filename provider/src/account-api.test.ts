@@ -40,7 +40,7 @@ const canSignIn = async (account: string, typed: string) => {
 
 const failures = async (accountNo: string) => {
   const { rows } = await world.database.pool.query(
-    'select address, tries, failures from idp.sign_in_failure where account_hash = sha256(convert_to($1, $2))',
+    'select address, tries, failures from idp.sign_in_failure where account_hash = sha256(convert_to($1, $2)) order by address',
     [accountNo, 'UTF8'],
   )
   return rows
@@ -95,30 +95,40 @@ describe('who may call', () => {
 describe('guessing', () => {
   beforeEach(() => restorePeople(world.database))
 
-  test('tries count together with those of the sign-in page, whichever door is knocked at', async () => {
+  test('wrong tries count at the sign-in page too, and have a count of their own that others do not use up', async () => {
     const token = await tokenOf('guessed')
     // The test's browser signs in from here.
     const here = '127.0.0.1'
-    for (let i = 0; i < 3; i++)
+    for (let i = 0; i < 5; i++)
       expect(await verify(token, 'wrong password', here)).toMatchObject({
         status: 403,
         body: { error: 'wrong_password' },
       })
-    for (let i = 0; i < 2; i++) await canSignIn('guessed', 'wrong password')
     // The fifth failure has closed the door: the right password gets the same words as a wrong one.
     const locked = await verify(token, password, here)
     expect([locked.status, locked.body]).toEqual([403, { error: 'wrong_password' }])
     expect(await canSignIn('guessed', password)).toBe(false)
-    expect(await failures('A00006')).toMatchObject([{ address: here, failures: 5 }])
+    expect(await failures('A00006')).toMatchObject([
+      { address: here, failures: 5 },
+      { address: `${here} signed in`, failures: 5 },
+    ])
     // From elsewhere the account is as open as before.
     expect((await verify(token, password, '203.0.113.9')).status).toBe(200)
+    await restorePeople(world.database)
+    const other = await tokenOf('guessed')
+    for (let i = 0; i < 6; i++) await canSignIn('guessed', 'wrong password')
+    expect(await canSignIn('guessed', password)).toBe(false)
+    expect((await verify(other, password, here)).status).toBe(200)
   })
 
   test('of many guesses at once no more are looked at than the rule allows', async () => {
     const token = await tokenOf('victim')
     const guesses = [...Array(30).keys()].map((guess) => verify(token, `wrong password ${guess}`))
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([403]))
-    expect(await failures('A00005')).toMatchObject([{ tries: 30, failures: 5 }])
+    expect(await failures('A00005')).toMatchObject([
+      { address, tries: 5, failures: 5 },
+      { tries: 30, failures: 5 },
+    ])
     expect((await verify(token, password)).status).toBe(403)
   })
 })
@@ -134,7 +144,10 @@ describe('changing', () => {
       status: 403,
       body: { error: 'wrong_password' },
     })
-    expect((await failures('A00002'))[0]).toMatchObject({ address, failures: 1 })
+    expect(await failures('A00002')).toMatchObject([
+      { address, failures: 1 },
+      { address: `${address} signed in`, failures: 1 },
+    ])
     expect((await verify(token, password)).status).toBe(200)
     expect(await canSignIn('staff', next)).toBe(false)
   })

@@ -9,29 +9,38 @@ import { admitTry, clearFailures, refundTry } from './throttle-store.ts'
 
 export type Verification = { accountNo: string; password: string; address: string }
 
+/** Tries of people who are signed in: strangers who guess at the sign-in page from the same address do not use them up. */
+const ofSignedIn = (address: string) => `${address} signed in`
+
 /**
- * Whether somebody who is signed in types the account's password. Counted and delayed together with the tries of the
- * sign-in page, so that a session is no second door to guess at; `wrong` is the only answer to a wrong and a locked one.
+ * Whether somebody who is signed in types the account's password. Tries are delayed as those of the sign-in page are, and
+ * wrong ones count there too, so that a session is no second door to guess at; `wrong` is the only answer to a wrong and a
+ * locked one.
  */
 export async function verifyOwnPassword(
   db: ProviderDb,
   { accountNo, password, address }: Verification,
   now: Date,
 ): Promise<'ok' | 'wrong' | 'busy'> {
-  const key = { account: accountNo, address }
+  const key = { account: accountNo, address: ofSignedIn(address) }
+  const ofPage = { account: accountNo, address }
   if (!(await admitTry(db, key, now))) {
     await waitAsForALook()
     return 'wrong'
   }
   try {
     const passwords = await findPasswords(db, accountNo, 1)
-    if (!(await verifyPassword(passwords?.present ?? null, password))) return 'wrong'
+    if (!(await verifyPassword(passwords?.present ?? null, password))) {
+      await admitTry(db, ofPage, now)
+      return 'wrong'
+    }
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
     await refundTry(db, key)
     return 'busy'
   }
   await clearFailures(db, key)
+  await clearFailures(db, ofPage)
   return 'ok'
 }
 
