@@ -117,8 +117,8 @@ const profileIn = (form: URLSearchParams): Profile => {
 const profile: AdministrativeCall = async ({ db }, form, now) => {
   const account = await findAnyAccount(db, numberIn(form))
   if (!account) return nobody
-  await keepProfile(db, account.account_no, profileIn(form), now)
-  return answer({})
+  const isKept = await keepProfile(db, account.account_no, profileIn(form), now)
+  return isKept ? answer({}) : refuse(409, 'address_taken')
 }
 
 type CodeParts = Pick<Parts, 'db' | 'hash'>

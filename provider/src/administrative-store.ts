@@ -90,15 +90,17 @@ export const enableAccount = (
   })
 
 /**
- * Keeps names and address as the portal has them; an address that another person signs in with is left out. Another
- * address, or none, ends the change that the person may have begun; nobody signs in with one that was taken away, or gets codes there.
+ * Keeps names and address as the portal has them. `false` where another account signs in with the address: then this one has none,
+ * because its former one is not the person's any more. Where people exchange theirs, asking again gives each the other's.
+ * Another address, or none, ends the change that the person may have begun; nobody signs in with one that was taken away, or
+ * gets codes there.
  */
 export const keepProfile = (
   db: ProviderDb,
   accountNo: string,
   { nameZh, nameEn, email }: Profile,
   now: Date,
-): Promise<void> =>
+): Promise<boolean> =>
   transact(db, async (trx) => {
     const account = await trx
       .updateTable('idp.account')
@@ -106,11 +108,10 @@ export const keepProfile = (
       .where('account_no', '=', accountNo)
       .returning('email')
       .executeTakeFirstOrThrow()
-    if (email === account.email) return
+    if (email === account.email) return true
     await endCodes(trx, accountNo, 'email')
-    if (email === null) {
-      await endCodes(trx, accountNo, 'password')
-      return dropEmail(trx, accountNo, now)
-    }
-    await replaceEmail(trx, { accountNo, email, isProved: false, now })
+    if (email !== null && (await replaceEmail(trx, { accountNo, email, isProved: false, now }))) return true
+    await endCodes(trx, accountNo, 'password')
+    await dropEmail(trx, accountNo, now)
+    return email === null
   })

@@ -123,6 +123,31 @@ test('an address that was taken away is no name to sign in by, gets no code, and
   expect(owner.rows).toEqual([{ account_no: 'A00004' }])
 })
 
+test('people who exchange their addresses have each the other’s once both are told again; none keeps one that is not theirs', async () => {
+  const [one, other] = ['A00003', 'A00004']
+  const [left, right] = [`left-${Date.now()}@example.com`, `right-${Date.now()}@example.com`]
+  const give = (account_no: string, email: string) =>
+    ask('/admin/profile', { account_no, name_zh: '某人', name_en: 'Someone', email })
+  const held = async () => {
+    const { rows } = await world.database.pool.query(
+      `select a.account_no, a.email, array_agg(n.name order by n.name) filter (where n.name like '%@%') as names
+       from idp.account a left join idp.login_name n using (account_no) where account_no = any($1) group by 1, 2 order by 1`,
+      [[one, other]],
+    )
+    return rows
+  }
+  await give(one, left)
+  await give(other, right)
+  expect(await give(one, right)).toMatchObject({ status: 409, body: { error: 'address_taken' } })
+  expect((await held())[0]).toEqual({ account_no: one, email: null, names: null })
+  expect((await give(other, left)).status).toBe(200)
+  expect((await give(one, right)).status).toBe(200)
+  expect(await held()).toEqual([
+    { account_no: one, email: right, names: [right] },
+    { account_no: other, email: left, names: [left] },
+  ])
+})
+
 test('somebody without an account gets one, by number and without an address too', async () => {
   const number = `N${Date.now()}`
   expect((await ask('/admin/standing', { account_no: number })).status).toBe(404)
