@@ -10,7 +10,7 @@ export async function lockSettling(trx: Db, userNo: string): Promise<void> {
 export const toldOf = (db: Db, userNo: string) =>
   db
     .selectFrom('person')
-    .select(['status', 'name_zh', 'name_en', 'email'])
+    .select(['status', 'name_zh', 'name_en', 'email', 'disabling_untold'])
     .where('user_no', '=', userNo)
     .executeTakeFirst()
 
@@ -18,7 +18,10 @@ export const toldOf = (db: Db, userNo: string) =>
 export const toldOfLocked = (trx: Db, userNo: string) =>
   trx
     .selectFrom('person')
-    .select(['status', 'name_zh', 'name_en', 'email'])
+    .select(['status', 'name_zh', 'name_en', 'email', 'disabling_untold'])
     .where('user_no', '=', userNo)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+export const noteDisablingTold = (trx: Db, userNo: string) =>
+  trx.updateTable('person').set({ disabling_untold: false }).where('user_no', '=', userNo).execute()

@@ -3,7 +3,7 @@ import { afterCommit, transact } from '@iambiz/runtime/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { enqueueForPeople, unqueue } from '#server/platform/jobs.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { lockSettling, toldOf, toldOfLocked } from './settle-account-store.ts'
+import { lockSettling, noteDisablingTold, toldOf, toldOfLocked } from './settle-account-store.ts'
 
 type Parts = Pick<DirectoryDeps, 'db' | 'askProvider'>
 
@@ -13,10 +13,12 @@ const patienceMs = 5000
 async function tell(
   askProvider: DirectoryDeps['askProvider'],
   userNo: string,
-  { status, name_zh, name_en, email }: NonNullable<Awaited<ReturnType<typeof toldOf>>>,
+  { status, name_zh, name_en, email, disabling_untold }: NonNullable<Awaited<ReturnType<typeof toldOf>>>,
 ): Promise<void> {
   const profile = { name_zh, name_en: name_en ?? '', email: email ?? '' }
+  const wasDisabled = disabling_untold && status === 1
   for (const [path, form] of [
+    ...(wasDisabled ? [['/admin/status', { enabled: '0' }] as const] : []),
     ['/admin/status', { enabled: String(status) }],
     ['/admin/profile', profile],
   ] as const) {
@@ -37,8 +39,9 @@ export const settleAccount = ({ db, askProvider }: Parts, userNo: string): Promi
     const told = await toldOf(trx, userNo)
     if (!told) return
     await tell(askProvider, userNo, told)
-    if (isDeepStrictEqual(told, await toldOfLocked(trx, userNo)))
-      await unqueue(trx, `settle-account:${userNo}`)
+    if (!isDeepStrictEqual(told, await toldOfLocked(trx, userNo))) return
+    if (told.disabling_untold) await noteDisablingTold(trx, userNo)
+    await unqueue(trx, `settle-account:${userNo}`)
   })
 
 /** Tells the provider of people one by one; the first failure leaves the others to their jobs. */

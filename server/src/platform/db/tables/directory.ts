@@ -43,6 +43,8 @@ type Person = {
   avatar: string | null
   wecom_id: string | null
   status: Generated<Flag>
+  /** The provider has not been told yet that the person was disabled. */
+  disabling_untold: Generated<boolean>
   revision: Generated<number>
   created_at: MadeAt
   updated_at: MadeAt
