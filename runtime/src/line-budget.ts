@@ -49,3 +49,11 @@ export function createLineBudget(log: Log): LineBudget {
     },
   }
 }
+
+/** A log whose warnings keep to a budget of their own; a connection that fails, say, fails for everybody who asks. */
+export function warningsWithin(log: Pick<Log, 'warn'>, budget: LineBudget): Pick<Log, 'warn'> {
+  const warn = (fields: object, message: string) => {
+    if (budget.admits(message)) log.warn(fields, message)
+  }
+  return { warn } as Pick<Log, 'warn'>
+}

@@ -1,9 +1,10 @@
+import { networkOf } from '@iambiz/runtime/network.ts'
 import type { OperationNodeSource } from 'kysely'
 import { authorOf, type Caller, type RequestContext } from './actor.ts'
 import type { Db } from './db/tables.ts'
 import { fingerprint } from './digest.ts'
 import { inParts } from './parts.ts'
-import { type RateLimit, takeRate } from './rate-limit.ts'
+import { countUses, type RateLimit, takeRate } from './rate-limit.ts'
 
 export type AuditEntry = {
   /** category.verb, such as session.login */
@@ -89,6 +90,21 @@ export async function auditNoticed(
 
 /** The same as part of the statement that writes its cause. */
 export const auditing: (...of: Parameters<typeof audit>) => OperationNodeSource = auditInsertion
+
+const strangersPerNetwork: RateLimit = { limit: 30, windowSeconds: 60 }
+
+/**
+ * Whether a refusal of somebody unknown still goes on record: so many of a network in a minute, because no row is ever taken
+ * from the audit record. `detail` is for its row: the last one says that others of that minute are in no row.
+ */
+export async function recordsStranger(
+  db: Db,
+  { ip, now }: Pick<RequestContext, 'ip' | 'now'>,
+): Promise<{ detail?: { othersUnrecorded: true } } | undefined> {
+  const uses = await countUses(db, `stranger:address:${networkOf(ip)}`, strangersPerNetwork, now)
+  if (uses > strangersPerNetwork.limit) return undefined
+  return uses === strangersPerNetwork.limit ? { detail: { othersUnrecorded: true } } : {}
+}
 
 const denialsPerCaller: RateLimit = { limit: 30, windowSeconds: 60 }
 

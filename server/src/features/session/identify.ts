@@ -1,17 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { transact } from '@iambiz/runtime/database.ts'
-import { networkOf } from '@iambiz/runtime/network.ts'
 import type { FastifyReply } from 'fastify'
 import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
-import { audit, auditDenial } from '#server/platform/audit.ts'
+import { audit, auditDenial, recordsStranger } from '#server/platform/audit.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { TokenCookies } from '#server/platform/http/cookies.ts'
 import { wishedSelection } from '#server/platform/http/selection.ts'
 import type { Identify } from '#server/platform/http/serve.ts'
-import { takeRate } from '#server/platform/rate-limit.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
 import { leaveWhatIsOver } from './acting.ts'
 import { type Authority, findAuthority } from './acting-store.ts'
@@ -194,11 +192,10 @@ async function renewed<T>(
   return found === 'expired' ? null : found
 }
 
-/** Records planted cookies, as long as one address does not fill the audit record with them. */
 async function refuseConflict(deps: SessionDeps, context: RequestContext): Promise<never> {
-  const key = `cookie-conflict:address:${networkOf(context.ip)}`
-  await takeRate(deps.db, key, deps.limits.refreshPerAddress, context.now)
-  await audit(deps.db, context, null, { action: 'session.cookie-conflict', result: 'denied' })
+  const recorded = await recordsStranger(deps.db, context)
+  if (recorded)
+    await audit(deps.db, context, null, { action: 'session.cookie-conflict', result: 'denied', ...recorded })
   return fail('session.missing')
 }
 

@@ -30,18 +30,20 @@ export type PendingLogin = Awaited<ReturnType<typeof signIns.findPendingLogins>>
 /** Binds the sealed result of a sign-in to its row. */
 export const resultContext = (loginHash: Buffer) => `pending_login:${loginHash.toString('hex')}`
 
+type Failed = { reason: string; detail?: object; person?: { userNo: string; userName: string } }
+
 /** Writes a sign-in that failed to the audit record and the login log. */
 export async function recordFailure(
   deps: SessionDeps,
   trx: Db,
   context: RequestContext,
-  reason: string,
-  person: { userNo: string; userName: string } = { userNo: '', userName: '' },
+  { reason, detail, person = { userNo: '', userName: '' } }: Failed,
 ): Promise<void> {
   await audit(trx, context, null, {
     action: 'session.login',
     result: 'failed',
     reason,
+    ...(detail ? { detail } : {}),
     ...(person.userNo ? { actorNo: person.userNo } : {}),
   })
   await deps.recordLogin(trx, context, {
@@ -188,7 +190,10 @@ export async function openSession(
     const admitted = await admit(trx, signedIn, marks, context.now)
     if (admitted.status === 1)
       return insertAll(deps, trx, { pending, admitted, signedIn, carried, marks }, context)
-    await recordFailure(deps, trx, context, 'sign-in.disabled', { userNo, userName: admitted.name_zh })
+    await recordFailure(deps, trx, context, {
+      reason: 'sign-in.disabled',
+      person: { userNo, userName: admitted.name_zh },
+    })
     return null
   })
   return opened ?? fail('sign-in.disabled')

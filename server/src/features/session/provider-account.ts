@@ -46,7 +46,7 @@ async function postForm(
 /** A provider that cannot be reached fails with `sign-in.provider`. */
 export const providerAccount = (
   client: Client,
-  log: Log,
+  log: Pick<Log, 'warn'>,
   reach: () => Promise<Configuration>,
 ): ProviderAccount => {
   const post = restAfterSilence(postForm)

@@ -1,5 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
+import { createLineBudget, warningsWithin } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import * as oidc from 'openid-client'
@@ -125,7 +126,7 @@ function isUnavailable(error: unknown): boolean {
 /** Gives the provider's metadata, asked for again when it was not heard of for `maxAgeMs`. */
 type Reach = (maxAgeMs?: number) => Promise<oidc.Configuration>
 
-function createReach(config: ProviderConfig, log: Log, clock: Clock): Reach {
+function createReach(config: ProviderConfig, log: Pick<Log, 'warn'>, clock: Clock): Reach {
   let known: { configuration: oidc.Configuration; at: number } | null = null
   let asking: Promise<oidc.Configuration> | null = null
 
@@ -146,7 +147,7 @@ function createReach(config: ProviderConfig, log: Log, clock: Clock): Reach {
   }
 }
 
-async function renewed(configuration: oidc.Configuration, token: string, log: Log) {
+async function renewed(configuration: oidc.Configuration, token: string, log: Pick<Log, 'warn'>) {
   try {
     const tokens = await oidc.refreshTokenGrant(configuration, token)
     return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? token }
@@ -162,23 +163,27 @@ async function revoked(configuration: oidc.Configuration, token: string, endsSes
   await oidc.tokenRevocation(configuration, token, endsSession ? { end_session: 'true' } : {})
 }
 
+async function claimsOf(
+  { subjectClaim }: ProviderConfig,
+  configuration: oidc.Configuration,
+  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+) {
+  const idClaims = tokens.claims()
+  if (!idClaims) return oidc.fetchUserInfo(configuration, tokens.access_token, oidc.skipSubjectCheck)
+  const enough = subjectClaim in idClaims && 'name' in idClaims
+  if (enough || !configuration.serverMetadata().userinfo_endpoint) return idClaims
+  // Many providers keep the profile out of the ID token (OpenID Connect Core 5.4).
+  const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
+  return { ...userInfo, ...idClaims }
+}
+
 /** A provider that cannot be reached fails with `sign-in.provider`; what it refuses, with `sign-in.code`. */
-export function createProviderClient(config: ProviderConfig, log: Log, clock: Clock): ProviderClient {
+export function createProviderClient(config: ProviderConfig, wholeLog: Log, clock: Clock): ProviderClient {
+  // Strangers send codes that are none, and whoever is signed in asks again while the provider is away.
+  const budget = createLineBudget(wholeLog)
+  const log = warningsWithin(wholeLog, budget)
   const reach = createReach(config, log, clock)
   let keys: JWTVerifyGetKey | null = null
-
-  async function claimsOf(
-    configuration: oidc.Configuration,
-    tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
-  ) {
-    const idClaims = tokens.claims()
-    if (!idClaims) return oidc.fetchUserInfo(configuration, tokens.access_token, oidc.skipSubjectCheck)
-    const enough = config.subjectClaim in idClaims && 'name' in idClaims
-    if (enough || !configuration.serverMetadata().userinfo_endpoint) return idClaims
-    // Many providers keep the profile out of the ID token (OpenID Connect Core 5.4).
-    const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
-    return { ...userInfo, ...idClaims }
-  }
 
   return {
     ...providerAccount(config, log, reach),
@@ -216,13 +221,16 @@ export function createProviderClient(config: ProviderConfig, log: Log, clock: Cl
           idTokenExpected: config.issuer !== undefined,
           ...(config.issuer ? { expectedNonce: nonce } : {}),
         })
-        const claims = await claimsOf(configuration, tokens)
+        const claims = await claimsOf(config, configuration, tokens)
         return toPerson(claims, config.subjectClaim, {
           refreshToken: tokens.refresh_token ?? tokens.access_token,
           idToken: tokens.id_token,
         })
       } catch (error) {
-        log.warn({ err: error }, 'the code exchange failed')
+        // Anybody can send a code that is none; any other refusal is for the operator to see.
+        if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')
+          budget.count('the provider refused a code')
+        else log.warn({ err: error }, 'the code exchange failed')
         return fail(isUnavailable(error) ? 'sign-in.provider' : 'sign-in.code')
       }
     },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeProvider } from '#server/testing/fake-provider.ts'
 import { requestText, sendRaw } from '#server/testing/raw-http.ts'
 import { expectChanges, recordsOnly } from '#server/testing/table-digest.ts'
@@ -9,6 +9,8 @@ beforeAll(async () => {
   world = await testPortal({ WEB_ORIGINS: 'http://portal.company.test' })
 })
 afterAll(() => world.stop())
+// All of these refusals come from one network.
+beforeEach(() => world.database.db.deleteFrom('rate_counter').execute())
 
 const refusedRequest = { status: 400, envelope: { code: 400, data: null } }
 

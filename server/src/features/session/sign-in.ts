@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { transact } from '@iambiz/runtime/database.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { audit, recordsStranger } from '#server/platform/audit.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
@@ -162,7 +162,11 @@ export async function signIn(deps: SessionDeps, request: SignIn, context: Reques
     return await redeem(deps, fitting(request, pending, context.now), request, mine)
   } catch (error) {
     if (error instanceof Failure && error.failure !== 'sign-in.disabled') {
-      await transact(deps.db, (trx) => recordFailure(deps, trx, mine, error.failure))
+      const recorded = await recordsStranger(deps.db, context)
+      if (recorded)
+        await transact(deps.db, (trx) =>
+          recordFailure(deps, trx, mine, { reason: error.failure, ...recorded }),
+        )
     }
     throw error
   }
