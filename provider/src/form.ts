@@ -1,17 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { formOf } from '@iambiz/runtime/sent-text.ts'
 
-const maxBytes = 64 * 1024
-
-/** The body of a form post, or `null` where it is longer than 64 KiB or no text. */
+/** The body of a form post, which the gate keeps short, or `null` where it is no text. */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = []
-  let received = 0
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    received += chunk.length
-    if (received > maxBytes) return null
-    chunks.push(chunk)
-  }
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) chunks.push(chunk)
   return formOf(Buffer.concat(chunks)) ?? null
 }
 

@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-
+import { text } from 'node:stream/consumers'
 import {
   type CspReports,
   reportBytesAtMost,
@@ -20,6 +20,18 @@ import { type Message, messagePage } from './pages/message-page.ts'
 import type { PageSettings } from './pages/page.ts'
 import { languageAsked } from './pages/texts.ts'
 import { reportPath } from './reply.ts'
+import { hasBody, receiveBody } from './whole-body.ts'
+
+type Limits = Parameters<typeof createWorkShare>[0]
+
+/** What is worked on at once, and how many bodies arrive at once. */
+export type GateLimits = { work: Limits; bodies: Limits }
+
+/** Of all networks together any number of bodies may arrive, because a few slow senders would keep everybody out. */
+export const usualLimits: GateLimits = {
+  work: usualShare,
+  bodies: { total: Number.POSITIVE_INFINITY, perAddress: 500 },
+}
 
 export type HttpParts = {
   config: PageSettings & { issuer: string }
@@ -28,8 +40,9 @@ export type HttpParts = {
   clientAddress: (req: IncomingMessage) => string
   budget: LineBudget
   reports: CspReports
-  /** Answers a request that passed the gate. */
-  handle: RequestListener
+  limits: GateLimits
+  /** Answers a request that passed the gate; ends when the reply is written, whether or not anybody reads it. */
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>
 }
 
 const maxBodyBytes = 64 * 1024
@@ -70,6 +83,11 @@ function refuse(
   res.end(messagePage({ settings: config, language, message }))
 }
 
+const tooLong: Refusal = {
+  status: 413,
+  sentence: 'The body is longer than what is read.',
+  message: 'refused',
+}
 const tooMuch: Refusal = { status: 503, sentence: 'Too many requests at once. Try again.', message: 'away' }
 
 /** A server without a handler, with every time limit set. */
@@ -82,6 +100,8 @@ export function createHttpServer(): Server {
     maxHeaderSize: 16 * 1024,
   })
   server.maxHeadersCount = 64
+  // Ends connections whose other side neither sends nor reads.
+  server.timeout = 30_000
   return server
 }
 
@@ -94,39 +114,27 @@ function refusalOf(req: IncomingMessage, issuer: string, isReport: boolean): Ref
   if (req.url?.includes('%00')) {
     return { status: 400, sentence: 'The address contains a NUL character.', message: 'refused' }
   }
-  return isReport ? null : bodyRefusal(req)
+  return hasBody(req) || isReport ? bodyRefusal(req, isReport) : null
 }
 
-/** Why a body is not read at all: another type than a form, or more than 64 KiB. */
-function bodyRefusal({ headers }: IncomingMessage): Refusal | null {
-  const length = Number(headers['content-length'] ?? 0)
-  if (length === 0 && headers['transfer-encoding'] === undefined) return null
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') {
-    return { status: 415, sentence: 'Send application/x-www-form-urlencoded.', message: 'refused' }
-  }
-  if (length <= maxBodyBytes) return null
-  return { status: 413, sentence: 'At most 64 KiB are read.', message: 'refused' }
+const bytesAtMost = (isReport: boolean) => (isReport ? reportBytesAtMost : maxBodyBytes)
+
+/** Why a body is not read at all: another type than what is read there, or too long. */
+function bodyRefusal({ headers }: IncomingMessage, isReport: boolean): Refusal | null {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const types = isReport ? reportTypes : ['application/x-www-form-urlencoded']
+  if (!types.includes(type)) return { status: 415, sentence: `Send ${types[0]}.`, message: 'refused' }
+  return Number(headers['content-length'] ?? 0) > bytesAtMost(isReport) ? tooLong : null
 }
 
-/** Reads a report of a page's browser; one that is no report, or too long, is dropped with its connection. */
-function takeReport(
+/** Reads a report of a page's browser. */
+async function takeReport(
   req: IncomingMessage,
   res: ServerResponse,
   { reports, address }: { reports: CspReports; address: string },
-): void {
-  const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!reportTypes.includes(type)) return void res.writeHead(415, { connection: 'close' }).end()
-  let body = ''
-  req.setEncoding('utf8')
-  req.on('data', (chunk: string) => {
-    body += chunk
-    if (body.length > reportBytesAtMost) req.destroy()
-  })
-  req.on('end', () => {
-    const isTaken = reports.take(body, address)
-    res.writeHead(isTaken ? 204 : 429, isTaken ? {} : { 'retry-after': '60' }).end()
-  })
+): Promise<void> {
+  const isTaken = reports.take(await text(req), address)
+  res.writeHead(isTaken ? 204 : 429, isTaken ? {} : { 'retry-after': '60' }).end()
 }
 
 /** Refuses what is more than a process works on at once. */
@@ -144,38 +152,46 @@ function refuseForLoad(
 
 /**
  * The gate in front of every route: few requests at once, security headers, the right host, small form bodies, no forged
- * proxy headers.
+ * proxy headers. A body that is still arriving costs a connection only: meanwhile its request does not count as work.
  */
-export function createGate({
-  config,
-  pagePolicy,
-  clientAddress,
-  budget,
-  reports,
-  handle,
-}: HttpParts): RequestListener {
-  const share = createWorkShare(usualShare)
+export function createGate(parts: HttpParts): RequestListener {
+  const { config, clientAddress, budget, reports, limits, handle } = parts
+  const work = createWorkShare(limits.work)
+  const bodies = createWorkShare(limits.bodies)
   const { issuer } = config
   const secure = issuer.startsWith('https:')
   const always = secure
     ? { ...headers, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : headers
 
-  const enter: RequestListener = (req, res) => {
+  const busy = (req: IncomingMessage, res: ServerResponse) => void refuseForLoad(req, res, parts)
+  /** Takes a place for a request once its body is there; returns how to give the place back, or nothing where it was refused. */
+  const admit = async (req: IncomingMessage, res: ServerResponse, address: string, most: number) => {
+    if (hasBody(req)) {
+      if (!work.hasRoom(address) || !bodies.hasRoom(address)) return busy(req, res)
+      const arrival = await receiveBody(req, most).finally(bodies.begin(address))
+      if (arrival === 'gone') return
+      if (arrival === 'long') return refuse(req, res, tooLong, parts)
+    }
+    return work.hasRoom(address) ? work.begin(address) : busy(req, res)
+  }
+  const enter = async (req: IncomingMessage, res: ServerResponse) => {
     for (const [name, value] of Object.entries(always)) res.setHeader(name, value)
     res.setHeader('x-request-id', randomUUID())
     const isReport = req.method === 'POST' && req.url === reportPath
     const refusal = refusalOf(req, issuer, isReport)
-    if (refusal) return refuse(req, res, refusal, { config, pagePolicy })
+    if (refusal) return refuse(req, res, refusal, parts)
     if (req.url === '/favicon.ico') return res.writeHead(204).end()
     const address = clientAddress(req)
-    if (!share.hasRoom(address)) return refuseForLoad(req, res, { config, pagePolicy, budget })
-    res.once('close', share.begin(address))
-    if (isReport) return takeReport(req, res, { reports, address })
+    const done = await admit(req, res, address, bytesAtMost(isReport))
+    if (!done) return
     delete req.headers['x-forwarded-host']
     req.headers['x-forwarded-for'] = address
     req.headers['x-forwarded-proto'] = secure ? 'https' : 'http'
-    handle(req, res)
+    await (isReport ? takeReport(req, res, { reports, address }) : handle(req, res)).finally(done)
   }
-  return limitPipelining(enter, () => budget.count('a connection with too many requests at once'))
+  return limitPipelining(
+    (req, res) => void enter(req, res),
+    () => budget.count('a connection with too many requests at once'),
+  )
 }

@@ -111,7 +111,7 @@ test('what the policy of a page forbids can be reported, and nothing else is rea
   expect((await send('application/reports+json', report)).status).toBe(204)
   expect((await send('application/csp-report', '{"csp-report":{}}')).status).toBe(204)
   expect((await send('application/x-www-form-urlencoded', 'a=1')).status).toBe(415)
-  await expect(send('application/reports+json', 'x'.repeat(20_000))).rejects.toThrow()
+  expect((await send('application/reports+json', 'x'.repeat(20_000))).status).toBe(413)
   const page = await fetch(`${provider.url}/missing`, { headers: { accept: 'text/html' } })
   expect(page.headers.get('content-security-policy')).toContain('; report-uri /csp-reports; report-to csp')
   expect(page.headers.get('reporting-endpoints')).toBe('csp="/csp-reports"')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAppTokens } from '@iambiz/identity/external/app-token-store.ts'
 import { createExternalClient } from '@iambiz/identity/external/client.ts'
@@ -16,7 +16,7 @@ import type pg from 'pg'
 import { createClientAddress } from './client-address.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { identityDb, type ProviderTables } from './database.ts'
-import { createGate, createHttpServer } from './http.ts'
+import { createGate, createHttpServer, usualLimits } from './http.ts'
 import { createOidc } from './oidc.ts'
 import { type SettingsInForce, settingsInForce } from './portal-settings.ts'
 import { pagePolicyOf } from './reply.ts'
@@ -127,15 +127,16 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const adapters = connectExternal(config.external, { client, tokens })
   const budget = createLineBudget(log)
   const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget }
-  const build = (): RequestListener => createOidc({ ...parts, keys }).callback()
+  const build = () => createOidc({ ...parts, keys }).callback()
   let handle = build()
   const reports = createCspReports(log)
   const pagePolicy = pagePolicyOf(config)
-  const answer: RequestListener = (req, res) => {
-    if (isForPrograms(req)) handle(req, res)
-    else void settings.renew().then(() => handle(req, res))
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+    if (!isForPrograms(req)) await settings.renew()
+    await handle(req, res)
   }
-  server.on('request', createGate({ config, pagePolicy, clientAddress, budget, reports, handle: answer }))
+  const counted = { budget, reports, limits: usualLimits }
+  server.on('request', createGate({ config, pagePolicy, clientAddress, ...counted, handle: answer }))
 
   const maintain = async () => {
     const next = await currentKeys()
