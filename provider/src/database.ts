@@ -18,6 +18,7 @@ type AccountTable = {
   password_changed_at: Generated<Date | null>
   status: Generated<number>
   locale: Generated<string | null>
+  sign_ins_ended: Generated<number>
   revision: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>

@@ -3,12 +3,13 @@ import { digest } from '@iambiz/runtime/digest.ts'
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type pg from 'pg'
 import type { Account } from './account-store.ts'
-import { exchangeMemory, type RecordRow, requestMemory } from './request-memory.ts'
+import { exchangeMemory, type RecordRow, type RequestMemory, requestMemory } from './request-memory.ts'
 
 const found = `select r.payload, r.consumed_at, r.grant_id, g.payload as grant_payload,
-    a.account_no, a.user_name, a.name_zh, a.name_en, a.email, a.locale
+    a.account_no, a.user_name, a.name_zh, a.name_en, a.email, a.locale, a.sign_ins_ended
   from (
-    select payload, consumed_at, payload ->> 'accountId' as account_no,
+    select payload, consumed_at,
+      coalesce(payload #>> '{result,login,accountId}', payload ->> 'accountId') as account_no,
       coalesce(grant_id, payload #>> array['authorizations', $3, 'grantId']) as grant_id
     from idp.oidc_record where kind = $1 and id_hash = $2 and expires_at > now()
   ) r
@@ -20,6 +21,14 @@ const columns = '(kind, id_hash, payload, grant_id, uid, expires_at)'
 
 const statements = {
   upsert: `insert into idp.oidc_record ${columns} values ($1, $2, $3, $4, $5, to_timestamp($6))
+    on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+  // The account is locked first, as where sign-ins end, and what was locked is looked at as it is then.
+  upsertSignedIn: `with alive as (
+      select 1 from idp.account where account_no = $7 and sign_ins_ended = $8::integer for share),
+    present as (select 1 from idp.oidc_record where kind = 'Session' and uid = $9 for share)
+    insert into idp.oidc_record ${columns}
+    select $1, $2::bytea, $3::jsonb, $4, $5, to_timestamp($6::float8)
+    where ($7::text is null or exists (select from alive)) and ($9::text is null or exists (select from present))
     on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
   find: found,
   findByUid: `select payload, consumed_at from idp.oidc_record
@@ -48,6 +57,7 @@ type FoundRow = StoredRow & {
   name_en: string
   email: string | null
   locale: string | null
+  sign_ins_ended: number | null
 }
 
 /** The payload without its own identifier and without the session cookie that an interaction remembers. */
@@ -77,8 +87,10 @@ function remember(row: FoundRow): void {
   const memory = requestMemory()
   if (!memory) return
   if (row.grant_id !== null) memory.grants.set(row.grant_id, row.grant_payload ?? undefined)
-  const accountNo = row.payload.accountId
-  if (accountNo !== undefined) memory.accounts.set(accountNo, accountOf(row))
+  const accountNo = row.payload.result?.login?.accountId ?? row.payload.accountId
+  if (accountNo === undefined) return
+  memory.accounts.set(accountNo, accountOf(row))
+  if (!memory.signInsEnded.has(accountNo)) memory.signInsEnded.set(accountNo, row.sign_ins_ended)
 }
 
 /** True where a session is stored just so; the library writes it at every request, and a write costs a disk flush. */
@@ -88,6 +100,22 @@ function isStoredAlready(kind: string, { idHash }: RecordRow, payload: AdapterPa
   const { exp: stored = 0, ...before } = session.payload
   const { exp: wanted = 0, ...after } = withoutCredentials(payload)
   return Math.abs(stored - wanted) < 60 && isDeepStrictEqual(before, after)
+}
+
+/**
+ * What has to hold still when a session or a grant is stored: no sign-in of the account has ended since the request read it,
+ * and the session that the request came with is there.
+ */
+function conditionsOf(memory: RequestMemory): unknown[] {
+  const accountNo = Provider.ctx?.oidc.session?.accountId ?? null
+  const ended = accountNo === null ? null : (memory.signInsEnded.get(accountNo) ?? null)
+  return [accountNo, ended, memory.session?.payload.uid ?? null]
+}
+
+/** Whether the library gives a session another identifier: it destroys the old record before it stores the new one. */
+const isReplaced = (kind: string, id: string): boolean => {
+  const session = Provider.ctx?.oidc.session as { oldId?: string } | undefined
+  return kind === 'Session' && session?.oldId === id
 }
 
 type Run = <R extends pg.QueryResultRow>(
@@ -108,6 +136,18 @@ async function exchange(run: Run, { used, AccessToken, RefreshToken }: Required<
   if (!rowCount) throw new errors.InvalidGrant('already used')
 }
 
+/** Stores a session or a grant, unless the sign-in has ended meanwhile: then no session is left, and no grant is given. */
+async function storeSignedIn(
+  run: Run,
+  kind: string,
+  values: unknown[],
+  memory: RequestMemory,
+): Promise<void> {
+  const { rowCount } = await run('upsertSignedIn', [...values, ...conditionsOf(memory)])
+  if (kind === 'Grant' && !rowCount) throw new errors.LoginRequired('the sign-in has ended')
+  if (kind === 'Session' && rowCount && memory.replaced) await run('destroy', [kind, memory.replaced])
+}
+
 type Exchange = NonNullable<ReturnType<typeof exchangeMemory>>
 const isComplete = (pending: Exchange): pending is Required<Exchange> =>
   Boolean(pending.used && pending.AccessToken && pending.RefreshToken)
@@ -116,6 +156,7 @@ const isComplete = (pending: Exchange): pending is Required<Exchange> =>
 export function createRecordStore(pool: pg.Pool, kind: string): Adapter {
   const run: Run = (name, values) => pool.query({ name: `idp-${name}`, text: statements[name], values })
 
+  const endsWithSignIn = kind === 'Session' || kind === 'Grant'
   const rowFor = (id: string, payload: AdapterPayload, expiresIn = 0): RecordRow => ({
     idHash: digest(id),
     payload: JSON.stringify(withoutCredentials(payload)),
@@ -136,8 +177,11 @@ export function createRecordStore(pool: pg.Pool, kind: string): Adapter {
         return
       }
       if (isStoredAlready(kind, row, payload)) return
-      if (kind === 'Grant') requestMemory()?.grants.delete(id)
-      await run('upsert', [kind, row.idHash, row.payload, row.grantId, row.uid, row.expiresAt])
+      const memory = requestMemory()
+      if (kind === 'Grant') memory?.grants.delete(id)
+      const values = [kind, row.idHash, row.payload, row.grantId, row.uid, row.expiresAt]
+      if (memory && endsWithSignIn) await storeSignedIn(run, kind, values, memory)
+      else await run('upsert', values)
     },
     async find(id) {
       const known = kind === 'Grant' ? requestMemory()?.grants : undefined
@@ -177,7 +221,10 @@ export function createRecordStore(pool: pg.Pool, kind: string): Adapter {
       if (!rowCount) throw new errors.InvalidGrant('already used')
     },
     async destroy(id) {
-      await run('destroy', [kind, digest(id)])
+      const memory = isReplaced(kind, id) ? requestMemory() : undefined
+      // The new record is stored only where the old one is still there.
+      if (memory) memory.replaced = digest(id)
+      else await run('destroy', [kind, digest(id)])
     },
     async revokeByGrantId(grantId) {
       await run('revoke', [kind, grantId])

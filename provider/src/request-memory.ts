@@ -21,8 +21,12 @@ export type RequestMemory = {
   grants: Map<string, AdapterPayload | undefined>
   /** Enabled accounts by number; `undefined` means "looked for and not there". */
   accounts: Map<string, Account | undefined>
+  /** How often the sign-ins of an account had ended when it was first read; `null` for one that is not enabled. */
+  signInsEnded: Map<string, number | null>
   /** The browser's session as it is stored. */
   session: { idHash: Buffer; payload: AdapterPayload } | undefined
+  /** The record of a session that gets another identifier. */
+  replaced: Buffer | undefined
   /** The code or refresh token that this request uses up, and what it gets for it. */
   exchange: { used?: { kind: string; idHash: Buffer }; AccessToken?: RecordRow; RefreshToken?: RecordRow }
 }
@@ -35,7 +39,14 @@ export function requestMemory(): RequestMemory | undefined {
   if (!ctx) return undefined
   const known = memories.get(ctx)
   if (known) return known
-  const memory: RequestMemory = { grants: new Map(), accounts: new Map(), session: undefined, exchange: {} }
+  const memory: RequestMemory = {
+    grants: new Map(),
+    accounts: new Map(),
+    signInsEnded: new Map(),
+    session: undefined,
+    replaced: undefined,
+    exchange: {},
+  }
   memories.set(ctx, memory)
   return memory
 }

@@ -37,6 +37,12 @@ export async function endSignIns(
   accountNo: string,
   { session, since }: Kept = {},
 ): Promise<void> {
+  // First, so that requests which are storing something are waited for, and later ones find out.
+  await trx
+    .updateTable('idp.account')
+    .set({ sign_ins_ended: sql<number>`sign_ins_ended + 1` })
+    .where('account_no', '=', accountNo)
+    .execute()
   await endProofs(identityDb(trx), accountNo)
   await endTrust(trx, accountNo, since)
   await endFirstFactors(trx, accountNo)
