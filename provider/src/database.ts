@@ -63,6 +63,7 @@ export type ProviderTables = {
     purpose: MailedCodePurpose
     address: string
     asker: Generated<string>
+    asked_from: Generated<string>
     code_hash: string
     state: Generated<'requested' | 'proved' | 'changed' | 'dead'>
     tries: Generated<number>

@@ -16,9 +16,15 @@ type CodeParts = { db: ProviderDb; hash: KeyedHash; policy: PasswordPolicy }
 
 const wrongCode = refuse(403, 'wrong_code')
 
-/** A code for whoever forgot the password, and where to send it; 404 where there is nobody to send it to. */
+/**
+ * A code for whoever forgot the password, and where to send it; 404 where there is nobody to send it to. The portal sends the
+ * `address` of the browser, and as `known` the number of the person whose browser it has proved to be.
+ */
 export async function forgot({ db, hash }: CodeParts, form: URLSearchParams, now: Date): Promise<Answer> {
-  const asked = { typed: form.get('account') ?? '', asker: form.get('asker') ?? '' }
+  const [typed = '', asker = '', address = '', known = ''] = ['account', 'asker', 'address', 'known'].map(
+    (name) => form.get(name) ?? '',
+  )
+  const asked = { typed, asker, network: networkOf(address), known }
   const started = await startReset(db, hash, asked, now)
   if (!started) return refuse(404, 'nobody')
   if ('tooManyFor' in started) return refuse(429, 'too_many', { account_no: started.tooManyFor })

@@ -7,8 +7,10 @@ import type { MailedCodePurpose, ProviderDb } from './database.ts'
 /** A code that is handed over has to reach somebody who may be out of office. */
 const lifeMinutes: Record<MailedCodePurpose, number> = { password: 10, email: 10, handed: 24 * 60 }
 const mostTries = 5
-/** Codes that one account gets within an hour. */
+/** Codes that one account gets within an hour, for a password by one network or by its person's own browsers. */
 const perHour: Record<MailedCodePurpose, number> = { password: 3, email: 5, handed: 10 }
+/** Mails that strangers of all networks together can have sent to one person within an hour. */
+const ofStrangers = 9
 const hourMs = 3_600_000
 
 const context = (purpose: MailedCodePurpose, accountNo: string) => `mailed_code:${purpose}:${accountNo}`
@@ -25,6 +27,30 @@ type Wanted = {
   address: string
   /** What the browser that asks is known by; the code counts there alone. */
   asker?: string
+  /** The network that asks, or `known`. */
+  askedFrom?: string
+}
+
+/** Where browsers are counted that the person has signed in with: strangers cannot use that up. */
+export const knownBrowsers = 'known'
+
+/** Whether an account has had its share of the hour. */
+async function isTooMany(
+  trx: ProviderDb,
+  { accountNo, purpose, askedFrom = '' }: Pick<Wanted, 'accountNo' | 'purpose' | 'askedFrom'>,
+  now: Date,
+): Promise<boolean> {
+  const recent = await trx
+    .selectFrom('idp.mailed_code')
+    .select('asked_from')
+    .where('account_no', '=', accountNo)
+    .where('purpose', '=', purpose)
+    .where('requested_at', '>', new Date(now.getTime() - hourMs))
+    .execute()
+  const same = recent.filter(({ asked_from }) => asked_from === askedFrom)
+  const others = recent.filter(({ asked_from }) => asked_from !== knownBrowsers)
+  const isStranger = purpose === 'password' && askedFrom !== knownBrowsers
+  return same.length >= perHour[purpose] || (isStranger && others.length >= ofStrangers)
 }
 
 /**
@@ -34,7 +60,7 @@ type Wanted = {
 export const openCode = (
   db: ProviderDb,
   hash: KeyedHash,
-  { accountNo, purpose, address, asker = '' }: Wanted,
+  { accountNo, purpose, address, asker = '', askedFrom = '' }: Wanted,
   now: Date,
 ): Promise<{ code: string; expireSeconds: number } | 'too-many'> =>
   transact(db, async (trx) => {
@@ -45,15 +71,7 @@ export const openCode = (
       .where('account_no', '=', accountNo)
       .forUpdate()
       .execute()
-    const recent = await trx
-      .selectFrom('idp.mailed_code')
-      .select('code_id')
-      .where('account_no', '=', accountNo)
-      .where('purpose', '=', purpose)
-      .where('requested_at', '>', new Date(now.getTime() - hourMs))
-      .limit(perHour[purpose])
-      .execute()
-    if (recent.length >= perHour[purpose]) return 'too-many'
+    if (await isTooMany(trx, { accountNo, purpose, askedFrom }, now)) return 'too-many'
     await endCodes(trx, accountNo, purpose, asker)
     const code = newCode(purpose)
     await trx
@@ -63,6 +81,7 @@ export const openCode = (
         purpose,
         address,
         asker,
+        asked_from: askedFrom,
         code_hash: hash.of(code, context(purpose, accountNo)),
         requested_at: now,
         expires_at: new Date(now.getTime() + lifeMinutes[purpose] * 60_000),

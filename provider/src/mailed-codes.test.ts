@@ -238,6 +238,47 @@ describe('others use up neither', () => {
     expect(await tried(code, { asker: 'one browser' })).toEqual(wrong)
   })
 
+  describe('codes of the hour', () => {
+    const from = async (asking: { address?: string; known?: string }, account = 'staff') =>
+      (await ask('/password/forgot', { account, ...asking })).status
+    const flood = async (networks: number) => {
+      const statuses = []
+      for (let network = 1; network <= networks; network += 1)
+        for (let time = 0; time < 4; time += 1)
+          statuses.push(await from({ address: `198.51.100.${network}` }))
+      return statuses.filter((status) => status === 200).length
+    }
+
+    test('by asking from their network; three from each one, nine from all', async () => {
+      expect(await flood(2)).toBe(6)
+      expect(await from({ address })).toBe(200)
+      expect(await flood(5)).toBe(2)
+      expect(await from({ address: '203.0.113.8' })).toBe(429)
+    })
+
+    test('of a browser that the person has signed in with, which has three of its own', async () => {
+      expect(await flood(5)).toBe(9)
+      const known = { address: '198.51.100.1', known: 'A00002' }
+      const statuses = []
+      for (let time = 0; time < 4; time += 1) statuses.push(await from(known))
+      expect(statuses).toEqual([200, 200, 200, 429])
+      expect(await from({ ...known, known: 'A00003' })).toBe(429)
+    })
+
+    test('by many at once over two processes', async () => {
+      const asked = await Promise.all(
+        [...Array(30).keys()].map((index) =>
+          ask(
+            '/password/forgot',
+            { account: 'guessed', address: `198.51.100.${index % 5}` },
+            index % 2 ? second : world.provider,
+          ),
+        ),
+      )
+      expect(asked.filter(({ status }) => status === 200)).toHaveLength(9)
+    })
+  })
+
   test('a code that was handed over, by wrong tries from their address; theirs waits after five', async () => {
     const { code } = (await ask('/admin/password/reset', { account_no: 'A00002' })).body
     const guess = String((BigInt(code) + 1n) % 10n ** 16n).padStart(16, '0')

@@ -7,7 +7,14 @@ import {
   wasGivenAddress,
 } from './account-store.ts'
 import type { ProviderDb } from './database.ts'
-import { lookAtHandedCode, openCode, type ProvedCode, spendCode, tryCode } from './mailed-code-store.ts'
+import {
+  knownBrowsers,
+  lookAtHandedCode,
+  openCode,
+  type ProvedCode,
+  spendCode,
+  tryCode,
+} from './mailed-code-store.ts'
 import { type Changed, choosePassword } from './own-password.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import { replacePassword } from './password-store.ts'
@@ -31,17 +38,27 @@ async function findForgetful(
 
 export type Reset = { account: Account & { email: string }; code: string; expireSeconds: number }
 
+type Asked = {
+  typed: string
+  asker: string
+  /** The network of the browser that asks, and the account that has signed in with it before, if any. */
+  network: string
+  known: string
+}
+
 /** Gives a code for whoever forgot the password of an account; the portal mails it and answers everybody the same. */
 export async function startReset(
   db: ProviderDb,
   hash: KeyedHash,
-  { typed, asker }: { typed: string; asker: string },
+  { typed, asker, network, known }: Asked,
   now: Date,
 ): Promise<Reset | { tooManyFor: string } | null> {
   const account = await findForgetful(db, typed, now)
   if (!account) return null
   const { accountNo, email } = account
-  const opened = await openCode(db, hash, { accountNo, purpose: 'password', address: email, asker }, now)
+  const askedFrom = known === accountNo ? knownBrowsers : network
+  const wanted = { accountNo, purpose: 'password', address: email, asker, askedFrom } as const
+  const opened = await openCode(db, hash, wanted, now)
   return opened === 'too-many' ? { tooManyFor: accountNo } : { account, ...opened }
 }
 
