@@ -91,7 +91,7 @@ const identityCall =
   (parts, { account, grantId: boundTo, ...asking }) => {
     const { accountNo, userName } = account
     const { product } = texts[asking.form.get('lang') === 'en' ? 'en' : 'zh']
-    const needed = { ...parts, ...identityParts(parts), issuerName: product }
+    const needed = { ...parts, ...identityParts({ ...parts, grantId: boundTo }), issuerName: product }
     return call(needed, { ...asking, accountNo, userName, boundTo })
   }
 

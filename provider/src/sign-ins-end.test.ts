@@ -1,5 +1,6 @@
+import { totpCode } from '@iambiz/identity/testing/totp-code.ts'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowser } from './testing/browser.ts'
 import { restorePeople, testConfig } from './testing/provider.ts'
 import { createRelyingParty, type RelyingParty, tokensOf } from './testing/relying-party.ts'
@@ -37,7 +38,8 @@ async function signedIn(account = 'staff') {
   const attempt = await demo.begin()
   const { location } = await browser.get(attempt.url)
   const ofDemo = await attempt.redeem(location)
-  return { browser, sid: String(tokens.claims()?.sid), refreshToken, ofDemo: ofDemo.refresh_token ?? '' }
+  const sid = String(tokens.claims()?.sid)
+  return { browser, token: tokens.access_token, sid, refreshToken, ofDemo: ofDemo.refresh_token ?? '' }
 }
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
@@ -112,4 +114,65 @@ test('asked late, it ends what began before, however often its tokens were rotat
   expect(await goesOn(later)).toEqual([true, true, true])
   expect(await trusted()).toBe(1)
   expect(await ask('sign-ins/end', { until: 'soon' })).toBe(422)
+})
+
+describe('a new second factor', () => {
+  const askAs = async ({ token }: SignedIn, path: string, form: Record<string, string> = {}) => {
+    const url = `${world.provider.url}/account/${path}`
+    const reply = await createBrowser().post(url, { token, ...form }, { headers: { authorization } })
+    return { status: reply.status, body: JSON.parse(reply.body) }
+  }
+  const codeOf = (secret: string) => {
+    world.provider.clock.forward(60_000)
+    return totpCode(secret, world.provider.clock.now())
+  }
+  const enrol = async (person: SignedIn, more: Record<string, string> = {}) => {
+    const { body } = await askAs(person, 'totp/start', more)
+    const { device_id: device, secret } = body
+    const confirmed = await askAs(person, 'totp/confirm', { device_id: device, code: codeOf(secret) })
+    expect(confirmed.status).toBe(200)
+    return { device, secret }
+  }
+  const proofOf = async (person: SignedIn, secret: string) =>
+    (await askAs(person, 'totp/verify', { code: codeOf(secret) })).body.proof
+  /** A sign-in by the password alone, as if there were no device yet. */
+  const signedInWithout = async () => {
+    const give = 'update idp.totp_device set account_no = $1'
+    await world.database.pool.query(give, ['A00005'])
+    const person = await signedIn()
+    await world.database.pool.query(give, [staff])
+    return person
+  }
+
+  test('ends the other sign-ins of the account, and neither the present one nor those of others', async () => {
+    const [one, two, other] = [await signedIn(), await signedIn(), await signedIn('staff2')]
+    await trustAt('30 days')
+    await enrol(one)
+    expect(await goesOn(two)).toEqual([false, false, false])
+    expect(await goesOn(one)).toEqual([true, true, true])
+    expect(await goesOn(other)).toEqual([true, true, true])
+    expect(await trusted()).toBe(0)
+  })
+
+  test.each([
+    ['another one', {}],
+    ['one in the place of another', { replace: '1' }],
+  ])('%s does so too', async (_what, more) => {
+    const one = await signedIn()
+    const { device, secret } = await enrol(one)
+    const two = await signedInWithout()
+    const place = 'replace' in more ? { ...more, device_id: device } : {}
+    await enrol(one, { ...place, proof: await proofOf(one, secret) })
+    expect(await goesOn(two)).toEqual([false, false, false])
+    expect(await goesOn(one)).toEqual([true, true, true])
+  })
+
+  test('that is removed by the person leaves the sign-ins alone', async () => {
+    const one = await signedIn()
+    const { device, secret } = await enrol(one)
+    const two = await signedInWithout()
+    const removed = await askAs(one, 'unbind', { id: device, proof: await proofOf(one, secret) })
+    expect(removed.status).toBe(200)
+    expect(await goesOn(two)).toEqual([true, true, true])
+  })
 })

@@ -9,6 +9,8 @@ import { endTrust } from './trusted-browser-store.ts'
 type Kept = {
   /** The session that an application knows by this `sid`, with everything that was given in it. */
   session?: { clientId: string; sid: string } | undefined
+  /** The session that this grant was given in. */
+  grantId?: string | undefined
   /** Whatever began later than this; by default everything ends. */
   since?: Date | undefined
 }
@@ -28,6 +30,24 @@ async function uidOf(
   return rows[0]?.uid ?? null
 }
 
+async function uidOfGrant(trx: ProviderDb, accountNo: string, grantId: string): Promise<string | null> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from idp.oidc_record
+    where payload ->> 'accountId' = ${accountNo} and grant_id = ${grantId} and uid is not null
+    limit 1`.execute(trx)
+  return rows[0]?.uid ?? null
+}
+
+/** The session that goes on, if any. */
+async function keptUid(
+  trx: ProviderDb,
+  accountNo: string,
+  { session, grantId }: Kept,
+): Promise<string | null> {
+  if (session) return uidOf(trx, accountNo, session)
+  return grantId === undefined ? null : uidOfGrant(trx, accountNo, grantId)
+}
+
 /**
  * Ends everything that somebody has reached by signing in, also as an agent, and sign-ins that are on their way: sessions,
  * grants with their tokens, proofs, and browsers that are not asked for a code.
@@ -35,7 +55,7 @@ async function uidOf(
 export async function endSignIns(
   trx: ProviderDb,
   accountNo: string,
-  { session, since }: Kept = {},
+  { since, ...kept }: Kept = {},
 ): Promise<void> {
   // First, so that requests which are storing something are waited for, and later ones find out.
   await trx
@@ -47,7 +67,7 @@ export async function endSignIns(
   await endTrust(trx, accountNo, since)
   await endFirstFactors(trx, accountNo)
   await endAgentTickets(trx, accountNo)
-  const uid = session ? await uidOf(trx, accountNo, session) : null
+  const uid = await keptUid(trx, accountNo, kept)
   const until = since ? Math.floor(since.getTime() / 1000) : null
   // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
   // A sign-in that is proved and has not gone back to its application yet is one of them. A rotated token is younger than
