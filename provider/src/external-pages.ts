@@ -56,7 +56,7 @@ async function chosen(parts: Parts, ctx: Context, ticket: string): Promise<void>
 
 /** Takes what a company sent back by way of the portal; only the browser that began, or its phone, gets further. */
 async function cameBack(parts: Parts, ctx: Context, type: ExternalType): Promise<void> {
-  const { external, replies, log } = parts
+  const { external, replies, logRefusal } = parts
   const back = await comeBack(external, {
     type,
     query: new URLSearchParams(ctx.querystring),
@@ -65,11 +65,11 @@ async function cameBack(parts: Parts, ctx: Context, type: ExternalType): Promise
   })
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip, type }
   if (back.result !== 'back') {
-    log.info({ ...seen, result: back.result }, 'callback refused')
+    logRefusal({ ...seen, result: back.result }, 'callback refused')
     return replies.message(ctx, back.result === 'gone' ? 410 : 400, 'expired')
   }
   const { status, byPhone, fault, returnTo } = back
-  if (status !== 'confirmed') log.info({ ...seen, status, fault }, 'sign-in elsewhere came to nothing')
+  if (status !== 'confirmed') logRefusal({ ...seen, status, fault }, 'sign-in elsewhere came to nothing')
   const problem = status === 'failed' ? problemOf(fault) : status === 'cancelled' ? status : 'expired'
   if (!byPhone) {
     const { language } = replies.pageContext(ctx)

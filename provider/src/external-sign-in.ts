@@ -154,12 +154,12 @@ export async function finishElsewhere(
 
 /** Nobody's account and a disabled person's are the same to whoever asks; the login log knows the difference. */
 async function recordUnbound(
-  { log, recordFailure, clock }: ExternalSignInParts,
+  { logRefusal, recordFailure, clock }: ExternalSignInParts,
   ctx: Context,
   { accountNo, type }: { accountNo: string | null; type: ExternalType },
 ): Promise<void> {
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
-  log.info({ ...seen, accountNo, type }, 'sign-in refused: no account of ours')
+  logRefusal({ ...seen, accountNo, type }, 'sign-in refused: no account of ours')
   await recordFailure({
     ...seen,
     at: clock.now(),

@@ -25,6 +25,7 @@ import { findAccountWith } from './find-account.ts'
 import { clientOf } from './in-client.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { createRecordStore, createSessionEnder, createSessionRevoker } from './record-store.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { safeRoutes } from './safe-routes.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -200,7 +201,17 @@ export function createOidc(parts: OidcParts): Provider {
   // Calls of our own beside the protocol get their routes here.
   const { portalUrl, guessedAccounts, timeZone } = config
   const external = externalParts({ ...parts, provider })
-  const signIn = { ...parts, provider, external, revokeSession, replies, portalUrl, guessedAccounts }
+  const logRefusal = createRefusalLog(log, budget)
+  const signIn = {
+    ...parts,
+    logRefusal,
+    provider,
+    external,
+    revokeSession,
+    replies,
+    portalUrl,
+    guessedAccounts,
+  }
   provider.use(signInRoutes(signIn))
   provider.use(externalPages({ ...signIn, timeZone }))
   provider.use(
@@ -215,7 +226,7 @@ export function createOidc(parts: OidcParts): Provider {
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { message: reason, error_description: description } = error
     const detail = { requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }
-    if (budget.admits('request refused')) log.info(detail, 'request refused')
+    logRefusal(detail, 'request refused')
   }
   provider.on('authorization.error', refused)
   provider.on('grant.error', refused)

@@ -124,7 +124,7 @@ async function refuseCode(
   { accountNo, result, left }: RefusedCode,
 ): Promise<void> {
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
-  parts.log.info({ ...seen, accountNo, result, client: interaction.params.client_id }, 'code refused')
+  parts.logRefusal({ ...seen, accountNo, result, client: interaction.params.client_id }, 'code refused')
   await parts.recordFailure({
     ...seen,
     at: parts.clock.now(),

@@ -4,6 +4,7 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Provider } from 'oidc-provider'
 import type { ProviderDb } from './database.ts'
 import type { SessionRevoker } from './record-store.ts'
+import type { RefusalLog } from './refusal-log.ts'
 import type { Replies } from './reply.ts'
 import type { FailedSignIn } from './security-event-store.ts'
 
@@ -20,6 +21,7 @@ export type SignInParts = {
   recordFailure: (failed: FailedSignIn) => Promise<void>
   clock: Clock
   log: Log
+  logRefusal: RefusalLog
   /** Accounts that may fail from one address before only known browsers go on. */
   guessedAccounts: number
   /** Where somebody goes who has nothing left to do here. */

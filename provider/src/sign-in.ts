@@ -128,7 +128,7 @@ async function over({ provider, replies, portalUrl }: SignInParts, ctx: Context)
 const turnedAway = { accountNo: null, reason: 'locked' } as const
 
 async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Interaction): Promise<void> {
-  const { db, replies, clock, log } = parts
+  const { db, replies, clock } = parts
   const form = await readForm(ctx.req)
   if (!form) return replies.message(ctx, 413, 'failed')
   const account = form.get('account') ?? ''
@@ -142,7 +142,7 @@ async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Int
     const { accountNo, passwordChangedAt } = outcome
     return provedFirstFactor(parts, ctx, interaction, { accountNo, amr: ['pwd'], passwordChangedAt })
   }
-  log.info({ ...about, result: outcome.result }, 'sign-in refused')
+  parts.logRefusal({ ...about, result: outcome.result }, 'sign-in refused')
   if (outcome.result !== 'busy') {
     const { accountNo, reason } = outcome.result === 'wrong' ? outcome : turnedAway
     const userAgent = ctx.get('user-agent').slice(0, 400)
