@@ -25,6 +25,8 @@ export type ProviderConfig = {
   securityEventsUrl: string | null
   /** Accounts that may fail from one address before only known browsers go on. */
   guessedAccounts: number
+  /** Unknown tokens of one network that are looked up per minute. */
+  unknownTokens: number
   /** Time zone of what pages show. */
   timeZone: string
   /** WeChat and the other companies whose accounts can be bound, as far as they are connected. */
@@ -60,6 +62,7 @@ const names = [
   'TRUSTED_PROXIES',
   'SECURITY_EVENTS_URL',
   'LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS',
+  'LIMIT_UNKNOWN_TOKENS_PER_ADDRESS',
   ...externalSettingNames,
 ] as const
 
@@ -87,6 +90,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
     guessedAccounts: settings.LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS,
+    unknownTokens: settings.LIMIT_UNKNOWN_TOKENS_PER_ADDRESS,
     timeZone: settings.TIME_ZONE,
     external: settings,
   }

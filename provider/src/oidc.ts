@@ -32,6 +32,7 @@ import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signOutPages, signOutRoutes } from './sign-out.ts'
 import type { SigningKey } from './signing-key-store.ts'
+import type { TokenGuard } from './token-guard.ts'
 
 export type OidcParts = {
   config: LiveConfig
@@ -45,6 +46,7 @@ export type OidcParts = {
   clock: Clock
   log: Log
   budget: LineBudget
+  guard: TokenGuard
 }
 
 const minute = 60
@@ -119,9 +121,9 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
 }
 
 function configuration(parts: OidcParts, replies: Replies): Configuration {
-  const { config, keys, pool } = parts
+  const { config, keys } = parts
   return {
-    adapter: (kind: string) => createRecordStore(pool, kind),
+    adapter: (kind: string) => createRecordStore(parts, kind),
     clients: registeredClients(config),
     extraClientMetadata: { properties: [actingEntryMetadata, actingAppMetadata] },
     clientAuthMethods: ['client_secret_basic'],

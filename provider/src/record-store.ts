@@ -4,6 +4,7 @@ import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provid
 import type pg from 'pg'
 import type { Account } from './account-store.ts'
 import { exchangeMemory, type RecordRow, type RequestMemory, requestMemory } from './request-memory.ts'
+import type { TokenGuard } from './token-guard.ts'
 
 const found = `select r.payload, r.consumed_at, r.grant_id, g.payload as grant_payload,
     a.account_no, a.user_name, a.name_zh, a.name_en, a.email, a.locale, a.sign_ins_ended
@@ -152,20 +153,41 @@ type Exchange = NonNullable<ReturnType<typeof exchangeMemory>>
 const isComplete = (pending: Exchange): pending is Required<Exchange> =>
   Boolean(pending.used && pending.AccessToken && pending.RefreshToken)
 
+export type StoreParts = { pool: pg.Pool; guard: TokenGuard }
+
+/** Userinfo is asked without a client's secret, so anybody can present tokens there. */
+async function guarded(
+  guard: TokenGuard,
+  idHash: Buffer,
+  find: () => Promise<FoundRow | undefined>,
+): Promise<FoundRow | undefined> {
+  const { ctx } = Provider
+  if (ctx?.oidc?.route !== 'userinfo') return find()
+  const looked = await guard.look({ address: ctx.ip, idHash }, find)
+  if ('found' in looked) return looked.found
+  ctx.set('retry-after', String(looked.seconds))
+  throw new errors.OIDCProviderError(429, 'too_many_requests')
+}
+
 /** Where oidc-provider keeps its records of one `kind`: PostgreSQL, so that every process sees the same ones. */
-export function createRecordStore(pool: pg.Pool, kind: string): Adapter {
+export function createRecordStore({ pool, guard }: StoreParts, kind: string): Adapter {
   const run: Run = (name, values) => pool.query({ name: `idp-${name}`, text: statements[name], values })
 
   const endsWithSignIn = kind === 'Session' || kind === 'Grant'
-  const rowFor = (id: string, payload: AdapterPayload, expiresIn = 0): RecordRow => ({
-    idHash: digest(id),
-    payload: JSON.stringify(withoutCredentials(payload)),
-    // An interaction only remembers a grant; ending the grant must not end it.
-    grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
-    // Codes and tokens carry their session's, so that signing out finds all of them.
-    uid: payload.uid ?? payload.sessionUid ?? null,
-    expiresAt: payload.exp ?? Math.floor(Date.now() / 1000) + expiresIn,
-  })
+  const rowFor = (id: string, payload: AdapterPayload, expiresIn = 0): RecordRow => {
+    const idHash = digest(id)
+    // Issued here, whatever else its network presents.
+    if (kind === 'AccessToken') guard.remember(idHash)
+    return {
+      idHash,
+      payload: JSON.stringify(withoutCredentials(payload)),
+      // An interaction only remembers a grant; ending the grant must not end it.
+      grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
+      // Codes and tokens carry their session's, so that signing out finds all of them.
+      uid: payload.uid ?? payload.sessionUid ?? null,
+      expiresAt: payload.exp ?? Math.floor(Date.now() / 1000) + expiresIn,
+    }
+  }
 
   return {
     async upsert(id, payload, expiresIn) {
@@ -191,12 +213,9 @@ export function createRecordStore(pool: pg.Pool, kind: string): Adapter {
       }
       const idHash = digest(id)
       const clientId = Provider.ctx?.query.client_id
-      const { rows } = await run<FoundRow>('find', [
-        kind,
-        idHash,
-        typeof clientId === 'string' ? clientId : '',
-      ])
-      const [row] = rows
+      const values = [kind, idHash, typeof clientId === 'string' ? clientId : '']
+      const read = async () => (await run<FoundRow>('find', values)).rows[0]
+      const row = kind === 'AccessToken' ? await guarded(guard, idHash, read) : await read()
       if (!row) return undefined
       remember(row)
       const memory = requestMemory()

@@ -24,6 +24,7 @@ import { type DeliveryParts, type EventDelivery, startEventDelivery } from './se
 import { type FailedSignIn, recordFailedSignIn, sweepSecurityEvents } from './security-event-store.ts'
 import { maintainSigningKeys, readSigningKeys, type SigningKey } from './signing-key-store.ts'
 import { sweepProvider } from './sweep-store.ts'
+import { createTokenGuard } from './token-guard.ts'
 
 export type ProviderOptions = {
   config: ProviderConfig
@@ -126,7 +127,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const tokens = createAppTokens({ db: identityDb(db), box, clock })
   const adapters = connectExternal(config.external, { client, tokens })
   const budget = createLineBudget(log)
-  const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget }
+  const guard = createTokenGuard({ most: config.unknownTokens, clock })
+  const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget, guard }
   const build = () => createOidc({ ...parts, keys }).callback()
   let handle = build()
   const reports = createCspReports(log)

@@ -24,6 +24,7 @@ export const testConfig: ProviderConfig = {
   trustedProxies: [],
   securityEventsUrl: null,
   guessedAccounts: 300,
+  unknownTokens: 600,
   timeZone: 'Asia/Shanghai',
   external: readConfig(externalSettingNames, {}),
 }
