@@ -149,7 +149,7 @@ async function answerTo(parts: MountedParts, ctx: Context): Promise<Answer> {
   if (ctx.method !== 'POST') return refuse(405, 'method_not_allowed')
   if (!isPortal(ctx, parts.config)) return refuse(401, 'invalid_client')
   const form = await readForm(ctx.req)
-  if (!form) return refuse(413, 'too_large')
+  if (!form) return refuse(400, 'bad_form')
   if (ofAnybody) return ofAnybody(parts, form, parts.clock.now())
   if (!ofPerson) return refuse(404, 'not_found')
   const holder = await holderOf(parts, form.get('token') ?? '')

@@ -37,7 +37,7 @@ async function chosen(parts: Parts, ctx: Context, ticket: string): Promise<void>
     return replies.message(ctx, 403, 'failed')
   }
   const form = await readForm(ctx.req)
-  if (!form) return replies.message(ctx, 413, 'failed')
+  if (!form) return replies.message(ctx, 400, 'refused')
   const { language } = replies.pageContext(ctx)
   const userAgent = ctx.get('user-agent')
   const choice = { ticket, number: form.get('number') ?? '', userAgent, language }

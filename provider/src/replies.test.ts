@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from './testing/browser.ts'
 import type { TestDatabase } from './testing/database.ts'
-import { type ProviderUnderTest, password, portalUrl, startTestProvider } from './testing/provider.ts'
+import {
+  type ProviderUnderTest,
+  password,
+  portalUrl,
+  startTestProvider,
+  testConfig,
+} from './testing/provider.ts'
 import { createRelyingParty, signIn } from './testing/relying-party.ts'
 import { providerWorld } from './testing/world.ts'
 
@@ -151,6 +157,31 @@ describe('replies', () => {
     expect(await post({ 'content-type': 'application/json' })).toBe(415)
     expect(await post({}, { ...form, padding: 'x'.repeat(65_536) })).toBe(413)
     expect(await post({})).toBe(303)
+  })
+
+  test.each([
+    ['zh-CN', '请求的地址或内容有误，未作任何更改。'],
+    ['en', 'Something is wrong with its address or content, and nothing was changed.'],
+  ])('a form that is no UTF-8 is a bad request, in the language %s', async (language, words) => {
+    const { browser, location } = await page()
+    const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const headers = {
+      cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': language,
+    }
+    const refused = await fetch(location, { method: 'POST', headers, body: 'account=staff&password=%ff' })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain(words)
+  })
+
+  test('so it is for the account API', async () => {
+    const { id, secret } = testConfig.portalClient
+    const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+    const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
+    const url = `${provider.url}/account/password/policy`
+    const refused = await fetch(url, { method: 'POST', headers, body: 'a=%ED%A0%80' })
+    expect([refused.status, await refused.json()]).toEqual([400, { error: 'bad_form' }])
   })
 
   test('speaks the language of ui_locales, else of the browser, else Chinese, and switches', async () => {

@@ -94,7 +94,7 @@ async function checkForm(
 ): Promise<void> {
   const { db, replies, clock } = parts
   const form = await readForm(ctx.req)
-  if (!form) return replies.message(ctx, 413, 'failed')
+  if (!form) return replies.message(ctx, 400, 'refused')
   const { accountNo } = first
   const now = clock.now()
   const left = await countCode(db, interaction.uid)

@@ -130,7 +130,7 @@ const turnedAway = { accountNo: null, reason: 'locked' } as const
 async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Interaction): Promise<void> {
   const { db, replies, clock } = parts
   const form = await readForm(ctx.req)
-  if (!form) return replies.message(ctx, 413, 'failed')
+  if (!form) return replies.message(ctx, 400, 'refused')
   const account = form.get('account') ?? ''
   const password = form.get('password') ?? ''
   const at = clock.now()
