@@ -1,4 +1,7 @@
+import { createKeyedHash } from '@iambiz/runtime/secret-box.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findEnabledAccount } from './account-store.ts'
+import { confirmEmail } from './email-change.ts'
 import { createBrowser } from './testing/browser.ts'
 import {
   type ProviderUnderTest,
@@ -173,6 +176,17 @@ describe('another e-mail address', () => {
     expect(rows).toEqual([{ email_given_at: null }])
     expect(await canSignIn('superadmin@example.com', password)).toBe(false)
     expect(await canSignIn('superadmin', password)).toBe(true)
+  })
+
+  test('of requests that have all read the account before, one changes it and the others hear the same', async () => {
+    const { code } = await begin('superadmin', 'seventh@example.com')
+    const account = await findEnabledAccount(world.database.db, 'A00001')
+    if (!account) throw new Error('the account is gone')
+    const hash = createKeyedHash(testConfig.dataKeys)
+    const confirm = () => confirmEmail(world.database.db, hash, { account, code }, world.provider.clock.now())
+    const ok = { result: 'ok', email: 'seventh@example.com' }
+    for (const done of [...(await Promise.all([confirm(), confirm(), confirm()])), await confirm()])
+      expect(done).toMatchObject(ok)
   })
 
   test('needs a proof of this very grant', async () => {
