@@ -1,6 +1,7 @@
 import type { AccessRequest } from '@iambiz/contract/features/access-requests.ts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { notify } from '#web/platform/notices/notices.ts'
@@ -44,13 +45,13 @@ function TermFields({ term, lastDay, error, onChange }: TermProps) {
       {term === 'date' && (
         <Field label={words.lastDay} required error={error}>
           {(control) => (
-            <input
+            <DateInput
               {...control}
-              type="date"
+              precision="day"
               min={today()}
               max="2099-12-31"
               value={lastDay}
-              onChange={(event) => onChange(term, event.target.value)}
+              onChange={(day) => onChange(term, day)}
             />
           )}
         </Field>

@@ -1,6 +1,7 @@
 import { read, useRead } from '#web/platform/api/query.ts'
 import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
 import { choicesById } from '#web/platform/applications/choices.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -56,23 +57,21 @@ export function ListFilters({ filter, onChange }: Props) {
         onChange={(pushScope) => onChange({ pushScope: choiceIn(pushScope) })}
       />
       <span className="maintained-days">
-        <input
-          type="date"
-          className="control"
+        <DateInput
+          precision="day"
           aria-label={words.from}
           value={filter.from}
           max={filter.to || '2099-12-31'}
-          onChange={(event) => onChange({ from: event.target.value })}
+          onChange={(from) => onChange({ from })}
         />
         <span>{words.until}</span>
-        <input
-          type="date"
-          className="control"
+        <DateInput
+          precision="day"
           aria-label={words.to}
           value={filter.to}
           min={filter.from}
           max="2099-12-31"
-          onChange={(event) => onChange({ to: event.target.value })}
+          onChange={(to) => onChange({ to })}
         />
       </span>
       <span className="spacer" />

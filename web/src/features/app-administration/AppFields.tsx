@@ -2,6 +2,7 @@ import type { longestOfApp } from '@iambiz/contract/features/app-administration.
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { IconField } from '#web/platform/records/IconField.tsx'
@@ -261,12 +262,12 @@ export function StateFields(props: Props) {
   const time = (name: 'maintenanceFrom' | 'maintenanceTo', label: string) => (
     <Field label={label} error={faults[name]}>
       {(control) => (
-        <input
+        <DateInput
           {...control}
-          type="datetime-local"
+          precision="minute"
           max="2099-12-31T23:59"
           value={values[name]}
-          onChange={(event) => change({ [name]: event.target.value })}
+          onChange={(value) => change({ [name]: value })}
         />
       )}
     </Field>

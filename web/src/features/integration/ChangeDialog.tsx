@@ -2,6 +2,7 @@ import type { Center } from '@iambiz/contract/platform/login-log.ts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { centerPhrases } from '#web/platform/center-phrases.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -103,13 +104,13 @@ export function ChangeDialog(props: Props) {
             required
           >
             {(control) => (
-              <input
+              <DateInput
                 {...control}
-                type="date"
+                precision="day"
                 max={today()}
                 value={day}
-                onChange={(event) => {
-                  setDay(event.target.value)
+                onChange={(changed) => {
+                  setDay(changed)
                   setWrong(false)
                 }}
               />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { centerPhrases } from '#web/platform/center-phrases.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useTyped } from '#web/platform/list/use-typed.ts'
@@ -40,18 +41,14 @@ function DayChoice({ day, onChange }: { day: string; onChange: Change }) {
   const words = usePhrases(integrationPhrases)
   return (
     <span className="integration-day">
-      <label>
-        <span>{words.day}</span>
-        <input
-          type="date"
-          className="control"
-          max={today()}
-          value={day || today()}
-          onChange={({ target: { value } }) =>
-            onChange({ day: value !== '' && value < today() ? value : '' })
-          }
-        />
-      </label>
+      <label htmlFor="integration-day">{words.day}</label>
+      <DateInput
+        id="integration-day"
+        precision="day"
+        max={today()}
+        value={day || today()}
+        onChange={(value) => onChange({ day: value !== '' && value < today() ? value : '' })}
+      />
       {day && (
         <Button kind="link" size="small" onClick={() => onChange({ day: '' })}>
           {words.today}

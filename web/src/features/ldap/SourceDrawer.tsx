@@ -1,5 +1,6 @@
 import type { LdapSource } from '@iambiz/contract/features/ldap.ts'
 import { useWrite } from '#web/platform/api/query.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
@@ -161,12 +162,7 @@ function RuleFields({ form }: Part) {
       {values.every === 'day' ? (
         <Field label={words.at} error={faults.at}>
           {(control) => (
-            <input
-              {...control}
-              type="time"
-              value={values.at}
-              onChange={(event) => change({ at: event.target.value })}
-            />
+            <DateInput {...control} precision="time" value={values.at} onChange={(at) => change({ at })} />
           )}
         </Field>
       ) : (

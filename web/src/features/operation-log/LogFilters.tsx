@@ -1,4 +1,5 @@
 import { read, useRead } from '#web/platform/api/query.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
@@ -87,18 +88,15 @@ function Range({ view, onChange }: Props) {
       {view.range === 'custom' && (
         <span className="operation-days">
           {(['from', 'to'] as const).map((end) => (
-            <input
+            <DateInput
               key={end}
-              type="date"
-              className="control"
+              precision="day"
               aria-label={words[end]}
               value={days[end]}
               max="2099-12-31"
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault ? 'operation-range-fault' : undefined}
-              onChange={({ target }) =>
-                target.value && onChange({ range: 'custom', ...days, [end]: target.value })
-              }
+              onChange={(day) => day && onChange({ range: 'custom', ...days, [end]: day })}
             />
           ))}
           {fault && (

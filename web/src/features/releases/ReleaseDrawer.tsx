@@ -1,5 +1,6 @@
 import type { ManagedRelease, ReleaseKind } from '@iambiz/contract/features/releases.ts'
 import { useWrite } from '#web/platform/api/query.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
@@ -140,11 +141,11 @@ export function ReleaseDrawer({
       <TextField required label={words.version} longest={longest.version} {...form.text('version')} />
       <Field required label={words.releaseDate} error={faults.releaseDate}>
         {(control) => (
-          <input
+          <DateInput
             {...control}
-            type="date"
+            precision="day"
             value={values.releaseDate}
-            onChange={(event) => change({ releaseDate: event.target.value })}
+            onChange={(releaseDate) => change({ releaseDate })}
           />
         )}
       </Field>

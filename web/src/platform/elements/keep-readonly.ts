@@ -10,7 +10,7 @@ const acts = [
 const isWriting = (element: Element) =>
   element.matches('textarea, [contenteditable], input:not([type]), input') &&
   !element.matches(
-    '[type="button"], [type="submit"], [type="reset"], [type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="color"], [type="date"], [type="time"], [type="datetime-local"], [type="month"], [type="week"]',
+    '[type="button"], [type="submit"], [type="reset"], [type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="color"]',
   )
 
 const elementsOf = (event: Event): Element[] =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { Field } from '#web/ui/Field.tsx'
 
 type Props = {
@@ -15,13 +16,7 @@ export function TimeField({ label, value, onChange, error, hint, required = fals
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(control) => (
-        <input
-          {...control}
-          type="datetime-local"
-          max="2099-12-31T23:59:59"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <DateInput {...control} precision="minute" max="2099-12-31T23:59" value={value} onChange={onChange} />
       )}
     </Field>
   )

@@ -1,3 +1,4 @@
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/Table.tsx'
@@ -18,16 +19,13 @@ function Until({ line, onUntil }: { line: Line; onUntil: Props['onUntil'] }) {
   const { subject, effect, name, expireTime, changeable, mark } = line
   if (subject !== 'person' || effect !== 'allow') return <span className="app-quiet">{words.forever}</span>
   return (
-    <input
-      type="datetime-local"
-      className="control grant-until"
+    <DateInput
+      precision="minute"
       aria-label={words.untilOf({ name })}
       max="2099-12-31T23:59"
       disabled={!changeable || mark === 'gone'}
       value={expireTime?.slice(0, 16).replace(' ', 'T') ?? ''}
-      onChange={({ target: { value } }) =>
-        onUntil(line, value ? `${value.slice(0, 16).replace('T', ' ')}:00` : undefined)
-      }
+      onChange={(value) => onUntil(line, value ? `${value.replace('T', ' ')}:00` : undefined)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { dateOf, dayNumber } from '#web/platform/calendar-days.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -106,16 +107,15 @@ type MomentsProps = Omit<Props, 'error'> & { faulty: boolean; today: string }
 function Moments({ period, faulty, endOnly, today, onChange }: MomentsProps) {
   const words = usePhrases(periodPhrases)
   const day = (name: 'startDay' | 'endDay', isFixed: boolean) => (
-    <input
-      type="date"
-      className="control"
+    <DateInput
+      precision="day"
       aria-label={words[name]}
       aria-invalid={faulty || undefined}
       min={name === 'startDay' ? today : period.startDay || today}
       max="2099-12-31"
       disabled={isFixed}
       value={period[name]}
-      onChange={(event) => onChange({ ...period, [name]: event.target.value })}
+      onChange={(day) => onChange({ ...period, [name]: day })}
     />
   )
   const time = (name: 'startTime' | 'endTime', isFixed: boolean): ReactNode => (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Popover } from '#web/platform/popover/Popover.tsx'
@@ -89,18 +90,18 @@ function OwnRange({ onChange, ...given }: Own & { onChange: (own: Own) => void }
       }}
     >
       {(['from', 'to'] as const).map((end) => (
-        <label key={end}>
-          {words[end]}
-          <input
-            type="datetime-local"
-            className="control"
+        <div key={end}>
+          <label htmlFor={`log-range-${end}`}>{words[end]}</label>
+          <DateInput
+            id={`log-range-${end}`}
+            precision="minute"
             value={own[end]}
             max="2099-12-31T23:59"
             aria-invalid={told ? true : undefined}
             aria-describedby={told ? 'log-range-fault' : undefined}
-            onChange={(event) => setOwn({ ...own, [end]: event.target.value.slice(0, 16) })}
+            onChange={(value) => setOwn({ ...own, [end]: value })}
           />
-        </label>
+        </div>
       ))}
       {told && (
         <p id="log-range-fault" role="alert">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { portalConfig } from '#web/platform/config.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { instantOf, toWireTime } from '#web/platform/i18n/format.ts'
 import { languageTag, useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -69,15 +70,7 @@ export function TimestampTool() {
           </Field>
         ) : (
           <Field label={words.date} error={wireTime ? undefined : words.invalidDate}>
-            {(control) => (
-              <input
-                {...control}
-                type="datetime-local"
-                step={1}
-                value={date}
-                onChange={(event) => setDate(event.target.value)}
-              />
-            )}
+            {(control) => <DateInput {...control} precision="second" value={date} onChange={setDate} />}
           </Field>
         )}
         <Field label={words.zone}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayNumber } from '#web/platform/calendar-days.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -24,13 +25,13 @@ function DateField({ label, value, hint, onChange }: DateFieldProps) {
   return (
     <Field label={label} hint={hint}>
       {(control) => (
-        <input
+        <DateInput
           {...control}
-          type="date"
+          precision="day"
           min="1970-01-01"
           max="2199-12-31"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
         />
       )}
     </Field>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { instantOf, toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,14 +33,7 @@ export function WorldClockTool() {
     <div className="tool">
       <div className="tool-fields">
         <Field label={words.at} hint={words.atHint} error={Number.isNaN(instant) ? words.invalid : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              value={text}
-              onChange={(event) => setChosen(event.target.value)}
-            />
-          )}
+          {(control) => <DateInput {...control} precision="minute" value={text} onChange={setChosen} />}
         </Field>
       </div>
       {chosen !== undefined && (

@@ -1,6 +1,7 @@
 import type { ManagedArticle } from '@iambiz/contract/zone-administration.ts'
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
@@ -110,13 +111,11 @@ function ArticleForm(props: FormProps) {
       <TextField label={words.url} hint={words.urlHint} longest={2000} {...form.text('url')} />
       <Field label={words.publishTime} required error={faults.publishTime}>
         {(control) => (
-          <input
+          <DateInput
             {...control}
-            type="datetime-local"
-            min="1970-01-01T00:00"
-            max="9999-12-31T23:59"
+            precision="minute"
             value={values.publishTime}
-            onChange={(event) => change({ publishTime: event.target.value })}
+            onChange={(publishTime) => change({ publishTime })}
           />
         )}
       </Field>

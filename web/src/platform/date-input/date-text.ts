@@ -1,0 +1,67 @@
+/** What a field is for: a day, a moment to the minute or the second, or a time of day. */
+export type Precision = 'day' | 'minute' | 'second' | 'time'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const two = (text: string) => text.padStart(2, '0')
+
+/** `yyyy-MM-dd` where there is such a day. */
+function dayOf(year: string, month: string, day: string): string | undefined {
+  const date = `${year}-${two(month)}-${two(day)}`
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined
+}
+
+const monthNumber = (name: string) => String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1)
+
+/** Ways to write a day: 2026-11-24, 2026/11/24, 2026.11.24, 2026年11月24日, 20261124, 24 Nov 2026, November 24, 2026. */
+const dayForms: readonly [RegExp, (...parts: string[]) => string | undefined][] = [
+  [/^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?/, dayOf],
+  [/^(\d{4})(\d{2})(\d{2})(?!\d)/, dayOf],
+  [
+    /^(\d{1,2}) ([a-z]{3,9})\.?,? (\d{4})/i,
+    (day, month, year) => dayOf(year ?? '', monthNumber(month ?? ''), day ?? ''),
+  ],
+  [
+    /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})/i,
+    (month, day, year) => dayOf(year ?? '', monthNumber(month ?? ''), day ?? ''),
+  ],
+]
+
+/** `HH:mm:ss` of a time of day; midnight for an empty text. */
+function timeOf(text: string): string | undefined {
+  if (text === '') return '00:00:00'
+  const [, hour = '', minute = '', second = '0'] =
+    /^(\d{1,2})\s*[:时]\s*(\d{1,2})分?(?::(\d{1,2})(?:\.\d+)?)?$/.exec(text) ?? []
+  if (hour === '' || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  return `${two(hour)}:${two(minute)}:${two(second)}`
+}
+
+const cut: Record<Precision, (day: string, time: string) => string> = {
+  day: (day) => day,
+  minute: (day, time) => `${day}T${time.slice(0, 5)}`,
+  second: (day, time) => `${day}T${time}`,
+  time: (_, time) => time.slice(0, 5),
+}
+
+/**
+ * The value of what was typed or pasted, as native fields have it (`yyyy-MM-dd`, `yyyy-MM-ddTHH:mm`, `HH:mm`); undefined where it
+ * names no day or time that exists.
+ */
+export function readDate(typed: string, precision: Precision): string | undefined {
+  const text = typed.normalize('NFKC').trim()
+  if (precision === 'time') {
+    const time = text === '' ? undefined : timeOf(text)
+    return time && cut.time('', time)
+  }
+  for (const [form, read] of dayForms) {
+    const found = form.exec(text)
+    if (!found) continue
+    const day = read(...found.slice(1))
+    const time = timeOf(text.slice(found[0].length).replace(/^[T,\s]+/i, ''))
+    return day && time && cut[precision](day, time)
+  }
+  return undefined
+}
+
+/** A value as people read it. */
+export const shownDate = (value: string): string => value.replace('T', ' ')
