@@ -7,6 +7,7 @@ import { postingSingle } from '#server/features/mail-delivery/single-letter-stor
 import { tell } from '#server/features/notices/store.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { isKnownDevice } from '#server/features/session/known-device-store.ts'
 import { replaceAddress } from '#server/platform/db/person-store.ts'
 import { namedDesk } from '#server/platform/service-desk.ts'
 import type { PortalConfig } from './config.ts'
@@ -45,5 +46,6 @@ export const resetCodeDeps = ({ config, session, credentials }: Parts): ResetCod
   wireTime: session.wireTime,
   readServiceDesk: async () => namedDesk((await session.readSettings()).serviceDesk),
   askAccount: credentials.askAccount,
+  isKnownBrowser: (userNo, device) => isKnownDevice(session.db, userNo, device),
   postCode: postingSingle({ held: config.mail.server === undefined, box: session.box }),
 })

@@ -20,7 +20,7 @@ export type Jobs = {
   'announcement:freeze-audience': { announcementId: string }
   'announcement:mail-out': { announcementId: string }
   'settings:tell-provider': Record<string, never>
-  'password:mail-code': AskedAnonymously & { sealedAccount: string; asker: string }
+  'password:mail-code': AskedAnonymously & { sealedAccount: string; asker: string; sealedDevice?: string }
   'password:settle': AskedAnonymously & { sealedAccount: string; sessionId?: string; key: string }
 }
 

@@ -183,6 +183,21 @@ test('S-129 of many requests for one account three an hour are mailed, and all a
   expect(denied).toContainEqual(['password.reset-asked', 'denied', 'too_many'])
 })
 
+test('strangers who had all codes of an hour leave the person’s own browser its share', async () => {
+  const own = await world.signedIn('victim')
+  world.clock.forward(3601)
+  const before = world.mailsTo(addressOf('victim')).length
+  for (const _ of Array(4)) await forgot(world.browser(), 'victim')
+  await world.codeTo(addressOf('victim'), before + 3)
+  await world.jobsDone()
+  await forgot(world.second.browser(), 'victim')
+  await world.jobsDone()
+  expect(world.mailsTo(addressOf('victim')).length - before).toBe(3)
+  await forgot(own, 'victim')
+  const code = await world.codeTo(addressOf('victim'), before + 4)
+  expect((await confirm(own, { account: 'victim', code })).status).toBe(200)
+})
+
 describe('S-124 guessing', () => {
   test('five tries over two portals end a code, the right one included', async () => {
     const code = await codeOf('guessed')

@@ -8,7 +8,7 @@ import { enqueue, unqueue } from '#server/platform/jobs.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { CredentialDeps } from './deps.ts'
 import { refusePassword, refuseTyped } from './password.ts'
-import { accountContext, askedOf } from './reset-code.ts'
+import { accountContext, askedOf, deviceContext } from './reset-code.ts'
 import { expectChange, settleChange } from './settle-password.ts'
 
 /** Starts from one address: few within minutes, more within half an hour. `perTenMinutes` is the first of them. */
@@ -40,7 +40,7 @@ const askerOf = (browser: string): string => digest(browser).toString('base64url
  */
 export async function forgetPassword(
   deps: CredentialDeps,
-  { account, browser }: { account: string; browser: string },
+  { account, browser, device }: { account: string; browser: string; device: string | undefined },
   context: RequestContext,
 ): Promise<void> {
   await refuseElsewhere(deps)
@@ -52,7 +52,11 @@ export async function forgetPassword(
     await takeRate(db, `password-forgot-${rate.windowSeconds}:${network}`, rate, context.now)
   // People type passwords into the wrong field.
   const sealedAccount = box.seal(account, accountContext)
-  await enqueue(db, 'password:mail-code', { sealedAccount, asker: askerOf(browser), ...askedOf(context) })
+  await enqueue(db, 'password:mail-code', {
+    ...{ sealedAccount, asker: askerOf(browser) },
+    ...(device ? { sealedDevice: box.seal(device, deviceContext) } : {}),
+    ...askedOf(context),
+  })
 }
 
 type Finish = {

@@ -9,6 +9,7 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import { resetLetter } from './letter-texts.ts'
 
 export const accountContext = 'password:account'
+export const deviceContext = 'password:device'
 
 /** The request that a job goes back to, for the audit record. */
 export const contextOfJob = ({ requestId, lang, env, ip }: AskedAnonymously, now: Date): RequestContext => ({
@@ -36,6 +37,8 @@ export type ResetCodeDeps = {
   db: Db
   box: SecretBox
   askAccount: AskAccount
+  /** Whether the person has signed in with the browser of this cookie. */
+  isKnownBrowser: (userNo: string, device: string) => Promise<boolean>
   wireTime: WireTime
   readServiceDesk: () => Promise<Record<Language, string>>
   postCode: (
@@ -65,18 +68,34 @@ const languageOf = (locale: string | null, asked: Language): Language =>
   locale === null ? asked : locale.startsWith('zh') ? 'zh' : 'en'
 
 /**
+ * Asks the provider for a code. Where strangers have had the codes of this hour, a browser that the person has signed in with has
+ * a share of its own.
+ */
+async function askForCode(
+  { askAccount, isKnownBrowser }: ResetCodeDeps,
+  form: { account: string; asker: string; address: string },
+  device: string | null,
+) {
+  const answer = await askAccount('/password/forgot', form)
+  if (answer?.status !== 429 || device === null) return answer
+  const known = String(answer.body.account_no)
+  return (await isKnownBrowser(known, device)) ? askAccount('/password/forgot', { ...form, known }) : answer
+}
+
+/**
  * Has the provider make a code, and mails it; for an account that does not exist nothing comes of it, and whoever asked has
  * been answered long before. Run again after a failure it makes another code, which ends the one before.
  */
 export async function mailResetCode(
   deps: ResetCodeDeps,
-  { sealedAccount, asker, ...asked }: Jobs['password:mail-code'],
+  { sealedAccount, sealedDevice, asker, ...asked }: Jobs['password:mail-code'],
   now: Date,
 ): Promise<void> {
   const { db, box, wireTime } = deps
   const account = box.open(sealedAccount, accountContext)
   if (account === null || now.getTime() - Date.parse(asked.at) > patienceMs) return
-  const answer = await deps.askAccount('/password/forgot', { account, asker })
+  const device = sealedDevice === undefined ? null : box.open(sealedDevice, deviceContext)
+  const answer = await askForCode(deps, { account, asker, address: asked.ip }, device)
   if (answer === null || answer.status === 404) return
   const context = contextOfJob(asked, now)
   const action = 'password.reset-asked'

@@ -20,8 +20,9 @@ export function credentialRoutes(serve: Serve, deps: CredentialDeps, cookies: Po
   })
 
   serve('POST /iam-portal/v1/portal/password/forgot', async ({ body, context, request, reply }) => {
-    const browser = cookies.read(request, context.env).reset ?? newSecret()
-    await forgetPassword(deps, { ...body, browser }, context)
+    const { reset, device } = cookies.read(request, context.env)
+    const browser = reset ?? newSecret()
+    await forgetPassword(deps, { ...body, browser, device }, context)
     cookies.setReset(reply, browser)
     return { sent: true as const }
   })

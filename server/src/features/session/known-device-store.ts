@@ -1,6 +1,6 @@
 import { type OperationNodeSource, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { DeviceMarks } from './known-device.ts'
+import { type DeviceMarks, deviceHashOf } from './known-device.ts'
 
 /** Remembers the browser of a sign-in, as part of the statement that opens its session. */
 export const rememberingDevice = (
@@ -22,6 +22,17 @@ export const rememberingDevice = (
     .onConflict((conflict) =>
       conflict.columns(['user_no', 'device_hash']).doUpdateSet({ look, last_seen_at: now }),
     )
+
+/** Whether the person has signed in with the browser of this cookie. */
+export async function isKnownDevice(db: Db, userNo: string, cookie: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_device')
+    .select('user_no')
+    .where('user_no', '=', userNo)
+    .where('device_hash', '=', deviceHashOf(userNo, cookie))
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Marks a new device as told of; false where that was done before. */
 export async function markTold(trx: Db, userNo: string, deviceHash: Buffer, now: Date): Promise<boolean> {

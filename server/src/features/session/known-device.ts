@@ -8,6 +8,9 @@ export type DeviceMarks = { deviceHash: Buffer; look: string }
 
 const withoutVersion = (name: string) => name.replace(/ [\d.]+$/, '')
 
+/** One cookie is another browser for each person. */
+export const deviceHashOf = (userNo: string, cookie: string): Buffer => digest(`${userNo}\n${cookie}`)
+
 /**
  * What a browser is known by. One that keeps no cookie is known by its look alone: browser and system without their
  * versions, which change by themselves, and the network.
@@ -19,7 +22,7 @@ export function deviceMarks(
 ): DeviceMarks {
   const { browser, os } = deviceOf(userAgent)
   return {
-    deviceHash: digest(`${userNo}\n${cookie ?? newSecret()}`),
+    deviceHash: deviceHashOf(userNo, cookie ?? newSecret()),
     look: [withoutVersion(browser), withoutVersion(os), networkOf(ip)].join(' | '),
   }
 }
