@@ -3,6 +3,7 @@ import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
 import type { InnerAccountDeps } from '#server/features/inner-accounts/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import { endSession } from '#server/features/session/end-session.ts'
 import { shownAt } from '#server/features/session/shown-at.ts'
 import { passwordStanding } from './credential-deps.ts'
 
@@ -22,4 +23,7 @@ export const innerAccountDeps = (session: SessionDeps, credentials: CredentialDe
   },
   qrCode: qrImage,
   tell: credentials.tellOfFactors,
+  endOthers: async (trx, { userNo, sessionId: except }, context) => {
+    await endSession(session, trx, { userNo, except }, 'factor_added', context)
+  },
 })

@@ -1,6 +1,6 @@
 import type { StepUpDemand } from '@iambiz/contract/platform/endpoint.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
@@ -26,4 +26,6 @@ export type InnerAccountDeps = {
   /** A picture of a QR code (data:image/png). */
   qrCode: (content: string) => string
   tell: (trx: Db, told: Told) => Promise<void>
+  /** Ends all sessions of the person but the present one. */
+  endOthers: (trx: Db, actor: Actor, context: RequestContext) => Promise<void>
 }

@@ -96,6 +96,8 @@ export async function confirmDevice(
   // Afterwards, because no transaction waits for an answer.
   await transact(deps.db, async (trx) => {
     await audit(trx, context, actor, { action: 'totp.bind' })
+    // The provider has ended what was reached there without the new device.
+    await deps.endOthers(trx, actor, context)
     await deps.tell(trx, { userNos: [actor.userNo], text: deviceBound, path: bindingPath, at: context.now })
   })
   return {

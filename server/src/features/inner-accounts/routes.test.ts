@@ -153,6 +153,7 @@ describe.each(Object.entries(places))('devices %s', (name, open) => {
 
     world.clock.forward(601)
     mine = await signedIn('staff')
+    const elsewhere = await signedIn('staff')
     begun = await begin()
     const bound = await offer(totpCode(begun.secret, world.clock.now()))
     expect(bound).toMatchObject({ status: 200, envelope: { data: { bound: true } } })
@@ -162,6 +163,8 @@ describe.each(Object.entries(places))('devices %s', (name, open) => {
     expect(data.recoveryCodesLeft).toBe(10)
     expect(data.accounts.at(-1)).toMatchObject({ bindId: id, bound: true, displayName: '<b>手机</b>' })
     expect(await audited('totp.bind')).toContain('ok')
+    expect((await elsewhere.call('GET /iam-portal/auth/user')).status).toBe(401)
+    expect((await mine.call('GET /iam-portal/auth/user')).status).toBe(200)
     const told = await world.database.db
       .selectFrom('letter')
       .select('text_zh')
