@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import fs, {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -76,4 +85,80 @@ test.skipIf(process.platform !== 'linux')('what is more than the memory holds is
   vi.advanceTimersByTime(20)
   expect(said.at(-1)).toMatch(/again; 5 lines are lost\.$/)
   expect(readFileSync(file, 'utf8')).toMatch(/\n5 lines are missing here, because the disk was full\.\n$/)
+})
+
+const fails = (message: string) => () => {
+  throw new Error(message)
+}
+
+/** Lets one of Node's functions fail as said until the function returned is called. */
+function failing(name: 'openSync' | 'renameSync', as: (...args: never[]) => unknown): () => void {
+  const spy = vi.spyOn(fs, name).mockImplementation(as as never)
+  syncBuiltinESMExports()
+  const end = () => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  }
+  onTestFinished(end)
+  return end
+}
+
+/** What is in the logs, the earliest first. */
+const contents = () => {
+  const names = readdirSync(folder).sort().reverse()
+  return names.map((name) => `${name.slice('portal.log'.length)} ${readFileSync(join(folder, name), 'utf8')}`)
+}
+
+test('tries to open the next file, which fail, cost none of the earlier ones', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  for (const number of [1, 2, 3]) writeFileSync(`${file}.${number}`, `earlier ${number}\n`)
+  log = openLogFile(file, { say, limitBytes: 10, retryMs: 20 })
+  write('present\n')
+  const end = failing('openSync', fails('EMFILE'))
+  write('next\n')
+  vi.advanceTimersByTime(200)
+  write('later\n')
+  end()
+  vi.advanceTimersByTime(20)
+  expect(contents()).toEqual([
+    '.4 earlier 3\n',
+    '.3 earlier 2\n',
+    '.2 earlier 1\n',
+    '.1 present\n',
+    ' next\nlater\n',
+  ])
+})
+
+test('a move that fails half way goes on where it stopped', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  for (const number of [1, 2, 3]) writeFileSync(`${file}.${number}`, `earlier ${number}\n`)
+  log = openLogFile(file, { say, limitBytes: 10, retryMs: 20 })
+  write('present\n')
+  const { renameSync } = fs
+  const end = failing('renameSync', (from: string, to: string) =>
+    from.endsWith('.1') ? fails('EACCES')() : renameSync(from, to),
+  )
+  write('next\n')
+  vi.advanceTimersByTime(200)
+  end()
+  vi.advanceTimersByTime(20)
+  expect(contents()).toEqual([
+    '.4 earlier 3\n',
+    '.3 earlier 2\n',
+    '.2 earlier 1\n',
+    '.1 present\n',
+    ' next\n',
+  ])
+})
+
+test('where the file was taken away there is nothing to move aside', () => {
+  writeFileSync(`${file}.1`, 'earlier\n')
+  log = openLogFile(file, { say, limitBytes: 10 })
+  write('present\n')
+  rmSync(file)
+  write('next\n')
+  expect(contents()).toEqual(['.1 earlier\n', ' next\n'])
+  expect(said).toEqual([])
 })

@@ -20,10 +20,15 @@ const waitingBytes = 1024 * 1024
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Moves a file aside, and those before it one further; the oldest one goes. */
+/**
+ * Moves a file aside, and those before it one further as far as there is no gap; the oldest one goes. A try that follows one
+ * that failed half way so moves nothing twice.
+ */
 function moveAside(file: string): void {
-  for (let number = earlierFiles - 1; number > 0; number -= 1)
-    if (sizeOf(`${file}.${number}`) > 0) renameSync(`${file}.${number}`, `${file}.${number + 1}`)
+  if (sizeOf(file) === 0) return
+  let free = 1
+  while (free < earlierFiles && sizeOf(`${file}.${free}`) > 0) free += 1
+  for (let number = free; number > 1; number -= 1) renameSync(`${file}.${number - 1}`, `${file}.${number}`)
   renameSync(file, `${file}.1`)
 }
 
