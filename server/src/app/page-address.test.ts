@@ -34,6 +34,22 @@ test('[SCR-12] every screen, with the addresses below an area, brings the person
 })
 
 test.each([
+  '/home/admin/people/li.bin',
+  '/home/admin/people/A.1.b',
+  '/home/admin/people/a.b/edit',
+  '/home/admin/organizations/cn.north-1/',
+  '/home/admin/roles/hr.lead',
+  '/HOME/admin/Systems/pay_roll.v2',
+])('%s names a record by a code: the page comes without the person’s data', async (path) => {
+  const reply = await ask(`/iambiz${path}`)
+  expect(reply.status).toBe(200)
+  expect(reply.text).toContain('"home":null')
+  expect(reply.text).toContain('"isSessionUnknown":true')
+  expect(reply.text).not.toContain(personName)
+  expect(reply.headers.get('cache-control')).toEqual(['no-store'])
+})
+
+test.each([
   '/home/nowhere',
   '/home/contacts/a',
   '/home//contacts',
@@ -58,6 +74,7 @@ test.each([
   '/x.css',
   '/sw.js',
   '/assets',
+  '/assets/',
   '/ASSETS/x',
   '/home.css',
   '/home/x.png',
@@ -73,6 +90,34 @@ test.each([
   '/home/admin/a.js',
   '/home/admin/a.js.map',
   '/home/help/a.webmanifest',
+  '/home/admin/x.exe',
+  '/home/admin/x.7z',
+  '/home/admin/x.verylongending',
+  '/home/tools/x.swf',
+  '/home/help/a.dmg',
+  '/home/zone/z.ps',
+  '/home/app/x.bin',
+  '/home/fault/x.tar',
+  '/home/mail/groups/x.tar/edit',
+  '/home/admin/x.css/y',
+  '/home/admin/x.css%20',
+  '/home/admin/x.css.',
+  '/home/admin/x.css~',
+  '/home/admin/x.css,v',
+  '/home/admin/x.css:',
+  '/home/admin/x.css%E2%80%A8',
+  '/home/admin/x.css%EF%BC%9F',
+  '/home/admin/applications/x.bin',
+  '/home/admin/people/x.css',
+  '/home/admin/people/x.css/edit',
+  '/home/admin/people/x.css.',
+  '/home/admin/people/x.css_',
+  '/home/admin/people/x.bin~',
+  '/home/admin/people/x.bin%20',
+  '/home/admin/people/.bin',
+  '/home/admin/people/a.b/x.bin',
+  '/home/people/x.bin',
+  '/home/admin/people%2fx.bin',
   '/home/admin/..%2f..%2fapi/docs',
   '/home/admin/%2e%2e/x',
   '/home/admin/../x',

@@ -105,7 +105,7 @@ type SignedIn = { actor: Actor; home: WrittenJson<HomeData>; expiresIn: number; 
 
 /**
  * The data of home for a signed-in browser, `null` for anybody else, and `unknown` where nobody can tell now. The page of an address
- * that is no screen has nobody's data: the application asks for them itself.
+ * that is no screen, or could be taken for a file, has nobody's data: the application asks for them itself.
  */
 async function signedInHome(
   deps: PageDeps,
@@ -281,7 +281,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       drawn: drawnHome(deps, request, { boot, nonce, words }),
     })
     return reply
-      .code(kind === 'screen' ? 200 : 404)
+      .code(kind === 'unknown' ? 404 : 200)
       .headers(headersOf(deps, request, { nonce, framedApplications, embeddingParents }))
       .type('text/html; charset=utf-8')
       .send(await compressed(html, request, reply))
