@@ -21,6 +21,11 @@ test.each([
   expect(hasTwins(json)).toBe(has)
 })
 
+test('names that mean the same to their reader are twins', () => {
+  expect(hasTwins('{"a":1,"A":2}')).toBe(false)
+  expect(hasTwins('{"a":1,"A":2}', (name) => name.toLowerCase())).toBe(true)
+})
+
 test('a large text is looked through in one go', () => {
   expect(hasTwins(`{"a":"${'x'.repeat(1_000_000)}","a":1}`)).toBe(true)
   expect(hasTwins(`[${'{"a":1},'.repeat(100_000)}{}]`)).toBe(false)

@@ -32,17 +32,17 @@ const pieces = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]/g
 /** The names of an object so far; a list has none. */
 type Names = Set<string> | undefined
 
-const isNew = (names: Names, written: string): boolean => {
+const isNew = (names: Names, name: string): boolean => {
   const before = names?.size
-  return names?.add(JSON.parse(written)).size !== before
+  return names?.add(name).size !== before
 }
 
-/** Whether an object in a text that is JSON has two members of one name. */
-export function hasTwins(json: string): boolean {
+/** Whether an object in a text that is JSON has two members of one name; `folded` makes names equal that mean the same. */
+export function hasTwins(json: string, folded = (name: string) => name): boolean {
   const around: Names[] = []
   let isName = false
   for (const [piece] of json.matchAll(pieces)) {
-    const isTwin = isName && piece.startsWith('"') && !isNew(around.at(-1), piece)
+    const isTwin = isName && piece.startsWith('"') && !isNew(around.at(-1), folded(JSON.parse(piece)))
     if (isTwin) return true
     if (piece === '{') around.push(new Set())
     if (piece === '[') around.push(undefined)

@@ -31,7 +31,10 @@ export async function provisioningClient(db: Db, rights: Rights = everything) {
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever JSON came
 export type ScimAnswer = { status: number; headers: Headers; body: any }
 
-/** Sends SCIM requests as a client does; a body may also be a text that is no JSON. */
+const isWritten = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array
+
+/** Sends SCIM requests as a client does; a body may also be a text that is no JSON, or bytes. */
 export const scimCaller =
   (baseUrl: string, token: string | undefined) =>
   async (
@@ -47,7 +50,7 @@ export const scimCaller =
         ...(body === undefined ? {} : { 'content-type': 'application/scim+json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
     return {

@@ -9,6 +9,7 @@ import {
   type ScimCall,
   scimCaller,
 } from '#server/testing/scim-client.ts'
+import { expectChanges } from '#server/testing/table-digest.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
@@ -65,7 +66,7 @@ test.each(['constructor', 'toString', '__proto__', 'valueOf'])(
   },
 )
 
-test.each(['/Users/%ZZ', '/Users/\0', '/Users/\ud800', '/Groups/%E0%A4%A', 'Users', '', '//', '/Users/x/y'])(
+test.each(['/Users/%ZZ', '/Users/%00', '/Groups/%E0%A4%A', 'Users', '', '//', '/Users/x/y'])(
   'in bulk, the path %j fails alone',
   async (path) => {
     const user = newUser()
@@ -97,6 +98,43 @@ test('what is nested too deep is refused (400)', async () => {
     await call('POST', '/Users/.search', asText({ schemas: 'deep' })),
   ]
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+})
+
+test('a body that can be read in two ways is refused (400), and nothing is made', async () => {
+  const name = (bytes: number[]) => {
+    const [before = '', after = ''] = JSON.stringify(newUser({ displayName: '|' })).split('|')
+    return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])
+  }
+  const operation = (more: object) => ({
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:BulkRequest'],
+    Operations: [{ method: 'POST', path: '/Users', bulkId: 'a', data: newUser(), ...more }],
+  })
+  const twice = (first: string) => JSON.stringify(newUser()).replace(/}$/, `,"${first}":"E-twin"}`)
+  const bodies: [string, unknown][] = [
+    ['/Users', name([0xff])],
+    ['/Users', name([0xed, 0xa0, 0x80])],
+    ['/Users', name([0xc0, 0xaf])],
+    ['/Users', newUser({ unknownAttribute: '\ud800' })],
+    ['/Users', newUser({ '\udc00': 1 })],
+    ['/Users', newUser({ unknownAttribute: { deep: ['\0'] } })],
+    ['/Users', twice('userName')],
+    ['/Users', twice('USERNAME')],
+    ['/Users', twice('\\u0075serName')],
+    ['/Bulk', operation({ path: '/Users/\ud800' })],
+    ['/Bulk', operation({ bulkId: '\ud800' })],
+    ['/Bulk', operation({ data: newUser({ title: '\udfff' }) })],
+  ]
+  for (const [path, body] of bodies) {
+    const answer = await expectChanges(world.database.db, ['provisioning_refusal'], () =>
+      call('POST', path, body),
+    )
+    expect([path, String(body), answer.status, answer.body.scimType]).toEqual([
+      path,
+      String(body),
+      400,
+      'invalidSyntax',
+    ])
+  }
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { acceptedLanguage } from '@iambiz/runtime/language.ts'
-import { hasTwins } from '@iambiz/runtime/sent-text.ts'
+import { hasTwins, holdsUnusable, textOf } from '@iambiz/runtime/sent-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -223,7 +223,11 @@ function parsed(text: string): unknown {
 /** Nothing of SCIM goes deeper, and what goes into it step by step must come to an end. */
 const deepest = 50
 
-function parseBody(text: string): unknown {
+/** Names of attributes mean the same in capitals (RFC 7643, 2.1). */
+const folded = (name: string) => name.toLowerCase()
+
+function parseBody(bytes: Buffer): unknown {
+  const text = textOf(bytes) ?? refuse('invalidSyntax', 'The body is no UTF-8.')
   if (text === '') return undefined
   const body = parsed(text)
   let level = [body]
@@ -233,7 +237,8 @@ function parseBody(text: string): unknown {
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     )
   }
-  if (hasTwins(text)) refuse('invalidSyntax', 'An object of the body has two members of one name.')
+  if (hasTwins(text, folded)) refuse('invalidSyntax', 'An object of the body has two members of one name.')
+  if (holdsUnusable(body)) refuse('invalidSyntax', 'The body holds a character that is none.')
   return body
 }
 
@@ -247,8 +252,8 @@ export function scimRoutes(app: FastifyInstance, options: ScimOptions): void {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser(
         ['application/scim+json', 'application/json'],
-        { parseAs: 'string', bodyLimit: bulkLimits.maxPayloadSize },
-        async (_request: FastifyRequest, body: string) => parseBody(body),
+        { parseAs: 'buffer', bodyLimit: bulkLimits.maxPayloadSize },
+        async (_request: FastifyRequest, body: Buffer) => parseBody(body),
       )
       answerErrors(scope, options, clients)
       discoveryRoutes(scope, base)

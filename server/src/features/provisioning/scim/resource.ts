@@ -24,10 +24,7 @@ function simpleValue(attribute: Attribute, value: unknown): unknown {
     const truth = typeof value === 'string' || typeof value === 'boolean' ? truthOf(value) : undefined
     return truth ?? refuse('invalidValue', `${attribute.name} has to be true or false.`)
   }
-  if (typeof value !== 'string') refuse('invalidValue', `${attribute.name} has to be a text.`)
-  if (value.includes('\0') || !value.isWellFormed())
-    refuse('invalidValue', `${attribute.name} holds a character that is none.`)
-  return value
+  return typeof value === 'string' ? value : refuse('invalidValue', `${attribute.name} has to be a text.`)
 }
 
 /** The fields of a complex value under their names; what the schema does not know, or keeps to itself, is left out. */
