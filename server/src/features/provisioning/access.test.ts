@@ -150,6 +150,27 @@ test('application/json is taken as well, and nowhere else is the SCIM type', asy
   expect(elsewhere.status).toBe(415)
 })
 
+test('a call without what could be a token costs no statement, however often it comes (401)', async () => {
+  await db().deleteFrom('rate_counter').execute()
+  const secret = 'a'.repeat(43)
+  const misshapen = [
+    undefined,
+    'iambiz_scim_wrong',
+    secret,
+    `iambiz_scim_${secret}a`,
+    `iambiz_scim_${secret}=`,
+    `IAMBIZ_SCIM_${secret}`,
+    `iambiz_scim_${'~'.repeat(43)}`,
+    `x-iambiz_scim_${secret}`,
+  ]
+  for (let round = 0; round < 5; round += 1)
+    for (const token of misshapen) expect((await calling(token)('GET', '/Users')).status).toBe(401)
+  const counters = () => db().selectFrom('rate_counter').select('count').execute()
+  expect(await counters()).toEqual([])
+  expect((await calling(`iambiz_scim_${secret}`)('GET', '/Users')).status).toBe(401)
+  expect(await counters()).toEqual([{ count: 1 }])
+})
+
 test('who asks too often waits (429)', async () => {
   const other = await startPortal(world, { LIMIT_CALLS_PER_PROVISIONING_CLIENT: '2' })
   const call = scimCaller(other.baseUrl, (await provisioningClient(db())).token)

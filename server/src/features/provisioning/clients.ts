@@ -6,11 +6,12 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { administratorRoles } from '#server/platform/db/administrator-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { digest, newSecret } from '#server/platform/digest.ts'
+import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import * as store from './client-store.ts'
+import { newClientToken } from './client-token.ts'
 
 type Body<K extends keyof Api> = ReceivedOf<Api[K]> extends { body: infer B } ? B : never
 type Written = Body<'POST /iam-authority/v1/admin/provisioning/saveOrUpdate'>
@@ -134,7 +135,7 @@ export const makeToken = (
     const client = (await store.lockClient(trx, id)) ?? fail('resource.not-found')
     if (client.status === 0) fail('provisioning.off')
     await store.endTokens(trx, id, { now, until: new Date(now.getTime() + overlapHours * hourMs) })
-    const token = `iambiz_scim_${newSecret()}`
+    const token = newClientToken()
     const expiresAt = new Date(now.getTime() + days * dayMs)
     await store.insertToken(trx, { clientId: id, hash: digest(token), now, expiresAt })
     await audit(trx, context, actor, {

@@ -6,6 +6,7 @@ import { bearerOf } from '#server/platform/http/bearer.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { Client } from './client.ts'
 import { findByToken, markUsed } from './client-store.ts'
+import { isClientToken } from './client-token.ts'
 import type { ProvisioningDeps } from './deps.ts'
 import { ScimError } from './scim/errors.ts'
 
@@ -33,15 +34,13 @@ export async function identifyClient(
 ): Promise<Client> {
   const { now } = context
   const token = bearerOf(request)
-  const hash = digest(token ?? '')
-  const row =
-    token === undefined
-      ? undefined
-      : await tokenGuard.look(
-          { ip: context.ip, hash, now },
-          () => findByToken(db, hash),
-          (found) => found !== undefined,
-        )
+  if (!isClientToken(token)) throw refused()
+  const hash = digest(token)
+  const row = await tokenGuard.look(
+    { ip: context.ip, hash, now },
+    () => findByToken(db, hash),
+    (found) => found !== undefined,
+  )
   const why = !row ? 'unknown' : row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : undefined
   if (!row || why !== undefined || row.status === 0) {
     await takeRate(db, `provisioning:address:${networkOf(context.ip)}`, refusalsPerAddress, now)
