@@ -93,6 +93,7 @@ const problems = [
   'too-many-missing',
   'last-super-manager',
   'changed-meanwhile',
+  'source-changed',
   'other',
 ] as const
 export type LdapProblem = (typeof problems)[number]

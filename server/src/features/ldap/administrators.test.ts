@@ -118,6 +118,55 @@ describe.skipIf(noSlapd)(noSlapd ?? 'a directory changes administrators only wit
     expect(await noticesOf(number(1))).toHaveLength(1)
   })
 
+  test('a source that is changed, switched off or deleted while it is read changes nobody', async () => {
+    const cases: [string, (id: string, revision: number) => Promise<unknown>][] = [
+      ['switched off', (id, revision) => world.ldap('status', { id, status: 0, revision })],
+      [
+        'without the right',
+        (id, revision) =>
+          world.ldap('saveOrUpdate', {
+            ...world.settings({ bases: [suffix], mayAdministrators: false }),
+            ...{ id, revision },
+          }),
+      ],
+      ['deleted', (id) => world.ldap('delete', { id })],
+    ]
+    for (const [what, meanwhile] of cases) {
+      const { source, base, number } = await imported({ mayAdministrators: true })
+      const on = await world.ldap('status', { id: source.id, status: 1, revision: source.revision })
+      const { revision } = on.envelope.data
+      await rename(`uid=${number(0)},${base}`, 0)
+      await world.slapd.change((client) => client.del(`uid=${number(2)},${base}`))
+      const { runId } = (await world.ldap('run', { id: source.id })).envelope.data
+      const { settling } = world.deps
+      const prepare: typeof settling.prepare = async (...asked) => {
+        expect((await meanwhile(source.id, revision)) as object).toMatchObject({ status: 200 })
+        return settling.prepare(...asked)
+      }
+      await performRun({ ...world.deps, settling: { ...settling, prepare } }, runId)
+      expect([what, (await personOf(number(0))).name_zh]).not.toContain('改名0')
+      expect([what, (await personOf(number(2))).status]).toEqual([what, 1])
+      if (what === 'deleted') continue
+      const report = (await world.ldap('report', { runId })).envelope.data
+      expect(report).toMatchObject({ state: 'failed', problem: 'source-changed' })
+    }
+  })
+
+  test('a run of the timetable that waits does nothing once the source is switched off', async () => {
+    const { source, base, number } = await imported()
+    const on = await world.ldap('status', { id: source.id, status: 1, revision: source.revision })
+    await rename(`uid=${number(2)},${base}`, 2)
+    await beginTurns(world.deps, new Date(Date.now() + 2 * 3_600_000))
+    const { revision } = on.envelope.data
+    await world.ldap('status', { id: source.id, status: 0, revision })
+    const [timed] = (await world.ldap('runs', { id: source.id })).envelope.data.list
+    await performRun(world.deps, timed.id)
+    const report = (await world.ldap('report', { runId: timed.id })).envelope.data
+    expect(report).toMatchObject({ state: 'failed', problem: 'source-changed' })
+    expect((await personOf(number(2))).name_zh).not.toBe('改名2')
+    expect((await world.run(source.id)).counts).toMatchObject({ update: 1 })
+  })
+
   test('a role that administers since is not taken by moving somebody', async () => {
     const roleNo = await world.given.role({ role_no: fresh('r') })
     const units = { mode: 'attribute', code: 'departmentNumber', roleNo }

@@ -6,7 +6,7 @@ import { nameOrNone } from '#server/platform/db/worded.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
 
 type Row = Selectable<Tables['ldap_run']>
-export type OpenRun = Pick<Row, 'run_id' | 'source_id' | 'dry'>
+export type OpenRun = Pick<Row, 'run_id' | 'source_id' | 'dry' | 'cause'>
 
 type Queued = { sourceId: string; dry: boolean; cause: Row['cause']; starterNo: string | null; now: Date }
 
@@ -27,7 +27,7 @@ export const startRun = (db: Db, runId: string, now: Date): Promise<OpenRun | un
     .set({ state: 'running', started_at: now })
     .where('run_id', '=', runId)
     .where('state', '=', 'queued')
-    .returning(['run_id', 'source_id', 'dry'])
+    .returning(['run_id', 'source_id', 'dry', 'cause'])
     .executeTakeFirst()
 
 export type Ending = {

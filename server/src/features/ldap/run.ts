@@ -20,7 +20,7 @@ import { DirectoryProblem } from './problem.ts'
 import { type PersonEntry, readDirectory } from './read.ts'
 import { type Ending, endRun, type OpenRun, startRun, whileMarked } from './run-store.ts'
 import { connectionOf } from './sealed-password.ts'
-import { findSource, isOrganizationUsable, roleUse, type SourceRow } from './store.ts'
+import { findSource, holdRevision, isOrganizationUsable, roleUse, type SourceRow } from './store.ts'
 import { unitsOf, type WantedUnit } from './units.ts'
 
 /** A directory as it was read, with what would come of it. */
@@ -91,6 +91,12 @@ function endingOf(found: Found, report: ProvidedReport, settled: readonly Settle
   }
 }
 
+/** Refuses to write with the rights of a source as they were when its directory was read, where they are others by now. */
+async function requireUnchanged(trx: LdapImportDeps['db'], source: SourceRow): Promise<void> {
+  if ((await holdRevision(trx, source.source_id)) !== source.revision)
+    throw new DirectoryProblem('source-changed')
+}
+
 /** What an import would do; nothing is locked, nothing written. */
 async function rehearse({ db, settling }: LdapImportDeps, found: Found, now: Date) {
   const units = await settling.planUnits(db, providedUnits(found), now)
@@ -120,6 +126,7 @@ const settle = ({ db, settling }: LdapImportDeps, found: Found, by: By) =>
   transact(db, async (trx) => {
     await lockSuperManagers(trx)
     const { source } = found
+    await requireUnchanged(trx, source)
     await checkUnits(trx, source)
     const units = await settling.settleUnits(trx, by, providedUnits(found))
     const report = await settling.settlePeople(
@@ -148,6 +155,8 @@ async function findPrepared(deps: LdapImportDeps, source: SourceRow): Promise<Fo
 }
 
 async function importFrom(deps: LdapImportDeps, source: SourceRow, run: OpenRun, now: Date): Promise<Ending> {
+  // By hand a source is imported also while it is switched off.
+  if (run.cause !== 'person' && !run.dry && source.status === 0) throw new DirectoryProblem('source-changed')
   const found = await findPrepared(deps, source)
   const rehearsed = await rehearse(deps, found, now)
   const isWritten = !run.dry && !found.isTooMany
@@ -156,6 +165,7 @@ async function importFrom(deps: LdapImportDeps, source: SourceRow, run: OpenRun,
   if (!hasChanges(rehearsed.report, rehearsed.units)) {
     const { brought } = notesOf(found.asked, rehearsed.report.settled)
     await transact(deps.db, async (trx) => {
+      await requireUnchanged(trx, source)
       await keepBrought(trx, source.source_id, brought)
       await settleDepartures(deps, trx, by, { source, report: rehearsed.report })
     })

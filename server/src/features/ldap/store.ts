@@ -27,6 +27,17 @@ export const findSource = (db: Db, id: string): Promise<SourceRow | undefined> =
 export const lockSource = (trx: Db, id: string): Promise<SourceRow | undefined> =>
   trx.selectFrom('ldap_source').selectAll().where('source_id', '=', id).forUpdate().executeTakeFirst()
 
+/** The version of a source, which nobody changes until the transaction ends; undefined where it is deleted. */
+export const holdRevision = async (trx: Db, id: string): Promise<number | undefined> =>
+  (
+    await trx
+      .selectFrom('ldap_source')
+      .select('revision')
+      .where('source_id', '=', id)
+      .forShare()
+      .executeTakeFirst()
+  )?.revision
+
 /** Undefined where there is one of this code. */
 export const insertSource = (trx: Db, row: Written): Promise<SourceRow | undefined> =>
   trx

@@ -227,6 +227,10 @@ export const problemWords = phrases({
     zh: '人员数据同时被修改；没有写入任何内容，下次重试',
     en: 'Somebody else changed people meanwhile. Nothing was written; the next run tries again.',
   },
+  'source-changed': {
+    zh: '目录配置同时被修改或停用；没有写入任何内容',
+    en: 'The directory was changed or disabled meanwhile. Nothing was written.',
+  },
   other: { zh: '出现意外错误', en: 'Something unexpected happened' },
 } satisfies Record<LdapProblem, unknown>)
 
