@@ -118,6 +118,30 @@ describe.skipIf(noSlapd)(noSlapd ?? 'a directory changes administrators only wit
     expect(await noticesOf(number(1))).toHaveLength(1)
   })
 
+  test('those held back do not count for the limit, and are told also where it stops the run', async () => {
+    const { source, base, number } = await imported({ mostMissing: 30 })
+    const remove = (...numbers: number[]) =>
+      world.slapd.change(async (client) => {
+        for (const n of numbers) await client.del(`uid=${number(n)},${base}`)
+      })
+    await remove(0)
+    const held = { state: 'done', counts: { missing: 1, wrong: 1, disabled: 0 } }
+    expect(await world.run(source.id)).toMatchObject(held)
+    await remove(1, 2)
+    expect(await world.run(source.id)).toMatchObject({ state: 'done', counts: { wrong: 2, disabled: 1 } })
+
+    const other = await imported({ mostMissing: 20 })
+    await world.slapd.change(async (client) => {
+      for (const n of [0, 2]) await client.del(`uid=${other.number(n)},${other.base}`)
+    })
+    for (const kind of ['try', 'run', 'run'] as const) {
+      const stopped = await world.run(other.source.id, kind)
+      expect(stopped).toMatchObject({ state: 'stopped', problem: 'too-many-missing' })
+      expect(await noticesOf(other.number(0))).toHaveLength(kind === 'try' ? 0 : 1)
+    }
+    expect((await personOf(other.number(2))).status).toBe(1)
+  })
+
   test('a source that is changed, switched off or deleted while it is read changes nobody', async () => {
     const cases: [string, (id: string, revision: number) => Promise<unknown>][] = [
       ['switched off', (id, revision) => world.ldap('status', { id, status: 0, revision })],

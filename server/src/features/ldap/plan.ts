@@ -81,8 +81,17 @@ export function peopleToSettle(entries: readonly PersonEntry[], world: World): A
   ]
 }
 
-/** Whether more people would be disabled than may be at once. */
-export function isTooMany(disabled: number, { source, known }: Pick<World, 'source' | 'known'>): boolean {
+/**
+ * Whether more people would be disabled than may be at once. Administrators who are held back are not, and would stop each run
+ * of a small directory.
+ */
+export function isTooMany(
+  asked: readonly Asked[],
+  heldBack: readonly string[],
+  { source, known }: Pick<World, 'source' | 'known'>,
+): boolean {
+  const stays = new Set(heldBack)
+  const disabled = asked.filter(({ isMissing, person }) => isMissing && !stays.has(person.userNo)).length
   const active = [...known.values()].filter(({ status, gone_at }) => status === 1 && gone_at === null).length
   return disabled * 100 > source.most_missing * active
 }

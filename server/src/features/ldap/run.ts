@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts'
 import { lockSuperManagers } from '#server/platform/db/super-manager-store.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { By, LdapImportDeps, ProvidedReport, SettledUnit } from './deps.ts'
-import { keepBrought, knownPeople, markGone } from './person-store.ts'
+import { type KnownPerson, keepBrought, knownPeople, markGone } from './person-store.ts'
 import {
   type Asked,
   countsOf,
@@ -29,9 +29,11 @@ type Found = {
   entries: PersonEntry[]
   wanted: WantedUnit[]
   asked: Asked[]
-  missing: number
-  isTooMany: boolean
+  known: Map<string, KnownPerson>
 }
+
+/** What becomes of people and organizations, or would. */
+type Settled = { report: ProvidedReport; units: readonly SettledUnit[] }
 
 const mostUnitRows = 1000
 
@@ -62,11 +64,7 @@ async function find({ db, box }: LdapImportDeps, source: SourceRow): Promise<Fou
   if (entries.length === 0) throw new DirectoryProblem('empty')
   const { wanted, unitOf } = unitsOf(units)
   const asked = peopleToSettle(entries, { source, known, unitOf })
-  return {
-    ...{ source, entries, wanted, asked },
-    missing: missingOf(entries, known).length,
-    isTooMany: isTooMany(asked.filter(({ isMissing }) => isMissing).length, { source, known }),
-  }
+  return { source, entries, wanted, asked, known }
 }
 
 const providedUnits = ({ source, wanted }: Found) =>
@@ -77,14 +75,12 @@ const providedUnits = ({ source, wanted }: Found) =>
       parentCode: parentCode ?? (source.units.parentCode || null),
     }))
 
-function endingOf(found: Found, report: ProvidedReport, settled: readonly SettledUnit[]): Ending {
-  const { asked, wanted, missing, entries } = found
-  const unitRows = unitRowsOf(wanted, settled)
+function endingOf({ asked, wanted, entries, known }: Found, { report, units }: Settled) {
+  const unitRows = unitRowsOf(wanted, units)
+  const missing = missingOf(entries, known).length
   const told = { entries: entries.length, missing, report, units: wanted.length, unitRows }
   return {
-    ...(found.isTooMany
-      ? { state: 'stopped' as const, problem: 'too-many-missing' as const }
-      : { state: 'done' as const }),
+    state: 'done' as const,
     counts: countsOf(told),
     rows: rowsOf(asked, report),
     units: unitRows.slice(0, mostUnitRows),
@@ -98,7 +94,7 @@ async function requireUnchanged(trx: LdapImportDeps['db'], source: SourceRow): P
 }
 
 /** What an import would do; nothing is locked, nothing written. */
-async function rehearse({ db, settling }: LdapImportDeps, found: Found, now: Date) {
+async function rehearse({ db, settling }: LdapImportDeps, found: Found, now: Date): Promise<Settled> {
   const units = await settling.planUnits(db, providedUnits(found), now)
   const { roleNo } = found.source.units
   const created = units.filter(({ outcome }) => outcome === 'create')
@@ -111,7 +107,7 @@ async function rehearse({ db, settling }: LdapImportDeps, found: Found, now: Dat
   return { report, units }
 }
 
-const hasChanges = ({ counts }: ProvidedReport, units: readonly SettledUnit[]) =>
+const hasChanges = ({ report: { counts }, units }: Settled) =>
   counts.create + counts.update > 0 || units.some(({ outcome }) => /^(create|rename|move)$/.test(outcome))
 
 const settleDepartures = (
@@ -122,7 +118,7 @@ const settleDepartures = (
 ) => settling.settleDepartures(trx, by, { name: source.name, userNos: report.heldBack })
 
 /** All of it in one transaction: a run is done, or nothing of it is. */
-const settle = ({ db, settling }: LdapImportDeps, found: Found, by: By) =>
+const settle = ({ db, settling }: LdapImportDeps, found: Found, by: By): Promise<Settled> =>
   transact(db, async (trx) => {
     await lockSuperManagers(trx)
     const { source } = found
@@ -159,20 +155,19 @@ async function importFrom(deps: LdapImportDeps, source: SourceRow, run: OpenRun,
   if (run.cause !== 'person' && !run.dry && source.status === 0) throw new DirectoryProblem('source-changed')
   const found = await findPrepared(deps, source)
   const rehearsed = await rehearse(deps, found, now)
-  const isWritten = !run.dry && !found.isTooMany
-  if (!isWritten) return endingOf(found, rehearsed.report, rehearsed.units)
+  const { report } = rehearsed
+  const isStopped = isTooMany(found.asked, report.heldBack, found)
+  const ending = endingOf(found, rehearsed)
   const by = byOf(source, run.run_id, now)
-  if (!hasChanges(rehearsed.report, rehearsed.units)) {
-    const { brought } = notesOf(found.asked, rehearsed.report.settled)
+  if (!run.dry && !isStopped && hasChanges(rehearsed)) return endingOf(found, await settle(deps, found, by))
+  if (!run.dry)
     await transact(deps.db, async (trx) => {
       await requireUnchanged(trx, source)
-      await keepBrought(trx, source.source_id, brought)
-      await settleDepartures(deps, trx, by, { source, report: rehearsed.report })
+      if (!isStopped) await keepBrought(trx, source.source_id, notesOf(found.asked, report.settled).brought)
+      // Super managers learn of them also where the others are too many.
+      await settleDepartures(deps, trx, by, { source, report })
     })
-    return endingOf(found, rehearsed.report, rehearsed.units)
-  }
-  const { report, units } = await settle(deps, found, by)
-  return endingOf(found, report, units)
+  return isStopped ? { ...ending, state: 'stopped', problem: 'too-many-missing' } : ending
 }
 
 const failureProblems: Readonly<Record<string, LdapProblem>> = {
