@@ -131,9 +131,12 @@ test('[HTTP-12] accounts are opened for many in the mock, and the codes that no 
   await ask('saveOrUpdate', { userNo: 'N1', name: { zh: '甲' } })
   await ask('saveOrUpdate', { userNo: 'N2', name: { zh: '乙' }, email: 'n2@chengchuan.example' })
   const body = { ids: ['N1', 'N2', 'A10977'] }
-  expect((await ask('openAccounts/preview', body)).data).toMatchObject({ existing: 1, toOpen: 2, byMail: 1 })
-  const { runId } = (await ask('openAccounts', body)).data as { runId: string }
-  expect((await ask('openAccounts', body)).code).toBe(catalogue['opening.running'].code)
+  const plan = (await ask('openAccounts/preview', body)).data as { version: string }
+  expect(plan).toMatchObject({ existing: 1, toOpen: 2, byMail: 1 })
+  const { version } = plan
+  expect((await ask('openAccounts', { ids: ['N1'], version })).code).toBe(catalogue['resource.changed'].code)
+  const { runId } = (await ask('openAccounts', { ...body, version })).data as { runId: string }
+  expect((await ask('openAccounts', { ...body, version })).code).toBe(catalogue['opening.running'].code)
   const detail = async () =>
     (await ask('openAccounts/detail', { runId })).data as {
       run: { state: string; codes: number }

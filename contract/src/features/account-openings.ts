@@ -3,6 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { pageOf, paging } from '../platform/page.ts'
 import { narrowing, userNo } from '../platform/people-filter.ts'
+import { previewVersion } from '../platform/previewed.ts'
 import { wireTime } from '../platform/shapes.ts'
 
 /** What became of a person; `waiting` until their turn. */
@@ -13,11 +14,11 @@ export type OpeningOutcome = z.output<typeof outcome>
 /** People that are chosen one by one. */
 const maxChosen = 200
 
+const chosen = { ids: z.array(userNo).min(1).max(maxChosen) }
+const filtered = { filter: z.strictObject(narrowing) }
 /** Who is meant: these, or everybody that a filter of the list finds and who has no account. */
-const meant = z.union([
-  z.strictObject({ ids: z.array(userNo).min(1).max(maxChosen) }),
-  z.strictObject({ filter: z.strictObject(narrowing) }),
-])
+const meant = z.union([z.strictObject(chosen), z.strictObject(filtered)])
+const version = previewVersion
 
 const plan = z.object({
   /** People who are meant. */
@@ -31,6 +32,7 @@ const plan = z.object({
   byMail: z.int(),
   /** How many accounts can be opened at once. */
   most: z.int(),
+  version,
 })
 export type OpeningPlan = z.output<typeof plan>
 
@@ -89,8 +91,8 @@ export const accountOpenings = endpoints({
     access: 'super-manager',
     stepUp: true,
     about:
-      'Opens accounts for many people, one after the other in the background. Codes are mailed, or kept for whoever asked.',
-    body: meant,
+      'Opens accounts for many people, one after the other in the background. Codes are mailed, or kept for whoever asked. Needs the version of the preview, and is done only if the same people are still meant.',
+    body: z.union([z.strictObject({ ...chosen, version }), z.strictObject({ ...filtered, version })]),
     data: run,
   },
   'POST /iam-authority/v1/admin/user/openAccounts/list': {

@@ -3,6 +3,7 @@ import { bilingual, writtenBilingual } from '../platform/bilingual.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { switched } from '../platform/mail-record.ts'
+import { previewVersion } from '../platform/previewed.ts'
 import { code, reading, revision } from '../platform/shapes.ts'
 
 /** How deep the organizations of a company may lie. */
@@ -38,6 +39,7 @@ const organizationImpact = z.object({
   delegations: z.int(),
   /** Grants of applications to these organizations. */
   grants: z.int(),
+  version: previewVersion,
 })
 export type OrganizationImpact = z.output<typeof organizationImpact>
 
@@ -75,8 +77,11 @@ export const organizations = endpoints({
     access: 'super-manager',
     stepUp: true,
     about:
-      'Enables organizations, or disables them with all that is below. What people hold there stays, and counts for nothing while it is disabled.',
-    body: z.strictObject({ ids: orgCodes, status: switched }),
+      'Enables organizations, or disables them with all that is below. What people hold there stays, and counts for nothing while it is disabled. Disabling needs the version of the impact that was read, and is done only if it still means that.',
+    body: z.discriminatedUnion('status', [
+      z.strictObject({ ids: orgCodes, status: z.literal(0), version: previewVersion }),
+      z.strictObject({ ids: orgCodes, status: z.literal(1) }),
+    ]),
     data: z.object({ changed: z.int() }),
   },
   'POST /iam-authority/v1/admin/org/move': {

@@ -5,6 +5,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { switched } from '../platform/mail-record.ts'
 import { pageOf, pageRequest, paging } from '../platform/page.ts'
+import { previewVersion } from '../platform/previewed.ts'
 import { code, revision, wireTime, writtenText } from '../platform/shapes.ts'
 
 const maxRoles = 100
@@ -80,6 +81,7 @@ const roleImpact = z.object({
   withoutRole: z.int(),
   /** Delegations of the role that would be suspended. */
   delegations: z.int(),
+  version: previewVersion,
 })
 export type RoleImpact = z.output<typeof roleImpact>
 
@@ -132,8 +134,9 @@ export const roles = endpoints({
   'POST /iam-authority/v1/admin/role/status': {
     access: 'super-manager',
     stepUp: true,
-    about: 'Enables or disables roles; those of administrators stay enabled.',
-    body: z.strictObject({ ids: roleNos, status: switched }),
+    about:
+      'Enables or disables roles; those of administrators stay enabled. Needs the version of the impact that was read of each, and is done only if it still means that.',
+    body: z.strictObject({ ids: roleNos, status: switched, versions: z.record(code, previewVersion) }),
     data: z.object({ changed: z.int() }),
   },
   'DELETE /iam-authority/v1/admin/role/delete': {

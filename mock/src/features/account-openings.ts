@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { OpeningRow, OpeningRun } from '@iambiz/contract/features/account-openings.ts'
+import type { OpeningPlan, OpeningRow, OpeningRun } from '@iambiz/contract/features/account-openings.ts'
 import { codeColumns, codesName } from '@iambiz/server/features/directory/account-openings/phrases.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
+import { previewVersionOf } from '@iambiz/server/platform/preview-version.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import type { Memory } from '#mock/memory.ts'
@@ -84,22 +85,28 @@ function toRun(opening: Opening, { now, company, lang, ...rest }: Circumstances,
 const openingIn = (circumstances: Circumstances, runId: string) =>
   openingsOf(circumstances).find((opening) => opening.runId === runId) ?? fail('resource.not-found')
 
+function planOf({ found, without }: ReturnType<typeof meantIn>): OpeningPlan {
+  const active = without.filter(({ status }) => status === 1)
+  const counts = {
+    ...{ people: found.length, existing: found.length - without.length },
+    ...{ disabled: without.length - active.length, toOpen: active.length },
+    ...{ byMail: active.filter(({ email }) => email !== '').length, most },
+  }
+  const people = without.map(({ userNo }) => userNo)
+  return { ...counts, version: previewVersionOf({ counts, people }) }
+}
+
 export const accountOpeningHandlers = {
-  'POST /iam-authority/v1/admin/user/openAccounts/preview': ({ body, ...rest }) => {
-    const { found, without } = meantIn(directoryOf(rest), body)
-    const active = without.filter(({ status }) => status === 1)
-    return {
-      ...{ people: found.length, existing: found.length - without.length },
-      ...{ disabled: without.length - active.length, toOpen: active.length },
-      ...{ byMail: active.filter(({ email }) => email !== '').length, most },
-    }
-  },
+  'POST /iam-authority/v1/admin/user/openAccounts/preview': ({ body, ...rest }) =>
+    planOf(meantIn(directoryOf(rest), body)),
 
   'POST /iam-authority/v1/admin/user/openAccounts': ({ body, caller, ...rest }) => {
     const { userNo } = caller.session.person
     const openings = openingsOf(rest)
     if (openings.some((opening) => toRun(opening, rest, userNo).state === 'running')) fail('opening.running')
     const { found, without } = meantIn(directoryOf(rest), body)
+    const current = planOf({ found, without })
+    if (current.version !== body.version) fail('resource.changed', { current })
     if (!without.some(({ status }) => status === 1)) fail('opening.nobody')
     const rows = ('ids' in body ? found : without).map((person): Row => {
       const outcome = outcomeOf(person)

@@ -11,6 +11,7 @@ import { height, inTreeOrder, pathUp, placed } from '@iambiz/server/features/dir
 import { withAdministration } from '@iambiz/server/platform/capabilities.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { maskedMobile } from '@iambiz/server/platform/masked-name.ts'
+import { previewVersionOf } from '@iambiz/server/platform/preview-version.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Company } from '#mock/company.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
@@ -217,10 +218,11 @@ const organizationHandlers = {
       posts.some(({ orgCode }) => meant.includes(orgCode)),
     )
     const alone = touched.filter(({ posts }) => posts.every(({ orgCode }) => meant.includes(orgCode)))
-    return {
+    const counts = {
       ...{ organizations: meant.length, people: touched.length, peopleWithoutOther: alone.length },
       ...{ delegations: 0, grants: 0 },
     }
+    return { ...counts, version: previewVersionOf(counts) }
   },
   'POST /iam-authority/v1/admin/org/status': ({ body: { ids, status }, ...rest }) => {
     const directory = directoryOf(rest)
@@ -310,7 +312,8 @@ const roleHandlers = {
         ...{ loginStat: of('loginStat'), agencyAuthority: of('agencyAuthority') },
       }
     }
-    return { people, lose: counted(flags, next), gain: counted(next, flags), withoutRole: 0, delegations: 0 }
+    const counts = { people, lose: counted(flags, next), gain: counted(next, flags) }
+    return { ...counts, withoutRole: 0, delegations: 0, version: previewVersionOf(counts) }
   },
   'POST /iam-authority/v1/admin/role/status': ({ body: { ids, status }, ...rest }) => {
     const directory = directoryOf(rest)

@@ -279,7 +279,10 @@ export const administrationSamples: Record<Administering, Sample> = {
     body: { orgCode: 'CC-NEW', parentCode: 'CC', name: { zh: '新组织' } },
   },
   'POST /iam-authority/v1/admin/org/impact': { as: 'superadmin', body: { ids: ['CC-EAST'] } },
-  'POST /iam-authority/v1/admin/org/status': { as: 'superadmin', body: { ids: ['CC-NEW'], status: 0 } },
+  'POST /iam-authority/v1/admin/org/status': {
+    as: 'superadmin',
+    body: { ids: ['CC-NEW'], status: 0, version: '0'.repeat(64) },
+  },
   'POST /iam-authority/v1/admin/org/move': {
     as: 'superadmin',
     body: { orgCode: 'CC-EAST', parentCode: 'CC-HQ', revision: 1 },
@@ -318,7 +321,10 @@ export const administrationSamples: Record<Administering, Sample> = {
     as: 'superadmin',
     body: { roleNo: 'warehouse', members: [{ userNo: 'A10977', orgCode: 'CC' }] },
   },
-  'POST /iam-authority/v1/admin/role/status': { as: 'superadmin', body: { ids: ['staff'], status: 0 } },
+  'POST /iam-authority/v1/admin/role/status': {
+    as: 'superadmin',
+    body: { ids: ['staff'], status: 0, versions: { staff: '0'.repeat(64) } },
+  },
   'DELETE /iam-authority/v1/admin/role/delete': { as: 'superadmin', body: { ids: ['warehouse'] } },
   'POST /iam-authority/v1/admin/user/list': { as: 'superadmin', body: { orgCode: 'CC-HQ' } },
   'POST /iam-authority/v1/admin/user/detail': { as: 'superadmin', body: { userNo: 'A10977' } },

@@ -52,8 +52,8 @@ export async function organizationImpact(
   db: Db,
   orgCodes: readonly string[],
   now: Date,
-): Promise<OrganizationImpact> {
-  const { rows } = await sql<OrganizationImpact>`
+): Promise<Omit<OrganizationImpact, 'version'>> {
+  const { rows } = await sql<Omit<OrganizationImpact, 'version'>>`
     with recursive ${belowOf(orgCodes)},
     meant as (select o.org_code from organization o join below using (org_code) where o.status = 1),
     touched as (

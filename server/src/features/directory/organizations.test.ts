@@ -13,7 +13,12 @@ const prefix = '/iam-authority/v1/admin/org'
 
 const save = (body: object, who = world.root) => world.ask(who, `POST ${prefix}/saveOrUpdate`, body)
 const move = (body: object, who = world.root) => world.ask(who, `POST ${prefix}/move`, body)
-const turn = (ids: string[], status: 0 | 1) => world.ask(world.root, `POST ${prefix}/status`, { ids, status })
+const impact = async (ids: string[]) =>
+  (await world.ask(world.root, `POST ${prefix}/impact`, { ids })).envelope.data
+const turn = async (ids: string[], status: 0 | 1) => {
+  const shown = status === 0 ? { version: (await impact(ids)).version } : {}
+  return world.ask(world.root, `POST ${prefix}/status`, { ids, status, ...shown })
+}
 const remove = (ids: string[]) => world.ask(world.root, `DELETE ${prefix}/delete`, { ids })
 const tree = async () =>
   (await world.ask(world.root, `POST ${prefix}/tree`, {})).envelope.data.list as {
@@ -148,6 +153,7 @@ test('what is disabled counts for nothing, with all below it, and is told before
   const { envelope } = await world.ask(world.root, `POST ${prefix}/impact`, { ids: [parent] })
   expect(envelope.data).toEqual({
     ...{ organizations: 2, people: 2, peopleWithoutOther: 1, delegations: 1, grants: 0 },
+    version: expect.any(String),
   })
   expect((await turn([parent], 0)).envelope.data).toEqual({ changed: 2 })
   const held = (await someone.browser.call('GET /iam-portal/auth/user')).envelope.data
@@ -161,6 +167,27 @@ test('what is disabled counts for nothing, with all below it, and is told before
     'organization.disable',
     'organization.enable',
   ])
+})
+
+test('what disabling means is what was shown, or it is refused with what it means now (409)', async () => {
+  const parent = await made('group')
+  const [child, beside] = [await made(parent), await made('group')]
+  const shown = await impact([parent])
+  const refused = (version: string) =>
+    expectChanges(world.database.db, [], () =>
+      world.ask(world.root, `POST ${prefix}/status`, { ids: [parent], status: 0, version }),
+    )
+  await world.given.personRole(await world.given.person(), child, 'staff')
+  const late = await refused(shown.version)
+  expect(late).toMatchObject({ status: 409, envelope: { code: 409, data: { current: { people: 1 } } } })
+  await world.database.db.deleteFrom('person_role').where('org_code', '=', child).execute()
+  // As many, but others.
+  await move({ orgCode: child, parentCode: 'group', revision: (await one(child))?.revision ?? 0 })
+  await move({ orgCode: beside, parentCode: parent, revision: (await one(beside))?.revision ?? 0 })
+  expect((await refused(shown.version)).status).toBe(409)
+  const other = await impact([beside])
+  expect((await refused(other.version)).status).toBe(409)
+  expect((await turn([parent], 0)).envelope.data).toEqual({ changed: 2 })
 })
 
 test('S-083 the organization in which everybody who runs the portal sits stays enabled', async () => {

@@ -187,17 +187,6 @@ export async function switchHeld(
   return { changed: changed.length }
 }
 
-export const switchOrganizations = (
-  { db }: DirectoryDeps,
-  actor: Actor,
-  context: RequestContext,
-  switching: Switching,
-): Promise<{ changed: number }> =>
-  transact(db, async (trx) => {
-    await holdRights(trx)
-    return switchHeld(trx, actor, context, switching)
-  })
-
 /** Refuses a place that an organization cannot have; the rows are all there are. */
 function refusePlace(rows: Rows, moved: Row, parentCode: string | undefined): void {
   if (parentCode === undefined) return

@@ -106,7 +106,7 @@ export async function roleImpact(
     before,
     after,
   }: { roleNo: string; now: Date; before: Standing; after: Standing & { delegable: boolean } },
-): Promise<RoleImpact> {
+): Promise<Omit<RoleImpact, 'version'>> {
   const flags = Object.keys(brings) as (keyof Capabilities)[]
   const has = (side: Standing, flag: keyof Capabilities) => side.isOn && side.flags[flag]
   // Whom another role gives the flag neither gains nor loses it.

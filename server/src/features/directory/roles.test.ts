@@ -63,6 +63,29 @@ test('nobody loses what another role gives', async () => {
   expect(data).toMatchObject({ people: 3, lose: { loginStat: 1 }, withoutRole: 0 })
 })
 
+test('what switching a role means is what was shown, or it is refused with what it means now (409)', async () => {
+  const [roleNo, other] = [await made(), await made()]
+  const shown = async (role: string, status: 0 | 1) =>
+    (await ask('impact', { roleNo: role, change: { status } })).envelope.data.version as string
+  const turn = (ids: string[], status: 0 | 1, versions: object) => ask('status', { ids, status, versions })
+  const [version, enabling] = [await shown(roleNo, 0), await shown(roleNo, 1)]
+  await world.somebody('staff', { org: 'sales', role: other })
+  const wrong = [{}, { [other]: version }, { [roleNo]: enabling }, { [roleNo]: await shown(other, 0) }]
+  for (const versions of wrong)
+    await expectChanges(world.database.db, [], async () => {
+      expect((await turn([roleNo], 0, versions)).status).toBe(409)
+    })
+  await world.somebody('staff', { org: 'sales', role: roleNo })
+  const late = await expectChanges(world.database.db, [], () => turn([roleNo], 0, { [roleNo]: version }))
+  expect(late).toMatchObject({ status: 409, envelope: { data: { current: { [roleNo]: { people: 1 } } } } })
+  const versions = { [roleNo]: await shown(roleNo, 0), [other]: await shown(other, 0) }
+  expect((await turn([roleNo, other], 0, versions)).envelope.data).toEqual({ changed: 2 })
+  expect((await turn([roleNo], 1, versions)).status).toBe(409)
+  expect((await turn([roleNo], 1, { [roleNo]: await shown(roleNo, 1) })).envelope.data).toEqual({
+    changed: 1,
+  })
+})
+
 test('[PERM-02] S-083 roles of administrators are marked, and what they may do is fixed', async () => {
   const { list } = (await ask('list', { pageSize: 50 })).envelope.data
   const root = list.find((role: { roleNo: string }) => role.roleNo === 'root')
@@ -74,8 +97,8 @@ test('[PERM-02] S-083 roles of administrators are marked, and what they may do i
   const refused: [string, object][] = [
     ['flags', { roleNo: 'root', flags: noFlags, revision }],
     ['delegable', { roleNo: 'root', delegable: true, revision }],
-    ['status', { ids: ['root'], status: 0 }],
-    ['status', { ids: ['staff', 'auc'], status: 0 }],
+    ['status', { ids: ['root'], status: 0, versions: {} }],
+    ['status', { ids: ['staff', 'auc'], status: 0, versions: {} }],
     ['delete', { ids: ['bsm'] }],
   ]
   for (const [call, body] of refused) {

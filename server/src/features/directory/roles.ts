@@ -8,11 +8,12 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { named } from '#server/platform/named.ts'
 import type { Page } from '#server/platform/page.ts'
+import { previewVersionOf } from '#server/platform/preview-version.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { currentRights } from '#server/platform/rights.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { holdRights, keepSuperManager } from './hold.ts'
+import { holdRights } from './hold.ts'
 import { keywordOf } from './keyword.ts'
 import * as reports from './role-reports.ts'
 import * as store from './role-store.ts'
@@ -178,7 +179,7 @@ export const changeDelegable = (
 
 /** What a change would mean, counted now. */
 export async function impactOf(
-  { db }: DirectoryDeps,
+  db: Db,
   { now }: RequestContext,
   { roleNo, change: wanted }: { roleNo: string; change: Change },
 ): Promise<RoleImpact> {
@@ -186,35 +187,13 @@ export async function impactOf(
   const flags = { ...grantedBy(row), ...wanted.flags }
   const delegable = wanted.delegable ?? row.delegable
   const after = withAdministration({ ...flags, agencyAuthority: delegable }, row.admin_kind)
-  return reports.roleImpact(db, {
+  const counts = await reports.roleImpact(db, {
     ...{ roleNo, now },
     before: { isOn: row.status === 1, flags: flagsOf(row) },
     after: { isOn: (wanted.status ?? row.status) === 1, flags: after, delegable },
   })
+  return { ...counts, version: previewVersionOf({ counts, wanted, revision: row.revision }) }
 }
-
-export const switchRoles = (
-  { db }: DirectoryDeps,
-  actor: Actor,
-  context: RequestContext,
-  { ids, status }: { ids: readonly string[]; status: 0 | 1 },
-): Promise<{ changed: number }> =>
-  transact(db, async (trx) => {
-    await holdRights(trx)
-    for (const roleNo of new Set(ids)) {
-      const role = (await reports.findRole(trx, roleNo)) ?? fail('resource.not-found')
-      if (role.admin_kind && status === 0) fail('role.administrator')
-    }
-    const changed = await store.switchRoles(trx, ids, status, context.now)
-    if (status === 0) await keepSuperManager(trx)
-    const action = `role.${status === 1 ? 'enable' : 'disable'}`
-    for (const roleNo of changed)
-      await recordChange(trx, context, actor, {
-        ...{ action, target: targetOf(roleNo) },
-        ...{ before: { status: 1 - status }, after: { status } },
-      })
-    return { changed: changed.length }
-  })
 
 const refusals = { people: 'role.has-people', else: 'role.in-use' } as const
 

@@ -6,14 +6,7 @@ import type { DirectoryDeps } from './deps.ts'
 import { exportPeople } from './import/export.ts'
 import { peopleImport } from './import/import.ts'
 import { grantRole, revokeRole } from './memberships.ts'
-import { organizationImpact } from './organization-reports.ts'
-import {
-  deleteOrganizations,
-  moveOrganization,
-  organizationTree,
-  saveOrganization,
-  switchOrganizations,
-} from './organizations.ts'
+import { deleteOrganizations, moveOrganization, organizationTree, saveOrganization } from './organizations.ts'
 import { peoplePage, personDetail, replacePairs, savePerson } from './people.ts'
 import {
   changeDelegable,
@@ -24,8 +17,9 @@ import {
   menusOf,
   rolePage,
   saveRole,
-  switchRoles,
 } from './roles.ts'
+import { previewDisabling, switchOrganizations } from './switch-organizations.ts'
+import { switchRoles } from './switch-roles.ts'
 
 function organizationRoutes(serve: Serve, deps: DirectoryDeps): void {
   serve('POST /iam-authority/v1/admin/org/tree', async ({ context }) => organizationTree(deps, context))
@@ -35,7 +29,7 @@ function organizationRoutes(serve: Serve, deps: DirectoryDeps): void {
   )
 
   serve('POST /iam-authority/v1/admin/org/impact', async ({ body, context }) =>
-    organizationImpact(deps.db, body.ids, context.now),
+    previewDisabling(deps.db, body.ids, context.now),
   )
 
   serve('POST /iam-authority/v1/admin/org/status', async ({ body, actor, context }) =>
@@ -67,7 +61,7 @@ function roleRoutes(serve: Serve, deps: DirectoryDeps): void {
   )
 
   serve('POST /iam-authority/v1/admin/role/impact', async ({ body, context }) =>
-    impactOf(deps, context, body),
+    impactOf(deps.db, context, body),
   )
 
   serve('POST /iam-authority/v1/admin/role/status', async ({ body, actor, context }) =>

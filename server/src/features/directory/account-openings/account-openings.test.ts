@@ -13,6 +13,7 @@ import {
 import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
+import { expectChanges } from '#server/testing/table-digest.ts'
 import { performOpening, resumeOpenings } from './perform.ts'
 import { forgetSavedCodes } from './store.ts'
 
@@ -57,8 +58,14 @@ const deps = () => ({ ...openingDeps(world.config, sessionDeps(world.worker)), c
 const rowsOf = async (who: Manager, runId: string): Promise<{ run: OpeningRun; list: OpeningRow[] }> =>
   (await ask(who, '/detail', { runId, pageSize: 50 })).envelope.data
 
+/** Begins what was shown just before. */
+async function begin(who: Manager, body: object) {
+  const { version } = (await ask(who, '/preview', body)).envelope.data
+  return ask(who, '', { ...body, version })
+}
+
 async function opened(who: Manager, body: object) {
-  const { envelope } = await ask(who, '', body)
+  const { envelope } = await begin(who, body)
   expect(envelope.code).toBe(200)
   const { runId } = envelope.data as OpeningRun
   await performOpening(deps(), runId)
@@ -116,6 +123,7 @@ test('codes are mailed in each person’s language, those without an address are
   const { envelope } = await ask(who, '/preview', { ids })
   expect(envelope.data).toEqual({
     ...{ people: 4, existing: 1, disabled: 1, toOpen: 2, byMail: 1, most: 4 },
+    version: expect.any(String),
   } satisfies OpeningPlan)
   const { runId, run, list } = await opened(who, { ids })
   expect(run).toMatchObject({
@@ -138,6 +146,32 @@ test('codes are mailed in each person’s language, those without an address are
   ])
   expect(await world.signInAs('victim')).not.toBe('refused')
   expect(await recorded(runId)).toEqual([])
+})
+
+test('accounts are opened for those who were shown and for nobody else (409)', async () => {
+  const who = await manager()
+  const department = fresh('D')
+  const [first, second] = [await person({ name_zh: department, email: null }), fresh('U')]
+  for (const meant of [{ filter: { keyword: department } }, { ids: [first, second] }]) {
+    const shown = (await ask(who, '/preview', meant)).envelope.data as OpeningPlan
+    expect(shown.toOpen).toBe(1)
+    await person({ user_no: second, name_zh: department })
+    await expectChanges(world.database.db, [], async () => {
+      const late = await ask(who, '', { ...meant, version: shown.version })
+      expect(late).toMatchObject({ status: 409, envelope: { code: 409 } })
+      expect(late.envelope.data).toMatchObject({ current: { toOpen: 2 } })
+    })
+    // As many, but others.
+    await world.database.db.deleteFrom('person').where('user_no', '=', second).execute()
+    await world.database.db.updateTable('person').set({ status: 0 }).where('user_no', '=', first).execute()
+    await person({ user_no: second, name_zh: department, email: null })
+    expect((await ask(who, '', { ...meant, version: shown.version })).status).toBe(409)
+    await world.database.db.deleteFrom('person').where('user_no', '=', second).execute()
+    await world.database.db.updateTable('person').set({ status: 1 }).where('user_no', '=', first).execute()
+  }
+  expect((await ask(who, '', { ids: [first] })).status).toBe(400)
+  const { list } = await opened(who, { filter: { keyword: department } })
+  expect(list).toMatchObject([{ userNo: first, outcome: 'opened' }])
 })
 
 test('codes that no mail tells are saved by whoever asked, for ten minutes again, and are kept nowhere afterwards', async () => {
@@ -214,9 +248,9 @@ test('a filter means those without an account, as many as the limit allows', asy
   })
   const { list } = await opened(who, { filter })
   expect(Object.keys(outcomes(list)).toSorted()).toEqual(some.toSorted())
-  expect((await ask(who, '', { filter })).envelope.message).toBe('没有需要开通账号的人员')
+  expect((await begin(who, { filter })).envelope.message).toBe('没有需要开通账号的人员')
   for (let more = 0; more < 5; more++) await given.personRole(await person(), org, role)
-  expect((await ask(who, '', { filter })).envelope.message).toContain('过多')
+  expect((await begin(who, { filter })).envelope.message).toContain('过多')
 })
 
 /** The provider has opened the account, and the process is gone before it is written down. */
@@ -239,9 +273,9 @@ test('killed in between it is gone on with, and nobody gets two codes that count
   const who = await manager()
   const mails = [1, 2].map(() => `${fresh('m')}@chengchuan.example`)
   const [first, second] = [await person({ email: mails[0] }), await person({ email: mails[1] })]
-  const { envelope } = await ask(who, '', { ids: [first, second] })
+  const { envelope } = await begin(who, { ids: [first, second] })
   const { runId } = envelope.data as OpeningRun
-  expect((await ask(who, '', { ids: [first] })).envelope.message).toContain('正在批量开通')
+  expect((await begin(who, { ids: [first] })).envelope.message).toContain('正在批量开通')
   const whole = deps()
   const dying = killedAfter(whole)
   await expect(performOpening(dying, runId)).rejects.toThrow('killed')
@@ -267,7 +301,7 @@ async function begun(people: readonly string[]) {
   const { currentorgcode = '', currentroleno = '' } = headers
   await givenIn(db).personRole(starter, currentorgcode, currentroleno)
   const who = await manager()
-  const { runId } = (await ask(who, '', { ids: people })).envelope.data as OpeningRun
+  const { runId } = (await begin(who, { ids: people })).envelope.data as OpeningRun
   await db.updateTable('account_opening').set({ starter_no: starter }).where('run_id', '=', runId).execute()
   return { starter, who, runId }
 }
@@ -331,7 +365,7 @@ const answeringLate = (
 test('a worker that was overtaken gives back nobody whom another one is asking for', async () => {
   const who = await manager()
   const [first = '', second = ''] = await twoPeople()
-  const { runId } = (await ask(who, '', { ids: [first, second] })).envelope.data as OpeningRun
+  const { runId } = (await begin(who, { ids: [first, second] })).envelope.data as OpeningRun
   const whole = deps()
   const [isAtSecond, gaveBack] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let overtaking: Promise<void> | undefined
@@ -369,7 +403,7 @@ test('a worker that was overtaken asks for nobody whose code another one has mai
   const mails = [1, 2].map(() => `${fresh('m')}@chengchuan.example`)
   const people = [await person({ email: mails[0] }), await person({ email: mails[1] })]
   const [first = '', second = ''] = people.toSorted()
-  const { runId } = (await ask(who, '', { ids: people })).envelope.data as OpeningRun
+  const { runId } = (await begin(who, { ids: people })).envelope.data as OpeningRun
   const whole = deps()
   await expect(performOpening(killedAfter(whole), runId)).rejects.toThrow('killed')
   world.clock.forward(61_000)
@@ -438,7 +472,7 @@ test.each([
 test('while the provider is away people wait, and after half an hour they are given up', async () => {
   const who = await manager()
   const waiting = await person()
-  const { envelope } = await ask(who, '', { ids: [waiting] })
+  const { envelope } = await begin(who, { ids: [waiting] })
   const { runId } = envelope.data as OpeningRun
   const away = { ...deps(), askProvider: () => Promise.reject(new Error('away')) }
   await performOpening(away, runId)

@@ -16,7 +16,7 @@ import type { Cell } from '#server/platform/spreadsheet.ts'
 import type { OpeningDeps } from './deps.ts'
 import { enqueueOpening, sealContextOf } from './perform.ts'
 import { codeColumns, codesName } from './phrases.ts'
-import { type Meant, planOpening } from './plan.ts'
+import { type Begun, type Meant, planOpening } from './plan.ts'
 import * as store from './store.ts'
 
 type Asker = Pick<Actor, 'userNo'>
@@ -41,14 +41,15 @@ async function runOf(deps: OpeningDeps, actor: Asker, context: RequestContext, r
 export const previewOpening = async (deps: OpeningDeps, meant: Meant): Promise<OpeningPlan> =>
   (await planOpening(deps, meant)).told
 
-/** Has the accounts opened in the background. */
+/** Has the accounts opened in the background, where those are meant who were counted before. */
 export async function beginOpening(
   deps: OpeningDeps,
   actor: Actor,
   context: RequestContext,
-  meant: Meant,
+  { version, ...meant }: Begun,
 ): Promise<OpeningRun> {
   const { told, userNos } = await planOpening(deps, meant)
+  if (told.version !== version) fail('resource.changed', { current: told })
   if (told.toOpen === 0) fail('opening.nobody')
   if (told.toOpen > deps.most) fail('opening.many')
   const { requestId: request_id, lang, ip, env, now } = context

@@ -3,13 +3,14 @@ import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { z } from 'zod'
 import { fail } from '#server/platform/failure.ts'
 import { inParts } from '#server/platform/parts.ts'
+import { previewVersionOf } from '#server/platform/preview-version.ts'
 import { personKeywordOf } from '../keyword.ts'
 import type { OpeningDeps } from './deps.ts'
 import { type Candidate, candidates } from './reports.ts'
 
-export type Meant = ReceivedOf<
-  (typeof accountOpenings)['POST /iam-authority/v1/admin/user/openAccounts']
->['body']
+type Calls = typeof accountOpenings
+export type Meant = ReceivedOf<Calls['POST /iam-authority/v1/admin/user/openAccounts/preview']>['body']
+export type Begun = ReceivedOf<Calls['POST /iam-authority/v1/admin/user/openAccounts']>['body']
 
 const known = z.object({ known: z.array(z.string()) })
 
@@ -60,12 +61,14 @@ export async function planOpening(deps: OpeningDeps, meant: Meant): Promise<Plan
   const active = without.filter(({ status }) => status === 1)
   const isMailed = ({ email }: Candidate) => mailsCodes && email !== null
   const listed = 'ids' in meant ? found : without
+  const counts = {
+    ...{ people: found.length, existing: found.length - without.length },
+    ...{ disabled: without.length - active.length, toOpen: active.length },
+    ...{ byMail: active.filter(isMailed).length, most },
+  }
+  const people = listed.map((one) => [one.user_no, one.status, isMailed(one)])
   return {
-    told: {
-      ...{ people: found.length, existing: found.length - without.length },
-      ...{ disabled: without.length - active.length, toOpen: active.length },
-      ...{ byMail: active.filter(isMailed).length, most },
-    },
+    told: { ...counts, version: previewVersionOf({ counts, people }) },
     userNos: listed.map(({ user_no }) => user_no),
   }
 }

@@ -45,13 +45,20 @@ export function SwitchQuestion({ organization, onClose }: Props) {
     invalidates: touched,
     done: () => notify.success(words.done),
   })
+  const ids = [orgCode]
+  const go = () => {
+    if (!isOn) return write.mutate({ body: { ids, status: 1 } }, { onSuccess: onClose })
+    if (!impact.data) return void impact.refetch()
+    const { version } = impact.data
+    write.mutate({ body: { ids, status: 0, version } }, { onSuccess: onClose })
+  }
   return (
     <Question
       title={isOn ? words.disableTitle({ name: orgName }) : words.enableTitle({ name: orgName })}
       deed={isOn ? words.disable : words.enable}
       isDanger={isOn}
-      busy={write.isPending || (isOn && impact.isPending)}
-      onGo={() => write.mutate({ body: { ids: [orgCode], status: isOn ? 0 : 1 } }, { onSettled: onClose })}
+      busy={write.isPending || (isOn && impact.isFetching)}
+      onGo={go}
       onClose={onClose}
     >
       {!isOn && <p>{words.enableAbout}</p>}

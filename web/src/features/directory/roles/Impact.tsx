@@ -34,13 +34,16 @@ function Lines({ impact }: { impact: RoleImpact }) {
   )
 }
 
-/** What a change of a role would mean to people, counted before it is saved. */
-export function Impact({ roleNo, change }: { roleNo: string; change: Change }) {
-  const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
-  const { data, isError } = useRead({
+export const useImpact = (roleNo: string, change: Change) =>
+  useRead({
     ...read('POST /iam-authority/v1/admin/role/impact', { body: { roleNo, change } }),
     staleTime: 0,
   })
+
+/** What a change of a role would mean to people, counted before it is saved. */
+export function Impact({ roleNo, change }: { roleNo: string; change: Change }) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
+  const { data, isError } = useImpact(roleNo, change)
   return (
     <section aria-label={words.impact} aria-live="polite">
       {data ? (

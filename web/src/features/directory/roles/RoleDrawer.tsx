@@ -15,7 +15,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { useMayChange } from '../reads.ts'
 import { touched } from '../touched.ts'
-import { Impact } from './Impact.tsx'
+import { Impact, useImpact } from './Impact.tsx'
 import { MembersSection } from './MembersSection.tsx'
 import { rolePhrases } from './phrases.ts'
 import { RightsSection } from './RightsSection.tsx'
@@ -129,17 +129,23 @@ function SwitchRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const { roleNo, roleName: name, status } = role
   const next = status === 1 ? 0 : 1
+  const impact = useImpact(roleNo, { status: next })
   const write = useWrite('POST /iam-authority/v1/admin/role/status', {
     invalidates: touched,
     done: () => notify.success(words.done),
   })
+  const go = () => {
+    if (!impact.data) return void impact.refetch()
+    const versions = { [roleNo]: impact.data.version }
+    write.mutate({ body: { ids: [roleNo], status: next, versions } }, { onSuccess: onClose })
+  }
   return (
     <Question
       title={next === 0 ? words.disableTitle({ name }) : words.enableTitle({ name })}
       deed={next === 0 ? words.disable : words.enable}
       isDanger={next === 0}
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [roleNo], status: next } }, { onSettled: onClose })}
+      busy={write.isPending || impact.isFetching}
+      onGo={go}
       onClose={onClose}
     >
       <Impact roleNo={roleNo} change={{ status: next }} />

@@ -35,7 +35,13 @@ export function OpeningDialog({ chosen, filter, onClose }: Props) {
   const running = earlier.data?.list.find(({ state }) => state === 'running')
   // Once it has ended, its report is what whoever saw it go on waits for.
   if (running && runId === undefined) setRunId(running.runId)
-  const { toOpen = 0, most = 0 } = plan.data ?? {}
+  const { toOpen = 0, most = 0, version = '' } = plan.data ?? {}
+  const begin = () =>
+    start.mutate(
+      { body: { ...body, version } },
+      // Where others are meant by now, they are counted again before the question is repeated.
+      { onSuccess: (run) => setRunId(run.runId), onError: () => plan.refetch() },
+    )
   return (
     <Dialog
       open
@@ -52,8 +58,8 @@ export function OpeningDialog({ chosen, filter, onClose }: Props) {
             <Button
               kind="primary"
               data-perm="person.account"
-              busy={start.isPending}
-              onClick={() => start.mutate({ body }, { onSuccess: (run) => setRunId(run.runId) })}
+              busy={start.isPending || plan.isFetching}
+              onClick={begin}
             >
               {words.start({ count: toOpen })}
             </Button>

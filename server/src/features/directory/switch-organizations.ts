@@ -1,0 +1,40 @@
+import type { OrganizationImpact, organizations } from '@iambiz/contract/features/organizations.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import { previewVersionOf } from '#server/platform/preview-version.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { holdRights } from './hold.ts'
+import { codesBelow, organizationImpact } from './organization-reports.ts'
+import { switchHeld } from './organizations.ts'
+
+type Switched = ReceivedOf<(typeof organizations)['POST /iam-authority/v1/admin/org/status']>['body']
+
+/** What disabling would mean, counted now. */
+export async function previewDisabling(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<OrganizationImpact> {
+  const counts = await organizationImpact(db, ids, now)
+  const meant = (await codesBelow(db, ids)).toSorted()
+  return { ...counts, version: previewVersionOf({ counts, meant }) }
+}
+
+/** Enables organizations, or disables them where that means what was shown before. */
+export const switchOrganizations = (
+  { db }: DirectoryDeps,
+  actor: Actor,
+  context: RequestContext,
+  switched: Switched,
+): Promise<{ changed: number }> =>
+  transact(db, async (trx) => {
+    await holdRights(trx)
+    if (switched.status === 0) {
+      const current = await previewDisabling(trx, switched.ids, context.now)
+      if (current.version !== switched.version) fail('resource.changed', { current })
+    }
+    return switchHeld(trx, actor, context, switched)
+  })
