@@ -25,6 +25,7 @@ const texts = {
     add: '添加',
     savePairs: '保存组织与角色',
     disable: '停用',
+    enable: '启用',
     ended: /下线|登录已失效|重新登录/,
     import: '导入',
     chooseFile: '选择文件',
@@ -52,6 +53,7 @@ const texts = {
     add: 'Add',
     savePairs: 'Save organizations and roles',
     disable: 'Disable',
+    enable: 'Enable',
     ended: /signed out|session|Sign in/i,
     import: 'Import',
     chooseFile: 'Choose a file',
@@ -74,7 +76,7 @@ describe.each(inTurn(['zh', 'en'] as const))('who works here, in %s', (language)
     newPerson,
   }) => {
     const tag = randomUUID().slice(0, 8)
-    const [orgCode, roleNo, userNo] = [`o-${tag}`, `r-${tag}`, `P${tag}`]
+    const [orgCode, roleNo, userNo] = [`o-${tag}`, `r-${tag}`, `P.${tag}`]
     const [orgName, roleName, name] = [`组织${tag}`, `角色${tag}`, `新人${tag}`]
     const admin = await newPerson({ language })
     admin.expectFault(/status of 401/)
@@ -105,11 +107,14 @@ describe.each(inTurn(['zh', 'en'] as const))('who works here, in %s', (language)
     await page.getByRole('button', { name: t.save, exact: true }).click()
     await sayAgain(admin)
     await page.waitForURL(adminPath(admin, 'people', userNo))
+    // The page of an address that could be a file's comes without data, and asks for them.
+    await page.reload()
     const drawer = page.getByRole('dialog', { name })
     await drawer.getByLabel(t.organization, { exact: true }).selectOption(orgCode)
     await drawer.getByLabel(t.role, { exact: true }).selectOption(roleNo)
     await drawer.getByRole('button', { name: t.add, exact: true }).click()
     await drawer.getByRole('button', { name: t.savePairs }).click()
+    await sayAgain(admin)
     await drawer.getByRole('button', { name: t.savePairs }).waitFor({ state: 'hidden' })
     await askForAccount(admin)
     const code = await takeCode(admin)
@@ -123,6 +128,17 @@ describe.each(inTurn(['zh', 'en'] as const))('who works here, in %s', (language)
     await drawer.getByRole('button', { name: t.disable, exact: true }).click()
     await page.getByRole('dialog').last().getByRole('button', { name: t.disable, exact: true }).click()
     await eventually(() => newcomer.page.getByText(t.ended).first().isVisible()).toBe(true)
+
+    for (const [area, of] of [
+      ['roles', roleNo],
+      ['organizations', orgCode],
+    ] as const) {
+      await page.goto(adminPath(admin, area, of))
+      await page.getByRole('button', { name: t.disable, exact: true }).click()
+      await page.getByRole('dialog').last().getByRole('button', { name: t.disable, exact: true }).click()
+      await sayAgain(admin)
+      await page.getByRole('button', { name: t.enable, exact: true }).waitFor()
+    }
   })
 
   test('people come from a file once no row of it is wrong, and go into one that changes nothing', async ({

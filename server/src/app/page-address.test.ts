@@ -36,6 +36,7 @@ test('[SCR-12] every screen, with the addresses below an area, brings the person
 test.each([
   '/home/admin/people/li.bin',
   '/home/admin/people/A.1.b',
+  '/home/admin/people%2fA.1.b',
   '/home/admin/people/a.b/edit',
   '/home/admin/organizations/cn.north-1/',
   '/home/admin/roles/hr.lead',
@@ -117,7 +118,8 @@ test.each([
   '/home/admin/people/.bin',
   '/home/admin/people/a.b/x.bin',
   '/home/people/x.bin',
-  '/home/admin/people%2fx.bin',
+  '/home/admin%2fx.bin',
+  '/home/zone/a%25252ecss',
   '/home/admin/..%2f..%2fapi/docs',
   '/home/admin/%2e%2e/x',
   '/home/admin/../x',

@@ -17,7 +17,7 @@ const fileEnding =
 
 /** What servers and caches on the way may read as the end of a path, or take for a separator. */
 const separators = /[;?#\\\p{Cc}]/u
-const encodedSeparators = /%(?:25)*(?:2e|2f|5c)/i
+const encodedTwice = /%(?:25)*(?:2e|2f|5c)/i
 
 export type AddressKind = 'screen' | 'record' | 'file' | 'unknown'
 
@@ -29,7 +29,7 @@ export type AddressKind = 'screen' | 'record' | 'file' | 'unknown'
 export function kindOfAddress(url: string): AddressKind {
   const [raw = ''] = url.split(/[?#]/, 1)
   const path = plainPath(decodeURIComponent(raw).replace(/^\/iambiz/, ''))
-  if (encodedSeparators.test(raw) || separators.test(path) || /^\/assets(?:\/|$)/.test(path)) return 'file'
+  if (encodedTwice.test(path) || separators.test(path) || /^\/assets(?:\/|$)/.test(path)) return 'file'
   const code = record.exec(path)?.[1] ?? ''
   if (path.includes('.') && (!code.includes('.') || fileEnding.test(code))) return 'file'
   if (!known.some((pattern) => isAt(path, pattern))) return 'unknown'
