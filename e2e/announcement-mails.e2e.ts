@@ -25,6 +25,7 @@ const texts = {
     template: '邮件模板',
     groups: /^邮件组/,
     extras: /^其他收件人/,
+    releaseAnyway: '仍然发布',
     wrong: '标红的 1 个邮箱有误',
     mails: (count: number) => `约 ${count} 封`,
     release: '发布',
@@ -51,6 +52,7 @@ const texts = {
     template: 'Mail template',
     groups: /^Mail groups/,
     extras: /^Other recipients/,
+    releaseAnyway: 'Release anyway',
     wrong: 'The red address will not be saved',
     mails: (count: number) => `about ${count}`,
     release: 'Release',
@@ -148,9 +150,10 @@ describe.each(inTurn(['zh', 'en'] as const))('the mails of an announcement, in %
     await drawer.getByRole('button', { name: text.release }).click()
     const question = page.getByRole('dialog', { name: text.question })
     await question.getByText(text.toSend(4)).waitFor()
+    await question.getByRole('alert').getByText('nobody@chengchuan.example', { exact: true }).waitFor()
     const [answer] = await Promise.all([
       page.waitForResponse(/system\/bulletin$/),
-      question.getByRole('button', { name: text.release }).click(),
+      question.getByRole('button', { name: text.releaseAnyway }).click(),
     ])
     const { bulletinId } = (await answer.json()).data
     await page

@@ -68,6 +68,11 @@ const texts = {
     enable: '启用',
     more: '的更多操作',
     void: '作废',
+    noSystem: '系统不能为空',
+    validity: '有效性',
+    valid: '有效（待生效、生效中）',
+    invalid: '无效（其他状态）',
+    invalidWord: '无效',
     reason: '作废原因',
     voidQuestion: /^作废.*？$/,
     batchDisable: '批量停用',
@@ -130,6 +135,11 @@ const texts = {
     enable: 'Enable',
     more: 'More actions for',
     void: 'Void',
+    noSystem: 'The system cannot be empty.',
+    validity: 'Validity',
+    valid: 'Valid (scheduled or in effect)',
+    invalid: 'Invalid (any other state)',
+    invalidWord: 'Invalid',
     reason: 'Reason',
     voidQuestion: /^Void .*\?$/,
     batchDisable: 'Disable',
@@ -240,7 +250,7 @@ describe.each(inTurn(['zh', 'en'] as const))('announcements are maintained, in %
     await row.first().waitFor()
   })
 
-  test('[ANN-04] many are changed at once, and none where one cannot be', async ({ newPerson }) => {
+  test('[ANN-04] [ANN-05] many are changed at once, and none where one cannot be', async ({ newPerson }) => {
     const editor = await newPerson({ language })
     const { page } = editor
     editor.expectFault(/status of 409/)
@@ -273,9 +283,15 @@ describe.each(inTurn(['zh', 'en'] as const))('announcements are maintained, in %
       .getByRole('button', { name: text.void, exact: true })
       .click()
     await eventually(() => rows.getByText(text.tags.void, { exact: true }).count()).toBe(2)
+    expect(await rows.getByText(text.invalidWord, { exact: true }).count()).toBe(2)
+    const validity = page.getByRole('combobox', { name: text.validity })
+    await validity.selectOption(text.valid)
+    await eventually(() => rows.getByText(text.tags.void, { exact: true }).count()).toBe(0)
+    await validity.selectOption(text.invalid)
+    await eventually(() => rows.getByText(text.tags.void, { exact: true }).count()).toBe(2)
   })
 
-  test('[ANN-07] what is missing or turned round is said beside its field', async ({ newPerson }) => {
+  test('[ANN-06] [ANN-07] what is missing or turned round is said beside its field', async ({ newPerson }) => {
     const editor = await newPerson({ language })
     editor.expectFault(/status of 422/)
     await signIn(editor, 'editor')
@@ -285,6 +301,7 @@ describe.each(inTurn(['zh', 'en'] as const))('announcements are maintained, in %
     await form.getByRole('button', { name: text.release }).click()
     await form.getByRole('button', { name: text.toCorrect(3) }).waitFor()
     await eventually(() => form.getByLabel(text.titleZh).getAttribute('aria-invalid')).toBe('true')
+    await form.getByText(text.noSystem, { exact: true }).waitFor()
     const filled = await write(editor, text, 'e2e 时间', '时间。')
     await filled.getByLabel(text.publishFrom, { exact: true }).fill('2099-07-21T12:00')
     await filled.getByLabel(text.publishUntil, { exact: true }).fill('2099-07-21T11:30')

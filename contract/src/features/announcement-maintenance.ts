@@ -139,12 +139,13 @@ const filters = z.object({
   startTime: timeOrNone,
   endTime: timeOrNone,
   pushScope: pushScope.optional(),
+  /** Waiting for its time or in effect; everything else is invalid. */
+  valid: z.boolean().optional(),
 })
 
 const listFilters = filters.extend({
   status: announcementStatus.optional(),
   effectState: effectState.optional(),
-  valid: z.boolean().optional(),
   forcedPush: z.boolean().optional(),
 })
 export type AnnouncementFilters = z.output<typeof listFilters>

@@ -7,7 +7,7 @@ import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { isNarrowed, longestTitle, type Narrowing, noNarrowing } from './list-filter.ts'
+import { isNarrowed, longestTitle, type Narrowing, noNarrowing, validityOf } from './list-filter.ts'
 import { listPhrases } from './phrases.ts'
 import './list-filters.css'
 
@@ -55,6 +55,16 @@ export function ListFilters({ filter, onChange }: Props) {
           { value: '2', label: words.appUsers },
         ]}
         onChange={(pushScope) => onChange({ pushScope: choiceIn(pushScope) })}
+      />
+      <Select
+        label={words.validity}
+        value={filter.validity}
+        options={[
+          { value: '', label: words.validity },
+          { value: 'valid', label: words.validHint },
+          { value: 'invalid', label: words.invalidHint },
+        ]}
+        onChange={(validity) => onChange({ validity: validityOf(validity) })}
       />
       <span className="maintained-days">
         <DateInput

@@ -115,7 +115,12 @@ export function useListColumns({
       key: 'state',
       title: words.state,
       className: 'maintained-state',
-      cell: ({ effectState }) => <StateTag state={effectState} />,
+      cell: ({ effectState, valid }) => (
+        <>
+          <StateTag state={effectState} />
+          <small className="maintained-validity">{valid ? words.valid : words.invalid}</small>
+        </>
+      ),
     },
     {
       key: 'publishStartTime',

@@ -8,7 +8,12 @@ const read = (query: string) => filterOf(new URLSearchParams(query))
 test('[SCR-04] a narrowed list is found again by its address', () => {
   const filter: ListFilter = {
     ...{ text: '停机 a&b', appId, type: '1', pushScope: '2', from: '2026-06-01', to: '2026-07-31' },
-    ...{ state: 'EFFECTIVE', page: 2, sorting: { key: 'publishStartTime', direction: 'descending' } },
+    ...{
+      validity: 'valid',
+      state: 'EFFECTIVE',
+      page: 2,
+      sorting: { key: 'publishStartTime', direction: 'descending' },
+    },
   }
   expect(filterOf(queryOf(filter))).toEqual(filter)
   // What a sign-in sends back in addresses is taken out of them when the page loads.
@@ -16,18 +21,23 @@ test('[SCR-04] a narrowed list is found again by its address', () => {
   expect(readAddress(address, ['prod']).cleaned).toBe(address)
   expect(requestOf(filter)).toEqual({
     ...{ pageNum: 2, pageSize: 20, sortField: 'publishStartTime', sortOrder: 'desc' },
-    ...{ keyword: '停机 a&b', appId, type: 1, pushScope: 2, effectState: 'EFFECTIVE' },
+    ...{ keyword: '停机 a&b', appId, type: 1, pushScope: 2, effectState: 'EFFECTIVE', valid: true },
     ...{ startTime: '2026-06-01 00:00:00', endTime: '2026-07-31 23:59:59' },
   })
 })
 
-test.each(['status=gone', 'app=mail', 'type=3', 'from=2026-02-30', 'to=yesterday', 'sort=title'])(
-  '%s in an address says nothing',
-  (query) => {
-    expect(read(query)).toEqual({ ...noNarrowing, state: '', page: 1, sorting: undefined })
-    expect(isNarrowed(read(query))).toBe(false)
-  },
-)
+test.each([
+  'status=gone',
+  'app=mail',
+  'type=3',
+  'from=2026-02-30',
+  'to=yesterday',
+  'sort=title',
+  'validity=1',
+])('%s in an address says nothing', (query) => {
+  expect(read(query)).toEqual({ ...noNarrowing, state: '', page: 1, sorting: undefined })
+  expect(isNarrowed(read(query))).toBe(false)
+})
 
 test('a state alone is a tab and no filter', () => {
   expect(isNarrowed(read('status=draft'))).toBe(false)

@@ -20,12 +20,23 @@ export type Narrowing = {
   /** Days, `yyyy-MM-dd`. */
   from: string
   to: string
+  /** Waiting for its time or in effect, or neither. */
+  validity: Validity
 }
+type Validity = '' | 'valid' | 'invalid'
 type StateFilter = EffectState | ''
 export type ListFilter = Narrowing & { state: StateFilter } & Place
 
 export const longestTitle = 80
-export const noNarrowing: Narrowing = { text: '', appId: '', type: '', pushScope: '', from: '', to: '' }
+export const noNarrowing: Narrowing = {
+  text: '',
+  appId: '',
+  type: '',
+  pushScope: '',
+  from: '',
+  to: '',
+  validity: '',
+}
 
 /** The states in the order of their tabs. */
 export const states = ['DRAFT', 'PENDING', 'EFFECTIVE', 'EXPIRED', 'DISABLED', 'VOID'] as const
@@ -33,6 +44,9 @@ const sortable = ['publishStartTime', 'updateTime']
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const choiceOf = (text: string | null): Choice => (text === '1' || text === '2' ? text : '')
+
+export const validityOf = (text: string | null): Validity =>
+  text === 'valid' || text === 'invalid' ? text : ''
 
 function dayOf(text: string | null): string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return ''
@@ -50,6 +64,7 @@ export const filterOf = (query: URLSearchParams): ListFilter => {
     pushScope: choiceOf(query.get('scope')),
     from: dayOf(query.get('from')),
     to: dayOf(query.get('to')),
+    validity: validityOf(query.get('validity')),
     state: states.find((state) => state.toLowerCase() === query.get('status')) ?? '',
     ...placeOf(query, sortable),
   }
@@ -65,6 +80,7 @@ export const queryOf = (filter: ListFilter): URLSearchParams =>
       scope: filter.pushScope,
       from: filter.from,
       to: filter.to,
+      validity: filter.validity,
       // A state in an address is one of a sign-in.
       status: filter.state.toLowerCase(),
     },
@@ -72,7 +88,7 @@ export const queryOf = (filter: ListFilter): URLSearchParams =>
   )
 
 /** What the list and its counts are narrowed by alike. */
-export function narrowingRequest({ text, appId, type, pushScope, from, to }: Narrowing) {
+export function narrowingRequest({ text, appId, type, pushScope, from, to, validity }: Narrowing) {
   const keyword = text.trim()
   return {
     ...(keyword && { keyword }),
@@ -81,6 +97,7 @@ export function narrowingRequest({ text, appId, type, pushScope, from, to }: Nar
     ...(pushScope && { pushScope: pushScope === '1' ? (1 as const) : (2 as const) }),
     ...(from && { startTime: `${from} 00:00:00` }),
     ...(to && { endTime: `${to} 23:59:59` }),
+    ...(validity && { valid: validity === 'valid' }),
   }
 }
 

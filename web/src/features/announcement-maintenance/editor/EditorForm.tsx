@@ -73,6 +73,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const sending = useSending({ editing, detail, original, theirs, onSaved: onClose })
   const [tongue, setTongue] = useState<Tongue>(useLanguage())
   const [asked, setAsked] = useState<Asked>()
+  const [leftOut, setLeftOut] = useState('')
   const [isUploading, setUploading] = useUploading()
   const { form, focusFirst, count } = useFaultFocus(faults, setTongue)
 
@@ -85,7 +86,8 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const isVoid = status === 2
   const saysOther = () =>
     detail && changedFields(valuesOf(detail), values).some((name) => tongueOf[name] !== undefined)
-  const save = () => (status === 1 && saysOther() ? setAsked('reread') : sending.send('save'))
+  const saveWhole = () => (status === 1 && saysOther() ? setAsked('reread') : sending.send('save'))
+  const save = () => (leftOut ? setAsked('left-out') : saveWhole())
   const release = () => sending.isReady('release') && setAsked('release')
   const fields = { values, change, faults, disabled: isVoid }
   const heading = isVoid ? words.view : detail ? words.edit : words.create
@@ -133,7 +135,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
             onChange={(attachment) => change({ attachment })}
             onBusy={setUploading.attachment}
           />
-          <MailSection {...fields} detail={detail} generation={editing.generation} />
+          <MailSection {...fields} detail={detail} generation={editing.generation} onLeftOut={setLeftOut} />
         </fieldset>
         {detail && detail.changes.length > 0 && <History changes={detail.changes} />}
       </div>
@@ -141,6 +143,11 @@ export function EditorForm({ detail, original, onClose }: Props) {
         asked={asked}
         values={values}
         tongue={tongue}
+        leftOut={leftOut === '' ? [] : leftOut.split('\n')}
+        onSaveWithout={() => {
+          setAsked(undefined)
+          saveWhole()
+        }}
         onClose={() => setAsked(undefined)}
         onSend={(action, mustReread) => {
           setAsked(undefined)

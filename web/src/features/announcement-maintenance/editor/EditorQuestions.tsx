@@ -2,6 +2,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { titleIn } from '../actions.ts'
 import { ReleaseQuestion } from '../release/ReleaseQuestion.tsx'
+import { LeftOutQuestion } from './LeftOutQuestion.tsx'
 import { mailingInputOf } from './mail/mailing.ts'
 import { Preview } from './Preview.tsx'
 import { RereadQuestion } from './RereadQuestion.tsx'
@@ -9,18 +10,21 @@ import type { Tongue } from './TextFields.tsx'
 import type { Sent } from './use-sending.ts'
 import { type Values, wireTimeOf } from './values.ts'
 
-export type Asked = 'release' | 'reread' | 'preview' | undefined
+export type Asked = 'release' | 'reread' | 'left-out' | 'preview' | undefined
 
 type Props = {
   asked: Asked
   values: Values
   tongue: Tongue
+  /** Addresses that are wrong or not verified yet, which get no mail. */
+  leftOut: readonly string[]
+  onSaveWithout: () => void
   onClose: () => void
   onSend: (action: Sent, mustReread: boolean) => void
 }
 
 /** What opens over the drawer: whom a release will reach, the question about reading again, the preview. */
-export function EditorQuestions({ asked, values, tongue, onClose, onSend }: Props) {
+export function EditorQuestions({ asked, values, tongue, leftOut, onSaveWithout, onClose, onSend }: Props) {
   const language = useLanguage()
   const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
   const about = { title: { zh: values.titleZh, en: values.titleEn } }
@@ -33,11 +37,14 @@ export function EditorQuestions({ asked, values, tongue, onClose, onSend }: Prop
           mail: mailingInputOf(values),
           shownFrom: wireTimeOf(values.publishStartTime) || undefined,
         }}
+        leftOut={leftOut}
         busy={false}
         onClose={onClose}
         onYes={() => onSend('release', false)}
       />
     )
+  if (asked === 'left-out')
+    return <LeftOutQuestion addresses={leftOut} onClose={onClose} onYes={onSaveWithout} />
   if (asked === 'reread')
     return (
       <RereadQuestion

@@ -50,13 +50,12 @@ export function useSending({ editing, detail, original, theirs, onSaved }: Props
     },
   }
 
+  const missingWords: Partial<Record<string, string>> = { mailGroups: words.nobody, appId: words.noSystem }
   /** Whether nothing is missing; what is, is said beside its field. */
   const isReady = (action: Sent): boolean => {
     const { values } = editing
     const missing = action === 'release' ? missingIn(values) : values.appId === '' ? ['appId'] : []
-    editing.setFaults(
-      Object.fromEntries(missing.map((name) => [name, name === 'mailGroups' ? words.nobody : words.needed])),
-    )
+    editing.setFaults(Object.fromEntries(missing.map((name) => [name, missingWords[name] ?? words.needed])))
     return missing.length === 0
   }
 

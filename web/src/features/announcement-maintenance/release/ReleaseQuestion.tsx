@@ -11,6 +11,7 @@ import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { titleIn } from '../actions.ts'
 import { actionPhrases } from '../phrases.ts'
 import { AudiencePreview } from './AudiencePreview.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { releasePhrases } from './phrases.ts'
 import './release-question.css'
 
@@ -24,7 +25,14 @@ export type Releasing = Pick<MaintainedAnnouncement, 'title' | 'appId' | 'pushSc
   shownFrom: string | undefined
 }
 
-type Props = { about: Releasing; busy: boolean; onClose: () => void; onYes: () => void }
+type Props = {
+  about: Releasing
+  /** Addresses in the form that get no mail, because they are wrong. */
+  leftOut?: readonly string[]
+  busy: boolean
+  onClose: () => void
+  onYes: () => void
+}
 
 /** What it is mailed with; undefined until that is known. */
 function useMail({ mail, bulletinId = '' }: Releasing): Mail {
@@ -41,7 +49,7 @@ function useMail({ mail, bulletinId = '' }: Releasing): Mail {
 }
 
 /** What an editor sees before readers see anything: whom it will reach, and when. */
-export function ReleaseQuestion({ about, busy, onClose, onYes }: Props) {
+export function ReleaseQuestion({ about, leftOut = [], busy, onClose, onYes }: Props) {
   const words = usePhrases(releasePhrases)
   const actions = usePhrases(actionPhrases)
   const language = useLanguage()
@@ -65,7 +73,7 @@ export function ReleaseQuestion({ about, busy, onClose, onYes }: Props) {
           <Button onClick={onClose}>{words.cancel}</Button>
           {/* An urgent text is not held up by a count that cannot be had. */}
           <Button kind="primary" busy={busy} disabled={!data && !isError} onClick={onYes}>
-            {actions.release}
+            {leftOut.length > 0 ? words.releaseAnyway : actions.release}
           </Button>
         </>
       }
@@ -74,6 +82,7 @@ export function ReleaseQuestion({ about, busy, onClose, onYes }: Props) {
         <bdi>{titleIn(about, language)}</bdi>
         <small>{shownFrom ? words.scheduled({ time: shownFrom }) : words.atOnce}</small>
       </p>
+      {leftOut.length > 0 && <LeftOut addresses={leftOut} />}
       {isError ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : data ? (

@@ -16,6 +16,15 @@ export const releasePhrases = phrases({
     zh: '目前没有人能看到这条公告，请检查所属应用和推送范围。',
     en: 'Nobody would see it now. Check the application and the audience.',
   },
+  leftOut: {
+    zh: ({ count }: { count: number }) =>
+      `以下 ${count.toLocaleString('zh')} 个邮箱有误或尚未验证，不会保存，也不会收到邮件：`,
+    en: ({ count }: { count: number }) =>
+      count === 1
+        ? 'This address is incorrect or not verified yet. It won’t be saved or get the mail:'
+        : `These ${count.toLocaleString('en')} addresses are incorrect or not verified yet. They won’t be saved or get the mail:`,
+  },
+  releaseAnyway: { zh: '仍然发布', en: 'Release anyway' },
   reaches: { zh: '将送达', en: 'Reaches' },
   people: {
     zh: (_: { count: number }): string => '人',

@@ -10,10 +10,16 @@ import { fieldWords } from '../phrases.ts'
 import { extrasIn, extrasText } from './mailing.ts'
 import { mailingPhrases } from './phrases.ts'
 
-type Props = { value: string; error: string | undefined; onChange: (text: string) => void }
+type Props = {
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+  /** Receives the addresses that are wrong, or still being verified, as lines; they get nothing. */
+  onLeftOut: (lines: string) => void
+}
 
 /** Who gets it beside the groups: people and public mailboxes, picked, typed or pasted. Only those who were found are kept. */
-export function ExtrasField({ value, error, onChange }: Props) {
+export function ExtrasField({ value, error, onChange, onLeftOut }: Props) {
   const words = usePhrases(mailingPhrases)
   const { mailExtras: label } = usePhrases(fieldWords)
   const people = usePeople(extrasIn(value))
@@ -22,6 +28,11 @@ export function ExtrasField({ value, error, onChange }: Props) {
   useEffect(() => {
     if (found !== value) onChange(found)
   }, [found, value, onChange])
+  const leftOut = people.entries.flatMap((entry) => (entry.state === 'valid' ? [] : [entry.value])).join('\n')
+  useEffect(() => {
+    onLeftOut(leftOut)
+    return () => onLeftOut('')
+  }, [leftOut, onLeftOut])
   const close = () => setPicking(false)
   return (
     <div className="field">

@@ -20,7 +20,7 @@ function useBestTemplate({ values, change }: Fields, { best }: Offers): void {
 }
 
 /** With which template, to which groups, to whom else. */
-export function MailFields(fields: Fields) {
+export function MailFields({ onLeftOut, ...fields }: Fields & { onLeftOut: (lines: string) => void }) {
   const words = usePhrases(mailingPhrases)
   const names = usePhrases(fieldWords)
   const { values, change, faults } = fields
@@ -62,7 +62,12 @@ export function MailFields(fields: Fields) {
           <small>{words.audienceHint}</small>
         </span>
       </label>
-      <ExtrasField value={values.mailExtras} error={faults.mailExtras} onChange={changeExtras} />
+      <ExtrasField
+        value={values.mailExtras}
+        error={faults.mailExtras}
+        onChange={changeExtras}
+        onLeftOut={onLeftOut}
+      />
     </div>
   )
 }

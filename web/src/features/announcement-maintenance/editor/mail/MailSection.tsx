@@ -62,10 +62,11 @@ type Props = Fields & {
   detail: MaintainedDetail | undefined
   /** Rises where the values came from elsewhere than the fields. */
   generation: number
+  onLeftOut: (lines: string) => void
 }
 
 /** Whether and to whom an announcement is mailed when it comes into force. */
-export function MailSection({ detail, generation, ...fields }: Props) {
+export function MailSection({ detail, generation, onLeftOut, ...fields }: Props) {
   const words = usePhrases(mailingPhrases)
   const { mailed: label } = usePhrases(fieldWords)
   const { number } = useFormats()
@@ -94,7 +95,7 @@ export function MailSection({ detail, generation, ...fields }: Props) {
           <LinkButton href={`${paths.mailLog}?bulletinId=${detail.bulletinId}`}>{words.log}</LinkButton>
         )}
       </div>
-      {isOpen && <OnDemand key={generation} load={mailFields} props={fields} />}
+      {isOpen && <OnDemand key={generation} load={mailFields} props={{ ...fields, onLeftOut }} />}
     </section>
   )
 }
