@@ -7,10 +7,17 @@ const root = join(import.meta.dirname, '..')
 const writesMarkup =
   /innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|parseFromString|setHTML|srcdoc/i
 
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+)
+const sourcesWith = (pattern: RegExp) =>
+  sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
+
 test('S-161: whatever is shown is text to the browser: no source of ours writes markup', () => {
-  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
-  )
   expect(sources.length).toBeGreaterThan(100)
-  expect(sources.filter((file) => writesMarkup.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(sourcesWith(writesMarkup)).toEqual([])
+})
+
+test('[EXP-02] no date is written as the browser likes: there is no native date field', () => {
+  expect(sourcesWith(/type="(?:date|datetime-local|month|time|week)"/)).toEqual([])
 })

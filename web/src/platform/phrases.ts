@@ -37,10 +37,10 @@ export const platformPhrases = phrases({
   weekdays: { zh: '周日 周一 周二 周三 周四 周五 周六', en: 'Sun Mon Tue Wed Thu Fri Sat' },
   dayOfYear: {
     zh: ({ month, date }: DayRead) => `${month}${date}日`,
-    en: ({ month, date }: DayRead) => `${month} ${date}`,
+    en: ({ month, date }: DayRead) => `${date} ${month}`,
   },
   fullDay: {
     zh: ({ year, month, date }: DayRead) => `${year}年${month}${date}日`,
-    en: ({ year, month, date }: DayRead) => `${month} ${date}, ${year}`,
+    en: ({ year, month, date }: DayRead) => `${date} ${month} ${year}`,
   },
 })

@@ -86,7 +86,7 @@ export function useListColumns({
 }: Props): Column<MaintainedAnnouncement>[] {
   const words = usePhrases(listPhrases)
   const language = useLanguage()
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return [
     chooseColumn({
       rows,
@@ -147,7 +147,7 @@ export function useListColumns({
       sortable: true,
       cell: ({ updateTime, updaterName }) => (
         <>
-          <span className="figures">{dayTime(updateTime)}</span> <bdi>{updaterName}</bdi>
+          <span className="figures">{tableTime(updateTime)}</span> <bdi>{updaterName}</bdi>
         </>
       ),
     },

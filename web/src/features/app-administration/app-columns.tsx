@@ -81,7 +81,7 @@ export function useAppColumns({ rows, selection, people, ...deeds }: Props): Col
   const words = usePhrases(appListPhrases)
   const states = usePhrases(statusWords)
   const nameOf = useNameOf()
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return [
     chooseColumn({
       rows,
@@ -135,7 +135,7 @@ export function useAppColumns({ rows, selection, people, ...deeds }: Props): Col
       sortable: true,
       first: 'descending',
       className: 'app-updated',
-      cell: ({ updateTime }) => <span className="figures">{dayTime(updateTime)}</span>,
+      cell: ({ updateTime }) => <span className="figures">{tableTime(updateTime)}</span>,
     },
     {
       key: 'deeds',

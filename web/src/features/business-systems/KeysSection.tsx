@@ -60,9 +60,9 @@ function Key({ of, onRevoke }: { of: SystemKey; onRevoke: () => void }) {
   const words = usePhrases(keyPhrases)
   const system = usePhrases(systemPhrases)
   const states = usePhrases(keyStateWords)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const { state, createTime, endTime, lastUseTime } = of
-  const time = dayTime(createTime)
+  const time = tableTime(createTime)
   return (
     <li>
       <span>
@@ -72,8 +72,8 @@ function Key({ of, onRevoke }: { of: SystemKey; onRevoke: () => void }) {
         <span className="figures">{words.made({ time })}</span>
         <small className="figures">
           {[
-            lastUseTime ? system.usedAt({ time: dayTime(lastUseTime) }) : system.neverUsed,
-            endTime && (isGood(of) ? words.until : words.ended)({ time: dayTime(endTime) }),
+            lastUseTime ? system.usedAt({ time: tableTime(lastUseTime) }) : system.neverUsed,
+            endTime && (isGood(of) ? words.until : words.ended)({ time: tableTime(endTime) }),
           ]
             .filter(Boolean)
             .join(' · ')}

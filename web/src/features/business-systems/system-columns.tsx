@@ -23,13 +23,13 @@ function Managers({ system: { managers, managerNames } }: { system: ListedSystem
 
 function Key({ system: { hasKey, lastUseTime } }: { system: ListedSystem }) {
   const words = usePhrases(systemPhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   if (!hasKey) return <span className="system-quiet">{words.hasNoKey}</span>
   return (
     <span className="system-key-cell">
       {words.hasKey}
       <small className="figures">
-        {lastUseTime ? words.usedAt({ time: dayTime(lastUseTime) }) : words.neverUsed}
+        {lastUseTime ? words.usedAt({ time: tableTime(lastUseTime) }) : words.neverUsed}
       </small>
     </span>
   )

@@ -40,7 +40,7 @@ function Held({ delegation, onAct }: { delegation: Delegation; onAct: (delegatio
   const words = usePhrases(authorityPhrases)
   const { act } = usePhrases(actionWords)
   const { of } = usePhrases(actionPhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const language = useLanguage()
   const { principalName, roleName, orgName, endTime } = delegation
   return (
@@ -48,7 +48,7 @@ function Held({ delegation, onAct }: { delegation: Delegation; onAct: (delegatio
       <span className="authority-words">
         <Person name={principalName} detail={`${roleName} · ${orgName}`} />
         <span className="authority-meta figures">
-          {appsText(delegation, language)} · {words.until({ time: dayTime(endTime) })}
+          {appsText(delegation, language)} · {words.until({ time: tableTime(endTime) })}
         </span>
       </span>
       <Button

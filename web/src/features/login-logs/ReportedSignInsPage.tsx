@@ -20,20 +20,20 @@ const list = 'POST /iam-authority/v1/admin/reportedSignIn/list'
 /** Whether somebody has looked after a report. */
 function Handled({ report }: { report: ReportedSignIn }) {
   const words = usePhrases(reportedPhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const { id, userName, loginTime, handledTime, handlerName = '' } = report
   const write = useWrite('POST /iam-authority/v1/admin/reportedSignIn/handle', { invalidates: [list] })
   return (
     <span className="reported-handled">
       <Switch
-        label={words.markOne({ name: userName, time: dayTime(loginTime) })}
+        label={words.markOne({ name: userName, time: tableTime(loginTime) })}
         checked={handledTime !== undefined}
         disabled={write.isPending}
         onChange={(handled) => write.mutate({ body: { id, handled } })}
       />
       {handledTime && (
         <small className="figures">
-          {words.handledBy({ name: handlerName, time: dayTime(handledTime) })}
+          {words.handledBy({ name: handlerName, time: tableTime(handledTime) })}
         </small>
       )}
     </span>
@@ -42,7 +42,7 @@ function Handled({ report }: { report: ReportedSignIn }) {
 
 function useReportedColumns(): Column<ReportedSignIn>[] {
   const words = usePhrases(reportedPhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const { deviceName } = useDeviceWords()
   return [
     {
@@ -51,7 +51,7 @@ function useReportedColumns(): Column<ReportedSignIn>[] {
       cell: ({ userName, userNo, reportTime }) => (
         <>
           <bdi>{userName}</bdi> <span className="figures">{userNo}</span>
-          <small className="figures">{words.reportedAt({ time: dayTime(reportTime) })}</small>
+          <small className="figures">{words.reportedAt({ time: tableTime(reportTime) })}</small>
         </>
       ),
     },
@@ -60,7 +60,7 @@ function useReportedColumns(): Column<ReportedSignIn>[] {
       title: words.signIn,
       cell: ({ loginTime, result, ended }) => (
         <>
-          <span className="figures">{dayTime(loginTime)}</span>{' '}
+          <span className="figures">{tableTime(loginTime)}</span>{' '}
           {result === 0 && (
             <Tag kind="neutral" small>
               {words.failed}

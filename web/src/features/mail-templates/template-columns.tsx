@@ -25,7 +25,7 @@ type Props = {
 export function useTemplateColumns(props: Props): Column<MailTemplateSummary>[] {
   const { shownId, onShow, onSwitch, switching, appIdOf, tileOf } = props
   const words = usePhrases(templatePhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const appName = (row: MailTemplateSummary) => (row.appCode === '*' ? words.everyApp : row.appName)
   const typeName = ({ type }: MailTemplateSummary) => (type === 1 ? words.online : words.general)
   return [
@@ -44,7 +44,7 @@ export function useTemplateColumns(props: Props): Column<MailTemplateSummary>[] 
           </button>
           {row.fileName && <small>{row.fileName}</small>}
           <span className="mail-template-meta">
-            {[appName(row), typeName(row), dayTime(row.updateTime)].join(' · ')}
+            {[appName(row), typeName(row), tableTime(row.updateTime)].join(' · ')}
           </span>
         </>
       ),
@@ -71,7 +71,7 @@ export function useTemplateColumns(props: Props): Column<MailTemplateSummary>[] 
       cell: ({ updaterName, updateTime }) => (
         <>
           <bdi>{updaterName}</bdi>
-          <small className="figures">{dayTime(updateTime)}</small>
+          <small className="figures">{tableTime(updateTime)}</small>
         </>
       ),
     },

@@ -8,7 +8,7 @@ import { refusalPhrases } from './phrases.ts'
 /** What was refused to a client and why, for whoever sets it up. */
 export function RefusalSection({ clientId }: { clientId: string }) {
   const words = usePhrases(refusalPhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const { data, isError, isFetching, refetch } = useRead({
     ...read('POST /iam-authority/v1/admin/provisioning/refusal/list', { body: { id: clientId } }),
     staleTime: 0,
@@ -29,7 +29,7 @@ export function RefusalSection({ clientId }: { clientId: string }) {
             <span className="figures">
               {refusal.status} {refusal.scimType}
             </span>
-            <small className="figures">{dayTime(refusal.time)}</small>
+            <small className="figures">{tableTime(refusal.time)}</small>
             <code>
               {refusal.method} {refusal.path}
             </code>

@@ -71,7 +71,7 @@ function MakeToken({
 /** The token, shown once; only the button closes it, so that it is not lost by a press beside it. */
 function GivenToken({ given: { token, expireTime }, onClose }: { given: Given; onClose: () => void }) {
   const words = { ...usePhrases(provisioningPhrases), ...usePhrases(tokenPhrases) }
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return (
     <Dialog
       open
@@ -90,7 +90,7 @@ function GivenToken({ given: { token, expireTime }, onClose }: { given: Given; o
       <p className="provisioning-token">
         <code>{token}</code>
       </p>
-      <p>{words.shownAbout({ until: dayTime(expireTime) })}</p>
+      <p>{words.shownAbout({ until: tableTime(expireTime) })}</p>
     </Dialog>
   )
 }
@@ -118,7 +118,7 @@ function RevokeTokens({ client, onClose }: { client: ProvisioningClient; onClose
 /** The tokens of a client that are good: made, changed for another, revoked. */
 export function TokenSection({ client }: { client: ProvisioningClient }) {
   const words = { ...usePhrases(provisioningPhrases), ...usePhrases(tokenPhrases) }
-  const { dayTime, ago } = useFormats()
+  const { tableTime } = useFormats()
   const [asked, setAsked] = useState<'make' | 'revoke'>()
   const [given, setGiven] = useState<Given>()
   const close = () => setAsked(undefined)
@@ -129,10 +129,10 @@ export function TokenSection({ client }: { client: ProvisioningClient }) {
       <ul className="provisioning-rows">
         {client.tokens.map((token) => (
           <li key={token.id}>
-            <span className="figures">{words.until({ until: dayTime(token.expireTime) })}</span>
+            <span className="figures">{words.until({ until: tableTime(token.expireTime) })}</span>
             <small>
-              {words.made({ time: dayTime(token.createTime) })} ·{' '}
-              {token.lastTime ? words.used({ time: ago(token.lastTime) }) : words.unused}
+              {words.made({ time: tableTime(token.createTime) })} ·{' '}
+              {token.lastTime ? words.used({ time: tableTime(token.lastTime) }) : words.unused}
             </small>
           </li>
         ))}

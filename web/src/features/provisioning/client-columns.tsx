@@ -9,7 +9,7 @@ import { provisioningPhrases } from './phrases.ts'
 /** The columns of the clients; on phones a client takes a few lines. */
 export function useClientColumns(onOpen: (client: ProvisioningClient) => void): Column<ProvisioningClient>[] {
   const words = usePhrases(provisioningPhrases)
-  const { dayTime, ago } = useFormats()
+  const { tableTime } = useFormats()
   const rightsOf = (client: ProvisioningClient) =>
     [
       client.mayPeople && words.people,
@@ -36,13 +36,13 @@ export function useClientColumns(onOpen: (client: ProvisioningClient) => void): 
       title: words.token,
       className: 'provisioning-minor',
       cell: ({ tokens: [newest] }) =>
-        newest ? words.until({ until: dayTime(newest.expireTime) }) : words.noToken,
+        newest ? words.until({ until: tableTime(newest.expireTime) }) : words.noToken,
     },
     {
       key: 'used',
       title: words.lastUsed,
       className: 'provisioning-minor',
-      cell: ({ lastTime }) => (lastTime ? ago(lastTime) : words.never),
+      cell: ({ lastTime }) => (lastTime ? tableTime(lastTime) : words.never),
     },
   ]
 }

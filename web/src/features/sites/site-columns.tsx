@@ -10,7 +10,7 @@ type Props = { onEdit: (site: Site) => void; onRemove: (site: Site) => void }
 /** The columns of the sites; on phones a site takes a few lines. */
 export function useSiteColumns({ onEdit, onRemove }: Props): Column<Site>[] {
   const words = usePhrases(sitePhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return [
     {
       key: 'range',
@@ -25,7 +25,7 @@ export function useSiteColumns({ onEdit, onRemove }: Props): Column<Site>[] {
       title: words.updated,
       className: 'site-updated',
       cell: ({ updaterName, updateTime }) => (
-        <span className="figures">{[updaterName, dayTime(updateTime)].filter(Boolean).join(' · ')}</span>
+        <span className="figures">{[updaterName, tableTime(updateTime)].filter(Boolean).join(' · ')}</span>
       ),
     },
     {

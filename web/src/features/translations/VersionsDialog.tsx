@@ -40,7 +40,7 @@ function Version({ systemCode, version, isCurrent, onBack }: RowProps) {
         {isCurrent && <Tag kind="success">{words.current}</Tag>}
         {backTo && <Tag>{words.backTo({ version: backTo })}</Tag>}
         <span className="translation-version-by">
-          {changed > 0 ? `${publisherName} · ${formats.dayTime(publishTime)}` : words.initial}
+          {changed > 0 ? `${publisherName} · ${formats.tableTime(publishTime)}` : words.initial}
         </span>
         {changed > 0 && (
           <Button kind="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -13,9 +13,9 @@ function dayOf(year: string, month: string, day: string): string | undefined {
 
 const monthNumber = (name: string) => String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1)
 
-/** Ways to write a day: 2026-11-24, 2026/11/24, 2026.11.24, 2026年11月24日, 20261124, 24 Nov 2026, November 24, 2026. */
+/** Ways to write a day: 2026-11-24, 2026/11/24, 2026.11.24, 20261124, the same with the Chinese signs for year, month and day, 24 Nov 2026, November 24, 2026. */
 const dayForms: readonly [RegExp, (...parts: string[]) => string | undefined][] = [
-  [/^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?/, dayOf],
+  [/^(\d{4})\s*[-/.\u5e74]\s*(\d{1,2})\s*[-/.\u6708]\s*(\d{1,2})\s*\u65e5?/, dayOf],
   [/^(\d{4})(\d{2})(\d{2})(?!\d)/, dayOf],
   [
     /^(\d{1,2}) ([a-z]{3,9})\.?,? (\d{4})/i,
@@ -31,7 +31,7 @@ const dayForms: readonly [RegExp, (...parts: string[]) => string | undefined][] 
 function timeOf(text: string): string | undefined {
   if (text === '') return '00:00:00'
   const [, hour = '', minute = '', second = '0'] =
-    /^(\d{1,2})\s*[:时]\s*(\d{1,2})分?(?::(\d{1,2})(?:\.\d+)?)?$/.exec(text) ?? []
+    /^(\d{1,2})\s*[:\u65f6]\s*(\d{1,2})\u5206?(?::(\d{1,2})(?:\.\d+)?)?$/.exec(text) ?? []
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
   return `${two(hour)}:${two(minute)}:${two(second)}`
 }

@@ -11,12 +11,18 @@ test.each([
   ['2026-11-21 09:30:00', '今天 09:30', 'Today 09:30'],
   ['2026-11-20 17:20:59', '昨天 17:20', 'Yesterday 17:20'],
   ['2026-11-22 00:00:00', '明天 00:00', 'Tomorrow 00:00'],
-  ['2026-07-12 10:00:00', '7月12日 10:00', 'Jul 12 10:00'],
-  ['2025-11-21 10:00:00', '2025年11月21日 10:00', 'Nov 21, 2025 10:00'],
+  ['2026-07-12 10:00:00', '7月12日 10:00', '12 Jul 10:00'],
+  ['2025-11-21 10:00:00', '2025年11月21日 10:00', '21 Nov 2025 10:00'],
   ['soon', 'soon', 'soon'],
 ])('[UI-01] %s is %s and %s', (time, chinese, english) => {
   expect(zh.dayTime(time)).toBe(chinese)
   expect(en.dayTime(time)).toBe(english)
+})
+
+test('[EXP-02] tables have the same figures in both languages, to the minute', () => {
+  expect(zh.tableTime('2026-11-21 09:30:59')).toBe('2026-11-21 09:30')
+  expect(en.tableTime('2026-11-21 09:30:59')).toBe('2026-11-21 09:30')
+  expect(en.tableTime('soon')).toBe('soon')
 })
 
 test.each([
@@ -33,7 +39,7 @@ test.each([
   ['2026-11-21 22:00:00', '22:00', '22:00'],
   ['2026-11-22 00:00:00', '明天 00:00', 'Sun 00:00'],
   ['2026-11-24 08:00:00', '周二 08:00', 'Tue 08:00'],
-  ['2026-07-12 10:00:00', '7月12日 10:00', 'Jul 12 10:00'],
+  ['2026-07-12 10:00:00', '7月12日 10:00', '12 Jul 10:00'],
 ])('[HOME-01] the clock reads %s as %s and %s: another day is named', (time, chinese, english) => {
   expect(zh.clock(time)).toBe(chinese)
   expect(en.clock(time)).toBe(english)
@@ -58,15 +64,12 @@ test('where the clocks never change, the offset tells the same as the calendar o
 test('months and days have the names that the browser would give them', () => {
   for (let month = 0; month < 12; month++) {
     const at = Date.UTC(2025, month, 11)
-    const named = (tag: string) =>
-      new Intl.DateTimeFormat(tag, {
-        timeZone: 'UTC',
-        year: 'numeric',
-        month: 'short',
-        day: 'numeric',
-      }).format(at)
+    const chinese = new Intl.DateTimeFormat('zh-CN', {
+      ...{ timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' },
+    }).format(at)
+    const name = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short' }).format(at)
     const time = toWireTime(at, 'UTC')
-    expect([zh.dayTime(time), en.dayTime(time)]).toEqual([`${named('zh-CN')} 00:00`, `${named('en')} 00:00`])
+    expect([zh.dayTime(time), en.dayTime(time)]).toEqual([`${chinese} 00:00`, `11 ${name} 2025 00:00`])
   }
   for (let date = 23; date < 28; date++) {
     const at = Date.UTC(2026, 10, date)

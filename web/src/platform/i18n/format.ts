@@ -76,6 +76,8 @@ export const formatsIn = (language: Language, timeZone?: string, now = Date.now)
   }
 
   return {
+    /** yyyy-MM-dd HH:mm, for tables and records, in which relative words cannot be compared (EXP-02). */
+    tableTime: (wireTime: string): string => (wirePattern.test(wireTime) ? wireTime.slice(0, 16) : wireTime),
     /** 今天 09:30, Yesterday 17:20, 7月12日 10:00; the text itself when it is no wire time. */
     dayTime: (wireTime: string): string => {
       const wall = wallClock(wireTime)

@@ -44,12 +44,12 @@ function Value({ name, values }: { name: FieldName; values: Values }) {
 export function Conflict({ theirs, mine, onMine, onTheirs }: Props) {
   const words = usePhrases(conflictPhrases)
   const names = usePhrases(fieldWords)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const stored = valuesOf(theirs)
   const different = changedFields(stored, mine)
   return (
     <section className="editor-conflict" role="alert">
-      <h3>{words.title({ name: theirs.updaterName, time: dayTime(theirs.updateTime) })}</h3>
+      <h3>{words.title({ name: theirs.updaterName, time: tableTime(theirs.updateTime) })}</h3>
       {different.length === 0 ? (
         <p>{words.same}</p>
       ) : (

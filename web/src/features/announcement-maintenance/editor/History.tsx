@@ -10,7 +10,7 @@ const actions = ['create', 'save', 'release', 'void', 'enable', 'disable', 'pin'
 export function History({ changes }: { changes: MaintainedDetail['changes'] }) {
   const words = usePhrases(historyPhrases)
   const names = usePhrases(fieldWords)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return (
     <details className="editor-history">
       <summary>
@@ -22,7 +22,7 @@ export function History({ changes }: { changes: MaintainedDetail['changes'] }) {
           const touched = fieldsOfColumns(fields).map((name) => names[name])
           return (
             <li key={revision}>
-              <span className="figures">{dayTime(time)}</span> <bdi>{userName}</bdi>{' '}
+              <span className="figures">{tableTime(time)}</span> <bdi>{userName}</bdi>{' '}
               <b>{known ? words[known] : action}</b>
               {touched.length > 0 && <p>{touched.join(' · ')}</p>}
               {reason && (

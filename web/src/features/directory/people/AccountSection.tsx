@@ -53,7 +53,7 @@ type AccountProps = { account: PersonAccount; person: PersonDetail; mayHandle: b
 /** What is known of the account, one line each. */
 function AccountRows({ account, person }: Pick<AccountProps, 'account' | 'person'>) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const { exists = false, enabled = false, lockedUntil, factors = [] } = account
   return (
     <ul className="directory-rows">
@@ -61,14 +61,14 @@ function AccountRows({ account, person }: Pick<AccountProps, 'account' | 'person
       {exists && enabled !== (person.status === 1) && (
         <li role="alert">{enabled ? words.disablePending : words.enablePending}</li>
       )}
-      {lockedUntil && <li>{words.locked({ until: dayTime(lockedUntil) })}</li>}
+      {lockedUntil && <li>{words.locked({ until: tableTime(lockedUntil) })}</li>}
       {exists && factors.length === 0 && <li>{words.noFactors}</li>}
       {factors.map((factor) => (
         <li key={`${factor.type} ${factor.name} ${factor.bindTime ?? ''}`}>
           {factor.type === 'recovery'
             ? words.recovery({ count: factor.name })
             : `${words[factor.type]} · ${factor.name}`}
-          {factor.bindTime && <small>{dayTime(factor.bindTime)}</small>}
+          {factor.bindTime && <small>{tableTime(factor.bindTime)}</small>}
         </li>
       ))}
     </ul>
@@ -147,7 +147,7 @@ function Account({ account, person, mayHandle }: AccountProps) {
 /** The code for a password, shown once; only the button closes it, so that it is not lost by a press beside it. */
 function GivenCode({ given: { code, expireTime, address }, onClose }: { given: Given; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return (
     <Dialog
       open
@@ -166,7 +166,7 @@ function GivenCode({ given: { code, expireTime, address }, onClose }: { given: G
       <p className="directory-code figures">
         <strong>{code}</strong>
       </p>
-      <p>{words.codeAbout({ until: dayTime(expireTime) })}</p>
+      <p>{words.codeAbout({ until: tableTime(expireTime) })}</p>
       <p className="figures">{address}</p>
     </Dialog>
   )

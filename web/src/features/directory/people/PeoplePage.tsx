@@ -41,7 +41,7 @@ const importing = onDemand(() => import('./import/ImportDialog.tsx').then((chunk
 
 function useColumns(hrefOf: (userNo: string) => string): Column<Person>[] {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return [
     {
       key: 'userName',
@@ -84,7 +84,7 @@ function useColumns(hrefOf: (userNo: string) => string): Column<Person>[] {
     {
       key: 'lastSignIn',
       title: words.lastSignIn,
-      cell: ({ lastSignInTime }) => (lastSignInTime ? dayTime(lastSignInTime) : words.never),
+      cell: ({ lastSignInTime }) => (lastSignInTime ? tableTime(lastSignInTime) : words.never),
     },
     {
       key: 'createTime',
@@ -92,7 +92,7 @@ function useColumns(hrefOf: (userNo: string) => string): Column<Person>[] {
       sortable: true,
       first: 'descending',
       className: 'directory-cell-created',
-      cell: ({ createTime }) => dayTime(createTime),
+      cell: ({ createTime }) => tableTime(createTime),
     },
     {
       key: 'status',

@@ -75,7 +75,7 @@ export function PersonDrawer({ userNo, onClose }: Props) {
 
 function Details({ person, mayChange }: { person: PersonDetail; mayChange: boolean }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const { userNo, name, email, mobile, status, lastSignInTime, createTime, delegations } = person
   return (
     <>
@@ -95,11 +95,11 @@ function Details({ person, mayChange }: { person: PersonDetail; mayChange: boole
           <InUseTag isInUse={status === 1} />
         </dd>
         <dt>{words.lastSignIn}</dt>
-        <dd>{lastSignInTime ? dayTime(lastSignInTime) : words.never}</dd>
+        <dd>{lastSignInTime ? tableTime(lastSignInTime) : words.never}</dd>
         <dt>{words.delegations}</dt>
         <dd>{words.delegationCounts(delegations)}</dd>
         <dt>{words.created}</dt>
-        <dd>{dayTime(createTime)}</dd>
+        <dd>{tableTime(createTime)}</dd>
       </dl>
       <PairsSection key={person.revision} person={person} mayChange={mayChange} />
       <SessionsSection person={person} mayChange={mayChange} />

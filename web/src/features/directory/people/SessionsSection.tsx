@@ -13,7 +13,7 @@ import { peoplePhrases } from './phrases.ts'
 export function SessionsSection({ person, mayChange }: { person: PersonDetail; mayChange: boolean }) {
   const words = usePhrases(peoplePhrases)
   const { deviceName } = useDeviceWords()
-  const { ago } = useFormats()
+  const { tableTime } = useFormats()
   const { signedIn } = useSession()
   const { userNo, sessions } = person
   const write = useWrite('POST /iam-authority/v1/admin/user/kick', {
@@ -44,7 +44,7 @@ export function SessionsSection({ person, mayChange }: { person: PersonDetail; m
           <li key={session.sessionId}>
             <bdi>{deviceName(session)}</bdi>
             <small className="figures">
-              {[session.site, session.ip, ago(session.lastTime)].filter(Boolean).join(' · ')}
+              {[session.site, session.ip, tableTime(session.lastTime)].filter(Boolean).join(' · ')}
             </small>
             <span className="spacer" />
             {mayEnd && (

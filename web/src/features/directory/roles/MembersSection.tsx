@@ -107,7 +107,7 @@ export function MembersSection({ role, mayChange }: { role: Role; mayChange: boo
 
 function Member({ member, onRevoke }: { member: RoleMember; onRevoke: (() => void) | undefined }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const { userNo, userName, orgName, status, grantTime } = member
   return (
     <li>
@@ -117,7 +117,7 @@ function Member({ member, onRevoke }: { member: RoleMember; onRevoke: (() => voi
       <small className="figures">{userNo}</small>
       {status === 0 && <Tag small>{words.disabled}</Tag>}
       <small>
-        {orgName} · {words.since} {dayTime(grantTime)}
+        {orgName} · {words.since} {tableTime(grantTime)}
       </small>
       <span className="spacer" />
       {onRevoke && (

@@ -75,13 +75,13 @@ function Waiting({ label, heights }: { label: string; heights: readonly number[]
 
 function Summary({ app, filter, tileOf }: Filtered & { app: AppSum; tileOf: TileOf }) {
   const words = usePhrases(appLoginPhrases)
-  const { number, dayTime } = useFormats()
+  const { number, tableTime } = useFormats()
   const figures = (['launchTimes', 'loginTimes', 'userCount', 'failTimes'] as const).map(
     (key) => [words[key], number(app[key])] as [string, ReactNode],
   )
   const facts: [string, ReactNode][] = [
     ...figures,
-    ...(app.firstTime ? [[words.firstTime, dayTime(app.firstTime)] as [string, ReactNode]] : []),
+    ...(app.firstTime ? [[words.firstTime, tableTime(app.firstTime)] as [string, ReactNode]] : []),
     [words.lastTime, <LastUse key="last" app={app} isOver={isOver(filter, toWireTime(Date.now()))} />],
   ]
   return (
@@ -189,7 +189,7 @@ function Organizations({ filter }: Filtered) {
 function Latest({ filter }: Filtered) {
   const words = usePhrases(appDetailPhrases)
   const events = usePhrases(eventWords)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return (
     <Part title={words.latest} failed={words.latestFailed} height={160} loaded={useLatest(filter)}>
       {({ list }) =>
@@ -200,7 +200,7 @@ function Latest({ filter }: Filtered) {
             {list.map(({ id, loginTime, userName, userNo, orgName, eventType, result }) => (
               <li key={id} data-failed={result === 0 || undefined}>
                 <Link href={`${paths.loginLog}?${logQueryOf(filter)}&row=${id}`}>
-                  <span className="figures">{dayTime(loginTime)}</span>
+                  <span className="figures">{tableTime(loginTime)}</span>
                   <bdi>
                     {userName || words.stranger} <small>{userNo}</small>
                   </bdi>

@@ -31,8 +31,8 @@ export function StatusTag({ status }: Pick<AppSum, 'status'>) {
 export function LastUse({ app, isOver }: { app: AppSum; isOver: boolean }) {
   const { lastTime, lastUsedOn, status } = app
   const words = usePhrases(appLoginPhrases)
-  const { dayTime } = useFormats()
-  if (lastTime) return <span className="figures">{dayTime(lastTime)}</span>
+  const { tableTime } = useFormats()
+  if (lastTime) return <span className="figures">{tableTime(lastTime)}</span>
   if (lastUsedOn && isOver) return <span className="figures">{lastUsedOn}</span>
   if (lastUsedOn) {
     const days = daysSince(lastUsedOn, toWireTime(Date.now()))

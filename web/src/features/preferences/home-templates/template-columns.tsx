@@ -42,7 +42,7 @@ type Props = { hrefOf: (id: string) => string; onRemove: (template: HomeTemplate
 /** The columns of the recommendations; on phones one takes a few lines. */
 export function useTemplateColumns({ hrefOf, onRemove }: Props): Column<HomeTemplate>[] {
   const words = usePhrases(templatePhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return [
     {
       key: 'subject',
@@ -75,7 +75,7 @@ export function useTemplateColumns({ hrefOf, onRemove }: Props): Column<HomeTemp
       className: 'template-updated figures',
       cell: ({ updateTime, updaterName }) => (
         <>
-          {dayTime(updateTime)} <bdi>{updaterName}</bdi>
+          {tableTime(updateTime)} <bdi>{updaterName}</bdi>
         </>
       ),
     },

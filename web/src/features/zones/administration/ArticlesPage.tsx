@@ -37,7 +37,7 @@ type Acts = { hrefOf: (id: string) => string; onRemove: (article: ListedArticle)
 function useArticleColumns({ hrefOf, onRemove }: Acts): Column<ListedArticle>[] {
   const words = usePhrases(articlePhrases)
   const titleOf = useTitleOf()
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return [
     {
       key: 'title',
@@ -47,7 +47,12 @@ function useArticleColumns({ hrefOf, onRemove }: Acts): Column<ListedArticle>[] 
     },
     { key: 'kind', title: words.kind, cell: ({ kind }) => words[kind] },
     { key: 'state', title: words.state, cell: (article) => <State article={article} /> },
-    { key: 'time', title: words.time, className: 'figures', cell: ({ publishTime }) => dayTime(publishTime) },
+    {
+      key: 'time',
+      title: words.time,
+      className: 'figures',
+      cell: ({ publishTime }) => tableTime(publishTime),
+    },
     {
       key: 'updater',
       title: words.updater,

@@ -109,7 +109,7 @@ function Plan({ plan, isChosen }: { plan: OpeningPlan; isChosen: boolean }) {
 
 function Earlier({ runs, onLook }: { runs: readonly OpeningRun[]; onLook: (runId: string) => void }) {
   const words = usePhrases(openingPhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   if (runs.length === 0) return null
   return (
     <section aria-label={words.earlier}>
@@ -118,7 +118,7 @@ function Earlier({ runs, onLook }: { runs: readonly OpeningRun[]; onLook: (runId
         {runs.map(({ runId, startTime, starterName, total, codes, own }) => (
           <li key={runId}>
             <Button kind="text" size="small" onClick={() => onLook(runId)}>
-              {words.earlierOne({ time: dayTime(startTime), name: starterName, count: total })}
+              {words.earlierOne({ time: tableTime(startTime), name: starterName, count: total })}
             </Button>
             {own && codes > 0 && <small>{words.codesLeft({ count: codes })}</small>}
           </li>

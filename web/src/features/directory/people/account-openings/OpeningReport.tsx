@@ -45,7 +45,7 @@ function useColumns(): Column<OpeningRow>[] {
 
 function Summary({ run }: { run: OpeningRun }) {
   const words = usePhrases(openingPhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   const { counts, total, state, stopped, codes, againUntil, own, starterName } = run
   const { waiting = 0, opened = 0 } = counts
   const isDone = state === 'done'
@@ -66,7 +66,7 @@ function Summary({ run }: { run: OpeningRun }) {
         </p>
       )}
       {isDone && own && codes === 0 && againUntil && (
-        <p className="import-about">{words.savedUntil({ time: dayTime(againUntil) })}</p>
+        <p className="import-about">{words.savedUntil({ time: tableTime(againUntil) })}</p>
       )}
       {stopped > 0 && <p className="field-error">{words.stopped({ count: stopped, name: starterName })}</p>}
     </>
