@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { Field } from './Field.tsx'
+import { textHint } from './text-hint.tsx'
 import './text-area.css'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A few sentences, with how many characters of those allowed are used; a fault takes the focus. */
+/** A few sentences; a fault takes the focus. */
 export function TextArea({ value, onChange, longest, rows = 4, hint, error, ref, ...field }: Props) {
   const area = useRef<HTMLTextAreaElement | null>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current)
@@ -23,18 +24,7 @@ export function TextArea({ value, onChange, longest, rows = 4, hint, error, ref,
     if (error) area.current?.focus()
   }, [error])
   return (
-    <Field
-      {...field}
-      error={error}
-      hint={
-        <span className="text-area-hint">
-          {hint}
-          <span className="figures">
-            {[...value].length} / {longest}
-          </span>
-        </span>
-      }
-    >
+    <Field {...field} error={error} hint={textHint(hint, value, longest)}>
       {(control) => (
         <textarea
           {...control}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from './Field.tsx'
-import './text-field.css'
+import { textHint } from './text-hint.tsx'
 
 type Props = {
   label: string
@@ -16,7 +16,7 @@ type Props = {
   lang?: string | undefined
 }
 
-/** One line of text, with how many characters of those allowed are used. */
+/** One line of text. */
 export function TextField({
   label,
   value,
@@ -28,19 +28,7 @@ export function TextField({
   ...control
 }: Props) {
   return (
-    <Field
-      label={label}
-      required={required}
-      error={error}
-      hint={
-        <span className="text-field-count">
-          {hint}
-          <span className="figures">
-            {[...value].length} / {longest}
-          </span>
-        </span>
-      }
-    >
+    <Field label={label} required={required} error={error} hint={textHint(hint, value, longest)}>
       {(fieldControl) => (
         <input
           {...fieldControl}
