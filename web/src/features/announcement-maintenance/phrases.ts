@@ -64,7 +64,6 @@ export const listPhrases = phrases({
     zh: ({ title }: Named) => `选择「${title}」`,
     en: ({ title }: Named) => `Select “${title}”`,
   },
-  chooseFirst: { zh: '请至少选择一条数据', en: 'At least one data row must be selected.' },
   batch: { zh: '批量操作', en: 'Selected announcements' },
   batchEnable: { zh: '批量启用', en: 'Enable' },
   batchDisable: { zh: '批量停用', en: 'Disable' },
