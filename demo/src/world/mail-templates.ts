@@ -76,7 +76,7 @@ const maintenance: Text = {
 }
 
 const online: Text = {
-  subject: { zh: '【{应用名称}】{版本} 已上线：{标题}', en: '[{appName}] {version} is live: {title}' },
+  subject: { zh: '【{应用名称}】{版本} 上线通知：{标题}', en: '[{appName}] {version} go-live: {title}' },
   body: {
     zh: [
       heading('{标题}'),

@@ -22,6 +22,3 @@ export const toldOfLocked = (trx: Db, userNo: string) =>
     .where('user_no', '=', userNo)
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-export const noteDisablingTold = (trx: Db, userNo: string) =>
-  trx.updateTable('person').set({ disabling_untold: false }).where('user_no', '=', userNo).execute()

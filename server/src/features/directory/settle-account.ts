@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterCommit, transact } from '@iambiz/runtime/database.ts'
+import { noteDisablingTold } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { enqueueForPeople, unqueue } from '#server/platform/jobs.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { lockSettling, noteDisablingTold, toldOf, toldOfLocked } from './settle-account-store.ts'
+import { lockSettling, toldOf, toldOfLocked } from './settle-account-store.ts'
 
 type Parts = Pick<DirectoryDeps, 'db' | 'askProvider'>
 

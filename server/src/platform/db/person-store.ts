@@ -99,3 +99,7 @@ export async function updatePerson(
     .where('user_no', '=', userNo)
     .execute()
 }
+
+/** Notes that the provider has heard of the person's disabling. */
+export const noteDisablingTold = (trx: Db, userNo: string) =>
+  trx.updateTable('person').set({ disabling_untold: false }).where('user_no', '=', userNo).execute()
