@@ -82,7 +82,7 @@ describe.each(inTurn(['zh', 'en'] as const))('the tool library, in %s', (languag
       await eventually(() => page.title()).toBe(name)
       await page
         .getByRole('navigation', { name: text.whereabouts })
-        .getByText(name, { exact: true })
+        .getByRole('link', { name: text.library })
         .waitFor()
       await page.locator('.tool').filter({ visible: true }).waitFor()
       await page.goBack()

@@ -10,6 +10,10 @@ export const screenPaths = {
   fault: '/home/fault',
   faultReport: '/home/fault/:faultId',
   requests: '/home/requests',
+  /** The first of the pages below. */
+  setting: '/home/setting',
+  /** The same, by the name that people know it by. */
+  personalCenter: '/home/personalCenter',
   /** Where the binding was before. */
   accounts: '/home/setting/accounts',
   binding: '/home/setting/binding',
@@ -34,6 +38,8 @@ export const screenPaths = {
   newMailContact: '/home/mail/contacts/new',
   mailContact: '/home/mail/contacts/:contactId',
   mailLog: '/home/mailLog',
+  /** The first of the pages about sign-ins that the person may open. */
+  signIns: '/home/signin',
   loginStatistics: '/home/signin/statistics',
   loginLog: '/home/signin/log',
   appLogins: '/home/apps/statistics',

@@ -15,6 +15,7 @@ import { useMinute } from '#web/platform/present.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { useObservable } from '#web/platform/use-observable.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Directory } from './Directory.tsx'
 import { screenPhrases } from './phrases.ts'
 import { useHidden } from './use-hidden.ts'
@@ -49,7 +50,10 @@ function AppsScreen({ isEditing }: { isEditing: boolean }) {
   const { apps, myApps } = data ?? {}
   return (
     <div className="apps-page">
-      <h1 className="visually-hidden">{isEditing ? titles.usualApps : titles.apps}</h1>
+      <PageTitle>
+        {isEditing ? titles.usualApps : titles.apps}
+        {apps && !isEditing && <span className="card-count figures">{apps.page.list.length}</span>}
+      </PageTitle>
       {data && apps && myApps && <Apps home={data} apps={apps} myApps={myApps} isEditing={isEditing} />}
       {isPending && isEditing && <UsualAppsSkeleton />}
       {isPending && <AppDirectorySkeleton />}

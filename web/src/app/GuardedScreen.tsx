@@ -1,13 +1,15 @@
 import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.ts'
-import { Link } from 'wouter'
-import { isCompact, isForeignFrame } from '#web/platform/embedding/framing.ts'
+import { useMemo } from 'react'
+import { Link, Redirect } from 'wouter'
+import { isForeignFrame } from '#web/platform/embedding/framing.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useSession } from '#web/platform/session/session.ts'
-import { Breadcrumb } from '#web/ui/Breadcrumb.tsx'
+import { TrailContext } from '#web/ui/Breadcrumb.tsx'
 import { may } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { framePhrases, screenPhrases } from './phrases.ts'
+import { useReach } from './reach.ts'
 import { nameOf, type Screen, screensAbove } from './screens.ts'
 import { chunkFailed, noAccess, notInsideOthers, notWhileActing, screenBroken } from './states/on-demand.ts'
 
@@ -17,31 +19,54 @@ type Props = {
   name?: string | undefined
 }
 
-/** A screen with what keeps its failures, and the role's limits, inside it. */
+/** The screens above one that the person may open, as links; undefined for home. */
+function useTrail(screen: Screen) {
+  const titles = usePhrases(screenPhrases)
+  const { breadcrumb } = usePhrases(framePhrases)
+  const isReachable = useReach()
+  return useMemo(() => {
+    const links = screensAbove(screen)
+      .filter(({ path }) => isReachable(path))
+      .map((above) => ({
+        key: above.path,
+        link: <Link href={above.path}>{titles[nameOf(above)]}</Link>,
+      }))
+    return links.length > 0 ? { label: breadcrumb, links } : undefined
+  }, [screen, titles, breadcrumb, isReachable])
+}
+
+/** A screen with the way to it, and with what keeps its failures, and the role's limits, inside it. */
 export function GuardedScreen({ screen, name }: Props) {
+  const trail = useTrail(screen)
   return (
-    <ErrorBoundary
-      of={screen.over ?? screen.path}
-      fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
-    >
-      <PermittedScreen screen={screen} name={name} />
-    </ErrorBoundary>
+    <TrailContext value={trail}>
+      <ErrorBoundary
+        of={screen.over ?? screen.path}
+        fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
+      >
+        <PermittedScreen screen={screen} name={name} isBelowHome={trail !== undefined} />
+      </ErrorBoundary>
+    </TrailContext>
   )
 }
 
-function PermittedScreen({ screen, name: given }: Props) {
+function PermittedScreen({ screen, name, isBelowHome }: Props & { isBelowHome: boolean }) {
   const titles = usePhrases(screenPhrases)
   const { signedIn } = useSession()
-  const name = given || titles[nameOf(screen)]
+  const isReachable = useReach()
   if (!may(signedIn, screen)) {
     // What the navigation calls a screen may be the name of several.
-    const refused = given || titles[screen.title]
+    const refused = name || titles[screen.title]
     return signedIn.acting && !screen.whileActing ? (
       <OnDemand load={notWhileActing} props={{ screen: refused }} />
     ) : (
       <OnDemand load={noAccess} props={{ access: screen.access, screen: refused }} />
     )
   }
+  const first = screen.leadsTo?.find(isReachable)
+  if (first) return <Redirect to={first} replace />
+  if (isSensitiveScreen(screen.path) && isForeignFrame())
+    return <OnDemand load={notInsideOthers} props={{}} />
   const content = (
     <OnDemand
       load={screen.load}
@@ -49,34 +74,5 @@ function PermittedScreen({ screen, name: given }: Props) {
       failed={(onRetry) => <OnDemand load={chunkFailed} props={{ onRetry }} />}
     />
   )
-  const above = screensAbove(screen)
-  if (isSensitiveScreen(screen.path) && isForeignFrame())
-    return <OnDemand load={notInsideOthers} props={{}} />
-  const isCompactSection = screen.fills && !screen.inner && isCompact()
-  if (above.length === 0 || (screen.fills && !isCompactSection)) return content
-  if (isCompactSection)
-    return (
-      <>
-        <div className="compact-trail">
-          <ScreenBreadcrumb above={above} current={name} />
-        </div>
-        {content}
-      </>
-    )
-  return (
-    <div className="page">
-      <ScreenBreadcrumb above={above} current={name} />
-      {content}
-    </div>
-  )
-}
-
-function ScreenBreadcrumb({ above, current }: { above: readonly Screen[]; current: string }) {
-  const titles = usePhrases(screenPhrases)
-  const words = usePhrases(framePhrases)
-  const links = above.map((screen) => ({
-    key: screen.path,
-    link: <Link href={screen.path}>{titles[nameOf(screen)]}</Link>,
-  }))
-  return <Breadcrumb label={words.breadcrumb} links={links} current={current} />
+  return isBelowHome && !screen.fills ? <div className="page">{content}</div> : content
 }

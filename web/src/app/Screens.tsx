@@ -18,6 +18,7 @@ const innerPages = onDemand(() => import('./pages/InnerPages.tsx').then((chunk) 
 const movedTo: { [path: string]: string } = {
   [plainPath('/')]: paths.home,
   [plainPath(paths.accounts)]: paths.binding,
+  [plainPath(paths.personalCenter)]: paths.setting,
 }
 
 /** Draws the screen of the address, or says why there is none; pages that stay open are drawn as tabs. */

@@ -37,11 +37,24 @@ test('[SCR-07] a title belongs to the route; an unknown address says so', () => 
 })
 
 test('[SCR-13] the breadcrumb of a screen names every screen above it', () => {
-  const all = [at('/home'), at('/home/mail'), at('/home/mail/groups'), at('/home/mailbox')]
-  const above = (path: string) => screensAbove(at(path), all).map((screen) => screen.path)
-  expect(above('/home/mail/groups')).toEqual(['/home', '/home/mail'])
-  expect(above('/home/mailbox')).toEqual(['/home'])
+  const above = (path: string) => {
+    const screen = screenAt(path)
+    if (!screen) throw new Error(`no screen has the address ${path}`)
+    return screensAbove(screen).map((one) => one.path)
+  }
+  const announcements = ['/home', '/home/announcementMaintenance']
   expect(above('/home')).toEqual([])
+  expect(above('/home/modules')).toEqual([])
+  expect(above('/home/apps/usual')).toEqual(['/home', '/home/apps'])
+  expect(above('/home/apps/statistics')).toEqual(['/home', '/home/signin'])
+  expect(above('/home/setting/security')).toEqual(['/home', '/home/setting'])
+  expect(above('/home/announcementMaintenance/42/readers')).toEqual(announcements)
+  expect(above('/home/announcementStatistics/monthly')).toEqual([
+    ...announcements,
+    '/home/announcementStatistics',
+  ])
+  // A dialog has the breadcrumb of what it lies over.
+  expect(above('/home/mail/groups/new')).toEqual(announcements)
 })
 
 test('an address with a name in it belongs to the screen of its pattern', () => {

@@ -9,7 +9,7 @@ import { HomePage } from './HomePage.tsx'
 import type { screenPhrases } from './phrases.ts'
 
 type Title = keyof typeof screenPhrases
-type ScreenName = Exclude<keyof typeof paths, 'accounts'>
+type ScreenName = Exclude<keyof typeof paths, 'accounts' | 'personalCenter'>
 
 type Declared = {
   access: Access
@@ -21,28 +21,31 @@ type Declared = {
   over?: ScreenName
   /** Screen that this one belongs to, where its own address does not say so. */
   under?: ScreenName
+  /** Has nothing of its own: leads to the first of these that the person may open. */
+  leadsTo?: readonly ScreenName[]
   /** Stays open as a tab, with its state, while the person is elsewhere. */
   inner?: true
-  /** Takes the whole width, without a breadcrumb. */
+  /** Takes the whole width. */
   fills?: true
   /** Is there also while the person acts for somebody: it is no business of the person's own. */
   whileActing?: true
 }
 
-export type Screen = Omit<Declared, 'title' | 'over' | 'under'> & {
+export type Screen = Omit<Declared, 'title' | 'over' | 'under' | 'leadsTo'> & {
   path: string
   title: Title
   /** Paths of the screens. */
   over?: string | undefined
   under?: string | undefined
+  leadsTo?: readonly string[] | undefined
   load: LoadComponent
 }
 
 // What many screens have in common.
 const maintenance = { access: 'bulletin-maintain', fills: true } as const
 const maintained = { ...maintenance, under: 'announcementMaintenance' } as const
-const analysis = { access: 'any-statistics', fills: true } as const
-const own = { access: 'user', fills: true } as const
+const aboutSignIns = { fills: true, under: 'signIns' } as const
+const own = { access: 'user', fills: true, under: 'setting' } as const
 const page = { access: 'user', inner: true } as const
 const workplace = { ...page, whileActing: true } as const
 
@@ -67,7 +70,7 @@ const declared = {
   maintainedAnnouncement: { ...maintenance, over: 'announcementMaintenance' },
   announcementReaders: maintained,
   announcementStatistics: maintained,
-  monthlyStatistics: maintained,
+  monthlyStatistics: { ...maintenance, under: 'announcementStatistics' },
   mailTemplates: maintained,
   newMailTemplate: { ...maintenance, over: 'mailTemplates' },
   mailTemplate: { ...maintenance, over: 'mailTemplates' },
@@ -79,10 +82,15 @@ const declared = {
   newMailContact: { ...maintenance, over: 'mailContacts' },
   mailContact: { ...maintenance, over: 'mailContacts' },
   mailLog: maintained,
-  loginStatistics: { access: 'login-statistics', fills: true, under: 'loginLog' },
-  integration: { access: 'login-statistics', fills: true, under: 'loginLog' },
-  appLogins: { access: 'app-login-statistics', fills: true, under: 'loginLog' },
-  loginLog: { ...analysis, navigation: { label: 'signInAnalysis', icon: 'chart-pie' } },
+  signIns: {
+    access: 'any-statistics',
+    leadsTo: ['loginStatistics', 'appLogins', 'loginLog'],
+    navigation: { label: 'signIns', icon: 'chart-pie' },
+  },
+  loginStatistics: { ...aboutSignIns, access: 'login-statistics' },
+  integration: { ...aboutSignIns, access: 'login-statistics' },
+  appLogins: { ...aboutSignIns, access: 'app-login-statistics' },
+  loginLog: { ...aboutSignIns, access: 'any-statistics' },
   administration: { access: 'administrator', fills: true },
   tools: workplace,
   tool: workplace,
@@ -90,6 +98,7 @@ const declared = {
   usualApps: { access: 'user' },
   contacts: workplace,
   requests: page,
+  setting: { access: 'user', leadsTo: ['profile'] },
   profile: own,
   binding: own,
   security: own,
@@ -107,7 +116,9 @@ type Declarations = typeof declared
 
 /** Screens with a component of their own, which is not part of the first screen. */
 type LoadedScreen = {
-  [Name in ScreenName]: Declarations[Name] extends { over: string } ? never : Name
+  [Name in ScreenName]: Declarations[Name] extends { over: string } | { leadsTo: readonly string[] }
+    ? never
+    : Name
 }[Exclude<ScreenName, 'home'>]
 
 const loaders: Load<Record<LoadedScreen, LoadComponent>> = onDemand(() =>
@@ -124,7 +135,7 @@ const loadOf = (name: ScreenName): LoadComponent => {
 }
 
 export const screens: readonly Screen[] = Object.entries<Declared>(declared).map(
-  ([key, { over, under, ...more }]) => {
+  ([key, { over, under, leadsTo, ...more }]) => {
     const name = key as ScreenName
     return {
       title: name,
@@ -132,6 +143,7 @@ export const screens: readonly Screen[] = Object.entries<Declared>(declared).map
       path: paths[name],
       over: over && paths[over],
       under: under && paths[under],
+      leadsTo: leadsTo?.map((first) => paths[first]),
       load: loadOf(over ?? name),
     }
   },
@@ -158,8 +170,14 @@ export const reachOf =
     return screen !== undefined && may(signedIn, screen)
   }
 
-/** The screens above one, from home down; a dialog has none, because what it lies over is in sight. */
-export const screensAbove = ({ path, over, under }: Screen, all = screens): Screen[] =>
-  all
-    .filter((above) => over === undefined && (path.startsWith(`${above.path}/`) || above.path === under))
-    .toSorted((one, other) => one.path.length - other.path.length)
+/** The screens above one, from home down; a dialog has those of what it lies over. */
+export const screensAbove = (screen: Screen, all = screens): Screen[] => {
+  const below = all.find(({ path }) => path === screen.over)
+  if (below) return screensAbove(below, all)
+  const above =
+    all.find(({ path }) => path === screen.under) ??
+    all
+      .filter(({ path, over }) => over === undefined && screen.path.startsWith(`${path}/`))
+      .toSorted((one, other) => other.path.length - one.path.length)[0]
+  return above ? [...screensAbove(above, all), above] : []
+}

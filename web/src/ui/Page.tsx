@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import './page.css'
+import { PageTitle } from './PageTitle.tsx'
 
 type Props = {
   title: ReactNode
@@ -8,12 +9,12 @@ type Props = {
   children: ReactNode
 }
 
-/** Skeleton of every screen below home: one h1, its actions, the content. */
+/** Skeleton of every screen below home: the way to it and its h1 in one line, its actions, the content. */
 export function Page({ title, actions, children }: Props) {
   return (
     <>
       <div className="page-head">
-        <h1>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         <span className="spacer" />
         {actions}
       </div>

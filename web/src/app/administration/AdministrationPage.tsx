@@ -1,11 +1,14 @@
-import { Redirect, useLocation } from 'wouter'
+import { use, useMemo } from 'react'
+import { Link, Redirect, useLocation } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { administrationPath } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { TrailContext } from '#web/ui/Breadcrumb.tsx'
 import { may } from '../access.ts'
 import { nameAddresses } from '../address-names.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { screenPhrases } from '../phrases.ts'
 import { type Group, SectionFrame } from '../section/SectionFrame.tsx'
 import { chunkFailed, noAccess, notFound, screenBroken } from '../states/on-demand.ts'
 import { areaLoaders } from './area-loaders.ts'
@@ -26,6 +29,23 @@ function useAreaGroups(): Group[] {
     name: groupNames[group],
     entries: areas.map(({ name, path, icon }) => ({ path, icon, label: names[name] })),
   }))
+}
+
+/** Administration is above each of its areas, and an area above the screens that it has below its address. */
+function useTrailOfAreas(path: string, area: Area | undefined) {
+  const { administration } = usePhrases(screenPhrases)
+  const names = usePhrases(areaPhrases)
+  const trail = use(TrailContext)
+  return useMemo(() => {
+    if (!trail) return undefined
+    const above = area?.screensBelow?.test(path.slice(area.path.length)) ? [area] : []
+    const links = [
+      ...trail.links,
+      { key: administrationPath, link: <Link href={administrationPath}>{administration}</Link> },
+      ...above.map(({ name, path: href }) => ({ key: href, link: <Link href={href}>{names[name]}</Link> })),
+    ]
+    return { ...trail, links }
+  }, [trail, administration, names, area, path])
 }
 
 function PermittedArea({ area }: { area: Area | undefined }) {
@@ -53,11 +73,15 @@ export function AdministrationPage() {
   const [path] = useLocation()
   const { signedIn } = useSession()
   const groups = useAreaGroups()
+  const area = areaAt(path)
+  const trail = useTrailOfAreas(path, area)
   const [first] = areasOf(signedIn)
   if (path === administrationPath && first) return <Redirect to={first.path} replace />
   return (
     <SectionFrame groups={groups} whole>
-      <PermittedArea area={areaAt(path)} />
+      <TrailContext value={trail}>
+        <PermittedArea area={area} />
+      </TrailContext>
     </SectionFrame>
   )
 }

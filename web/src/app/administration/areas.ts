@@ -15,6 +15,8 @@ type Declared = {
   icon: IconName
   /** How the Chinese name is typed, syllables apart. */
   reading: string
+  /** Addresses below its own that show a screen of their own; the others are dialogs and parts of its list. */
+  screensBelow?: RegExp
 }
 
 export type Area = Declared & { name: AreaName; path: string }
@@ -30,6 +32,7 @@ const declared: Record<AreaName, Declared> = {
     group: 'applications',
     icon: 'layout-grid',
     reading: 'ying yong guan li',
+    screensBelow: /\/grants$/,
   },
   categories: {
     access: 'super-manager',
@@ -96,6 +99,7 @@ const declared: Record<AreaName, Declared> = {
     group: 'rights',
     icon: 'eye-off',
     reading: 'yuan su quan xian',
+    screensBelow: /./,
   },
   dictionary: {
     access: 'super-manager',
@@ -138,6 +142,7 @@ const declared: Record<AreaName, Declared> = {
     group: 'portal',
     icon: 'leaf',
     reading: 'zhuan qu guan li',
+    screensBelow: /./,
   },
   sites: {
     access: 'super-manager',

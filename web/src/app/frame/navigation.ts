@@ -15,9 +15,16 @@ export const useNavigation = (): NavigationScreen[] => {
 /** One's own settings and the administration, to which the menu of the person leads, and no entry. */
 const fromMenu = /^\/home\/(setting|admin)(\/|$)/
 
+/** The screen that a path belongs to in the end. */
+const belongsTo = (path: string): string => {
+  const screen = screenAt(path)
+  const next = screen?.over ?? screen?.under
+  return next === undefined ? path : belongsTo(next)
+}
+
 /** The navigation entry that a path belongs to, a dialog's with the screen that it lies over: the longest at or above it. */
 export const entryOf = (path: string, entries: readonly Screen[]): Screen | undefined => {
-  const at = screenAt(screenAt(path)?.over ?? path)?.under ?? path
+  const at = belongsTo(path)
   if (fromMenu.test(at)) return undefined
   return entries
     .filter((entry) => at === entry.path || at.startsWith(`${entry.path}/`))

@@ -24,6 +24,6 @@ export const helpGroupPhrases = phrases({
   portal: { zh: '门户', en: 'Portal' },
   personal: { zh: '个人中心', en: 'Personal center' },
   announcements: { zh: '公告管理', en: 'Announcements' },
-  analysis: { zh: '登录分析', en: 'Sign-ins' },
+  analysis: { zh: '登录分析', en: 'Sign-in analytics' },
   administration: { zh: '系统管理', en: 'Administration' },
 })

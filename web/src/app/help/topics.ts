@@ -11,7 +11,7 @@ import { settingPhrases } from '../setting/phrases.ts'
 import type { Topic } from './help-texts.ts'
 import type { helpGroupPhrases } from './phrases.ts'
 
-export type ScreenName = Exclude<keyof typeof paths, 'accounts'>
+export type ScreenName = Exclude<keyof typeof paths, 'accounts' | 'personalCenter'>
 
 /** The topic of each screen; a dialog has one of its own only where it is more than a form of what lies below. */
 export const topicOfScreen: Readonly<Record<ScreenName, Topic>> = {
@@ -26,6 +26,7 @@ export const topicOfScreen: Readonly<Record<ScreenName, Topic>> = {
   faultReport: 'fault',
   requests: 'requests',
   binding: 'binding',
+  setting: 'profile',
   profile: 'profile',
   security: 'security',
   delegation: 'delegation',
@@ -47,6 +48,7 @@ export const topicOfScreen: Readonly<Record<ScreenName, Topic>> = {
   newMailContact: 'mailContacts',
   mailContact: 'mailContacts',
   mailLog: 'mailLog',
+  signIns: 'loginStatistics',
   loginStatistics: 'loginStatistics',
   loginLog: 'loginLog',
   appLogins: 'appLogins',

@@ -6,6 +6,7 @@ import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { wasRestored } from '#web/platform/navigation/cached-pages.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 /** The application that the address names, in a frame. */
 export function FramedAppPage() {
@@ -19,7 +20,8 @@ export function FramedAppPage() {
   if (found && found !== known) setKnown(found)
   if (data?.apps && !found)
     return (
-      <div className="framed-none">
+      <div className="page">
+        <PageTitle>{appCode}</PageTitle>
         <EmptyState alert title={words.noAccess} detail={words.noAccessDetail} />
       </div>
     )

@@ -26,7 +26,7 @@ const aboutSignIns: readonly Entry[] = [
 
 const groups = [
   { name: 'section', entries: aboutAnnouncements },
-  { name: 'signInAnalysis', entries: aboutSignIns },
+  { name: 'signIns', entries: aboutSignIns },
 ] as const
 
 /** A screen of a section: the groups of screens at the left, those that the person may open. */

@@ -8,7 +8,7 @@ export const sectionPhrases = phrases({
   mailGroups: { zh: '邮件组', en: 'Mail groups' },
   mailContacts: { zh: '联系人', en: 'Contacts' },
   mailLog: { zh: '邮件记录', en: 'Mail log' },
-  signInAnalysis: { zh: '登录分析', en: 'Sign-in analysis' },
+  signIns: { zh: '登录分析', en: 'Sign-in analytics' },
   loginStatistics: { zh: '登录统计', en: 'Sign-in statistics' },
   loginLog: { zh: '登录日志', en: 'Sign-in log' },
   integration: { zh: '接入占比', en: 'Integration' },

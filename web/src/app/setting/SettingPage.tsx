@@ -5,6 +5,7 @@ import type { IconName } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { settingPhrases } from './phrases.ts'
 import './setting-page.css'
 
@@ -40,7 +41,6 @@ export function SettingPage({ part: here, headed = false, children }: Props) {
   }, [path])
   return (
     <div className="page setting">
-      {!headed && <h1 className="visually-hidden">{words[here]}</h1>}
       <nav ref={rail} className="setting-rail" aria-label={words.center}>
         <ul>
           {parts.map(({ part, icon }) => (
@@ -54,6 +54,7 @@ export function SettingPage({ part: here, headed = false, children }: Props) {
         </ul>
       </nav>
       <div className="setting-content">
+        {!headed && <PageTitle>{words[here]}</PageTitle>}
         {!headed && <PersonCard withFacts={here !== 'profile'} />}
         {children}
       </div>

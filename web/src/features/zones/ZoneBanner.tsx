@@ -1,5 +1,6 @@
 import type { ZoneContent } from '@iambiz/contract/features/zones.ts'
 import { Written } from '#web/platform/i18n/Written.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ZoneRings, ZoneSign, zoneGround } from './ZoneDecoration.tsx'
 import './zone-banner.css'
 
@@ -13,9 +14,9 @@ export function ZoneBanner({ zone: { zoneName, banner } }: Props) {
       {banner.picture ? <img className="zone-banner-picture" src={banner.picture} alt="" /> : <ZoneRings />}
       <ZoneSign icon={banner.icon} name={zoneName} size={56} />
       <div className="zone-banner-words">
-        <h1>
+        <PageTitle>
           <Written text={zoneName} />
-        </h1>
+        </PageTitle>
         {banner.slogan && (
           <p>
             <Written text={banner.slogan} />

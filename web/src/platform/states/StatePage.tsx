@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Breadcrumb } from '#web/ui/Breadcrumb.tsx'
 import { Doorway } from './Doorway.tsx'
 import './state-page.css'
 
@@ -17,6 +18,7 @@ type Props = {
 export function StatePage({ drawing, title, detail, facts = [], children }: Props) {
   return (
     <div className="state-page wash">
+      <Breadcrumb />
       <div className="state-body">
         <Doorway>{drawing}</Doorway>
         <h1>{title}</h1>

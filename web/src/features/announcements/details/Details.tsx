@@ -10,6 +10,7 @@ import { announcementPath, basePath } from '#web/platform/paths.ts'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { MustReadTag, TypeTag } from '../KindTag.tsx'
 import { markOrTell } from '../mark.ts'
@@ -113,9 +114,9 @@ function Head({ announcement }: PartProps) {
           {isOver ? words.expired : words.effective}
         </Tag>
       </p>
-      <h1 ref={heading} tabIndex={-1} lang={lang}>
+      <PageTitle ref={heading} tabIndex={-1} lang={lang}>
         {title}
-      </h1>
+      </PageTitle>
       <p className="details-meta">
         <span>{appName}</span>
         <time className="figures">{releaseTime}</time>

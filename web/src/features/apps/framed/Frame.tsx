@@ -4,6 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { follow } from '../open.ts'
 import './framed-app.css'
 import { framedPhrases } from './phrases.ts'
@@ -69,7 +70,7 @@ export function Frame({ app, address }: { app: PortalApp; address: string }) {
   return (
     <section className="framed-app" aria-label={name}>
       <div className="framed-bar">
-        <h1>{name}</h1>
+        <PageTitle>{name}</PageTitle>
         <span className="spacer" />
         <span className="framed-hint">{words.nothingShown}</span>
         <button type="button" className="framed-out" onClick={openInTab}>

@@ -1,9 +1,10 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { maintenancePhrases } from '../maintenance-phrases.ts'
 import { follow, isOpenedInside, openInside, recordOpening } from '../open.ts'
 import { addressInside, addressOfApp, openingOf } from '../opening.ts'
@@ -33,18 +34,18 @@ export function FramedApp({ app, isRestored }: Props) {
     if (isNew && openInside(app)) void recordOpening(app, 'recent')
   }, [isNew, app])
 
-  if (!address) return <EmptyState alert title={noAddress} />
-  if (asks)
-    return (
-      <Maintenance
-        app={app}
-        onGoOn={() => {
-          setAsks(false)
-          follow(app, 'recent', { continueAnyway: true })
-        }}
-      />
-    )
-  if (!isShown)
+  const notShown = (): ReactNode => {
+    if (!address) return <EmptyState alert title={noAddress} />
+    if (asks)
+      return (
+        <Maintenance
+          app={app}
+          onGoOn={() => {
+            setAsks(false)
+            follow(app, 'recent', { continueAnyway: true })
+          }}
+        />
+      )
     return (
       <EmptyState
         alert
@@ -53,7 +54,14 @@ export function FramedApp({ app, isRestored }: Props) {
         action={<Button onClick={() => follow(app, 'recent', { newTab: true })}>{words.openInTab}</Button>}
       />
     )
-  return <Frame app={app} address={address} />
+  }
+  if (isShown && address) return <Frame app={app} address={address} />
+  return (
+    <div className="page">
+      <PageTitle>{app.appName}</PageTitle>
+      {notShown()}
+    </div>
+  )
 }
 
 function Maintenance({ app: { appName, maintenance }, onGoOn }: { app: PortalApp; onGoOn: () => void }) {

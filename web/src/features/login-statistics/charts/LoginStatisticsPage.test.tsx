@@ -41,6 +41,14 @@ beforeEach(() => {
   answerLog(logRows(3))
 })
 
+test('登录分析 in the header leads to the statistics, which say where they are', async () => {
+  await openPage('/home/help', { home: analyst })
+  await userEvent.click(page.getByRole('banner').getByRole('link', { name: '登录分析' }))
+  await expect.element(page.getByRole('heading', { level: 1, name: '登录统计' })).toBeVisible()
+  const trail = page.getByRole('navigation', { name: '面包屑' }).getByRole('link')
+  expect(trail.elements().map(({ textContent }) => textContent)).toEqual(['首页', '登录分析'])
+})
+
 test('[STAT-01][STAT-02] a range in the address is kept, and a mark leads to its rows of the log', async () => {
   await openStatistics('?range=90d')
   const trend = cardOf('trend')

@@ -15,8 +15,7 @@ beforeEach(() => answerLog(logRows(60)))
 
 test('[STAT-04] an analyst finds failures of a month', async () => {
   answerLog(logRows(3), { found: ({ result }) => logRows(3, result === 0 ? failed : {}) })
-  await openPage('/home/help', { home: superadmin })
-  await userEvent.click(page.getByRole('banner').getByRole('link', { name: '登录分析' }))
+  await openLog()
   await expect.element(page.getByRole('heading', { level: 1, name: '登录日志' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: /^时间范围/ }))
   await userEvent.click(page.getByRole('button', { name: '最近 30 天' }))

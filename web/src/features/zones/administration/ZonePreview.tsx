@@ -4,6 +4,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
+import { TrailContext } from '#web/ui/Breadcrumb.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -70,14 +71,16 @@ export function ZonePreview({ values, onClose }: { values: Values; onClose: () =
           { value: 'en', label: words.inEnglish },
         ]}
       />
-      <ZoneFrame
-        zone={zone}
-        parts={{
-          figures: <ZoneFigures metrics={zone.metrics} />,
-          applications: <Apps applications={values.applications} lang={lang} />,
-          articles: <ZoneArticles articles={shownArticles(data?.list ?? [], lang)} zoneCode={undefined} />,
-        }}
-      />
+      <TrailContext value={undefined}>
+        <ZoneFrame
+          zone={zone}
+          parts={{
+            figures: <ZoneFigures metrics={zone.metrics} />,
+            applications: <Apps applications={values.applications} lang={lang} />,
+            articles: <ZoneArticles articles={shownArticles(data?.list ?? [], lang)} zoneCode={undefined} />,
+          }}
+        />
+      </TrailContext>
     </Dialog>
   )
 }
