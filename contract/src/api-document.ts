@@ -97,7 +97,7 @@ const operationOf = (key: string, endpoint: Endpoint) => ({
   summary: endpoint.about,
   tags: [key.split('/')[1] ?? ''],
   'x-access': endpoint.access,
-  ...(endpoint.orMine ? { 'x-access-mine': 'user' } : {}),
+  ...(endpoint.orMine ? { 'x-access-mine': 'signed-in' } : {}),
   ...(endpoint.orSystem ? { security: [{}, { systemKey: [] }] } : {}),
   parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
   ...requestBodyOf(endpoint),

@@ -48,7 +48,7 @@ const why = z.strictObject({ reason: writtenText(longestReason).optional() }).pr
 /** The calls whose paths say agency: delegation of authority. */
 export const delegations = endpoints({
   'POST /iam-portal/v1/agency/authority': {
-    access: 'user',
+    access: 'signed-in',
     about: 'What the person may delegate, and the delegations in force that the person holds as agent.',
     data: z.object({ principal: z.array(principalAuthority), agent: z.array(delegation) }),
   },
@@ -61,14 +61,14 @@ export const delegations = endpoints({
     data: z.array(candidate),
   },
   'POST /iam-portal/v1/agency/initiated': {
-    access: 'user',
+    access: 'signed-in',
     searches: 'rows',
     about: 'Delegations that the person gave, the latest first.',
     body: own,
     data: pageOf(delegation),
   },
   'POST /iam-portal/v1/agency/received': {
-    access: 'user',
+    access: 'signed-in',
     searches: 'rows',
     about: 'Delegations that the person was given, the latest first.',
     body: own,
@@ -95,7 +95,7 @@ export const delegations = endpoints({
     data: delegation,
   },
   'POST /iam-portal/v1/agency/decide/:id': {
-    access: 'user',
+    access: 'signed-in',
     about: 'The agent accepts or declines; with a revision, only what was read.',
     params: byId,
     body: z.strictObject({
@@ -106,21 +106,21 @@ export const delegations = endpoints({
     data: delegation,
   },
   'POST /iam-portal/v1/agency/revoke/:id': {
-    access: 'user',
+    access: 'signed-in',
     about: 'The principal takes the delegation back; whoever acts by it stops at once.',
     params: byId,
     body: why,
     data: delegation,
   },
   'POST /iam-portal/v1/agency/resign/:id': {
-    access: 'user',
+    access: 'signed-in',
     about: 'The agent gives the delegation back.',
     params: byId,
     body: why,
     data: delegation,
   },
   'POST /iam-portal/v1/agency/act/:id': {
-    access: 'user',
+    access: 'signed-in',
     whileActing: true,
     about: 'The agent acts by a delegation in force from now on, in every tab of this session.',
     params: byId,

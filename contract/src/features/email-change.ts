@@ -9,14 +9,14 @@ const typedCode = z.string().max(40).transform(codeDigits)
 
 export const emailChange = endpoints({
   'POST /iam-portal/v1/portal/email/confirm': {
-    access: 'user',
+    access: 'signed-in',
     about:
       'Proves an e-mail address, a new one or the present one, with the code that was mailed to it; it counts from then on.',
     body: z.object({ code: typedCode }),
     data: emailStanding,
   },
   'POST /iam-portal/v1/portal/email/cancel': {
-    access: 'user',
+    access: 'signed-in',
     about: 'Gives up a change of the e-mail address that is not confirmed yet.',
     data: emailStanding,
   },

@@ -61,7 +61,7 @@ const knownLogin = z.object({
 
 export const externalAccounts = endpoints({
   'GET /tech-oauth/oauth2/getAuthTag': {
-    access: 'user',
+    access: 'signed-in',
     changes: true,
     about:
       'With `type`: whether and how that external login is known. With `purpose` beside it: begins an authorization at WeChat, enterprise WeChat, DingTalk or Feishu. With `authTag`: what has become of it, once a second at most.',
@@ -75,13 +75,13 @@ export const externalAccounts = endpoints({
     data: z.union([startedAuthorization, polledAuthorization, knownLogin]),
   },
   'POST /tech-oauth/oauth2/cancelAuthTag': {
-    access: 'user',
+    access: 'signed-in',
     about: 'Ends an authorization of this session; its QR code leads nowhere from then on.',
     body: z.object({ authTag }),
     data: z.object({ cancelled: z.literal(true) }),
   },
   'GET /iam-user/v1/InnerUserAccount/bindOAuth/:type/:authTag': {
-    access: 'user',
+    access: 'signed-in',
     stepUp: true,
     changes: true,
     about:

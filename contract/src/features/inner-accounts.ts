@@ -29,7 +29,7 @@ export type StartedDevice = z.output<typeof startedDevice>
 
 export const innerAccounts = endpoints({
   'POST /iam-portal/v1/portal/innerAccount': {
-    access: 'user',
+    access: 'signed-in',
     about: 'The person’s accounts elsewhere and authenticator devices, bound or not.',
     body: z.object({}).optional(),
     data: z.object({
@@ -42,7 +42,7 @@ export const innerAccounts = endpoints({
     }),
   },
   'POST /iam-portal/v1/portal/singleGenerateQRCode': {
-    access: 'user',
+    access: 'signed-in',
     about:
       'Begins to bind an authenticator device; nothing counts before its first code. Answers 1009 where something is bound already or the sign-in is older than ten minutes. `user_name` is ignored: it is the person’s own.',
     query: z.object({
@@ -54,7 +54,7 @@ export const innerAccounts = endpoints({
     data: startedDevice,
   },
   'POST /iam-portal/v1/portal/confirm': {
-    access: 'user',
+    access: 'signed-in',
     about:
       'Binds the device that was begun, by its first code. Code and device may stand in the body instead, where no log of addresses sees them.',
     query: z.object({ code: z.string().max(100).optional(), account_id: accountId.optional() }),
@@ -75,7 +75,7 @@ export const innerAccounts = endpoints({
     }),
   },
   'POST /iam-portal/v1/portal/unbind/:id': {
-    access: 'user',
+    access: 'signed-in',
     about:
       'Ends a binding of the person, by its `bindId`. Answers 1009 without a step-up; for a device that has to be by a one-time code or a recovery code.',
     params: z.object({ id: z.string().min(1).max(100) }),
@@ -83,13 +83,13 @@ export const innerAccounts = endpoints({
     data: innerAccount,
   },
   'POST /iam-portal/v1/portal/recoveryCodes/regenerate': {
-    access: 'user',
+    access: 'signed-in',
     about: 'Gives ten new recovery codes, told this once; the former ones count no more. Answers 1009.',
     body: withTicket,
     data: z.object({ recoveryCodes }),
   },
   'POST /iam-portal/v1/portal/innerAccount/rename': {
-    access: 'user',
+    access: 'signed-in',
     about: 'Names one of the person’s devices.',
     body: z.object({ accountId, name: deviceName }),
     data: z.object({ accountId: z.string(), displayName: z.string() }),

@@ -71,7 +71,7 @@ export type LoginLogVerification = z.output<typeof loginLogVerification>
 
 export const loginLogs = endpoints({
   'POST /iam-log/v1/loginLog/mine': {
-    access: 'user',
+    access: 'signed-in',
     searches: 'rows',
     about:
       'Sign-ins of the person and attempts at them, the latest first; without times those of the last thirty days.',
@@ -85,7 +85,7 @@ export const loginLogs = endpoints({
     data: pageOf(ownSignIn),
   },
   'POST /iam-log/v1/loginLog/reportSuspicious': {
-    access: 'user',
+    access: 'signed-in',
     about:
       'Says that a sign-in was not the person’s own: its session ends, the super managers are told. Once for each.',
     body: z.strictObject({ id: logId, comment: writtenLine(maxCommentLength).optional() }),
@@ -106,7 +106,7 @@ export const loginLogs = endpoints({
     data: loginLogVerification,
   },
   'GET /iam-log/v1/loginLog/passwordAdvice': {
-    access: 'user',
+    access: 'signed-in',
     about: 'Since when the person should change the password, because of a sign-in that was somebody else’s.',
     data: z.object({ since: wireTime.optional() }),
   },

@@ -70,7 +70,7 @@ export const preferences = endpoints({
     data: personalConfig,
   },
   'POST /iam-portal/user/updatePersonalConfig': {
-    access: 'user',
+    access: 'signed-in',
     about: 'Changes parts of the personal configuration; needs the revision that was read.',
     body: z.strictObject({
       ...personalConfig.partial().required({ revision: true }).shape,
@@ -92,7 +92,7 @@ export const preferences = endpoints({
     data: userConfig,
   },
   'POST /iam-portal/v1/portal/modifyUserConfig': {
-    access: 'user',
+    access: 'signed-in',
     about:
       'Changes parts of the user configuration; needs the revision that was read. Another `email` needs a step-up, and counts once the code that is mailed to it was typed; switching `loginAlertMail` off needs one too.',
     body: z.strictObject(

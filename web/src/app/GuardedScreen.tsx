@@ -4,6 +4,7 @@ import { Link, Redirect } from 'wouter'
 import { isForeignFrame } from '#web/platform/embedding/framing.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { TrailContext } from '#web/ui/Breadcrumb.tsx'
 import { may } from './access.ts'
@@ -11,7 +12,14 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { framePhrases, screenPhrases } from './phrases.ts'
 import { useReach } from './reach.ts'
 import { nameOf, type Screen, screensAbove } from './screens.ts'
-import { chunkFailed, noAccess, notInsideOthers, notWhileActing, screenBroken } from './states/on-demand.ts'
+import {
+  chunkFailed,
+  noAccess,
+  noOrgRole,
+  notInsideOthers,
+  notWhileActing,
+  screenBroken,
+} from './states/on-demand.ts'
 
 type Props = {
   screen: Screen
@@ -54,6 +62,9 @@ function PermittedScreen({ screen, name, isBelowHome }: Props & { isBelowHome: b
   const titles = usePhrases(screenPhrases)
   const { signedIn } = useSession()
   const isReachable = useReach()
+  // Home is open to everybody, and has nothing to show without an organization and role.
+  if (!signedIn.current && (screen.path === paths.home || !may(signedIn, screen)))
+    return <OnDemand load={noOrgRole} props={{}} />
   if (!may(signedIn, screen)) {
     // What the navigation calls a screen may be the name of several.
     const refused = name || titles[screen.title]

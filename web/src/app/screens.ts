@@ -45,7 +45,7 @@ export type Screen = Omit<Declared, 'title' | 'over' | 'under' | 'leadsTo'> & {
 const maintenance = { access: 'bulletin-maintain', fills: true } as const
 const maintained = { ...maintenance, under: 'announcementMaintenance' } as const
 const aboutSignIns = { fills: true, under: 'signIns' } as const
-const own = { access: 'user', fills: true, under: 'setting' } as const
+const own = { access: 'signed-in', fills: true, under: 'setting' } as const
 const page = { access: 'user', inner: true } as const
 const workplace = { ...page, whileActing: true } as const
 
@@ -54,7 +54,12 @@ const workplace = { ...page, whileActing: true } as const
  * component in screen-loaders.ts. Where an address fits two of them, the first one counts.
  */
 const declared = {
-  home: { access: 'user', whileActing: true, title: 'product', navigation: { label: 'home', icon: 'house' } },
+  home: {
+    access: 'signed-in',
+    whileActing: true,
+    title: 'product',
+    navigation: { label: 'home', icon: 'house' },
+  },
   systemDynamics: {
     access: 'user',
     whileActing: true,
@@ -98,7 +103,7 @@ const declared = {
   usualApps: { access: 'user' },
   contacts: workplace,
   requests: page,
-  setting: { access: 'user', leadsTo: ['profile'] },
+  setting: { access: 'signed-in', leadsTo: ['profile'] },
   profile: own,
   binding: own,
   security: own,
@@ -108,7 +113,7 @@ const declared = {
   faultReport: page,
   zone: workplace,
   framedApp: { ...workplace, fills: true },
-  logline: page,
+  logline: { ...page, access: 'signed-in' },
   help: { access: 'user', whileActing: true },
 } as const satisfies Record<ScreenName, Declared>
 

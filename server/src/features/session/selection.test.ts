@@ -210,7 +210,7 @@ test('[HTTP-02] a role that is withdrawn is 403 with the next request, and other
   await db.updateTable('organization').set({ status: 1 }).where('org_code', '=', 'sales').execute()
 })
 
-test('[AUTH-05] a person without organization and role is signed in, has no menu and may call nothing else', async () => {
+test('[AUTH-05] a person without organization and role is signed in, has no menu and may call what is their own alone', async () => {
   const newcomer = world.browser()
   await newcomer.signIn(world.provider, { sub: 'nobody' })
   const { envelope } = await newcomer.call('GET /iam-portal/auth/user')
@@ -220,6 +220,8 @@ test('[AUTH-05] a person without organization and role is signed in, has no menu
     code: 200,
     data: null,
   })
+  const own = await newcomer.call('POST /iam-log/v1/loginLog/mine', { body: { pageNum: 1, pageSize: 10 } })
+  expect(own.envelope).toMatchObject({ code: 200, data: { total: 1 } })
   const refused = await newcomer.call('POST /iam-portal/v1/portal/availableApp', { body: {} })
   expect(refused).toMatchObject({ status: 403, envelope: { code: 1005 } })
 })

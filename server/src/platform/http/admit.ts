@@ -47,7 +47,7 @@ export function accessOf(
   if (!orMine) return access
   // Only where the handler reads it as well.
   const [part, yes] = shape ? [body, true] : [query, 'true']
-  return (part as { mine?: unknown } | null | undefined)?.mine === yes ? 'user' : access
+  return (part as { mine?: unknown } | null | undefined)?.mine === yes ? 'signed-in' : access
 }
 
 /** As how many searches a call counts. */

@@ -17,7 +17,6 @@ import { may } from '../access.ts'
 import { framePhrases } from '../phrases.ts'
 import { Screens } from '../Screens.tsx'
 import { screenAt } from '../screens.ts'
-import { noOrgRole } from '../states/on-demand.ts'
 import { BottomBar } from './BottomBar.tsx'
 import './frame.css'
 import { Header } from './Header.tsx'
@@ -72,11 +71,7 @@ export function Frame() {
         </div>
       )}
       <main id="content" tabIndex={-1}>
-        {current ? (
-          <Screens key={acting?.agencyId} onSearch={openSearch} />
-        ) : (
-          <OnDemand load={noOrgRole} props={{}} />
-        )}
+        <Screens key={acting?.agencyId} onSearch={openSearch} />
         <AppMenuHost menu={appMenu} />
       </main>
       {current && !isCompact() && <BottomBar />}

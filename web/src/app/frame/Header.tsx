@@ -57,11 +57,7 @@ export function Header({ onSearch, onSwitched }: Props) {
       {hasRole && <HelpButton />}
       {hasRole && <Bell />}
       {signedIn && (
-        <AvatarMenu
-          {...(hasRole
-            ? { links: (close) => <OnDemand load={personLinks} props={{ onFollow: close }} /> }
-            : {})}
-        >
+        <AvatarMenu links={(close) => <OnDemand load={personLinks} props={{ onFollow: close }} />}>
           <OnDemand load={languagePanel} props={{ onChoose: chooseLanguage }} />
           <OnDemand load={lookPanel} props={{ onChoose: chooseLook }} />
         </AvatarMenu>

@@ -6,10 +6,9 @@ import { administrationPath, paths } from '#web/platform/paths.ts'
 import { helpPath } from '#web/platform/record-paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { MenuLink } from '#web/ui/MenuLink.tsx'
-import { may } from '../access.ts'
 import { topicAt } from '../help/topic-at.ts'
 import { screenPhrases } from '../phrases.ts'
-import { screenAt } from '../screens.ts'
+import { reachOf } from '../screens.ts'
 import { settingPhrases } from '../setting/phrases.ts'
 import { SettingLink } from '../setting/SettingLink.tsx'
 import { personLinkPhrases } from './person-link-phrases.ts'
@@ -21,8 +20,8 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   const screens = usePhrases(screenPhrases)
   const { signedIn } = useSession()
   const [path] = useLocation()
-  const administration = screenAt(administrationPath)
-  const help = (
+  const isReachable = reachOf(signedIn)
+  const help = isReachable(helpPath()) && (
     <MenuLink
       href={helpPath(topicAt(path))}
       icon="circle-question-mark"
@@ -35,10 +34,10 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
     <>
       <SettingLink onFollow={onFollow} />
       <MenuLink href={paths.delegation} icon="user-round-cog" label={parts.delegation} onFollow={onFollow} />
-      <RequestsLink onFollow={onFollow} />
+      {isReachable(paths.requests) && <RequestsLink onFollow={onFollow} />}
       <LoglineLink onFollow={onFollow} />
       {help}
-      {administration && may(signedIn, administration) && (
+      {isReachable(administrationPath) && (
         <MenuLink
           href={administrationPath}
           icon="shield-check"

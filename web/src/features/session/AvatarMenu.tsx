@@ -15,7 +15,7 @@ const avatarPanel = onDemand(() => import('./panels/AvatarPanel.tsx').then((chun
 type Props = {
   children?: ReactNode
   /** Ways to what is the person's own; each closes the menu when it is followed. */
-  links?: (close: () => void) => ReactNode
+  links: (close: () => void) => ReactNode
 }
 
 /** The person's menu. The children are settings that have no room in the header of a phone. */
@@ -42,7 +42,7 @@ export function AvatarMenu({ children, links }: Props) {
         </button>
       )}
     >
-      {(close) => <OnDemand load={avatarPanel} props={{ children, links: links?.(close) }} />}
+      {(close) => <OnDemand load={avatarPanel} props={{ children, links: links(close) }} />}
     </Popover>
   )
 }

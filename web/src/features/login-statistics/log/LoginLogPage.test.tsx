@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressOn } from '#web/testing/keyboard.ts'
-import { openPage, reloadPage } from '#web/testing/open-page.tsx'
+import { reloadPage } from '#web/testing/open-page.tsx'
 import { answer, requestsOf } from '#web/testing/replies.ts'
 import { signedIn } from '#web/testing/signed-in.ts'
-import { analyst, asked, openers, openLog, shownRow, superadmin } from '../testing/log-page.ts'
+import { analyst, asked, openers, openLog, shownRow } from '../testing/log-page.ts'
 import { answerLog, failed, logRows } from '../testing/log-rows.ts'
 
 const list = 'POST /iam-log/v1/loginLog/list'
