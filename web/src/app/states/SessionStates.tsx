@@ -4,7 +4,7 @@ import { becomeOrdinaryWindow } from '#web/platform/embedding/sign-in-window.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { tellOverIsShown } from '#web/platform/session/over.ts'
+import { pauseBeforeLogin, tellOverIsShown } from '#web/platform/session/over.ts'
 import type { Phase } from '#web/platform/session/phase.ts'
 import { continueToLogin } from '#web/platform/session/sign-in.ts'
 import { signInAgainPhrases } from '#web/platform/sign-in-again/phrases.ts'
@@ -61,7 +61,11 @@ export function SessionState({ phase }: { phase: Phase }) {
     case 'sign-in-outside':
       return <SignInOutside />
     case 'over':
-      return <SessionOver code={phase.code}>{signIn}</SessionOver>
+      return (
+        <SessionOver key={phase.code} code={phase.code}>
+          {signIn}
+        </SessionOver>
+      )
     case 'sign-in-failed':
       return (
         <StatePage drawing={doorways.closed} title={words.signInFailed} detail={phase.message}>
@@ -106,16 +110,23 @@ function HomeToCome() {
   )
 }
 
+/** Says why the session is over, and when the page goes on to the sign-in, which is not decided here. */
 function SessionOver({ code, children }: { code: number; children: ReactNode }) {
   const words = usePhrases(statePhrases)
   const ended = usePhrases(signInAgainPhrases)
   useEffect(tellOverIsShown, [])
+  const seconds = useCountdown(Math.ceil(pauseBeforeLogin(code) / 1000), () => undefined)
   const [title, detail] =
     code === sessionEnded
       ? [ended.endedElsewhere, ended.endedElsewhereDetail]
       : [ended.timedOut, words.timedOutDetail]
   return (
-    <StatePage drawing={doorways.open} title={title} detail={detail}>
+    <StatePage
+      drawing={doorways.open}
+      title={title}
+      detail={detail}
+      facts={[[words.goesToSignIn, words.inSeconds({ seconds })]]}
+    >
       {children}
     </StatePage>
   )

@@ -53,6 +53,7 @@ export const statePhrases = phrases({
     zh: ({ seconds }: { seconds: number }) => `${seconds} 秒后`,
     en: ({ seconds }: { seconds: number }) => `in ${seconds} s`,
   },
+  goesToSignIn: { zh: '前往登录', en: 'Going to sign-in' },
   retryNow: { zh: '立即重试', en: 'Try now' },
   signInFailed: { zh: '登录失败', en: 'Sign-in failed' },
   signInAgain: { zh: '重新登录', en: 'Sign in again' },

@@ -12,7 +12,7 @@ import { goToLogin, keepReturnPath, loginUrl } from './sign-in.ts'
 import { forgetPerson } from './store.ts'
 
 /** Long enough to read one sentence, and more where somebody else may have ended the session. */
-const pauseBeforeLogin = (code: number) => (code === sessionEnded ? 6000 : 1500)
+export const pauseBeforeLogin = (code: number) => (code === sessionEnded ? 6000 : 1500)
 
 /** Milliseconds that the sentence may take to come, on a slow network; whoever cannot get it is not kept for ever. */
 const longestWait = 10_000
