@@ -4,7 +4,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
 import { formattedText } from '../platform/formatted-text.ts'
-import { pageOf, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
 import { appOption, revision, wireTime, writtenLine, writtenText, writtenTime } from '../platform/shapes.ts'
 
 const maxTitle = 80
@@ -143,10 +143,40 @@ const filters = z.object({
   valid: z.boolean().optional(),
 })
 
+/** By what announcements are filtered; titles and names are in the language of the call. */
+export const maintainedFields = {
+  title: 'String',
+  type: 'Number',
+  appCode: 'String',
+  appName: 'String',
+  version: 'String',
+  impactScope: 'String',
+  operationsContact: 'String',
+  onlineStartTime: 'Date',
+  onlineEndTime: 'Date',
+  effectiveTime: 'Date',
+  publishStartTime: 'Date',
+  publishEndTime: 'Date',
+  pushScope: 'Number',
+  forcedPush: 'Boolean',
+  pinned: 'Boolean',
+  status: 'Number',
+  enabled: 'Boolean',
+  effectState: 'String',
+  creatorNo: 'String',
+  creatorName: 'String',
+  updaterName: 'String',
+  createTime: 'Date',
+  updateTime: 'Date',
+  releaseTime: 'Date',
+  voidTime: 'Date',
+} as const satisfies ListFields
+
 const listFilters = filters.extend({
   status: announcementStatus.optional(),
   effectState: effectState.optional(),
   forcedPush: z.boolean().optional(),
+  queryFields: queryFields(maintainedFields),
 })
 export type AnnouncementFilters = z.output<typeof listFilters>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { writtenMailing } from '../platform/announcement-mail.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { pageOf, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
 import { code, wireTime } from '../platform/shapes.ts'
 
 /** Longest name that a search for people can be for. */
@@ -100,6 +100,19 @@ export const announcementReceiptFailures = failures({
   },
 })
 
+/** By what the readers of an announcement are filtered; names are in the language of the call. */
+export const readerFields = {
+  userNo: 'String',
+  userName: 'String',
+  orgCode: 'String',
+  orgName: 'String',
+  email: 'String',
+  readStatus: 'Number',
+  readTime: 'Date',
+  confirmTime: 'Date',
+  mailStatus: 'String',
+} as const satisfies ListFields
+
 export const announcementReceipts = endpoints({
   'POST /iam-portal/system/bulletin/audience': {
     access: 'bulletin-maintain',
@@ -129,6 +142,7 @@ export const announcementReceipts = endpoints({
         keyword: z.string().max(maxKeyword).optional(),
         /** The people who came to it later, instead of the audience. */
         late: z.boolean().default(false),
+        queryFields: queryFields(readerFields),
       })
       .prefault({}),
     data: z.discriminatedUnion('scope', [receipt, appReceipt]),

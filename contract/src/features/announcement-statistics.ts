@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { pageOf, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
 import { wireTime, writtenTime } from '../platform/shapes.ts'
 
 const mostRanked = 50
@@ -68,6 +68,21 @@ const issuedAnnouncement = z.object({
 })
 export type IssuedAnnouncement = z.output<typeof issuedAnnouncement>
 
+/** By what released announcements are filtered; titles and names are in the language of the call. */
+export const issuedFields = {
+  title: 'String',
+  type: 'Number',
+  appCode: 'String',
+  appName: 'String',
+  status: 'Number',
+  effectState: 'String',
+  releaseTime: 'Date',
+  publishStartTime: 'Date',
+  publishEndTime: 'Date',
+  forcedPush: 'Boolean',
+  pushScope: 'Number',
+} as const satisfies ListFields
+
 const filters = z.object({
   appId: z
     .uuid()
@@ -79,6 +94,7 @@ const filters = z.object({
   /** Both are times of release. */
   startTime: timeOrNone,
   endTime: timeOrNone,
+  queryFields: queryFields(issuedFields),
 })
 export type IssuedFilters = z.output<typeof filters>
 

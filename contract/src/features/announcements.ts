@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { fileRef } from '../platform/files.ts'
-import { pageOf, pagingQuery } from '../platform/page.ts'
+import { type ListFields, pageOf, pagingQuery, queryFieldsText } from '../platform/page.ts'
 import { reading, wireTime } from '../platform/shapes.ts'
 
 /** An application to narrow by; an empty one is none. */
@@ -106,6 +106,25 @@ const announcementOverview = z.object({
 })
 export type AnnouncementOverview = z.output<typeof announcementOverview>
 
+/** By what the announcements of a person are filtered. */
+export const announcementFields = {
+  title: 'String',
+  type: 'Number',
+  appCode: 'String',
+  appName: 'String',
+  summary: 'String',
+  forcedPush: 'Boolean',
+  pinned: 'Boolean',
+  hasAttachment: 'Boolean',
+  readStatus: 'Number',
+  effectState: 'String',
+  releaseTime: 'Date',
+  publishStartTime: 'Date',
+  publishEndTime: 'Date',
+  onlineStartTime: 'Date',
+  onlineEndTime: 'Date',
+} as const satisfies ListFields
+
 export const announcements = endpoints({
   'GET /iam-portal/user/getBulletinList': {
     access: 'user',
@@ -118,6 +137,7 @@ export const announcements = endpoints({
       forcedPush: z.literal('1').optional(),
       keyword: z.string().max(80).optional(),
       includeExpired: z.enum(['0', '1']).optional(),
+      queryFields: queryFieldsText(announcementFields),
     }),
     data: pageOf(userAnnouncement),
   },

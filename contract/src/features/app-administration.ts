@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { pageOf, pageRequest } from '../platform/page.ts'
+import { type ListFields, pageOf, pageRequest } from '../platform/page.ts'
 import {
   code,
   reading,
@@ -182,13 +182,28 @@ export type ManagedCategory = z.output<typeof category>
 
 const access = 'application-manager'
 
+/** By what applications are filtered and sorted. */
+export const managedAppFields = {
+  appCode: 'String',
+  nameZh: 'String',
+  nameEn: 'String',
+  categoryCode: 'String',
+  systemCode: 'String',
+  ownerNo: 'String',
+  openMode: 'String',
+  status: 'Number',
+  updateTime: 'Date',
+} as const satisfies ListFields
+
 export const appAdministration = endpoints({
   'POST /iam-authority/v1/admin/app/list': {
     access,
     searches: 'rows',
     about:
-      'Applications of the systems that the person manages, by name in either language, code, pinyin and initials. Fields: categoryCode, status, systemCode, ownerNo, openMode; sorted by their order in the portal unless asked otherwise.',
-    body: pageRequest.extend({ keyword: writtenText(80).optional() }).prefault({}),
+      'Applications of the systems that the person manages, by name in either language, code, pinyin and initials. Sorted by their order in the portal unless asked otherwise.',
+    body: pageRequest(managedAppFields)
+      .extend({ keyword: writtenText(80).optional() })
+      .prefault({}),
     data: pageOf(listedApp),
   },
   'POST /iam-authority/v1/admin/app/people': {

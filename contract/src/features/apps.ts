@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { pageOf, pageRequest } from '../platform/page.ts'
+import { type ListFields, pageOf, pageRequest } from '../platform/page.ts'
 import { reading, revision, wireTime } from '../platform/shapes.ts'
 
 const openMode = z.enum(['self', 'blank', 'frame', 'inner'])
@@ -134,13 +134,20 @@ export type AppReasons = z.output<typeof appReasons>
 
 export const accessSource = z.enum(['usual', 'recent', 'all', 'search', 'palette', 'bulletin'])
 
+/** By what the applications of a person are filtered and sorted. */
+export const availableAppFields = {
+  appName: 'String',
+  appCode: 'String',
+  categoryCode: 'String',
+} as const satisfies ListFields
+
 export const apps = endpoints({
   'POST /iam-portal/v1/portal/availableApp': {
     access: 'user',
     whileActing: true,
     about:
       'The applications that the chosen organization and role allow, by category, with search and paging.',
-    body: pageRequest
+    body: pageRequest(availableAppFields)
       .extend({
         keyword: z.string().max(80).optional(),
         categoryCode: z.string().max(64).optional(),

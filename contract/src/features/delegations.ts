@@ -3,7 +3,7 @@ import { actingOver } from '../platform/codes.ts'
 import { delegation, delegationStatus } from '../platform/delegation.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { pageOf, pageRequest, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, pageRequest } from '../platform/page.ts'
 import { code, reading, revision, writtenText, writtenTime } from '../platform/shapes.ts'
 
 /** Days that a delegation may last at most. */
@@ -41,7 +41,24 @@ export type PrincipalAuthority = z.output<typeof principalAuthority>
 const candidate = z.object({ userNo: z.string(), userName: z.string(), orgName: z.string().optional() })
 export type AgentCandidate = z.output<typeof candidate>
 
-const own = pageRequest.extend({ status: delegationStatus.optional() }).prefault({})
+/** By what delegations are filtered and sorted. */
+export const delegationFields = {
+  principalNo: 'String',
+  principalName: 'String',
+  agentNo: 'String',
+  agentName: 'String',
+  orgCode: 'String',
+  orgName: 'String',
+  roleNo: 'String',
+  roleName: 'String',
+  reason: 'String',
+  startTime: 'Date',
+  endTime: 'Date',
+  createTime: 'Date',
+  status: 'Number',
+} as const satisfies ListFields
+
+const own = pageRequest(delegationFields).extend({ status: delegationStatus.optional() }).prefault({})
 const byId = z.object({ id: z.uuid() })
 const why = z.strictObject({ reason: writtenText(longestReason).optional() }).prefault({})
 
@@ -148,7 +165,7 @@ export const delegations = endpoints({
     access: 'authority-manager',
     searches: 'rows',
     about: 'All delegations, the latest first, for super managers and authority managers.',
-    body: paging
+    body: pageRequest(delegationFields)
       .extend({
         keyword: writtenText(80).optional(),
         orgCode: code.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminKinds } from '../platform/access.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { pageOf, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
 import { code, revision, wireTime, writtenLine, writtenText } from '../platform/shapes.ts'
 
 const status = z.union([z.literal(0), z.literal(1)])
@@ -31,12 +31,29 @@ const affected = z.object({
 
 const keyName = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
 
+/** By what entries are filtered. */
+export const dictionaryFields = {
+  keyName: 'String',
+  keyValue: 'String',
+  descriptionZh: 'String',
+  descriptionEn: 'String',
+  sortNo: 'Number',
+  status: 'Number',
+  updateTime: 'Date',
+} as const satisfies ListFields
+
 export const dictionary = endpoints({
   'POST /iam-authority/v1/admin/dictionary/list': {
     access: 'super-manager',
     searches: 'rows',
     about: 'Entries of the dictionary, the three that name the administrator roles first.',
-    body: paging.extend({ keyword: writtenText(80).optional(), status: status.optional() }).prefault({}),
+    body: paging
+      .extend({
+        keyword: writtenText(80).optional(),
+        status: status.optional(),
+        queryFields: queryFields(dictionaryFields),
+      })
+      .prefault({}),
     data: pageOf(dictionaryEntry),
   },
   'POST /iam-authority/v1/admin/dictionary/saveOrUpdate': {

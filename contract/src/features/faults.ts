@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
-import { pageOf, pageRequest } from '../platform/page.ts'
+import { type ListFields, pageOf, pageRequest } from '../platform/page.ts'
 import { code, offeredApplication, revision, wireTime, writtenText } from '../platform/shapes.ts'
 
 /** Kinds of faults are entries `fault_type` of the dictionary. */
@@ -90,6 +90,18 @@ export const faultFailures = failures({
   'fault.reply-empty': { code: 422, status: 422, zh: '请填写说明', en: 'Write a few words.' },
 })
 
+/** By what reports are filtered and sorted. */
+export const faultFields = {
+  faultNo: 'String',
+  appCode: 'String',
+  faultType: 'String',
+  level: 'Number',
+  status: 'String',
+  description: 'String',
+  createTime: 'Date',
+  updateTime: 'Date',
+} as const satisfies ListFields
+
 export const faults = endpoints({
   'POST /iam-portal/v1/portal/fault/submit': {
     access: 'user',
@@ -111,7 +123,7 @@ export const faults = endpoints({
     searches: 'rows',
     about:
       'The reports that one sent, or those of the applications that one maintains; the latest first unless sorted.',
-    body: pageRequest
+    body: pageRequest(faultFields)
       .extend({
         scope: z.enum(['mine', 'maintained']).default('mine'),
         status: faultStatus.optional(),

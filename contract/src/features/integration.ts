@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { centers, chart, logDay, logFilter, logTime, longestKeyword, pie } from '../platform/login-log.ts'
-import { pageOf, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
 import { code, revision } from '../platform/shapes.ts'
 
 const day = z.iso.date()
@@ -34,11 +34,24 @@ const wanted = z.object({
 })
 export type IntegrationFilter = z.output<typeof wanted>
 
+/** By what the applications are filtered; 1 stands for connected. */
+export const integrationFields = {
+  appCode: 'String',
+  appName: 'String',
+  categoryName: 'String',
+  ownerName: 'String',
+  unifiedAuth: 'Number',
+  businessCenter: 'Number',
+  merchantCenter: 'Number',
+  permissionCenter: 'Number',
+} as const satisfies ListFields
+
 export const integrationSorts = ['sortNo', 'appName', 'categoryName', ...centers] as const
-const order = {
+const listed = {
   /** By a center: by the day of its connection; what has none is last. */
   sortField: z.enum(integrationSorts).default('sortNo'),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
+  queryFields: queryFields(integrationFields),
 }
 
 const appIntegration = z.object({
@@ -99,7 +112,7 @@ export const integration = endpoints({
     access: 'login-statistics',
     searches: 'rows',
     about: 'The applications behind the pies, with what each of them is connected to and since when.',
-    body: paging.extend({ ...wanted.shape, ...order }).prefault({}),
+    body: paging.extend({ ...wanted.shape, ...listed }).prefault({}),
     data: pageOf(appIntegration).extend({
       /** Those that the list may be narrowed to, with how many applications they have. */
       categories: z.array(z.object({ categoryCode: z.string(), categoryName: z.string(), apps: z.int() })),
@@ -108,7 +121,7 @@ export const integration = endpoints({
   'POST /iam-log/v1/appstatic/excel/list': {
     access: 'login-statistics',
     about: 'The same list as a spreadsheet. One at a time for each person.',
-    body: wanted.extend(order).prefault({}),
+    body: wanted.extend(listed).prefault({}),
     answers: 'file',
     data: z.null(),
   },

@@ -12,7 +12,7 @@ import {
   longestKeyword,
   pie,
 } from '../platform/login-log.ts'
-import { pageOf, pageRequest, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
 import { appOption, code, environment, wireTime } from '../platform/shapes.ts'
 
 const mostGroups = 20
@@ -70,6 +70,48 @@ const sums = z.object({
   failTimes: z.int(),
 })
 
+/** By what rows of the log are filtered; whole addresses are not everybody’s to see. */
+export const loginLogFields = {
+  id: 'Number',
+  userNo: 'String',
+  userName: 'String',
+  orgCode: 'String',
+  orgName: 'String',
+  roleNo: 'String',
+  appCode: 'String',
+  appName: 'String',
+  eventType: 'String',
+  loginType: 'String',
+  result: 'Number',
+  failReason: 'String',
+  loginTime: 'Date',
+  browser: 'String',
+  os: 'String',
+  device: 'String',
+  containerType: 'String',
+  env: 'String',
+  traceId: 'String',
+  principalNo: 'String',
+  principalName: 'String',
+  durationSec: 'Number',
+} as const satisfies ListFields
+
+/** By what the use of applications is filtered. */
+export const appSumFields = {
+  appCode: 'String',
+  appName: 'String',
+  categoryCode: 'String',
+  categoryName: 'String',
+  status: 'Number',
+  loginTimes: 'Number',
+  launchTimes: 'Number',
+  userCount: 'Number',
+  failTimes: 'Number',
+  avgPerDay: 'Number',
+  firstTime: 'Date',
+  lastTime: 'Date',
+} as const satisfies ListFields
+
 /** Which applications a list of them has. */
 const appListFilter = z.object({
   ...logFilter.omit({ eventTypes: true, result: true, failReasons: true }).shape,
@@ -78,6 +120,7 @@ const appListFilter = z.object({
   categoryCode: code.optional(),
   /** Nobody signed in to it or opened it, though it is on offer: no draft, and not offline. */
   onlyUnused: z.boolean().default(false),
+  queryFields: queryFields(appSumFields),
   sortField: z
     .enum([
       'appName',
@@ -245,11 +288,13 @@ export const loginStatistics = endpoints({
     searches: 'rows',
     about:
       'Rows of the login log, the latest first unless they are sorted; with `mine` the caller’s own, which need no right; with `export` the first 50,000 as a spreadsheet.',
-    body: pageRequest
+    body: paging
       .extend({
         ...logFilter.shape,
+        queryFields: queryFields(loginLogFields),
         /** By time over everything; by anything else over at most 20,000 rows. */
         sortField: z.enum(logSortFields).optional(),
+        sortOrder: z.enum(['asc', 'desc']).optional(),
         mine: z.boolean().default(false),
         export: z.boolean().default(false),
       })

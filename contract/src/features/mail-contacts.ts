@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { recordApp, recordFilters, recordHead, remarks, writtenHead } from '../platform/mail-record.ts'
+import { type ListFields, queryFields } from '../platform/page.ts'
 import { code, writtenLine } from '../platform/shapes.ts'
 
 export const maxContactName = 80
@@ -40,9 +41,23 @@ export const writtenMailContact = z.object({
 })
 export type WrittenMailContact = z.output<typeof writtenMailContact>
 
+/** By what contacts are filtered; names of applications are in the language of the call. */
+export const mailContactFields = {
+  appCode: 'String',
+  appName: 'String',
+  name: 'String',
+  email: 'String',
+  phone: 'String',
+  orgCode: 'String',
+  remarks: 'String',
+  status: 'Number',
+  updateTime: 'Date',
+} as const satisfies ListFields
+
 export const mailContactFilters = z.object({
   ...recordFilters,
   orgCode: code.optional().or(z.literal('').transform(() => undefined)),
+  queryFields: queryFields(mailContactFields),
 })
 
 /** Why something cannot become a contact; `person`: it is the address of somebody who works here. */

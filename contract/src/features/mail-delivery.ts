@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
-import { pageOf, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
 import { wireTime } from '../platform/shapes.ts'
 
 /**
@@ -75,6 +75,21 @@ const entry = z.object({
 })
 export type MailLogEntry = z.output<typeof entry>
 
+/** By what mails are filtered; subjects and names are in the language of the call. */
+export const mailFields = {
+  cause: 'String',
+  to: 'String',
+  userNo: 'String',
+  userName: 'String',
+  subject: 'String',
+  status: 'String',
+  attempts: 'Number',
+  reason: 'String',
+  error: 'String',
+  time: 'Date',
+  settledTime: 'Date',
+} as const satisfies ListFields
+
 const counts = z.object({
   held: z.int(),
   queued: z.int(),
@@ -105,6 +120,7 @@ export const mailDelivery = endpoints({
         status: mailState.optional(),
         /** Part of an address. */
         email: z.string().max(254).optional(),
+        queryFields: queryFields(mailFields),
       })
       .prefault({}),
     /** How many there are in each state, up to `maxCounted`, whatever state was asked for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { failures } from '../platform/errors.ts'
 import { mailPerson, recordFilters, recordHead, remarks, writtenHead } from '../platform/mail-record.ts'
+import { type ListFields, queryFields } from '../platform/page.ts'
 
 /** Characters of a group's name. */
 export const maxGroupName = 15
@@ -44,7 +45,19 @@ export const writtenMailGroup = z.object({
 })
 export type WrittenMailGroup = z.output<typeof writtenMailGroup>
 
-export const mailGroupFilters = z.object(recordFilters)
+/** By what groups are filtered; names of applications and people are in the language of the call. */
+export const mailGroupFields = {
+  appCode: 'String',
+  appName: 'String',
+  groupName: 'String',
+  remarks: 'String',
+  forced: 'Boolean',
+  status: 'Number',
+  updateTime: 'Date',
+  updaterName: 'String',
+} as const satisfies ListFields
+
+export const mailGroupFilters = z.object({ ...recordFilters, queryFields: queryFields(mailGroupFields) })
 
 export const mailGroupFailures = failures({
   'mail-group.name': {

@@ -3,6 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { formattedText } from '../platform/formatted-text.ts'
 import { recordFilters, recordHead, writtenHead } from '../platform/mail-record.ts'
+import { type ListFields, queryFields } from '../platform/page.ts'
 import { language, writtenLine, writtenText } from '../platform/shapes.ts'
 
 const maxName = 80
@@ -52,7 +53,24 @@ export type WrittenMailTemplate = z.output<typeof writtenMailTemplate>
 /** What an uploaded file says, cleaned: nothing is kept of it until an editor has looked at it and saves a template. */
 export const templateText = z.object({ html: z.string() })
 
-export const mailTemplateFilters = z.object({ ...recordFilters, type: announcementType.optional() })
+/** By what templates are filtered; subjects and names are in the language of the call. */
+export const mailTemplateFields = {
+  appCode: 'String',
+  appName: 'String',
+  type: 'Number',
+  name: 'String',
+  subject: 'String',
+  fileName: 'String',
+  status: 'Number',
+  updateTime: 'Date',
+  updaterName: 'String',
+} as const satisfies ListFields
+
+export const mailTemplateFilters = z.object({
+  ...recordFilters,
+  type: announcementType.optional(),
+  queryFields: queryFields(mailTemplateFields),
+})
 
 export const mailTemplateFailures = failures({
   'mail-template.unusable': {

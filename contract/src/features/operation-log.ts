@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { longestKeyword } from '../platform/login-log.ts'
-import { pageOf, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
 import { chainAsked, verification } from '../platform/sealed-log.ts'
 import { wireTime, writtenTime } from '../platform/shapes.ts'
 
@@ -18,6 +18,24 @@ const line = (most: number) =>
     .min(1)
     .max(most)
     .regex(/^[^\0]*$/)
+
+/** By what records are filtered; people, organizations, roles and systems by their numbers and codes. */
+export const operationFields = {
+  time: 'Date',
+  action: 'String',
+  actorNo: 'String',
+  onBehalfOfNo: 'String',
+  systemCode: 'String',
+  orgCode: 'String',
+  roleNo: 'String',
+  targetType: 'String',
+  targetId: 'String',
+  result: 'String',
+  reason: 'String',
+  ip: 'String',
+  env: 'String',
+  requestId: 'String',
+} as const satisfies ListFields
 
 /** Which records count; without times those of the last thirty days. Both times are included. */
 const operationFilter = z.object({
@@ -42,6 +60,7 @@ const operationFilter = z.object({
     .max(longestKeyword)
     .regex(/^[^\0]*$/)
     .optional(),
+  queryFields: queryFields(operationFields),
 })
 export type OperationFilter = z.output<typeof operationFilter>
 

@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileName } from '../platform/files.ts'
 import { importedRowOf, importHead, maxReportedRows, triedFile } from '../platform/imported-table.ts'
-import { pageOf, pageRequest, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, pageRequest, paging } from '../platform/page.ts'
 import {
   offeredApplication,
   reading,
@@ -112,6 +112,18 @@ export type ContactImportReport = z.output<typeof contactImport>
 
 const managedFilter = { appCode: writtenText(64).optional(), keyword: writtenText(80).optional() }
 
+/** By what contacts are filtered and sorted. */
+export const opsContactFields = {
+  appCode: 'String',
+  appName: 'String',
+  module: 'String',
+  name: 'String',
+  duty: 'String',
+  phone: 'String',
+  email: 'String',
+  wecomId: 'String',
+} as const satisfies ListFields
+
 export const opsContacts = endpoints({
   'POST /iam-portal/v1/portal/opsContact/list': {
     access: 'user',
@@ -119,7 +131,7 @@ export const opsContacts = endpoints({
     searches: 'people',
     about:
       'Who looks after which application and module, and how to reach them. Everybody with a role sees the contacts of all applications, also of those that the role does not open.',
-    body: pageRequest
+    body: pageRequest(opsContactFields)
       .extend({
         appCode: writtenText(64).optional(),
         /** In the language of the call, as a listed contact has it. */

@@ -8,7 +8,7 @@ import { fileName } from '../platform/files.ts'
 import { importedRow } from '../platform/imported-person.ts'
 import { importHead, maxReportedRows, triedFile } from '../platform/imported-table.ts'
 import { switched } from '../platform/mail-record.ts'
-import { pageOf, pageRequest } from '../platform/page.ts'
+import { type ListFields, pageOf, pageRequest } from '../platform/page.ts'
 import { narrowing, userNo } from '../platform/people-filter.ts'
 import { code, environment, revision, wireTime, writtenLine } from '../platform/shapes.ts'
 
@@ -110,12 +110,22 @@ const importReport = z.object({
 })
 export type ImportReport = z.output<typeof importReport>
 
+/** By what people are filtered and sorted; `userName` is the reading of the name. */
+export const peopleFields = {
+  userNo: 'String',
+  userName: 'String',
+  name: 'String',
+  email: 'String',
+  status: 'Number',
+  createTime: 'Date',
+} as const satisfies ListFields
+
 export const people = endpoints({
   'POST /iam-authority/v1/admin/user/list': {
     access: 'authority-manager',
     searches: 'rows',
     about: 'People by number, name, its reading or address; of an organization with those below, of a role.',
-    body: pageRequest.extend(narrowing).prefault({}),
+    body: pageRequest(peopleFields).extend(narrowing).prefault({}),
     data: pageOf(person),
   },
   'POST /iam-authority/v1/admin/user/detail': {

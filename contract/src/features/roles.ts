@@ -4,7 +4,7 @@ import { bilingual, writtenBilingual, writtenRemark } from '../platform/bilingua
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { switched } from '../platform/mail-record.ts'
-import { pageOf, pageRequest, paging } from '../platform/page.ts'
+import { type ListFields, pageOf, pageRequest, paging } from '../platform/page.ts'
 import { previewVersion } from '../platform/previewed.ts'
 import { code, revision, wireTime, writtenText } from '../platform/shapes.ts'
 
@@ -88,12 +88,21 @@ export type RoleImpact = z.output<typeof roleImpact>
 const roleNos = z.array(code).min(1).max(maxRoles)
 const userNo = z.string().min(1).max(64)
 
+/** By what roles are filtered and sorted. */
+export const roleFields = {
+  roleNo: 'String',
+  roleName: 'String',
+  sortNo: 'Number',
+  status: 'Number',
+  delegable: 'Boolean',
+} as const satisfies ListFields
+
 export const roles = endpoints({
   'POST /iam-authority/v1/admin/role/list': {
     access: 'authority-manager',
     searches: 'rows',
     about: 'Roles by number, name or its reading.',
-    body: pageRequest
+    body: pageRequest(roleFields)
       .extend({ keyword: writtenText(80).optional(), status: switched.optional() })
       .prefault({}),
     data: pageOf(role),

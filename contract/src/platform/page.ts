@@ -19,14 +19,69 @@ const filterOperators = [
   'notNull',
 ] as const
 
+const fieldTypes = ['String', 'Number', 'Date', 'Boolean'] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+/** The columns by which a list is filtered, with their types. */
+export type ListFields = Readonly<Record<string, FieldType>>
+
+/** The names of a list's columns. */
+export type NameOf<F extends ListFields> = Extract<keyof F, string>
+
+const namesOf = <F extends ListFields>(fields: F) => Object.keys(fields) as [NameOf<F>, ...NameOf<F>[]]
+
+const describedFields = (fields: ListFields) =>
+  Object.entries(fields)
+    .map(([name, type]) => `${name} (${type})`)
+    .join(', ')
+
 /** One condition of a list. `in` and `between` take values separated by commas. */
-export const queryField = z.strictObject({
-  fieldName: z.string().min(1).max(64),
-  fieldType: z.enum(['String', 'Number', 'Date', 'Boolean']).default('String'),
-  fieldStringValue: z.string().max(180).default(''),
-  operator: z.enum(filterOperators).default('likeAnywhere'),
-})
-export type QueryField = z.output<typeof queryField>
+const queryField = <F extends ListFields>(fields: F) =>
+  z.strictObject({
+    fieldName: z
+      .enum(namesOf(fields))
+      .meta({ description: `Columns with their types: ${describedFields(fields)}.` }),
+    fieldType: z
+      .enum(fieldTypes)
+      .default('String')
+      .meta({ description: 'The type of the column; String goes with every one.' }),
+    fieldStringValue: z.string().max(180).default('').meta({
+      description:
+        'As text. A date is yyyy-MM-dd or yyyy-MM-dd HH:mm:ss. `in` and `between` take values separated by commas.',
+    }),
+    operator: z.enum(filterOperators).default('likeAnywhere'),
+  })
+export type QueryField<Name extends string = string> = {
+  fieldName: Name
+  fieldType: FieldType
+  fieldStringValue: string
+  operator: (typeof filterOperators)[number]
+}
+
+const mostConditions = 10
+
+/** The conditions that a list takes in its body: each names one of `fields`. */
+export const queryFields = <F extends ListFields>(fields: F) =>
+  z.array(queryField(fields)).max(mostConditions).optional()
+
+/** The same in an address, where they are written as JSON. */
+export const queryFieldsText = <F extends ListFields>(fields: F) =>
+  z
+    .string()
+    .max(10_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(queryField(fields)).max(mostConditions))
+    .optional()
+    .meta({
+      description: `Conditions as JSON, at most ${mostConditions}: [{"fieldName", "fieldType", "fieldStringValue", "operator"}]. Columns with their types: ${describedFields(fields)}.`,
+    })
 
 /** Which page of a list, in a body. Page numbers above 1000 have an error of their own (40011). */
 export const paging = z.object({
@@ -42,13 +97,22 @@ export const pagingQuery = z.object({
   pageSize: queryNumber(maxPageSize).default(10),
 })
 
-/** A page of a list that can be filtered and sorted by its fields. */
-export const pageRequest = paging.extend({
-  queryFields: z.array(queryField).max(10).optional(),
-  sortField: z.string().max(64).optional(),
-  sortOrder: z.enum(['asc', 'desc']).optional(),
-})
-export type PageRequest = z.output<typeof pageRequest>
+const sortOrder = z.enum(['asc', 'desc']).optional()
+
+/** A page of a list that can be filtered and sorted by its columns. */
+export const pageRequest = <F extends ListFields>(fields: F) =>
+  paging.extend({
+    queryFields: queryFields(fields),
+    sortField: z.enum(namesOf(fields)).optional(),
+    sortOrder,
+  })
+export type PageRequest<Name extends string = string> = {
+  pageNum: number
+  pageSize: number
+  queryFields?: QueryField<Name>[] | undefined
+  sortField?: Name | undefined
+  sortOrder?: 'asc' | 'desc' | undefined
+}
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -38,3 +38,11 @@ test('a deployment can show it to everybody', async () => {
   for (const path of documents) expect((await portal.browser().fetchRaw(path)).status).toBe(200)
   await portal.stop()
 })
+
+test('[HTTP-11] the page says by which columns a list is filtered, in a body and in an address', async () => {
+  const browser = world.browser()
+  await browser.signIn(world.provider, { sub: 'A1' })
+  const page = await (await browser.fetchRaw('/api/docs')).text()
+  for (const columns of ['keyName (String), keyValue (String)', 'title (String), type (Number), appCode'])
+    expect(page).toContain(`Columns with their types: ${columns}`)
+})

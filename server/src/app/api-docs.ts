@@ -8,10 +8,13 @@ type Operation = ReturnType<typeof apiDocument>['paths'][string][string] & {
   'x-access': string
   requestBody?: { content: Content }
   responses: Record<string, { content?: Content }>
-  parameters: { name: string; in: string; required: boolean; schema: unknown }[]
+  parameters: { name: string; in: string; required: boolean; schema: { description?: string } }[]
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+const wordsOf = ({ description }: { description?: string }) =>
+  description ? `<br>${escapeHtml(description)}` : ''
 
 const schemaBlock = (title: string, content: Content = {}) =>
   Object.entries(content)
@@ -24,8 +27,8 @@ const schemaBlock = (title: string, content: Content = {}) =>
 function operationSection(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters
     .map(
-      ({ name, in: place, required }) =>
-        `<li><code>${escapeHtml(name)}</code> ${place}${required ? ', required' : ''}</li>`,
+      ({ name, in: place, required, schema }) =>
+        `<li><code>${escapeHtml(name)}</code> ${place}${required ? ', required' : ''}${wordsOf(schema)}</li>`,
     )
     .join('')
   return `<details><summary><b>${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code>

@@ -1,10 +1,15 @@
-import type { AnnouncementFilters, EffectState } from '@iambiz/contract/features/announcement-maintenance.ts'
+import {
+  type AnnouncementFilters,
+  type EffectState,
+  maintainedFields,
+} from '@iambiz/contract/features/announcement-maintenance.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { nameOf } from '#server/platform/db/worded.ts'
+import { nameOf, worded } from '#server/platform/db/worded.ts'
 import { offeredColumns } from '#server/platform/offered-applications.ts'
 import { anywhere } from '#server/platform/page.ts'
+import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 
 /** The applications whose announcements somebody maintains. */
 export type Scope = 'all' | ReadonlySet<string>
@@ -63,6 +68,36 @@ const entries = (db: Db, lang: Language, now: Date) =>
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
+/** The columns of an entry that the list is filtered by. */
+const columnsIn = (lang: Language) =>
+  filterColumns(maintainedFields, {
+    title: worded(lang, 'title_zh', 'title_en'),
+    type: 'type',
+    appCode: 'app_code',
+    appName: 'app_name',
+    version: 'version',
+    impactScope: 'impact_scope',
+    operationsContact: 'operations_contact',
+    onlineStartTime: 'online_start_at',
+    onlineEndTime: 'online_end_at',
+    effectiveTime: 'effective_at',
+    publishStartTime: 'publish_start_at',
+    publishEndTime: 'publish_end_at',
+    pushScope: 'push_scope',
+    forcedPush: 'forced_push',
+    pinned: 'pinned',
+    status: 'status',
+    enabled: 'enabled',
+    effectState: 'effect_state',
+    creatorNo: 'creator_no',
+    creatorName: 'creator_name',
+    updaterName: sql`coalesce(updater_name, creator_name)`,
+    createTime: 'created_at',
+    updateTime: 'updated_at',
+    releaseTime: 'released_at',
+    voidTime: 'voided_at',
+  } as const)
+
 type Filter = { scope: Scope; filters: AnnouncementFilters; now: Date }
 
 const found = (db: Db, lang: Language, { scope, filters, now }: Filter) => {
@@ -71,6 +106,7 @@ const found = (db: Db, lang: Language, { scope, filters, now }: Filter) => {
   const shownFrom = sql<Date>`coalesce(publish_start_at, created_at)`
   return db
     .selectFrom(entries(db, lang, now).as('entry'))
+    .where(compileFilters(filters.queryFields, columnsIn(lang)))
     .$if(scope !== 'all', (query) =>
       query.where('app_id', '=', sql<string>`any(${scope === 'all' ? [] : [...scope]}::uuid[])`),
     )

@@ -1,8 +1,11 @@
+import { readerFields } from '@iambiz/contract/features/announcement-receipts.ts'
+import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, MailState } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { anywhere } from '#server/platform/page.ts'
+import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { membersOf, pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
 
 type Subject = { id: string; announcement: ReleasedAnnouncement; now: Date }
@@ -33,6 +36,7 @@ export type ReceiptFilters = {
   orgCode?: string | undefined
   keyword?: string | undefined
   late: boolean
+  queryFields?: readonly QueryField<keyof typeof readerFields>[] | undefined
 }
 
 /** A reader as json has it: times are milliseconds. */
@@ -69,17 +73,26 @@ const counts = sql`count(*)::int as audience, (count(*) filter (where status > 0
 
 const mailStates = { 0: ['held', 'queued', 'sending'], 1: ['sent'], 2: ['failed', 'unknown'] } as const
 
-const conditions = ({
-  readStatus,
-  mailStatus,
-  orgCode,
-  keyword = '',
-  late,
-}: ReceiptFilters): RawBuilder<unknown> => {
+const columnsIn = (lang: Language) =>
+  filterColumns(readerFields, {
+    userNo: 'user_no',
+    userName: nameOf(lang, 'p'),
+    orgCode: sql`coalesce(seat.org_code, '')`,
+    orgName: sql`coalesce(${nameOf(lang, 'o')}, '')`,
+    email: 'p.email',
+    readStatus: 'receipt.status',
+    readTime: 'receipt.read_at',
+    confirmTime: 'receipt.confirmed_at',
+    mailStatus: sql`coalesce(mailed.state, 'none')`,
+  })
+
+const conditions = (lang: Language, filters: ReceiptFilters): RawBuilder<unknown> => {
+  const { readStatus, mailStatus, orgCode, keyword = '', late, queryFields } = filters
   const pattern = anywhere(keyword.trim())
   return sql.join(
     [
       sql`is_late = ${late}`,
+      compileFilters(queryFields, columnsIn(lang)),
       ...(readStatus === undefined ? [] : [sql`receipt.status = ${readStatus}`]),
       ...(mailStatus === undefined ? [] : [sql`mailed.state = any(${mailStates[mailStatus]}::text[])`]),
       ...(orgCode === undefined ? [] : [sql`seat.org_code = ${orgCode}`]),
@@ -92,10 +105,19 @@ const conditions = ({
 }
 
 /** What the conditions are about, and no more: joined for everybody, each costs as much as the rest. */
-const joined = ({ mailStatus, orgCode, keyword = '' }: ReceiptFilters): RawBuilder<unknown> =>
-  sql`${mailStatus === undefined ? sql`` : sql`join mailed using (user_no)`}
+const joined = ({
+  mailStatus,
+  orgCode,
+  keyword = '',
+  queryFields = [],
+}: ReceiptFilters): RawBuilder<unknown> => {
+  if (queryFields.length > 0)
+    return sql`left join mailed using (user_no) left join seat using (rank)
+      left join organization o using (org_code) join person p using (user_no)`
+  return sql`${mailStatus === undefined ? sql`` : sql`join mailed using (user_no)`}
     ${orgCode === undefined ? sql`` : sql`left join seat using (rank)`}
     ${keyword.trim() === '' ? sql`` : sql`join person p using (user_no)`}`
+}
 
 /**
  * What is known of who read an announcement: figures, organizations and one page of people, those who have not read it
@@ -117,7 +139,7 @@ export async function receiptRow(
       select org_code, ${counts} from receipt left join seat using (rank) where not is_late group by org_code
     ),
     chosen as materialized (
-      select receipt.* from receipt ${joined(query)} where ${conditions(query)}
+      select receipt.* from receipt ${joined(query)} where ${conditions(lang, query)}
     ),
     page as (
       select chosen.*, p.email, mailed.state as mail_state, mailed.answer as mail_answer, ${nameOf(lang, 'p')} as user_name,

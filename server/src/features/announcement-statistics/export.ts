@@ -78,7 +78,7 @@ export async function exportIssued(
   const { lang, now } = context
   const words = columns.map((column) => columnWords[column])
   return exportList(deps, { actor, context, reply, name: exportName, columns: words }, async () => {
-    const listed = { scope: await scopeOf(actor), filters, now, stateAt }
+    const listed = { scope: await scopeOf(actor), lang, filters, now, stateAt }
     const ids = await listedIds(db, listed, { limit: mostRows })
     await audit(db, context, actor, {
       action: 'announcement.export',

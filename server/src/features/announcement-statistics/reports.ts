@@ -1,9 +1,10 @@
-import type { IssuedFilters } from '@iambiz/contract/features/announcement-statistics.ts'
+import { type IssuedFilters, issuedFields } from '@iambiz/contract/features/announcement-statistics.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { worded } from '#server/platform/db/worded.ts'
 import { anywhere } from '#server/platform/page.ts'
+import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import type { MonthRow, Period } from './counts.ts'
 import type { AnnouncementStatisticsDeps, Scope } from './deps.ts'
 
@@ -103,15 +104,33 @@ export const findAppName = async (db: Db, lang: Language, appId: string): Promis
 
 export type Listed = {
   scope: Scope
+  lang: Language
   filters: IssuedFilters
   now: Date
   stateAt: AnnouncementStatisticsDeps['stateAt']
 }
 
-const found = (db: Db, { scope, filters, now, stateAt }: Listed) => {
+const columnsIn = ({ lang, now, stateAt }: Listed) =>
+  filterColumns(issuedFields, {
+    title: worded(lang, 'a.title_zh', 'a.title_en'),
+    type: 'a.type',
+    appCode: 'app.app_code',
+    appName: worded(lang, 'app.name_zh', 'app.name_en'),
+    status: 'a.status',
+    effectState: stateAt(now),
+    releaseTime: 'a.released_at',
+    publishStartTime: 'a.publish_start_at',
+    publishEndTime: 'a.publish_end_at',
+    forcedPush: 'a.forced_push',
+    pushScope: 'a.push_scope',
+  })
+
+const found = (db: Db, listed: Listed) => {
+  const { scope, filters, now, stateAt } = listed
   const { appId, type, effectState, keyword, startTime, endTime } = filters
   return (
     issued(db, scope)
+      .where(compileFilters(filters.queryFields, columnsIn(listed)))
       .$if(appId !== undefined, (query) => query.where('a.app_id', '=', appId ?? ''))
       .$if(type !== undefined, (query) => query.where('a.type', '=', type ?? 1))
       .$if(effectState !== undefined, (query) => query.where(stateAt(now), '=', effectState ?? 'EFFECTIVE'))

@@ -72,7 +72,7 @@ export function announcementStatisticsRoutes(serve: Serve, deps: AnnouncementSta
 
   serve('POST /iam-portal/bulletin/list', async ({ body, actor, context: { lang, now } }) => {
     const { pageNum, pageSize, ...filters } = body
-    const listed = { scope: await scopeOf(actor), filters, now, stateAt }
+    const listed = { scope: await scopeOf(actor), lang, filters, now, stateAt }
     const [ids, total] = await Promise.all([
       listedIds(db, listed, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
       countListed(db, listed),

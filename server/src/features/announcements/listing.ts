@@ -1,7 +1,8 @@
-import type {
-  AnnouncementCount,
-  announcements,
-  UserAnnouncement,
+import {
+  type AnnouncementCount,
+  announcementFields,
+  type announcements,
+  type UserAnnouncement,
 } from '@iambiz/contract/features/announcements.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
@@ -15,6 +16,7 @@ import {
 } from '#server/platform/http/written-json.ts'
 import { onceFor, oncePer } from '#server/platform/once-per.ts'
 import { type Page, pageOfList } from '#server/platform/page.ts'
+import { type FilterCells, filterTest } from '#server/platform/query-fields.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { AnnouncementDeps, AppNames, Reader } from './deps.ts'
@@ -120,6 +122,35 @@ function foundIn(inbox: readonly Received[], query: AnnouncementQuery): readonly
   )
 }
 
+const cells: FilterCells<UserAnnouncement, typeof announcementFields> = {
+  title: (row) => row.title,
+  type: (row) => row.type,
+  appCode: (row) => row.appCode,
+  appName: (row) => row.appName,
+  summary: (row) => row.summary,
+  forcedPush: (row) => row.forcedPush,
+  pinned: (row) => row.pinned,
+  hasAttachment: (row) => row.hasAttachment,
+  readStatus: (row) => row.readStatus,
+  effectState: (row) => row.effectState,
+  releaseTime: (row) => row.releaseTime,
+  publishStartTime: (row) => row.publishStartTime,
+  publishEndTime: (row) => row.publishEndTime,
+  onlineStartTime: (row) => row.onlineStartTime,
+  onlineEndTime: (row) => row.onlineEndTime,
+}
+
+/** Those that meet the conditions of a call, as their reader sees them. */
+function conditioned(
+  look: Look,
+  found: readonly Received[],
+  fields: AnnouncementQuery['queryFields'],
+): readonly Received[] {
+  if (!fields?.length) return found
+  const isMet = filterTest(fields, announcementFields, cells)
+  return found.filter((received) => isMet(shownTo(look, received)))
+}
+
 /**
  * One page of the person's announcements: pinned first, then unconfirmed forced ones, then the newest.
  */
@@ -134,8 +165,9 @@ export async function announcementPage(
     query.includeExpired === '1' ? readInbox(deps, actor, now, true) : current(),
     deps.appNames(actor),
   ])
-  const page = pageOfList(inReadingOrder(foundIn(inbox, query)), query)
   const look = { lang, now, wireTime: deps.wireTime, names }
+  const found = conditioned(look, foundIn(inbox, query), query.queryFields)
+  const page = pageOfList(inReadingOrder(found), query)
   return writtenObject<Page<UserAnnouncement>>({
     ...page,
     list: writtenList(page.list.map((received) => writtenTo(look, received))),

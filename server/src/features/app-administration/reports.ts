@@ -1,18 +1,13 @@
 import type { Hanging } from '@iambiz/contract/features/app-administration.ts'
+import { managedAppFields } from '@iambiz/contract/features/app-administration.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
-import {
-  anywhere,
-  atBeginning,
-  compileFilters,
-  type FilterColumns,
-  pageOfQuery,
-  sortColumn,
-} from '#server/platform/page.ts'
+import { anywhere, atBeginning, pageOfQuery } from '#server/platform/page.ts'
+import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 import { folded } from '#server/platform/search-text.ts'
 
 /** The business systems whose applications somebody administers. */
@@ -44,17 +39,17 @@ export const systemsOfApps = (db: Db, ids: readonly string[]) =>
     .where(sql<boolean>`app_id = any(${[...ids]}::uuid[])`)
     .execute()
 
-const columns: FilterColumns = {
-  appCode: { column: 'a.app_code', type: 'String' },
-  nameZh: { column: 'a.name_zh', type: 'String' },
-  nameEn: { column: 'a.name_en', type: 'String' },
-  categoryCode: { column: 'a.category_code', type: 'String' },
-  systemCode: { column: 'a.system_code', type: 'String' },
-  ownerNo: { column: 'a.owner_no', type: 'String' },
-  openMode: { column: 'a.open_mode', type: 'String' },
-  status: { column: 'a.status', type: 'Number' },
-  updateTime: { column: 'a.updated_at', type: 'Date' },
-}
+const columns = filterColumns(managedAppFields, {
+  appCode: 'a.app_code',
+  nameZh: 'a.name_zh',
+  nameEn: 'a.name_en',
+  categoryCode: 'a.category_code',
+  systemCode: 'a.system_code',
+  ownerNo: 'a.owner_no',
+  openMode: 'a.open_mode',
+  status: 'a.status',
+  updateTime: 'a.updated_at',
+})
 
 const described = (db: Db, lang: Language) =>
   db
@@ -77,7 +72,7 @@ export function appPage(
   db: Db,
   lang: Language,
   scope: SystemScope,
-  { keyword = '', ...page }: PageRequest & { keyword?: string | undefined },
+  { keyword = '', ...page }: PageRequest<keyof typeof managedAppFields> & { keyword?: string | undefined },
 ) {
   const pattern = anywhere(folded(keyword))
   const typed = anywhere(folded(keyword).replaceAll(' ', ''))
@@ -91,7 +86,7 @@ export function appPage(
             or a.pinyin like ${typed} or a.initials like ${typed}`,
         ),
       )
-      .where((eb) => compileFilters(eb, page.queryFields, columns))
+      .where(compileFilters(page.queryFields, columns))
       .orderBy(sql.ref(column), order)
       .orderBy('c.category_code')
       .orderBy('a.sort_no')

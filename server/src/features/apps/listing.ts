@@ -16,7 +16,7 @@ import {
 import { oncePer } from '#server/platform/once-per.ts'
 import { pageOfList } from '#server/platform/page.ts'
 import type { CatalogueApp } from './catalogue.ts'
-import { filterTest, keywordTest, sorted } from './filter.ts'
+import { fieldsTest, keywordTest, sorted } from './filter.ts'
 import type { AppsView } from './view.ts'
 import { isOffered } from './visibility.ts'
 import type { VisibleApps } from './visible-apps.ts'
@@ -87,7 +87,7 @@ export function availableApps(
 ): WrittenJson<AvailableApps> {
   const { visible, lang } = view
   const matchesKeyword = keywordTest(query.keyword)
-  const matchesFilters = filterTest(query.queryFields, lang)
+  const matchesFilters = fieldsTest(query.queryFields, lang)
   const matches = (app: CatalogueApp) => matchesKeyword(app) && matchesFilters(app)
   const inCategory = (app: CatalogueApp) => !query.categoryCode || app.categoryCode === query.categoryCode
   const found = visible.ordered[lang].filter(matches)

@@ -1,6 +1,7 @@
 import type {
   AgentCandidate,
   Delegation,
+  delegationFields,
   delegations,
   PrincipalAuthority,
 } from '@iambiz/contract/features/delegations.ts'
@@ -27,18 +28,20 @@ function keywordOf(typed: string): Keyword {
   return { text, reading: text.replace(/[ ']/g, '') }
 }
 
+type Asked = PageRequest<keyof typeof delegationFields>
+
 /** One page of the delegations that are meant. */
 async function pageOf(
   { db, wireTime }: DelegationDeps,
   { lang, now }: RequestContext,
   wanted: Wanted,
-  page: PageRequest,
+  page: Asked,
 ): Promise<Page<Delegation>> {
   const found = await delegationPage(db, { lang, now }, wanted, page)
   return { ...found, list: found.list.map((row) => toDelegation(row, wireTime)) }
 }
 
-type Own = PageRequest & Pick<Wanted, 'status'>
+type Own = Asked & Pick<Wanted, 'status'>
 
 /** What the person gave. */
 export const initiatedPage = (deps: DelegationDeps, actor: Actor, context: RequestContext, query: Own) =>

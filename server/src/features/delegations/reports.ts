@@ -1,4 +1,5 @@
 import type { Delegation, DelegationStatus } from '@iambiz/contract/features/delegations.ts'
+import { delegationFields } from '@iambiz/contract/features/delegations.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
@@ -6,7 +7,8 @@ import { peopleWith } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { compileFilters, type FilterColumns, pageOfQuery, sortColumn } from '#server/platform/page.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
+import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 import { standingAt } from './standing-reports.ts'
 
 type Look = { lang: Language; now: Date }
@@ -56,21 +58,21 @@ export const heldAsAgent = (db: Db, look: Look, agentNo: string) =>
     .orderBy('delegation_id')
     .execute()
 
-const columns: FilterColumns = {
-  principalNo: { column: 'principal_no', type: 'String' },
-  principalName: { column: 'principal_name', type: 'String' },
-  agentNo: { column: 'agent_no', type: 'String' },
-  agentName: { column: 'agent_name', type: 'String' },
-  orgCode: { column: 'org_code', type: 'String' },
-  orgName: { column: 'org_name', type: 'String' },
-  roleNo: { column: 'role_no', type: 'String' },
-  roleName: { column: 'role_name', type: 'String' },
-  reason: { column: 'reason', type: 'String' },
-  startTime: { column: 'starts_at', type: 'Date' },
-  endTime: { column: 'ends_at', type: 'Date' },
-  createTime: { column: 'created_at', type: 'Date' },
-  status: { column: 'status', type: 'Number' },
-}
+const columns = filterColumns(delegationFields, {
+  principalNo: 'principal_no',
+  principalName: 'principal_name',
+  agentNo: 'agent_no',
+  agentName: 'agent_name',
+  orgCode: 'org_code',
+  orgName: 'org_name',
+  roleNo: 'role_no',
+  roleName: 'role_name',
+  reason: 'reason',
+  startTime: 'starts_at',
+  endTime: 'ends_at',
+  createTime: 'created_at',
+  status: 'status',
+})
 
 /** A search text in the two forms that it is compared in; an empty one matches nothing by itself. */
 export type Keyword = { text: string; reading: string }
@@ -85,7 +87,12 @@ export type Wanted = {
 }
 
 /** One page of delegations, the latest first unless another order is asked. */
-export function delegationPage(db: Db, look: Look, wanted: Wanted, page: PageRequest) {
+export function delegationPage(
+  db: Db,
+  look: Look,
+  wanted: Wanted,
+  page: PageRequest<keyof typeof delegationFields>,
+) {
   const { principalNo, agentNo, orgCode, roleNo, status } = wanted
   const { text, reading } = wanted.keyword ?? { text: '', reading: '' }
   const { column, order } = sortColumn(page, columns, { column: 'created_at', order: 'desc' })
@@ -97,7 +104,7 @@ export function delegationPage(db: Db, look: Look, wanted: Wanted, page: PageReq
   const found = db
     .selectFrom(meant.as('entry'))
     .selectAll()
-    .where((eb) => compileFilters(eb, page.queryFields, columns))
+    .where(compileFilters(page.queryFields, columns))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 0))
     .$if(text !== '', (query) =>
       query.where(

@@ -1,10 +1,13 @@
+import { dictionaryFields } from '@iambiz/contract/features/dictionary.ts'
 import { adminKinds } from '@iambiz/contract/platform/access.ts'
+import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 
 const isProtectedKey = sql<boolean>`d.key_name in (${sql.join([...adminKinds])})`
 
@@ -17,15 +20,32 @@ const described = (db: Db, lang: Language) =>
 
 export type DescribedEntry = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
 
+const columns = filterColumns(dictionaryFields, {
+  keyName: 'd.key_name',
+  keyValue: 'd.key_value',
+  descriptionZh: 'd.description_zh',
+  descriptionEn: 'd.description_en',
+  sortNo: 'd.sort_no',
+  status: 'd.status',
+  updateTime: 'd.updated_at',
+})
+
+type EntryFilter = {
+  keyword?: string | undefined
+  status?: 0 | 1 | undefined
+  queryFields?: readonly QueryField<keyof typeof dictionaryFields>[] | undefined
+}
+
 /** One page by key, those that name the administrator roles first. */
 export const entryPage = (
   db: Db,
   lang: Language,
   page: { pageNum: number; pageSize: number },
-  { keyword = '', status }: { keyword?: string | undefined; status?: 0 | 1 | undefined },
+  { keyword = '', status, queryFields }: EntryFilter,
 ) =>
   pageOfQuery(
     described(db, lang)
+      .where(compileFilters(queryFields, columns))
       .$if(status !== undefined, (query) => query.where('d.status', '=', status ?? 1))
       .$if(keyword !== '', (query) =>
         query.where(

@@ -1,3 +1,4 @@
+import { peopleFields } from '@iambiz/contract/features/people.ts'
 import type { AdminKind } from '@iambiz/contract/platform/access.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
@@ -6,7 +7,8 @@ import { type PeopleText, peopleWith } from '#server/platform/db/people-search.t
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { compileFilters, type FilterColumns, sortColumn, toPage } from '#server/platform/page.ts'
+import { toPage } from '#server/platform/page.ts'
+import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 import { folded } from './folded.ts'
 import { belowOf } from './organization-reports.ts'
 
@@ -36,14 +38,14 @@ const ownColumns = sql.raw(
   'p.user_no, p.name_zh, p.name_en, p.email, p.mobile, p.status, p.revision, p.created_at',
 )
 
-const columns: FilterColumns = {
-  userNo: { column: 'user_no', type: 'String' },
-  userName: { column: 'pinyin', type: 'String' },
-  name: { column: 'name_zh', type: 'String' },
-  email: { column: 'email', type: 'String' },
-  status: { column: 'status', type: 'Number' },
-  createTime: { column: 'created_at', type: 'Date' },
-}
+const columns = filterColumns(peopleFields, {
+  userNo: 'user_no',
+  userName: 'pinyin',
+  name: 'name_zh',
+  email: 'email',
+  status: 'status',
+  createTime: 'created_at',
+})
 
 export type PeopleNarrowing = {
   keyword: PeopleText
@@ -52,7 +54,7 @@ export type PeopleNarrowing = {
   status?: 0 | 1 | undefined
   withoutRole?: true | undefined
 }
-type PeopleQuery = PageRequest & PeopleNarrowing
+type PeopleQuery = PageRequest<keyof typeof peopleFields> & PeopleNarrowing
 
 function holdsWithin({ orgCode, roleNo }: PeopleNarrowing) {
   const within = sql`held.org_code in (
@@ -81,7 +83,7 @@ export function foundPeople(db: Db, query: PeopleNarrowing) {
 export async function peoplePage(db: Db, lang: Language, query: PeopleQuery) {
   const { pageNum, pageSize } = query
   const { column, order } = sortColumn(query, columns, { column: 'user_no', order: 'asc' })
-  const found = foundPeople(db, query).where((eb) => compileFilters(eb, query.queryFields, columns))
+  const found = foundPeople(db, query).where(compileFilters(query.queryFields, columns))
   const page = found
     .select('p.user_no')
     .orderBy(sql`${sql.ref(`p.${column}`)} ${sql.raw(order)}`)

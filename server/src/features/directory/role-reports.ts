@@ -1,4 +1,5 @@
 import type { RoleImpact } from '@iambiz/contract/features/roles.ts'
+import { roleFields } from '@iambiz/contract/features/roles.ts'
 import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
@@ -6,7 +7,8 @@ import { sql } from 'kysely'
 import { peopleWith } from '#server/platform/db/people-search.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { compileFilters, type FilterColumns, pageOfQuery, sortColumn } from '#server/platform/page.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
+import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 import { belowOf } from './organization-reports.ts'
 
 const adminKind = sql<AdminKind | null>`(
@@ -30,23 +32,23 @@ export type RoleRow = Awaited<ReturnType<ReturnType<typeof roleRows>['executeTak
 export const findRole = (db: Db, roleNo: string) =>
   roleRows(db).where('role_no', '=', roleNo).executeTakeFirst()
 
-const columns: FilterColumns = {
-  roleNo: { column: 'role_no', type: 'String' },
-  roleName: { column: 'name_zh', type: 'String' },
-  sortNo: { column: 'sort_no', type: 'Number' },
-  status: { column: 'status', type: 'Number' },
-  delegable: { column: 'delegable', type: 'Boolean' },
-}
+const columns = filterColumns(roleFields, {
+  roleNo: 'role_no',
+  roleName: 'name_zh',
+  sortNo: 'sort_no',
+  status: 'status',
+  delegable: 'delegable',
+})
 
 export type Keyword = { text: string; reading: string }
-type RoleQuery = PageRequest & { keyword: Keyword; status?: 0 | 1 | undefined }
+type RoleQuery = PageRequest<keyof typeof roleFields> & { keyword: Keyword; status?: 0 | 1 | undefined }
 
 /** Roles, in the order of the company unless another one is asked. */
 export function rolePage(db: Db, { keyword, status, ...page }: RoleQuery) {
   const { text, reading } = keyword
   const { column, order } = sortColumn(page, columns, { column: 'sort_no', order: 'asc' })
   const query = roleRows(db)
-    .where((eb) => compileFilters(eb, page.queryFields, columns))
+    .where(compileFilters(page.queryFields, columns))
     .$if(status !== undefined, (found) => found.where('status', '=', status ?? 0))
     .$if(text !== '', (found) =>
       found.where(

@@ -1,9 +1,10 @@
+import { faultFields } from '@iambiz/contract/features/faults.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, worded } from '#server/platform/db/worded.ts'
-import { compileFilters, type FilterColumns, sortColumn } from '#server/platform/page.ts'
+import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 
 /** The applications whose reports somebody handles; super managers those of all. */
 export type Maintained = 'all' | readonly string[]
@@ -62,16 +63,16 @@ export type FaultFilter = {
   open?: boolean | undefined
 }
 
-const columns: FilterColumns = {
-  faultNo: { column: 'fault_no', type: 'String' },
-  appCode: { column: 'app_code', type: 'String' },
-  faultType: { column: 'fault_type', type: 'String' },
-  level: { column: 'level', type: 'Number' },
-  status: { column: 'status', type: 'String' },
-  description: { column: 'description', type: 'String' },
-  createTime: { column: 'created_at', type: 'Date' },
-  updateTime: { column: 'updated_at', type: 'Date' },
-}
+const columns = filterColumns(faultFields, {
+  faultNo: 'fault_no',
+  appCode: 'app_code',
+  faultType: 'fault_type',
+  level: 'level',
+  status: 'status',
+  description: 'description',
+  createTime: 'created_at',
+  updateTime: 'updated_at',
+})
 
 const kindKey = 'fault_type'
 
@@ -111,11 +112,16 @@ export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTak
 
 const openStates = ['submitted', 'accepted', 'processing']
 
-const found = (db: Db, lang: Language, filter: FaultFilter, page: Pick<PageRequest, 'queryFields'>) => {
+const found = (
+  db: Db,
+  lang: Language,
+  filter: FaultFilter,
+  page: Pick<PageRequest<keyof typeof faultFields>, 'queryFields'>,
+) => {
   const { reporterNo, maintained, status, open } = filter
   return db
     .selectFrom(entries(db, lang).as('entry'))
-    .where((eb) => compileFilters(eb, page.queryFields, columns))
+    .where(compileFilters(page.queryFields, columns))
     .$if(reporterNo !== undefined, (query) => query.where('reporter_no', '=', reporterNo ?? ''))
     .$if(maintained !== undefined && maintained !== 'all', (query) =>
       query.where(sql<boolean>`app_id = any(${maintained}::uuid[])`),
@@ -125,7 +131,12 @@ const found = (db: Db, lang: Language, filter: FaultFilter, page: Pick<PageReque
 }
 
 /** One page, the latest first unless another order is asked. */
-export function reportRows(db: Db, lang: Language, filter: FaultFilter, page: PageRequest) {
+export function reportRows(
+  db: Db,
+  lang: Language,
+  filter: FaultFilter,
+  page: PageRequest<keyof typeof faultFields>,
+) {
   const { column, order } = sortColumn(page, columns, { column: 'created_at', order: 'desc' })
   return found(db, lang, filter, page)
     .selectAll()
@@ -143,7 +154,7 @@ export function reportRows(db: Db, lang: Language, filter: FaultFilter, page: Pa
 export async function countReports(
   db: Db,
   filter: FaultFilter,
-  page: Pick<PageRequest, 'queryFields'>,
+  page: Pick<PageRequest<keyof typeof faultFields>, 'queryFields'>,
 ): Promise<number> {
   const { count } = await found(db, 'zh', filter, page)
     .select(sql<number>`count(*)::int`.as('count'))

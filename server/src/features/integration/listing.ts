@@ -1,9 +1,11 @@
-import type {
-  AppIntegration,
-  IntegrationFilter,
-  integrationSorts,
+import {
+  type AppIntegration,
+  type IntegrationFilter,
+  integrationFields,
+  type integrationSorts,
 } from '@iambiz/contract/features/integration.ts'
 import { centers } from '@iambiz/contract/platform/login-log.ts'
+import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply } from 'fastify'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
@@ -11,6 +13,7 @@ import { audit } from '#server/platform/audit.ts'
 import { exportList } from '#server/platform/exported-list.ts'
 import type { SentFile } from '#server/platform/http/send-file.ts'
 import { pageOfList } from '#server/platform/page.ts'
+import { type FilterCells, filterTest } from '#server/platform/query-fields.ts'
 import type { Cell } from '#server/platform/spreadsheet.ts'
 import { organizationsOf } from './charts.ts'
 import type { IntegrationDeps } from './deps.ts'
@@ -21,6 +24,18 @@ import { categoriesOf, isWanted, rowOf, sorted } from './standing.ts'
 type Asked = IntegrationFilter & {
   sortField: (typeof integrationSorts)[number]
   sortOrder: 'asc' | 'desc'
+  queryFields?: QueryField<keyof typeof integrationFields>[] | undefined
+}
+
+const cells: FilterCells<AppIntegration, typeof integrationFields> = {
+  appCode: (row) => row.appCode,
+  appName: (row) => row.appName,
+  categoryName: (row) => row.categoryName,
+  ownerName: (row) => row.ownerName,
+  unifiedAuth: (row) => row.unifiedAuth,
+  businessCenter: (row) => row.businessCenter,
+  merchantCenter: (row) => row.merchantCenter,
+  permissionCenter: (row) => row.permissionCenter,
 }
 
 /** All rows that a filter finds, of the applications that their reader sees. */
@@ -37,7 +52,10 @@ async function rowsOf(
     organizationsOf(deps, actor, orgCode),
   ])
   const entries = await readEntries(deps.db, lang, { appCodes, orgCodes, keyword })
-  const rows = entries.filter((entry) => isWanted(entry, asked, day)).map((entry) => rowOf(entry, day))
+  const rows = entries
+    .filter((entry) => isWanted(entry, asked, day))
+    .map((entry) => rowOf(entry, day))
+    .filter(filterTest(asked.queryFields, integrationFields, cells))
   return { rows: sorted(rows, asked, lang), categories: categoriesOf(entries, day) }
 }
 

@@ -1,10 +1,11 @@
+import { loginLogFields } from '@iambiz/contract/features/login-statistics.ts'
 import type { Center } from '@iambiz/contract/platform/login-log.ts'
 import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import { plannedForValues } from '@iambiz/runtime/database.ts'
-import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
 import { containsByPairs } from '#server/platform/db/text-pairs.ts'
-import { compileFilters, type FilterColumns } from '#server/platform/page.ts'
+import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { Filter, Scope } from './wanted.ts'
 
@@ -60,38 +61,36 @@ export async function userOfSession(db: Db, sessionId: string): Promise<string[]
   return session && [session.user_no]
 }
 
-const text = (column: string) => ({ column: `l.${column}`, type: 'String' as const })
-const number = (column: string) => ({ column: `l.${column}`, type: 'Number' as const })
-
 /** The fields of a row that a list can be filtered by; whole addresses are not everybody's to see. */
-const rowFields: FilterColumns = {
-  id: number('row_no'),
-  userNo: text('user_no'),
-  userName: text('user_name'),
-  orgCode: text('org_code'),
-  orgName: text('org_name'),
-  roleNo: text('role_no'),
-  appCode: text('app_code'),
-  appName: text('app_name'),
-  eventType: text('event_type'),
-  loginType: text('login_type'),
-  result: number('result'),
-  failReason: text('fail_reason'),
-  loginTime: { column: 'l.occurred_at', type: 'Date' },
-  browser: text('browser'),
-  os: text('os'),
-  device: text('device'),
-  containerType: text('container_type'),
-  env: text('env'),
-  traceId: text('trace_id'),
-  principalNo: text('principal_no'),
-  principalName: text('principal_name'),
-  durationSec: number('duration_sec'),
-}
+const rowFields = filterColumns(loginLogFields, {
+  id: 'l.row_no',
+  userNo: 'l.user_no',
+  userName: 'l.user_name',
+  orgCode: 'l.org_code',
+  orgName: 'l.org_name',
+  roleNo: 'l.role_no',
+  appCode: 'l.app_code',
+  appName: 'l.app_name',
+  eventType: 'l.event_type',
+  loginType: 'l.login_type',
+  result: 'l.result',
+  failReason: 'l.fail_reason',
+  loginTime: 'l.occurred_at',
+  browser: 'l.browser',
+  os: 'l.os',
+  device: 'l.device',
+  containerType: 'l.container_type',
+  env: 'l.env',
+  traceId: 'l.trace_id',
+  principalNo: 'l.principal_no',
+  principalName: 'l.principal_name',
+  durationSec: 'l.duration_sec',
+})
 
 /** What the fields of a list call say, on rows of `login_log as l`. */
-export const fieldsWanted = (fields: readonly QueryField[]): Expression<SqlBool> =>
-  compileFilters(expressionBuilder<{ l: Tables['login_log'] }, 'l'>(), fields, rowFields)
+export const fieldsWanted = (
+  fields: readonly QueryField<keyof typeof loginLogFields>[],
+): Expression<SqlBool> => compileFilters(fields, rowFields)
 
 type Condition = RawBuilder<unknown>
 

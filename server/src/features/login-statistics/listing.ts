@@ -1,4 +1,4 @@
-import type { LoginLogRow } from '@iambiz/contract/features/login-statistics.ts'
+import type { LoginLogRow, loginLogFields } from '@iambiz/contract/features/login-statistics.ts'
 import { type LogSortField, mostSorted } from '@iambiz/contract/platform/log-list.ts'
 import type { Center, LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
@@ -118,7 +118,10 @@ export async function totalOf({ db }: Pick<LoginStatisticsDeps, 'db'>, filter: F
 }
 
 export type Asked = LogFilter &
-  Pick<PageRequest, 'queryFields' | 'sortOrder'> & { sortField?: LogSortField | undefined; mine?: boolean }
+  Pick<PageRequest<keyof typeof loginLogFields>, 'queryFields' | 'sortOrder'> & {
+    sortField?: LogSortField | undefined
+    mine?: boolean
+  }
 
 type Settled = { filter: Filter; order: Order }
 

@@ -1,8 +1,9 @@
-import type { AppListFilter, AppSum } from '@iambiz/contract/features/login-statistics.ts'
+import { type AppListFilter, type AppSum, appSumFields } from '@iambiz/contract/features/login-statistics.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { percents, sumOf } from '#server/platform/charts.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
+import { type FilterCells, filterTest } from '#server/platform/query-fields.ts'
 import { readApps } from './app-reports.ts'
 import { countEvents } from './count-reports.ts'
 import { countedUntil } from './counting-reports.ts'
@@ -140,6 +141,33 @@ async function withTimes(
   })
 }
 
+const cells: FilterCells<AppSum, typeof appSumFields> = {
+  appCode: (row) => row.appCode,
+  appName: (row) => row.appName,
+  categoryCode: (row) => row.categoryCode,
+  categoryName: (row) => row.categoryName,
+  status: (row) => row.status,
+  loginTimes: (row) => row.loginTimes,
+  launchTimes: (row) => row.launchTimes,
+  userCount: (row) => row.userCount,
+  failTimes: (row) => row.failTimes,
+  avgPerDay: (row) => row.avgPerDay,
+  firstTime: (row) => row.firstTime,
+  lastTime: (row) => row.lastTime,
+}
+
+/** The rows that meet the conditions of a call. */
+async function withConditions(
+  deps: LoginStatisticsDeps,
+  used: Filter,
+  rows: readonly AppSum[],
+  fields: AppListFilter['queryFields'] = [],
+): Promise<readonly AppSum[]> {
+  const isMet = filterTest(fields, appSumFields, cells)
+  const ofTimes = fields.some(({ fieldName }) => fieldName === 'firstTime' || fieldName === 'lastTime')
+  return (ofTimes ? await withTimes(deps, used, rows) : rows).filter(isMet)
+}
+
 type AppList = {
   rows: AppSum[]
   used: Filter
@@ -161,7 +189,8 @@ async function listApps(
   const used: Filter = { ...filter, eventTypes: ['login', 'launch'], result: 1 }
   const failed: Filter = { ...filter, eventTypes: ['fail'] }
   const named = await countedApps({ deps, actor, lang }, { used, failed }, keyword || undefined)
-  const offered = onlyUnused ? named.filter(isUnused) : named
+  const met = await withConditions(deps, used, named, asked.queryFields)
+  const offered = onlyUnused ? met.filter(isUnused) : met
   const rows = categoryCode ? offered.filter((app) => app.categoryCode === categoryCode) : offered
   const total = (field: keyof Counts) => sumOf(rows.map((row) => row[field]))
   // Without a narrower list people are counted of everything, which is kept ready for many filters.

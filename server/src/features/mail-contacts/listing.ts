@@ -40,7 +40,7 @@ export async function listContacts(
   const page = { filters, limit: pageSize, offset: (pageNum - 1) * pageSize }
   const [rows, total] = await Promise.all([
     contactRows(db, lang, scope, page),
-    countContacts(db, scope, filters),
+    countContacts(db, lang, scope, filters),
   ])
   return toPage(
     rows.map((row) => shownContact(row, scope, wireTime)),

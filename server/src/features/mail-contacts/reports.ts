@@ -1,8 +1,11 @@
+import { mailContactFields } from '@iambiz/contract/features/mail-contacts.ts'
+import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOrNone } from '#server/platform/db/worded.ts'
 import { type AppScope, isListed } from '#server/platform/owned-records.ts'
+import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { folded } from '#server/platform/search-text.ts'
 
 export type ContactFilters = {
@@ -10,18 +13,34 @@ export type ContactFilters = {
   status?: 0 | 1 | undefined
   orgCode?: string | undefined
   keyword?: string | undefined
+  queryFields?: readonly QueryField<keyof typeof mailContactFields>[] | undefined
 }
 
 const collation = { zh: sql`collate "zh-x-icu"`, en: sql`collate "en-x-icu"` }
 
+const columnsIn = (lang: Language) =>
+  filterColumns(mailContactFields, {
+    appCode: sql`coalesce(a.app_code, '*')`,
+    appName: nameOrNone(lang, 'a'),
+    name: 'c.name',
+    email: 'c.address',
+    phone: 'c.phone',
+    orgCode: 'c.org_code',
+    remarks: 'c.remarks',
+    status: 'c.status',
+    updateTime: 'c.updated_at',
+  })
+
 /** Contacts of somebody's applications and of every one, that a filter finds. */
-const found = (db: Db, scope: AppScope, { appCode, status, orgCode, keyword = '' }: ContactFilters) => {
+const found = (db: Db, lang: Language, scope: AppScope, filters: ContactFilters) => {
+  const { appCode, status, orgCode, keyword = '', queryFields } = filters
   const text = folded(keyword)
   const digits = /^[0-9+() -]+$/.test(text) ? text.replace(/[^0-9]/g, '') : ''
   return db
     .selectFrom('mail_contact as c')
     .leftJoin('application as a', 'a.app_id', 'c.app_id')
     .where(isListed('c', { scope, appCode, status }))
+    .where(compileFilters(queryFields, columnsIn(lang)))
     .$if(orgCode !== undefined, (query) =>
       query.where(sql<SqlBool>`c.org_code in (
         with recursive below as (
@@ -37,7 +56,7 @@ const found = (db: Db, scope: AppScope, { appCode, status, orgCode, keyword = ''
 }
 
 const described = (db: Db, lang: Language, scope: AppScope, filters: ContactFilters) =>
-  found(db, scope, filters)
+  found(db, lang, scope, filters)
     .leftJoin('organization as o', 'o.org_code', 'c.org_code')
     .leftJoin('person as p', 'p.user_no', 'c.updater_no')
     .select(['c.contact_id', 'c.app_id', 'c.name', 'c.address', 'c.phone', 'c.org_code', 'c.remarks'])
@@ -68,8 +87,13 @@ export const contactRows = (
     .offset(offset)
     .execute()
 
-export async function countContacts(db: Db, scope: AppScope, filters: ContactFilters): Promise<number> {
-  const { count } = await found(db, scope, filters)
+export async function countContacts(
+  db: Db,
+  lang: Language,
+  scope: AppScope,
+  filters: ContactFilters,
+): Promise<number> {
+  const { count } = await found(db, lang, scope, filters)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count

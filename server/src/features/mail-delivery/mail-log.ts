@@ -52,7 +52,10 @@ const mailScope = async ({ scopeOf }: MailLogDeps, actor: Actor): Promise<Scope>
 export async function listMails(deps: MailLogDeps, actor: Actor, { lang }: RequestContext, query: Query) {
   const { db, wireTime } = deps
   const scope = await mailScope(deps, actor)
-  const [rows, counts] = await Promise.all([logRows(db, lang, scope, query), countStates(db, scope, query)])
+  const [rows, counts] = await Promise.all([
+    logRows(db, lang, scope, query),
+    countStates(db, lang, scope, query),
+  ])
   const total = query.status
     ? counts[query.status]
     : Object.values(counts).reduce((sum, count) => sum + count, 0)

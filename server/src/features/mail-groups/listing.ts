@@ -51,8 +51,8 @@ export async function groupList(
   query: GroupQuery,
 ): Promise<Page<MailGroupSummary>> {
   const scope = await scopeOf(actor)
-  const { appCode, status } = query
-  const filter = { scope, appCode, status, keyword: folded(query.keyword ?? '') }
+  const { appCode, status, queryFields } = query
+  const filter = { scope, appCode, status, queryFields, keyword: folded(query.keyword ?? '') }
   const page = await groupPage(db, lang, filter, query)
   return { ...page, list: page.list.map((row) => summaryOf(row, scope, wireTime)) }
 }

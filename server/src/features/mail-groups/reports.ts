@@ -1,3 +1,5 @@
+import { mailGroupFields } from '@iambiz/contract/features/mail-groups.ts'
+import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { isInForce } from '#server/platform/db/in-force.ts'
@@ -6,8 +8,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 import { isListed, type OwnedFilter } from '#server/platform/owned-records.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
+import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 
 export type GroupFilter = OwnedFilter & {
+  queryFields: readonly QueryField<keyof typeof mailGroupFields>[] | undefined
   /** Folded; of the name, of a member's name, or of a member's address. */
   keyword: string
 }
@@ -38,15 +42,28 @@ const holds = (keyword: string) => sql<boolean>`(
     where m.group_id = g.group_id and strpos(lower(normalize(
       concat_ws(chr(10), p.name_zh, p.name_en, p.email, c.name, c.address), nfkc)), ${keyword}) > 0))`
 
+const columnsIn = (lang: Language) =>
+  filterColumns(mailGroupFields, {
+    appCode: sql`coalesce(a.app_code, '*')`,
+    appName: nameOrNone(lang, 'a'),
+    groupName: 'g.name',
+    remarks: 'g.remarks',
+    forced: 'g.forced',
+    status: 'g.status',
+    updateTime: 'g.updated_at',
+    updaterName: nameOrNone(lang, 'u'),
+  })
+
 /** One page of the groups, those that were changed last first. */
 export function groupPage(
   db: Db,
   lang: Language,
-  { keyword, ...owned }: GroupFilter,
+  { keyword, queryFields, ...owned }: GroupFilter,
   page: { pageNum: number; pageSize: number },
 ) {
   const found = rows(db, lang)
     .where(isListed('g', owned))
+    .where(compileFilters(queryFields, columnsIn(lang)))
     .$if(keyword !== '', (query) => query.where(holds(keyword)))
   return pageOfQuery(found.orderBy('g.updated_at', 'desc').orderBy('g.group_id'), page)
 }

@@ -45,8 +45,8 @@ export async function templateList(
   query: TemplateQuery,
 ): Promise<Page<MailTemplateSummary>> {
   const scope = await scopeOf(actor)
-  const { appCode, type, status, keyword = '' } = query
-  const filter = { scope, appCode, type, status, keyword: folded(keyword) }
+  const { appCode, type, status, queryFields, keyword = '' } = query
+  const filter = { scope, appCode, type, status, queryFields, keyword: folded(keyword) }
   const page = await templatePage(db, lang, filter, query)
   return { ...page, list: page.list.map((row) => summaryOf(row, scope, wireTime)) }
 }

@@ -1,12 +1,16 @@
+import { mailTemplateFields } from '@iambiz/contract/features/mail-templates.ts'
+import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { isInForce } from '#server/platform/db/in-force.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { nameOrNone } from '#server/platform/db/worded.ts'
+import { nameOrNone, worded } from '#server/platform/db/worded.ts'
 import { isListed, type OwnedFilter } from '#server/platform/owned-records.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
+import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 
 export type TemplateFilter = OwnedFilter & {
+  queryFields: readonly QueryField<keyof typeof mailTemplateFields>[] | undefined
   type: 1 | 2 | undefined
   /** Folded; of the name, the file or a subject. */
   keyword: string
@@ -21,15 +25,29 @@ const rows = (db: Db, lang: Language) =>
     .select(['t.file_name', 't.status', 't.updated_at', 't.revision'])
     .select([nameOrNone(lang, 'a').as('app_name'), nameOrNone(lang, 'u').as('updater_name')])
 
+const columnsIn = (lang: Language) =>
+  filterColumns(mailTemplateFields, {
+    appCode: sql`coalesce(a.app_code, '*')`,
+    appName: nameOrNone(lang, 'a'),
+    type: 't.type',
+    name: 't.name',
+    subject: worded(lang, 't.subject_zh', 't.subject_en'),
+    fileName: 't.file_name',
+    status: 't.status',
+    updateTime: 't.updated_at',
+    updaterName: nameOrNone(lang, 'u'),
+  })
+
 /** One page of the templates, those that were changed last first. */
 export function templatePage(
   db: Db,
   lang: Language,
-  { type, keyword, ...owned }: TemplateFilter,
+  { type, keyword, queryFields, ...owned }: TemplateFilter,
   page: { pageNum: number; pageSize: number },
 ) {
   const found = rows(db, lang)
     .where(isListed('t', owned))
+    .where(compileFilters(queryFields, columnsIn(lang)))
     .$if(type !== undefined, (query) => query.where('t.type', '=', type ?? 1))
     .$if(keyword !== '', (query) =>
       query.where(

@@ -1,10 +1,11 @@
-import type { OperationFilter } from '@iambiz/contract/features/operation-log.ts'
+import { type OperationFilter, operationFields } from '@iambiz/contract/features/operation-log.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { anywhere } from '#server/platform/page.ts'
+import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { actionsNamedLike } from './action-words.ts'
 
 /** A filter with times that are settled, and the people whom its text means. */
@@ -27,10 +28,30 @@ export async function peopleCalled(db: Db, text: string): Promise<string[]> {
   return [...new Set([text, ...rows.map(({ user_no }) => user_no)])]
 }
 
+const of = (column: string) => `l.${column}`
+
+const fieldColumns = filterColumns(operationFields, {
+  time: of('at'),
+  action: of('action'),
+  actorNo: of('actor_no'),
+  onBehalfOfNo: of('on_behalf_of'),
+  systemCode: of('actor_system'),
+  orgCode: of('actor_org_code'),
+  roleNo: of('actor_role_no'),
+  targetType: of('target_type'),
+  targetId: of('target_id'),
+  result: of('result'),
+  reason: of('reason'),
+  ip: of('ip'),
+  env: of('env'),
+  requestId: of('request_id'),
+})
+
 function conditions({ start, end, person, userNos = [], ...asked }: Wanted): RawBuilder<SqlBool> {
   const { categories, results, targetType, targetId, requestId, keyword } = asked
   const parts = [
     sql<SqlBool>`l.at >= ${start}::timestamptz and l.at < ${end}::timestamptz + interval '1 second'`,
+    compileFilters(asked.queryFields, fieldColumns),
   ]
   if (person)
     parts.push(

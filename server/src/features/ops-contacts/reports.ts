@@ -1,11 +1,12 @@
 import type { OpsContact } from '@iambiz/contract/features/ops-contacts.ts'
+import { opsContactFields } from '@iambiz/contract/features/ops-contacts.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, worded } from '#server/platform/db/worded.ts'
 import { offeredColumns } from '#server/platform/offered-applications.ts'
-import { compileFilters, type FilterColumns, sortColumn } from '#server/platform/page.ts'
+import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 
 export type ContactFilter = {
   appCode?: string | undefined
@@ -23,16 +24,16 @@ const collations: Record<Language, RawBuilder<unknown>> = {
   en: sql`collate "en-x-icu"`,
 }
 
-const columns: FilterColumns = {
-  appCode: { column: 'app_code', type: 'String' },
-  appName: { column: 'app_name', type: 'String' },
-  module: { column: 'module', type: 'String' },
-  name: { column: 'name', type: 'String' },
-  duty: { column: 'duty', type: 'String' },
-  phone: { column: 'phone', type: 'String' },
-  email: { column: 'email', type: 'String' },
-  wecomId: { column: 'wecom_id', type: 'String' },
-}
+const columns = filterColumns(opsContactFields, {
+  appCode: 'app_code',
+  appName: 'app_name',
+  module: 'module',
+  name: 'name',
+  duty: 'duty',
+  phone: 'phone',
+  email: 'email',
+  wecomId: 'wecom_id',
+})
 
 const written = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`
 
@@ -59,11 +60,16 @@ const entries = (db: Db, lang: Language) =>
       sql<string>`regexp_replace(c.phone, '[^0-9]', '', 'g')`.as('digits'),
     ])
 
-const found = (db: Db, lang: Language, filter: ContactFilter, page: PageRequest) => {
+const found = (
+  db: Db,
+  lang: Language,
+  filter: ContactFilter,
+  page: PageRequest<keyof typeof opsContactFields>,
+) => {
   const { text, reading, digits } = filter.keyword
   return db
     .selectFrom(entries(db, lang).as('entry'))
-    .where((eb) => compileFilters(eb, page.queryFields, columns))
+    .where(compileFilters(page.queryFields, columns))
     .$if(Boolean(filter.appCode), (query) => query.where('app_code', '=', filter.appCode ?? ''))
     .$if(Boolean(filter.module), (query) => query.where('module', '=', filter.module ?? ''))
     .$if(filter.duty !== undefined, (query) => query.where('duty', '=', filter.duty ?? 'product'))
@@ -79,7 +85,12 @@ const found = (db: Db, lang: Language, filter: ContactFilter, page: PageRequest)
 const inWords = new Set(['app_name', 'module', 'name'])
 
 /** One page, by application unless another order is asked; the same order at every call. */
-export function contactRows(db: Db, lang: Language, filter: ContactFilter, page: PageRequest) {
+export function contactRows(
+  db: Db,
+  lang: Language,
+  filter: ContactFilter,
+  page: PageRequest<keyof typeof opsContactFields>,
+) {
   const { column, order } = sortColumn(page, columns, { column: 'app_name', order: 'asc' })
   const direction = sql.raw(order)
   const collated = (name: string) => sql`${sql.ref(name)} ${collations[lang]}`
@@ -98,7 +109,7 @@ export async function countContacts(
   db: Db,
   lang: Language,
   filter: ContactFilter,
-  page: PageRequest,
+  page: PageRequest<keyof typeof opsContactFields>,
 ): Promise<number> {
   const { count } = await found(db, lang, filter, page)
     .select(sql<number>`count(*)::int`.as('count'))

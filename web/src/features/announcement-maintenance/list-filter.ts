@@ -40,7 +40,7 @@ export const noNarrowing: Narrowing = {
 
 /** The states in the order of their tabs. */
 export const states = ['DRAFT', 'PENDING', 'EFFECTIVE', 'EXPIRED', 'DISABLED', 'VOID'] as const
-const sortable = ['publishStartTime', 'updateTime']
+const sortable = ['publishStartTime', 'updateTime'] as const
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const choiceOf = (text: string | null): Choice => (text === '1' || text === '2' ? text : '')
@@ -101,18 +101,11 @@ export function narrowingRequest({ text, appId, type, pushScope, from, to, valid
   }
 }
 
-const sortFields = ['publishStartTime', 'updateTime'] as const
-
 /** The list call's request for a filter. */
-export function requestOf(filter: ListFilter) {
-  const { sortField, ...place } = pageRequestOf(filter)
-  const sorted = sortFields.find((field) => field === sortField)
-  return {
-    ...place,
-    ...narrowingRequest(filter),
-    ...(filter.state && { effectState: filter.state }),
-    ...(sorted && { sortField: sorted }),
-  }
-}
+export const requestOf = (filter: ListFilter) => ({
+  ...pageRequestOf(filter, sortable),
+  ...narrowingRequest(filter),
+  ...(filter.state && { effectState: filter.state }),
+})
 
 export const isNarrowed = (filter: Narrowing): boolean => Object.keys(narrowingRequest(filter)).length > 0

@@ -15,7 +15,7 @@ export type AppFilter = Narrowing & Place
 export const noNarrowing: Narrowing = { text: '', category: '', status: '', system: '' }
 export const longestText = 80
 const longestCode = 64
-const sortable = ['nameZh', 'updateTime']
+const sortable = ['nameZh', 'updateTime'] as const
 const states = ['0', '1', '2', '3']
 
 /** The filter in the query of an address; what makes no sense is left out. */
@@ -48,7 +48,7 @@ export function requestOf(filter: AppFilter): Asked {
   ] as const
   const keyword = filter.text.trim()
   return {
-    ...pageRequestOf(filter),
+    ...pageRequestOf(filter, sortable),
     ...(keyword && { keyword }),
     queryFields: fields
       .filter(([, value]) => value !== '')

@@ -19,7 +19,7 @@ export type ContactFilter = ContactNarrowing & Place
 const longest = { text: 80, appCode: 64, module: 80 }
 
 export const duties = ['product', 'operation', 'development'] as const
-const sortable = ['appName', 'module', 'duty', 'name']
+const sortable = ['appName', 'module', 'duty', 'name'] as const
 
 /** The filter in the query of an address; what makes no sense is left out. */
 export const filterOf = (query: URLSearchParams): ContactFilter => ({
@@ -38,7 +38,7 @@ export const queryOf = ({ text, appCode, module, duty, ...place }: ContactFilter
 export function requestOf({ text, appCode, module, duty, ...place }: ContactFilter) {
   const keyword = text.trim()
   return {
-    ...pageRequestOf(place),
+    ...pageRequestOf(place, sortable),
     ...(keyword && { keyword }),
     ...(appCode && { appCode }),
     ...(module && { module }),

@@ -29,7 +29,7 @@ test('an address asks for no more than a list call takes', () => {
 
 test('the request has the sorting only where somebody sorted', () => {
   expect(pageRequestOf(start)).toEqual({ pageNum: 1, pageSize: 20 })
-  expect(pageRequestOf(read('page=2&sort=-time'))).toEqual({
+  expect(pageRequestOf(read('page=2&sort=-time'), ['time'])).toEqual({
     pageNum: 2,
     pageSize: 20,
     sortField: 'time',

@@ -58,14 +58,20 @@ export function listAddress(filters: Narrowings, { page, sorting, size = pageSiz
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
 }
 
-type Asked = Partial<Pick<PageRequest, 'pageNum' | 'pageSize' | 'sortField' | 'sortOrder'>>
+type Asked<Name extends string> = Pick<PageRequest, 'pageNum' | 'pageSize'> & {
+  sortField?: Name
+  sortOrder?: 'asc' | 'desc'
+}
 
-/** The place as a list call takes it. */
-export const pageRequestOf = ({ page, sorting, size = pageSize }: Place): Asked => ({
-  pageNum: page,
-  pageSize: size,
-  ...(sorting && {
-    sortField: sorting.key,
-    sortOrder: sorting.direction === 'descending' ? 'desc' : 'asc',
-  }),
-})
+/** The place as a list call takes it that sorts by `sortable`. */
+export function pageRequestOf<Name extends string = never>(
+  { page, sorting, size = pageSize }: Place,
+  sortable: readonly Name[] = [],
+): Asked<Name> {
+  const sortField = sortable.find((name) => name === sorting?.key)
+  return {
+    pageNum: page,
+    pageSize: size,
+    ...(sortField && { sortField, sortOrder: sorting?.direction === 'descending' ? 'desc' : 'asc' }),
+  }
+}

@@ -20,6 +20,8 @@ export const noNarrowing: Narrowing = { text: '', orgCode: '', roleNo: '', state
 const codes = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 const codeIn = (text: string | null) => (text !== null && codes.test(text) ? text : '')
 
+const sortable = ['userNo', 'userName', 'createTime'] as const
+
 /** The filter in the query of an address; what makes no sense is left out. */
 export function filterOf(query: URLSearchParams): PeopleFilter {
   const state = query.get('status') ?? ''
@@ -28,7 +30,7 @@ export function filterOf(query: URLSearchParams): PeopleFilter {
     orgCode: codeIn(query.get('org')),
     roleNo: codeIn(query.get('role')),
     state: ['1', '0', 'none'].includes(state) ? state : '',
-    ...placeOf(query, ['userNo', 'userName', 'createTime']),
+    ...placeOf(query, sortable),
   }
 }
 
@@ -51,7 +53,7 @@ export function narrowingRequest({ text, orgCode, roleNo, state }: Narrowing) {
 
 /** The list call's request for a filter. */
 export const requestOf = (filter: PeopleFilter) => ({
-  ...pageRequestOf(filter),
+  ...pageRequestOf(filter, sortable),
   ...narrowingRequest(filter),
 })
 

@@ -31,7 +31,7 @@ import '#web/platform/records/record-form.css'
 import '../directory.css'
 
 const area = areaPath('roles')
-const sortable = ['sortNo', 'roleName', 'roleNo']
+const sortable = ['sortNo', 'roleName', 'roleNo'] as const
 
 type Filter = Place & { text: string; state: string }
 
@@ -114,7 +114,7 @@ export function RolesPage() {
   const list = useRead({
     ...read('POST /iam-authority/v1/admin/role/list', {
       body: {
-        ...pageRequestOf(place),
+        ...pageRequestOf(place, sortable),
         ...(text.trim() && { keyword: text.trim() }),
         ...(state && { status: state === '1' ? (1 as const) : (0 as const) }),
       },

@@ -64,13 +64,13 @@ export function appListRequestOf(
   { filter, keyword, categoryCode, onlyUnused, place }: AppView,
   now: string,
 ): Partial<AppListFilter> {
-  const { sortField, sortOrder } = pageRequestOf(place)
+  const { sortField, sortOrder } = pageRequestOf(place, sortable)
   return {
     ...logRequestOf(filter, now),
     ...(keyword.trim() && { keyword: keyword.trim() }),
     ...(categoryCode && { categoryCode }),
     ...(onlyUnused && { onlyUnused }),
-    ...(sortField && sortOrder && { sortField: sortField as AppListFilter['sortField'], sortOrder }),
+    ...(sortField && sortOrder && { sortField, sortOrder }),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { LogSortField } from '@iambiz/contract/platform/log-list.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
@@ -72,8 +71,6 @@ function useLogPlace(filter: LogFilter) {
 /** What is shown stays until the next is there, and is asked for again as long as rows wait to be counted and the page is seen. */
 const kept = { placeholderData: keepPreviousData, ...againWhileCounting } as const
 
-type Sorted = { pageNum: number; pageSize: number; sortField?: LogSortField; sortOrder?: 'asc' | 'desc' }
-
 /** The login log: every sign-in, failure, opening and sign-out that the person may see, the latest first. */
 export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(loginLogPhrases)
@@ -83,7 +80,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
   const now = toWireTime(Date.now())
   const list = useRead({
     ...read('POST /iam-log/v1/loginLog/list', {
-      body: { ...logRequestOf(filter, now), ...(pageRequestOf(place) as Sorted) },
+      body: { ...logRequestOf(filter, now), ...pageRequestOf(place, sortColumns) },
     }),
     ...kept,
     enabled: isAskable(filter),
@@ -133,7 +130,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
           <ExportRows
             label={words.export}
             filter={filter}
-            order={pageRequestOf(place) as Sorted}
+            order={pageRequestOf(place, sortColumns)}
             isEmpty={found.total === 0}
           >
             {(onStart) => <ExportPanel found={found} onStart={onStart} />}

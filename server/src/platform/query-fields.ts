@@ -1,0 +1,213 @@
+import type {
+  FieldType,
+  ListFields,
+  NameOf,
+  PageRequest,
+  QueryField,
+} from '@iambiz/contract/platform/page.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { fail } from './failure.ts'
+import { escapeLike } from './page.ts'
+
+type Column = string | RawBuilder<unknown>
+
+/** The columns that a list may be filtered and sorted by: their names on the wire, where they are, and their types. */
+export type FilterColumns<Name extends string = string, C extends Column = Column> = Readonly<
+  Record<Name, { column: C; type: FieldType }>
+>
+
+/** Says where the columns are that a list has in the contract. */
+export const filterColumns = <F extends ListFields, C extends Column>(
+  fields: F,
+  columns: Readonly<Record<NameOf<F>, C>>,
+) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, type]) => [name, { column: columns[name as NameOf<F>], type }]),
+  ) as FilterColumns<NameOf<F>, C>
+
+const datePattern = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2}:\d{2})?$/
+
+/** A day and time as the wire writes it; refused where it does not exist. PostgreSQL refuses it too, which must not look like a fault of ours. */
+function dateOf(text: string): string {
+  const [, day = '', time = ' 00:00:00'] = datePattern.exec(text) ?? []
+  const date = new Date(`${day}T${time.trim()}Z`)
+  if (day === '' || Number.isNaN(date.getTime()) || date.getUTCFullYear() === 0) fail('request.invalid')
+  return date.toISOString().startsWith(day) ? day + time : fail('request.invalid')
+}
+
+const booleans: Record<string, string> = { true: 'true', '1': 'true', false: 'false', '0': 'false' }
+
+/** The text of a condition as a value of the column's type is written; refused (400) where it is none. */
+function checkedValue(text: string, type: FieldType): string {
+  switch (type) {
+    case 'Number':
+      return /^-?\d{1,18}(\.\d{1,9})?$/.test(text) ? text : fail('request.invalid')
+    case 'Boolean':
+      return (Object.hasOwn(booleans, text) && booleans[text]) || fail('request.invalid')
+    case 'Date':
+      return dateOf(text)
+    case 'String':
+      return text
+  }
+}
+
+type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+/** A condition that was read: what a value has to be. */
+type Test =
+  | { by: 'text'; text: string; atStart: boolean; atEnd: boolean }
+  | { by: 'order'; comparison: Comparison; value: string }
+  | { by: 'among'; values: string[] }
+  | { by: 'range'; low: string; high: string }
+  | { by: 'presence'; present: boolean }
+
+function testOf({ operator, fieldStringValue: text }: QueryField, type: FieldType): Test {
+  switch (operator) {
+    case 'likeAnywhere':
+    case 'likeStart':
+    case 'likeEnd':
+      return { by: 'text', text, atStart: operator === 'likeStart', atEnd: operator === 'likeEnd' }
+    case 'isNull':
+    case 'notNull':
+      return { by: 'presence', present: operator === 'notNull' }
+    case 'in':
+      return { by: 'among', values: text.split(',').map((item) => checkedValue(item.trim(), type)) }
+    case 'between': {
+      const [low, high, ...more] = text.split(',').map((item) => checkedValue(item.trim(), type))
+      if (low === undefined || high === undefined || more.length > 0) fail('request.invalid')
+      return { by: 'range', low, high }
+    }
+    default:
+      return { by: 'order', comparison: operator, value: checkedValue(text, type) }
+  }
+}
+
+/**
+ * The column that a condition names, and what it asks of it. Refused (400) are a field that is none of the columns, and one
+ * that is named with another type than its column's; `String`, the default, goes with every column.
+ */
+function read<Of extends { type: FieldType }>(
+  field: QueryField,
+  columns: Readonly<Record<string, Of>>,
+): { of: Of; test: Test } {
+  const { fieldName, fieldType, fieldStringValue } = field
+  const of = Object.hasOwn(columns, fieldName) ? columns[fieldName] : undefined
+  const fits = of && (fieldType === 'String' || fieldType === of.type) && !fieldStringValue.includes('\0')
+  return fits ? { of, test: testOf(field, of.type) } : fail('request.invalid', { fieldName })
+}
+
+const signs = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
+
+const bound = {
+  String: (value: string) => sql`${value}::text`,
+  Number: (value: string) => sql`${value}::numeric`,
+  Boolean: (value: string) => sql`${value}::boolean`,
+  Date: (value: string) => sql`${value}::timestamptz`,
+} satisfies Record<FieldType, (value: string) => unknown>
+
+const refOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) : sql`(${column})`)
+
+function conditionOf({ column, type }: FilterColumns[string], test: Test): RawBuilder<SqlBool> {
+  const ref = refOf(column)
+  // Times are shown to the second.
+  const value = type === 'Date' ? sql`date_trunc('second', ${ref})` : ref
+  // The same order on every database.
+  const ordered = type === 'String' ? sql`${value} collate "C"` : value
+  switch (test.by) {
+    case 'text': {
+      const text = type === 'Date' ? sql`to_char(${ref}, 'YYYY-MM-DD HH24:MI:SS')` : sql`${ref}::text`
+      const pattern = `${test.atStart ? '' : '%'}${escapeLike(test.text)}${test.atEnd ? '' : '%'}`
+      return sql`${text} ilike ${pattern}`
+    }
+    case 'presence':
+      return test.present ? sql`${ref} is not null` : sql`${ref} is null`
+    case 'among':
+      return sql`${value} in (${sql.join(test.values.map(bound[type]))})`
+    case 'range':
+      return sql`${ordered} between ${bound[type](test.low)} and ${bound[type](test.high)}`
+    case 'order': {
+      const { comparison } = test
+      const isOrdered = comparison !== 'eq' && comparison !== 'ne'
+      return sql`${isOrdered ? ordered : value} ${sql.raw(signs[comparison])} ${bound[type](test.value)}`
+    }
+  }
+}
+
+/** The conditions of a list call as one condition in SQL with bound values; `filterTest` is the same in memory. */
+export function compileFilters<Name extends string>(
+  fields: readonly QueryField<Name>[] | undefined,
+  columns: FilterColumns<Name>,
+): RawBuilder<SqlBool> {
+  if (!fields?.length) return sql`true`
+  const conditions = fields.map((field) => {
+    const { of, test } = read(field, columns)
+    return conditionOf(of, test)
+  })
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** What a row in memory has in a column; times as the wire writes them. */
+type Cell = string | number | boolean | null | undefined
+
+/** How the columns of a list are read off a row in memory. */
+export type FilterCells<Row, F extends ListFields> = Readonly<Record<NameOf<F>, (row: Row) => Cell>>
+
+const written = (cell: string | number | boolean, type: FieldType): string =>
+  type === 'Date' && String(cell).length === 10 ? `${cell} 00:00:00` : String(cell)
+
+/** As PostgreSQL orders them; texts by code points. */
+const compared = (one: string, other: string, type: FieldType): number =>
+  type === 'Number' ? Number(one) - Number(other) : Buffer.from(one).compare(Buffer.from(other))
+
+const holds = {
+  eq: (order: number) => order === 0,
+  ne: (order: number) => order !== 0,
+  gt: (order: number) => order > 0,
+  ge: (order: number) => order >= 0,
+  lt: (order: number) => order < 0,
+  le: (order: number) => order <= 0,
+} satisfies Record<Comparison, (order: number) => boolean>
+
+function passes(cell: Cell, type: FieldType, test: Test): boolean {
+  const isThere = cell !== null && cell !== undefined
+  if (test.by === 'presence') return test.present === isThere
+  if (!isThere) return false
+  const value = written(cell, type)
+  const order = (other: string) => compared(value, other, type)
+  switch (test.by) {
+    case 'text': {
+      const [whole, part] = [value.toLowerCase(), test.text.toLowerCase()]
+      if (test.atStart) return whole.startsWith(part)
+      return test.atEnd ? whole.endsWith(part) : whole.includes(part)
+    }
+    case 'among':
+      return test.values.some((wanted) => order(wanted) === 0)
+    case 'range':
+      return order(test.low) >= 0 && order(test.high) <= 0
+    case 'order':
+      return holds[test.comparison](order(test.value))
+  }
+}
+
+/** The conditions of a list call on rows in memory, with the meaning that `compileFilters` gives them in SQL. */
+export function filterTest<Row, F extends ListFields>(
+  fields: readonly QueryField<NameOf<F>>[] | undefined,
+  types: F,
+  cells: FilterCells<Row, F>,
+): (row: Row) => boolean {
+  const readers = Object.fromEntries(
+    Object.entries(types).map(([name, type]) => [name, { type, cellOf: cells[name as NameOf<F>] }]),
+  )
+  const tests = (fields ?? []).map((field) => read(field, readers))
+  return (row) => tests.every(({ of, test }) => passes(of.cellOf(row), of.type, test))
+}
+
+/** The column and direction that a list is sorted by. */
+export function sortColumn<Name extends string>(
+  { sortField, sortOrder }: Pick<PageRequest<Name>, 'sortField' | 'sortOrder'>,
+  columns: FilterColumns<Name, string>,
+  byDefault: { column: string; order: 'asc' | 'desc' },
+): { column: string; order: 'asc' | 'desc' } {
+  return sortField === undefined
+    ? { ...byDefault, order: sortOrder ?? byDefault.order }
+    : { column: columns[sortField].column, order: sortOrder ?? 'asc' }
+}
