@@ -67,7 +67,7 @@ export const homeTemplates = endpoints({
     access,
     about:
       'Recommends a home to an organization or a role, or changes the recommendation with this id, which needs the revision that was read. It holds at once for everybody who has not chosen themselves.',
-    body: z.strictObject({ id: z.uuid().optional(), revision: revision.optional(), ...written }),
+    body: z.strictObject({ id: z.uuid().optional(), revision: revision.optional(), ...written }).prefault({}),
     data: z.object({ id: z.uuid(), revision }),
   },
   'POST /iam-authority/v1/admin/homeTemplate/delete': {

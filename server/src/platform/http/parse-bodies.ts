@@ -1,6 +1,7 @@
 import { formOf, hasTwins, textOf } from '@iambiz/runtime/sent-text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure, fail } from '../failure.ts'
+import { asForm } from './form-body.ts'
 
 /** application/x-www-form-urlencoded, flat; a name that comes twice is refused instead of guessed. */
 function parseForm(body: Buffer): Record<string, string> {
@@ -9,7 +10,7 @@ function parseForm(body: Buffer): Record<string, string> {
     if (name in fields) fail('request.invalid', { field: name })
     fields[name] = value
   }
-  return { ...fields }
+  return asForm({ ...fields })
 }
 
 /** What a call takes as its body, but for files: read in one way only, or refused. */
@@ -20,6 +21,7 @@ export function parseBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
+      if (body.length === 0) return done(null)
       const text = textOf(body)
       if (text === undefined) return done(new Failure('request.invalid'))
       return void parseJson(request, text, (error, value) =>

@@ -16,6 +16,7 @@ import { hasBearer } from './bearer.ts'
 import { bodyLimits } from './body-limits.ts'
 import { contextOf, header } from './context.ts'
 import type { FileBody } from './file-body.ts'
+import { typedBody } from './form-body.ts'
 import { mountPush } from './push.ts'
 import { receive } from './receive.ts'
 import { refuseCrossSite } from './same-origin.ts'
@@ -205,6 +206,7 @@ export function createServe(options: HttpOptions) {
       return { actor, personal, context }
     }
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (endpoint.body) request.body = typedBody(endpoint.body, request.body)
       const admitted = early.get(request)
       if (admitted) await countRest(options, endpoint, admitted, request.body)
       const entered = admitted ?? (await enter(request, reply))
@@ -212,8 +214,7 @@ export function createServe(options: HttpOptions) {
         ...entered,
         ...receive(endpoint, request, entered.context.lang),
         ...authorizing(options, { endpoint, path }, entered, request),
-        request,
-        reply,
+        ...{ request, reply },
       }
       // The compiler cannot follow the key from the table into the handler; `serve` is where they meet.
       const act = () => (handler as (received: unknown) => Promise<unknown>)(received)
