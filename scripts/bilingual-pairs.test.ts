@@ -33,11 +33,14 @@ const chineseTexts = ({ place, en }: Pair): string[] =>
 /** Names and units that are the same in Chinese, and words of code. */
 const sameInChinese = /^(English|StartTLS|IP|ISO 8601|MWh|[MG]iB|[a-z][\w-]*)$/
 
+/** The column behind a field of a list, or the type of its values; nobody reads it. */
+const ofColumn = /^(?:String|[a-z]+\.[a-z_]+|[a-z_]+_zh)$/
+
 /** A Chinese text that has words, and none of them in Chinese. */
 const englishTexts = ({ place, zh }: Pair): string[] => {
   // What a table holds stands in pairs of its own, or is a text of many lines.
   if (!zh || !['Literal', 'TemplateLiteral', 'ArrowFunctionExpression'].includes(zh.type)) return []
-  const said = textsOf(zh, 'zh').filter((text) => !sameInChinese.test(text))
+  const said = textsOf(zh, 'zh').filter((text) => !sameInChinese.test(text) && !ofColumn.test(text))
   const words = said.join(' ').replace(/https?:\S+|\{\w*\}/g, '')
   return /\p{L}{2}/u.test(words) && !chinese.test(words) ? [`${place} ${said.join(' ')}`] : []
 }

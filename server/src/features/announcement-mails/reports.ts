@@ -1,5 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { inOrder } from '#server/platform/db/collation.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 
@@ -49,7 +50,7 @@ export const namedGroups = (db: Db, groupIds: readonly string[]) =>
         .as('members'),
     )
     .where('g.group_id', '=', sql<string>`any(${[...groupIds]}::uuid[])`)
-    .orderBy('g.name')
+    .orderBy(inOrder('g.name', 'asc'))
     .orderBy('g.group_id')
     .execute()
 

@@ -3,6 +3,7 @@ import { managedAppFields } from '@iambiz/contract/features/app-administration.t
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { inOrder } from '#server/platform/db/collation.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
@@ -87,7 +88,7 @@ export function appPage(
         ),
       )
       .where(compileFilters(page.queryFields, columns))
-      .orderBy(sql.ref(column), order)
+      .orderBy(inOrder(column, order))
       .orderBy('c.category_code')
       .orderBy('a.sort_no')
       .orderBy('a.name_zh', (by) => by.collate('zh-x-icu'))

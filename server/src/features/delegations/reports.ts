@@ -3,6 +3,7 @@ import { delegationFields } from '@iambiz/contract/features/delegations.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { collation } from '#server/platform/db/collation.ts'
 import { peopleWith } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -133,8 +134,6 @@ export async function canBeAgent(db: Db, userNo: string): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
-
-const collation = { zh: sql`collate "zh-x-icu"`, en: sql`collate "en-x-icu"` }
 
 /** Possible agents by number, name or its reading, but never `except`; whose number it is stands first. */
 export const candidateRows = (

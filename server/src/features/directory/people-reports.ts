@@ -3,6 +3,7 @@ import type { AdminKind } from '@iambiz/contract/platform/access.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { inOrder } from '#server/platform/db/collation.ts'
 import { type PeopleText, peopleWith } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -86,7 +87,7 @@ export async function peoplePage(db: Db, lang: Language, query: PeopleQuery) {
   const found = foundPeople(db, query).where(compileFilters(query.queryFields, columns))
   const page = found
     .select('p.user_no')
-    .orderBy(sql`${sql.ref(`p.${column}`)} ${sql.raw(order)}`)
+    .orderBy(inOrder(`p.${column}`, order))
     .orderBy('p.user_no', order)
     .offset((pageNum - 1) * pageSize)
     .limit(pageSize)
@@ -95,7 +96,7 @@ export async function peoplePage(db: Db, lang: Language, query: PeopleQuery) {
     sql<PersonRow>`
       with page as (${page})
       select ${ownColumns}, ${besides(lang)} from page join person p using (user_no)
-      order by ${sql.ref(`p.${column}`)} ${sql.raw(order)}, p.user_no ${sql.raw(order)}`.execute(db),
+      order by ${inOrder(`p.${column}`, order)}, p.user_no ${sql.raw(order)}`.execute(db),
   ])
   return toPage(rows, count, { pageNum, pageSize })
 }

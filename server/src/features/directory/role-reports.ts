@@ -4,6 +4,7 @@ import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.t
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { inOrder } from '#server/platform/db/collation.ts'
 import { peopleWith } from '#server/platform/db/people-search.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
@@ -56,7 +57,7 @@ export function rolePage(db: Db, { keyword, status, ...page }: RoleQuery) {
           or (${reading} <> '' and strpos(concat_ws(chr(10), pinyin, initials), ${reading}) > 0))`,
       ),
     )
-    .orderBy(sql`${sql.ref(column)} ${sql.raw(order)}`)
+    .orderBy(inOrder(column, order))
     .orderBy('role_no', order)
   return pageOfQuery(query, page)
 }

@@ -2,6 +2,7 @@ import type { LogSortField } from '@iambiz/contract/platform/log-list.ts'
 import { type Center, centers } from '@iambiz/contract/platform/login-log.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { collation } from '#server/platform/db/collation.ts'
 import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { rowsWanted, scopeWanted } from './filter-reports.ts'
@@ -51,8 +52,6 @@ const sorted = {
 /** Names are those of the reader's language. */
 const named = { userName: 'user_name', orgName: 'org_name', appName: 'app_name' } as const
 const isNamed = (by: LogSortField): by is keyof typeof named => by in named
-const collation = { zh: sql`collate "zh-x-icu"`, en: sql`collate "en-x-icu"` }
-
 function inOrder(lang: Language, { by, descending }: Order) {
   const way = descending ? sql`desc` : sql`asc`
   if (by === 'loginTime') return sql`l.occurred_at ${way}, l.id ${way}`

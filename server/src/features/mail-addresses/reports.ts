@@ -1,5 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { collation } from '#server/platform/db/collation.ts'
 import { peopleWith } from '#server/platform/db/people-search.ts'
 import { contactOrganization, firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -43,8 +44,6 @@ export type DirectoryQuery = {
   limit: number
   offset: number
 }
-
-const collation = { zh: sql`collate "zh-x-icu"`, en: sql`collate "en-x-icu"` }
 
 /** People and public mailboxes that mail can reach, by name; with how many there are altogether. */
 export async function directoryPage(

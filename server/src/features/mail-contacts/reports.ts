@@ -2,6 +2,7 @@ import { mailContactFields } from '@iambiz/contract/features/mail-contacts.ts'
 import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
+import { collation } from '#server/platform/db/collation.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOrNone } from '#server/platform/db/worded.ts'
 import { type AppScope, isListed } from '#server/platform/owned-records.ts'
@@ -15,8 +16,6 @@ export type ContactFilters = {
   keyword?: string | undefined
   queryFields?: readonly QueryField<keyof typeof mailContactFields>[] | undefined
 }
-
-const collation = { zh: sql`collate "zh-x-icu"`, en: sql`collate "en-x-icu"` }
 
 const columnsIn = (lang: Language) =>
   filterColumns(mailContactFields, {

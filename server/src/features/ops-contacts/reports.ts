@@ -2,7 +2,8 @@ import type { OpsContact } from '@iambiz/contract/features/ops-contacts.ts'
 import { opsContactFields } from '@iambiz/contract/features/ops-contacts.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { collation } from '#server/platform/db/collation.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, worded } from '#server/platform/db/worded.ts'
 import { offeredColumns } from '#server/platform/offered-applications.ts'
@@ -17,12 +18,6 @@ export type ContactFilter = {
 
 /** A search text in the three forms that it is compared in; an empty form matches nothing by itself. */
 export type Keyword = { text: string; reading: string; digits: string }
-
-/** Chinese is sorted by pinyin. */
-const collations: Record<Language, RawBuilder<unknown>> = {
-  zh: sql`collate "zh-x-icu"`,
-  en: sql`collate "en-x-icu"`,
-}
 
 const columns = filterColumns(opsContactFields, {
   appCode: 'app_code',
@@ -93,7 +88,7 @@ export function contactRows(
 ) {
   const { column, order } = sortColumn(page, columns, { column: 'app_name', order: 'asc' })
   const direction = sql.raw(order)
-  const collated = (name: string) => sql`${sql.ref(name)} ${collations[lang]}`
+  const collated = (name: string) => sql`${sql.ref(name)} ${collation[lang]}`
   const first = column === 'duty' ? sql`duty_rank` : inWords.has(column) ? collated(column) : sql.ref(column)
   return found(db, lang, filter, page)
     .select(['contact_id', 'app_code', 'app_name', 'module', 'name', 'pinyin', 'initials', 'duty'])
@@ -125,5 +120,5 @@ export const moduleRows = (db: Db, lang: Language) =>
     .select(offeredColumns(lang, 'a'))
     .select('entry.module')
     .groupBy(['a.app_id', 'entry.app_name', 'entry.module'])
-    .orderBy(sql`entry.app_name ${collations[lang]}, a.app_code, entry.module ${collations[lang]}`)
+    .orderBy(sql`entry.app_name ${collation[lang]}, a.app_code, entry.module ${collation[lang]}`)
     .execute()

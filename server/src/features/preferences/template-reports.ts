@@ -1,9 +1,13 @@
 import type { RecommendedApp } from '@iambiz/contract/home-templates.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { collation } from '#server/platform/db/collation.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+
+const subjectName = (lang: Language) =>
+  sql<string>`coalesce(${nameOf(lang, 'o')}, ${nameOf(lang, 'r')}, t.subject_id)`
 
 const described = (db: Db, lang: Language) =>
   db
@@ -17,7 +21,7 @@ const described = (db: Db, lang: Language) =>
     .leftJoin('person as p', 'p.user_no', 't.updater_no')
     .selectAll('t')
     .select([
-      sql<string>`coalesce(${nameOf(lang, 'o')}, ${nameOf(lang, 'r')}, t.subject_id)`.as('subject_name'),
+      subjectName(lang).as('subject_name'),
       sql<boolean>`coalesce(o.status, r.status, 0) = 0`.as('idle'),
       nameOrNone(lang, 'p').as('updater_name'),
     ])
@@ -38,7 +42,7 @@ export const templatePage = (
         ),
       )
       .orderBy('t.subject_type')
-      .orderBy('subject_name')
+      .orderBy(sql`${subjectName(lang)} ${collation[lang]}`)
       .orderBy('t.subject_id'),
     page,
   )
