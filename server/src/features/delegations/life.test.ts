@@ -198,9 +198,11 @@ function expectedOf(
   { agent: to, start, end }: Wished & { agent: Who },
   row: Modelled | undefined,
 ): Expected {
-  const isKept = start === row?.start
+  // A start in the past is now, which may be the moment at which it began.
+  const from = start === row?.start ? start : Math.max(start, model.now)
+  const isKept = from === row?.start
   const isInForce = row !== undefined && statusIn(model, row) === 2
-  const period = { start: isKept ? start : Math.max(start, model.now), end }
+  const period = { start: from, end }
   const isSameAgent = to === row?.agent
   if (isSameAgent && row.start === period.start && row.end === end) return { write: {} }
   if (isInForce && !(isSameAgent && isKept)) return { refusal: 'delegation.in-force' }
@@ -366,6 +368,13 @@ const regain = { kind: 'set', fact: 'held', on: true } as const
 
 /** Where the walk goes at least: begun, suspended, in force again, over; declined; taken back. */
 const examples: [Action[]][] = [
+  [
+    [
+      { kind: 'give', agent: 'first', start: 0, length: 1 },
+      { kind: 'decide', which: 0, by: 'first', accept: true },
+      { kind: 'change', which: 0, keepsStart: false, agent: 'first', start: -1, length: 3 },
+    ],
+  ],
   [[give, accept, wait, lose, regain, wait, wait]],
   [[give, { ...accept, accept: false }]],
   [[give, accept, wait, { kind: 'end', which: 0, by: 'principal', way: 'revoke' }]],
