@@ -126,7 +126,9 @@ export function useListColumns({
       key: 'publishStartTime',
       title: words.shownFrom,
       sortable: true,
-      cell: ({ publishStartTime }) => <span className="figures">{publishStartTime ?? '—'}</span>,
+      cell: ({ publishStartTime }) => (
+        <span className="figures">{publishStartTime ? tableTime(publishStartTime) : '—'}</span>
+      ),
     },
     {
       key: 'pushScope',
