@@ -83,6 +83,16 @@ const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin
 export const origins = list.refine((values) => values.every(isOrigin), {
   message: 'must be origins such as https://portal.example.com, separated by commas',
 })
+const apiHost = /^([a-z][a-z0-9-]*)=(.+)$/
+/** Services and the origins that serve them, separated by commas. */
+export const apiHosts = list
+  .refine((values) => values.every((value) => isOrigin(apiHost.exec(value)?.[2] ?? '')), {
+    message: 'must be services with their origins, such as iam-log=https://log.example.com',
+  })
+  .transform(
+    (values): Record<string, string> =>
+      Object.fromEntries(values.map((value) => apiHost.exec(value)?.slice(1) ?? [])),
+  )
 /** The address of a whole origin: below it, paths are ours. */
 export const originAddress = address.refine((value) => new URL(value).pathname === '/', {
   message: 'must have no path',

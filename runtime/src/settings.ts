@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   address,
+  apiHosts,
   cookieToken,
   domain,
   domains,
@@ -219,6 +220,15 @@ export const settings = {
     'Company domain of the token cookies, such as example.com. Absent: host-only cookies.',
   ),
   WEB_ORIGINS: given(origins, '', 'Further origins that may call the API with cookies, separated by commas.'),
+  API_HOSTS: given(
+    apiHosts,
+    '',
+    'Origins that serve a part of the calls, as SERVICE=ORIGIN separated by commas; SERVICE is the first part of a path below /api, such as iam-log. Each passes them on to a portal under the host of BASE_URL, and is of the same site: the cookies need COOKIE_DOMAIN.',
+  ),
+  IMAGE_HOST: optional(
+    originAddress,
+    'Origin that takes and serves pictures, in the same way. Default: the one that serves iam-portal.',
+  ),
   LAUNCH_ORIGINS: given(
     origins,
     '',

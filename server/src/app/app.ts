@@ -195,7 +195,7 @@ const pageConfig = (config: PortalConfig, now: Date) => ({
   environments: config.environments,
   systemCode: ownSystem,
   appKey: 'iambiz-web',
-  apiHosts: {},
+  apiHosts: config.apiHosts,
   timeZone: config.timeZone,
   utcOffset: steadyOffset(config.timeZone, now),
   release,
@@ -335,7 +335,11 @@ export function buildApp(
     webBuild: web.build,
     baseUrl: config.baseUrl,
     trustedProxies: config.trustedProxies,
-    webOrigins: config.webOrigins,
+    // Calls that another host passes on come from pages of our own, but from another origin.
+    webOrigins:
+      Object.keys(config.apiHosts).length > 0
+        ? [new URL(config.baseUrl).origin, ...config.webOrigins]
+        : config.webOrigins,
     environments,
     cookies,
   })

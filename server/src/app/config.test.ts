@@ -54,6 +54,8 @@ test.each<[string, Record<string, string>, string]>([
   ['a switch that is neither', { OIDC_PKCE_REQUIRED: 'yes' }, 'OIDC_PKCE_REQUIRED must be 0 or 1'],
   ['an origin that is none', { WEB_ORIGINS: 'shell.example.com' }, 'WEB_ORIGINS'],
   ['every origin', { WEB_ORIGINS: '*' }, 'WEB_ORIGINS'],
+  ['a service without an origin', { API_HOSTS: 'iam-log' }, 'API_HOSTS must be services'],
+  ['an image host with a path', { IMAGE_HOST: 'https://img.example.com/x' }, 'IMAGE_HOST'],
   ['an origin with a path', { WEB_ORIGINS: 'https://shell.example.com/x' }, 'WEB_ORIGINS'],
   [
     'a policy in a parent',

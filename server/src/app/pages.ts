@@ -226,6 +226,7 @@ function headersOf(deps: PageDeps, request: FastifyRequest, { embeddingParents, 
     'content-security-policy': pagePolicy({
       ...framing,
       apiOrigins: Object.values(deps.config.apiHosts),
+      imageHost: deps.config.apiHosts.imageUpload ?? deps.config.apiHosts['iam-portal'],
       parents: embeddingParents,
       isSensitive,
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { apiHostOf, imageUploadHost, parseBoot } from './config.ts'
+import { pictureAddress } from '#web/ui/picture-address.ts'
+import { adoptBoot, apiHostOf, parseBoot } from './config.ts'
 
 const apiHosts = { 'iam-log': 'https://log.example.com' }
 
@@ -10,12 +11,23 @@ test('[HTTP-09] hosts come from the configuration; a call without one goes to th
   expect(apiHostOf('/constructor/x', config)).toBe('')
 })
 
-test('[HTTP-09] the host for pictures can be overridden', () => {
-  const { config } = parseBoot('{}')
-  expect(imageUploadHost(config)).toBe('')
-  expect(imageUploadHost({ ...config, apiHosts: { imageUpload: 'https://img.example.com' } })).toBe(
-    'https://img.example.com',
-  )
+test('[HTTP-09] pictures go to, and come from, the host that is configured for them', () => {
+  const upload = '/iam-portal/v1/portal/file/upload'
+  const picture = '/api/iam-portal/file/0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81'
+  const withHosts = (hosts: Record<string, string>) => {
+    const boot = parseBoot(JSON.stringify({ config: { apiHosts: hosts } }))
+    adoptBoot(boot)
+    return [apiHostOf(upload, boot.config), pictureAddress(picture), pictureAddress('/iambiz/assets/a.png')]
+  }
+  const image = 'https://img.example.com'
+  const portal = 'https://portal.example.com'
+  expect(withHosts({})).toEqual(['', picture, '/iambiz/assets/a.png'])
+  expect(withHosts({ 'iam-portal': portal })).toEqual([portal, portal + picture, '/iambiz/assets/a.png'])
+  expect(withHosts({ 'iam-portal': portal, imageUpload: image })).toEqual([
+    image,
+    image + picture,
+    '/iambiz/assets/a.png',
+  ])
 })
 
 test('[HTTP-09] the boot object is frozen to the last part', () => {

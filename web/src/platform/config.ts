@@ -1,5 +1,6 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+import { takePicturesFrom } from '#web/ui/picture-address.ts'
 
 type InBothLanguages = { zh: string; en: string }
 
@@ -99,25 +100,32 @@ let boot: Boot | undefined
 /** The boot object of this page, frozen. Its configuration is also `window.__PORTAL__`, which nothing can replace. */
 export const readBoot = (): Boot => {
   if (boot) return boot
-  boot = parseBoot(typeof document === 'undefined' ? null : document.getElementById('boot')?.textContent)
+  const given = parseBoot(
+    typeof document === 'undefined' ? null : document.getElementById('boot')?.textContent,
+  )
+  adoptBoot(given)
   if (typeof window !== 'undefined' && !Object.hasOwn(window, '__PORTAL__'))
-    Object.defineProperty(window, '__PORTAL__', { value: boot.config, enumerable: true })
-  return boot
+    Object.defineProperty(window, '__PORTAL__', { value: given.config, enumerable: true })
+  return given
 }
 
 /** Takes another boot object than the page's, where there is no page: the server draws for one person after the other. */
 export const adoptBoot = (given: Boot): void => {
   boot = given
+  takePicturesFrom(imageHost(given.config))
 }
 
 export const portalConfig = (): PortalConfig => readBoot().config
 
+const pictureUpload = '/iam-portal/v1/portal/file/upload'
+
 /** Origin that serves a call, empty for the portal's own. */
 export const apiHostOf = (path: string, { apiHosts } = portalConfig()): string => {
   const service = path.split('/')[1] ?? ''
+  if (path === pictureUpload && apiHosts.imageUpload) return apiHosts.imageUpload
   return Object.hasOwn(apiHosts, service) ? (apiHosts[service] ?? '') : ''
 }
 
-/** Origin that takes pictures: the configured one, else the one that serves the portal's calls. */
-export const imageUploadHost = (config = portalConfig()): string =>
+/** Origin of pictures: the configured one, else the one that serves the portal's calls. */
+const imageHost = (config: PortalConfig): string =>
   config.apiHosts.imageUpload ?? apiHostOf('/iam-portal', config)

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { NamedIcon } from './NamedIcon.tsx'
 import './app-tile.css'
+import { pictureAddress } from './picture-address.ts'
 
 type Props = {
   /** Name of an icon of the sprite; for any other name the first character of `name` stands in. */
@@ -48,7 +49,7 @@ export function AppTile({ icon, name, hue, index = 0, size = 44 }: Props) {
       style={{ ...tileColours(hue, index), '--size': `${size}px` } as CSSProperties}
     >
       {icon[0] === '/' && icon !== broken ? (
-        <img src={icon} alt="" draggable={false} onError={() => setBroken(icon)} />
+        <img src={pictureAddress(icon)} alt="" draggable={false} onError={() => setBroken(icon)} />
       ) : (
         <NamedIcon name={icon} size={Math.round(size * 0.52)} otherwise={[...name][0]} />
       )}

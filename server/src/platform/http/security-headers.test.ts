@@ -174,3 +174,27 @@ test('[SCR-06] hashed files may be kept for ever, and travel compressed where th
   }
   expect(tags.size).toBe(3)
 })
+
+test('[HTTP-09] pages call, and take pictures from, the hosts of the settings, which they know', async () => {
+  const [log, image] = ['https://log.company.test', 'https://pictures.company.test']
+  const portal = await startPortal(world, { API_HOSTS: `iam-log=${log}`, IMAGE_HOST: image })
+  try {
+    const browser = portal.browser()
+    await browser.signIn(world.provider, { sub: 'nobody' })
+    const page = await browser.fetchRaw('/iambiz/home')
+    const policy = page.headers.get('content-security-policy')?.split('; ')
+    expect(policy).toContain(`img-src 'self' data: blob: ${image}`)
+    expect(policy).toContain(`connect-src 'self' ${log} ${image}`)
+    const [, boot = ''] = /id="boot">(.*?)<\/script>/s.exec(await page.text()) ?? []
+    expect(JSON.parse(boot).config).toMatchObject({
+      apiHosts: { 'iam-log': log, imageUpload: image },
+      systemCode: 'iambiz',
+    })
+    // The hosts pass calls on, which come from pages of another origin then.
+    const origin = portal.baseUrl
+    const passedOn = await browser.fetchRaw('/api/iam-portal/v1/portal/menu', { headers: { origin } })
+    expect(passedOn.headers.get('access-control-allow-origin')).toBe(origin)
+  } finally {
+    await portal.stop()
+  }
+})

@@ -21,6 +21,8 @@ const ancestorsOf = ({ parents, isSensitive }: { parents: readonly string[]; isS
 export function pagePolicy(options: {
   nonce: string
   apiOrigins: readonly string[]
+  /** Origin of pictures, where it is another one. */
+  imageHost: string | undefined
   framedApplications: readonly string[]
   parents: readonly string[]
   /** Shown inside configured pages only. */
@@ -31,7 +33,7 @@ export function pagePolicy(options: {
     "default-src 'none'",
     `script-src 'nonce-${options.nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${options.nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src ${sources("'self' data: blob:", options.imageHost ? [options.imageHost] : [])}`,
     "font-src 'self'",
     `connect-src ${sources("'self'", options.apiOrigins)}`,
     "form-action 'self'",

@@ -27,6 +27,8 @@ export function sendFile(
   return reply
     .headers({
       'content-security-policy': "sandbox; default-src 'none'",
+      // Pages show pictures from an image host of the same site as well.
+      'cross-origin-resource-policy': 'same-site',
       'content-disposition': `attachment; filename*=UTF-8''${encoded(fileName)}`,
       ...(size === undefined ? {} : { 'content-length': size }),
       // What somebody may read today they may not read tomorrow.

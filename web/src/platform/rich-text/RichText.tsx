@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { pictureAddress } from '#web/ui/picture-address.ts'
 import { cleaned } from './clean.ts'
 import { richTextPhrases } from './phrases.ts'
 import './rich-text.css'
@@ -24,10 +25,20 @@ function wrapTables(fragment: DocumentFragment, label: string): DocumentFragment
   return fragment
 }
 
+/** Pictures may have an origin of their own. */
+function takePictures(fragment: DocumentFragment): DocumentFragment {
+  for (const picture of fragment.querySelectorAll('img'))
+    picture.src = pictureAddress(picture.getAttribute('src') ?? '')
+  return fragment
+}
+
 /** A text that somebody formatted. */
 export function RichText({ html, lang }: Props) {
   const { table } = usePhrases(richTextPhrases)
   const element = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => element.current?.replaceChildren(wrapTables(cleaned(html), table)), [html, table])
+  useLayoutEffect(
+    () => element.current?.replaceChildren(wrapTables(takePictures(cleaned(html)), table)),
+    [html, table],
+  )
   return <div className="rich-text" ref={element} lang={lang} />
 }

@@ -5,6 +5,7 @@ import { upload } from '#web/platform/api/upload.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PictureFailure, preparePicture } from '#web/platform/pictures/prepare-picture.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { pictureAddress } from '#web/ui/picture-address.ts'
 import { Said } from '#web/ui/Said.tsx'
 import { zoneFormPhrases } from './phrases.ts'
 import { filePath } from './picture-path.ts'
@@ -49,7 +50,7 @@ export function PictureField({ fileId, error, onChange }: Props) {
     <fieldset className="zone-picture">
       <legend>{words.picture}</legend>
       <p className="field-hint">{words.pictureHint}</p>
-      {fileId && <img src={filePath(fileId)} alt="" />}
+      {fileId && <img src={pictureAddress(filePath(fileId))} alt="" />}
       <div>
         <Button size="small" icon="image" busy={isBusy} onClick={() => input.current?.click()}>
           {words.choosePicture}
