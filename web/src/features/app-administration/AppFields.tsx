@@ -13,6 +13,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCategories, useChoices } from './choices.ts'
+import { ElementCodeField } from './ElementCodeField.tsx'
 import { IconPicture } from './IconPicture.tsx'
 import { OpenModeField } from './OpenModeField.tsx'
 import { PersonSearch } from './PersonField.tsx'
@@ -234,6 +235,7 @@ export function BelongingFields(props: Props) {
           <Link href={areaPath('systems', values.systemCode)}>{words.systemKeys}</Link>
         </p>
       )}
+      {values.systemCode && <ElementCodeField key={values.systemCode} systemCode={values.systemCode} />}
       <OwnerField {...props} />
       <TextField
         label={words.departmentZh}

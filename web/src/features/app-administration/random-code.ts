@@ -2,7 +2,7 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
-import { sessionFailurePhrases } from './failure-phrases.ts'
+import { elementCodePhrases } from './element-code-phrases.ts'
 
 /** The code itself, or an object that holds it. */
 const codeIn = (data: unknown): string | undefined => {
@@ -25,6 +25,6 @@ export const fetchRandomCode = async (businessSysCode: string): Promise<string |
     if (!(error instanceof ApiFailure) || error.kind === 'session-over') return undefined
     reason = error.message
   }
-  notify.failure(words(sessionFailurePhrases).randomCodeFailed({ reason }))
+  notify.failure(words(elementCodePhrases).randomCodeFailed({ reason }))
   return undefined
 }
