@@ -8,6 +8,7 @@ import { buildDemoApplications } from './applications/server.ts'
 import { type DemoConfig, type DemoSettings, demoConfig, readDemoSettings } from './config.ts'
 import { startMailCatcher } from './mail/catcher.ts'
 import { simulationFor } from './simulator/server.ts'
+import { followAddresses } from './world/address-store.ts'
 import { hasPeople, missingTables } from './world/gate-store.ts'
 
 const loadOnly = process.argv.includes('--load-only')
@@ -31,6 +32,7 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
     }
     if (await hasPeople(db)) {
       log.info('there are people already: nothing is loaded')
+      await followAddresses(db, { demoBaseUrl: config.demoUrl, portalUrl: config.portalUrl })
       return
     }
     if (!loadOnly) {

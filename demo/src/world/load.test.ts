@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
 import { importPeople } from '#demo/provider-accounts.ts'
 import { type DemoDatabase, demoDatabase } from '#demo/testing/demo-database.ts'
+import { followAddresses } from './address-store.ts'
 import { categories } from './catalogue.ts'
 import { visibleApplications } from './grants.ts'
 import { loadDemoWorld } from './load.ts'
@@ -347,4 +348,24 @@ test('a failure at the very end leaves nothing, and the next start loads', async
     loaded: true,
   })
   await empty.close()
+})
+
+test('[HOME-11] addresses of the demo follow its settings, and what was pointed elsewhere stays', async () => {
+  const demo = 'https://demo.example.com'
+  const addressesBelow = (origin: string) =>
+    database.value(
+      `select (select count(*) from application where home_url like $1 || '/%')::int
+        + (select count(*) from zone_article where url like $1 || '/%')::int`,
+      [origin],
+    )
+  await database.pool.query(
+    "update application set home_url = 'https://mail.example.com/inbox' where app_code = 'mail'",
+  )
+  const before = await addressesBelow(options.demoBaseUrl)
+  expect(before).toBeGreaterThan(40)
+  await followAddresses(database.db, { demoBaseUrl: demo, portalUrl: 'https://portal.example.com' })
+  expect(await addressesBelow(options.demoBaseUrl)).toBe(0)
+  expect(await addressesBelow(demo)).toBe(before)
+  expect(await addressesBelow('https://portal.example.com')).toBe(1)
+  expect(await addressesBelow('https://mail.example.com')).toBe(1)
 })
