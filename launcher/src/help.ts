@@ -19,7 +19,8 @@ While it runs, or with the settings of a portal that runs elsewhere:
 Settings come from the environment and from the file iambiz.env (or the one that IAMBIZ_CONFIG names);
 docs/configuration.md lists them. The most used:
 
-  PORT, IDP_PORT, DEMO_PORT   ports of the portal, the provider and the demo (8080, 8081, 8082)
+  PORT, IDP_PORT, DEMO_PORT   ports of the portal, the provider and the demo (8080, 8081, 8082); the two after PORT where it
+                              alone is set
   IAMBIZ_DATA_DIR             folder of the database, secrets and logs (data)
   IAMBIZ_DEMO=0               no demo company, no demo accounts
   DATABASE_URL                another PostgreSQL (15 or newer) instead of the embedded one

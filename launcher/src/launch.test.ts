@@ -171,6 +171,17 @@ test('a database server that cannot start again is tried until it can, and says 
   expect(await launcher.ended).toBe(0)
 })
 
+test('a data folder that is deleted while everything runs ends it with one sentence', async () => {
+  const launcher = given.start([given.role('portal', 'idle')])
+  await launcher.ready
+  const database = given.postmasterPid() ?? 0
+  rmSync(given.folder, { recursive: true, force: true, maxRetries: 5 })
+  expect(await launcher.ended).toBe(1)
+  expect(launcher.stderr().match(/The data folder .+ was deleted while iambiz was running/g)).toHaveLength(1)
+  expect(launcher.stderr()).not.toMatch(/started again|tried again/)
+  expect(isAlive(database)).toBe(false)
+})
+
 test('a role that dies is started again, and says so', async () => {
   const launcher = given.start([given.role('portal', 'idle')])
   await launcher.ready

@@ -5,6 +5,7 @@ import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { type Program, type Surroundings, startChild } from './child.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { checkExternalDatabase } from './external-database.ts'
+import { watchFolder } from './folder-watch.ts'
 import { greeting } from './greeting.ts'
 import { lockInstance } from './instance-lock.ts'
 import { LaunchError } from './launch-error.ts'
@@ -86,15 +87,19 @@ async function catcherPort({ DEMO_SMTP_PORT }: Environment, { mailIsCaught }: Pl
   return DEMO_SMTP_PORT ? Number(DEMO_SMTP_PORT) : freePort()
 }
 
-async function run(options: LaunchOptions, cleanup: Cleanup): Promise<void> {
-  const env = readEnvironment(options.env)
+async function run(given: LaunchOptions, cleanup: Cleanup): Promise<void> {
+  const env = readEnvironment(given.env)
   const read = readPlan(env)
   const plan = { ...read, dataFolder: resolve(read.dataFolder) }
-  const watched = npmAbove(options.env)
+  const watched = npmAbove(given.env)
   const stop = listenForStop(watched)
   const lock = await holdFolder(plan, watched, cleanup)
   const secrets = readSecrets(plan.dataFolder, env, plan.secretNames)
   await checkPorts(plan, lock.afterCrash)
+  const folder = watchFolder(plan.dataFolder)
+  cleanup.defer(folder.stop)
+  // What ends for want of its folder needs no sentence of its own.
+  const options = { ...given, complain: (text: string) => folder.isGone() || given.complain(text) }
   const database = await openDatabase(plan, cleanup, options)
   if (stop.signal.aborted) return
 
@@ -117,10 +122,10 @@ async function run(options: LaunchOptions, cleanup: Cleanup): Promise<void> {
   })
   cleanup.defer(() => roles.stop(false))
   stop.onImpatience(() => roles.stop(true))
-  await Promise.race([roles.ready, stop.requested])
+  await Promise.race([roles.ready, stop.requested, folder.gone])
   if (!stop.signal.aborted) {
     options.print(greeting(plan, performance.now() / 1000))
-    await stop.requested
+    await Promise.race([stop.requested, folder.gone])
   }
   lock.announceStop()
 }

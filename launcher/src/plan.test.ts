@@ -66,3 +66,16 @@ test('the demo has a service desk and mail addresses of its own, and a portal wi
   // A mail server that is real sends nothing from an address that is made up.
   expect(readConfig(names, rolesGet({ SMTP_HOST: 'smtp.example.com' })).MAIL_FROM).toBeUndefined()
 })
+
+test.each<[string, Environment, number[]]>([
+  ['nothing', {}, [8080, 8081, 8082]],
+  ['PORT alone', { PORT: '9000' }, [9000, 9001, 9002]],
+  ['a port in between', { PORT: '9000', DEMO_PORT: '9001' }, [9000, 9002, 9001]],
+  ['the last port', { PORT: '65535' }, [65535, 65534, 65533]],
+  ['the address of the provider', { PORT: '80', IDP_BASE_URL: 'https://id.example.com' }, [80, 8081, 81]],
+])('provider and demo listen beside the portal where %s is set', (_what, env, ports) => {
+  const plan = readPlan(env)
+  expect(plan.ports.map(({ port }) => port)).toEqual(ports)
+  const roles = roleEnvironment(env, plan, {}, { databaseUrl })
+  expect([roles.PORT, roles.IDP_PORT, roles.DEMO_PORT].map(Number)).toEqual(ports)
+})

@@ -55,8 +55,31 @@ function databaseOf(
   }
 }
 
+/**
+ * The settings with ports beside PORT for provider and demo, where PORT alone is given: the usual ones may belong to another portal
+ * of this machine. A public address that is given leads to a port that somebody chose.
+ */
+function withNeighbours(env: Environment): Environment {
+  const portal = Number(env.PORT)
+  if (!Number.isInteger(portal) || portal < 1 || portal > 65_535) return env
+  const step = portal > 65_000 ? -1 : 1
+  const taken = new Set(
+    ['PORT', 'IDP_PORT', 'DEMO_PORT', 'OPS_PORT', 'DEMO_SMTP_PORT'].map((name) => Number(env[name])),
+  )
+  const result = { ...env }
+  for (const name of ['IDP', 'DEMO']) {
+    if (env[`${name}_PORT`] || env[`${name}_BASE_URL`]) continue
+    let port = portal + step
+    while (taken.has(port)) port += step
+    taken.add(port)
+    result[`${name}_PORT`] = String(port)
+  }
+  return result
+}
+
 /** Checks every setting at once; throws one `ConfigError` with all that is wrong. */
-export function readPlan(env: Environment): Plan {
+export function readPlan(given: Environment): Plan {
+  const env = withNeighbours(given)
   // Secrets that are absent are generated later, when the data folder is known to be usable.
   const names = (Object.keys(settings) as SettingName[]).filter((name) => env[name] || !isSecretToBe(name))
   const config = readConfig(names, env)
@@ -165,6 +188,7 @@ export function roleEnvironment(
     ...(plan.accountsAreSimulated ? toSimulator(plan.addresses) : null),
     ...given(env),
     ...secrets,
+    ...Object.fromEntries(plan.ports.map(({ setting, port }) => [setting, String(port)])),
     ...(plan.demo ? demoSettings(env, plan.addresses) : null),
     ...(env.SECURITY_EVENTS_URL
       ? null

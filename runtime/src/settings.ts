@@ -55,12 +55,20 @@ export const settings = {
   ),
   PORT: given(port, '8080', 'Port of the portal (API and web).'),
   BASE_URL: optional(originAddress, 'Public address of the portal. Default: http://localhost:PORT.'),
-  IDP_PORT: given(port, '8081', 'Port of the bundled identity provider.'),
+  IDP_PORT: given(
+    port,
+    '8081',
+    'Port of the bundled identity provider. `npm start` with PORT alone: the one after it.',
+  ),
   IDP_BASE_URL: optional(
     address,
     'Public address (issuer) of the bundled provider. Default: http://localhost:IDP_PORT.',
   ),
-  DEMO_PORT: given(port, '8082', 'Port of the demo applications.'),
+  DEMO_PORT: given(
+    port,
+    '8082',
+    'Port of the demo applications. `npm start` with PORT alone: the second one after it.',
+  ),
   DEMO_BASE_URL: optional(
     address,
     'Public address of the demo applications. Default: http://localhost:DEMO_PORT.',
