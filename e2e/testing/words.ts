@@ -74,7 +74,7 @@ const en: Words = {
   wrongCredentials: 'Staff number or password is not correct.',
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
-  search: 'Search apps, updates and tools',
+  search: 'Search the portal',
   searchTitle: 'Search',
   language: 'Language',
   appearance: 'Appearance',

@@ -57,7 +57,7 @@ export const framePhrases = phrases({
   skipToContent: { zh: '跳到内容', en: 'Skip to content' },
   mainNavigation: { zh: '主导航', en: 'Main' },
   menu: { zh: '菜单', en: 'Menu' },
-  searchHint: { zh: '搜索应用、公告、工具', en: 'Search apps, updates and tools' },
+  searchHint: { zh: '搜索应用、公告、工具', en: 'Search the portal' },
   announcements: { zh: '系统动态', en: 'Updates' },
   unread: {
     zh: ({ count }: { count: number }) => (count > 0 ? `系统动态，${count} 条未读` : '系统动态，没有未读'),

@@ -30,10 +30,19 @@ function HomeLink({ primary = false }: { primary?: boolean }) {
   )
 }
 
-/** The current role lacks the right for a screen. */
+/** The current role lacks the right for a screen: another role may have it, and who grants it can be asked in one step. */
 export function NoAccess({ access, screen }: { access: Access; screen: string }) {
   const words = usePhrases(statePhrases)
-  const { current } = useSession().signedIn
+  const language = useLanguage()
+  const [path] = useLocation()
+  const { current, orgRole, user } = useSession().signedIn
+  const { serviceDesk } = portalConfig()
+  const hasOtherRole = orgRole.flatMap(({ roles }) => roles).length > 1
+  const role = current ? `${current.orgName} ${current.roleName}` : ''
+  const request = words.request({
+    ...{ screen, role, person: `${nameOf(user, language)} ${user.userNo}` },
+    address: location.origin + basePath + path,
+  })
   const details: Partial<Record<Access, string>> = {
     'bulletin-maintain': words.noMaintenanceAccess,
     'app-login-statistics': words.noStatisticsAccess,
@@ -45,12 +54,23 @@ export function NoAccess({ access, screen }: { access: Access; screen: string })
       title={words.noAccess}
       detail={details[access] ?? words.noAccessDetail}
       facts={[
-        ...(current ? [[words.currentRole, `${current.orgName} ${current.roleName}`] as const] : []),
+        ...(current ? [[words.currentRole, role] as const] : []),
         [words.screen, screen],
+        [words.grantedBy, words.grantors],
+        ...(serviceDesk[language] ? [[words.serviceDesk, serviceDesk[language]] as const] : []),
       ]}
     >
-      <HomeLink primary />
-      <OrgRoleSwitch align="start" onSwitched={() => undefined} />
+      {hasOtherRole && <OrgRoleSwitch align="start" onSwitched={() => undefined} />}
+      <Button
+        kind="primary"
+        icon="copy"
+        onClick={() =>
+          void copyText(request, { copied: words.requestCopied, notCopied: words.requestNotCopied })
+        }
+      >
+        {words.copyRequest}
+      </Button>
+      <HomeLink />
     </StatePage>
   )
 }

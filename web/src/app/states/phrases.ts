@@ -1,5 +1,7 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
+type Request = { screen: string; person: string; role: string; address: string }
+
 export const statePhrases = phrases({
   noAccess: { zh: '抱歉，您没有访问权限', en: 'Sorry, you do not have access' },
   noAccessDetail: {
@@ -13,6 +15,17 @@ export const statePhrases = phrases({
   noStatisticsAccess: {
     zh: '没有应用登录统计维护权限',
     en: 'No application-login-statistics maintenance permission',
+  },
+  grantedBy: { zh: '由谁开通', en: 'Granted by' },
+  grantors: { zh: '权限管理员', en: 'Permission administrators' },
+  copyRequest: { zh: '复制权限申请', en: 'Copy access request' },
+  requestCopied: { zh: '已复制，可直接发给权限管理员', en: 'Copied. Send it to a permission administrator.' },
+  requestNotCopied: { zh: '无法复制，请手动填写', en: 'Could not copy. Write the request by hand.' },
+  request: {
+    zh: ({ screen, person, role, address }: Request) =>
+      `申请开通「${screen}」的访问权限。申请人：${person}，当前角色：${role}，页面：${address}`,
+    en: ({ screen, person, role, address }: Request) =>
+      `Please give me access to ${screen}. Requested by ${person}, current role: ${role}, page: ${address}`,
   },
   notWhileActing: { zh: '代理期间不可用', en: 'Not available while you act for somebody' },
   notWhileActingDetail: {
