@@ -27,7 +27,8 @@ export const files = endpoints({
     about:
       'Stores an attachment for an announcement that is saved afterwards; or reads the text of a mail template (template) in an html, htm or docx file, the addresses (recipients) or the contacts in an xlsx or csv file, which is not kept, and tells those that cannot be used with their reasons. Its content has to be what the end of its name says; what is not used within a day is deleted.',
     query: z.object({
-      type: z.enum(['attachment', 'template', 'recipients', 'contacts']),
+      /** Refused with 415 where it is none of these. */
+      type: z.enum(['attachment', 'template', 'recipients', 'contacts']).optional().catch(undefined),
       fileName: fileName.default(''),
     }),
     takes: 'file',

@@ -37,6 +37,9 @@ export type HomeData = z.output<typeof homeData>
 const zonePage = zoneContent.extend({ apps: z.array(portalApp) })
 export type ZonePage = z.output<typeof zonePage>
 
+/** An empty one is none. */
+const codeOrNone = code.or(z.literal('').transform(() => undefined)).optional()
+
 /** Calls whose reply is composed of several features. */
 export const home = endpoints({
   'GET /iam-portal/auth/user': {
@@ -44,7 +47,7 @@ export const home = endpoints({
     whileActing: true,
     about:
       'The signed-in person with organizations, roles, menu, flags; with orgCode and roleNo it selects that pair.',
-    query: z.object({ orgCode: code.optional(), roleNo: code.optional() }),
+    query: z.object({ orgCode: codeOrNone, roleNo: codeOrNone }),
     data: currentUser,
   },
   'POST /iam-portal/v1/portal/home': {

@@ -35,7 +35,7 @@ export const system = endpoints({
     query: z.object({
       versionNo: z
         .string()
-        .regex(/^[0-9A-Za-z.-]{1,32}$/)
+        .regex(/^[0-9A-Za-z.-]{0,32}$/)
         .optional(),
     }),
     data: z.object({

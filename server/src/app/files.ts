@@ -123,7 +123,7 @@ export function fileRoutes(serve: Serve, deps: FileDeps): void {
   })
 
   serve('POST /iam-portal/bulletin/emailTemplate/upload', async ({ file, query, actor, context }) => {
-    const { type } = query
+    const type = query.type ?? fail('request.media-type')
     const fileName = query.fileName || file.fileName
     if (type !== 'attachment') {
       await takeUploadRate(db, actor, 'read', context.now)

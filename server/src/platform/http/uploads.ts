@@ -40,6 +40,8 @@ export function mountUpload(
       config: { ...route.config, entersFirst: true },
       preParsing: async (request, reply) => {
         await enter(request, reply)
+        // An empty type says as much as none.
+        if (request.headers['content-type'] === '') delete request.raw.headers['content-type']
         reply.setDown()
       },
     })
