@@ -45,6 +45,8 @@ export type OrgRoleEntry = z.output<typeof orgRoleEntry>
 const userOrgRole = z.object({ userNo: z.string(), orgRole: z.array(orgRoleEntry) })
 
 /** Who is signed in, what they may choose, and what the chosen organization and role allow. */
+const dictionaryWord = z.object({ keyName: z.string(), keyValue: z.string(), keyDesc: z.string() })
+
 export const signedInUser = z.object({
   user,
   orgRole: z.array(orgRoleEntry),
@@ -55,6 +57,8 @@ export const signedInUser = z.object({
   flags: capabilities,
   isSystemAdmin: z.boolean(),
   adminKind: z.enum(adminKinds).optional(),
+  /** What is in use of the dictionary, its words in the language of the call. */
+  dictionary: z.array(dictionaryWord),
   /** By what the person acts for somebody else now; `current` is then the other's organization and role. */
   acting: delegation.optional(),
   lastLogin: z
@@ -150,15 +154,7 @@ export const session = endpoints({
     whileActing: true,
     about: 'Dictionary entries of the named keys (separated by commas), or all.',
     query: z.object({ keyNames: z.string().max(1000).optional() }),
-    data: z.array(
-      z.object({
-        keyName: z.string(),
-        keyValue: z.string(),
-        keyDesc: z.string(),
-        sortNo: z.int(),
-        status: z.union([z.literal(0), z.literal(1)]),
-      }),
-    ),
+    data: z.array(dictionaryWord.extend({ sortNo: z.int(), status: z.union([z.literal(0), z.literal(1)]) })),
   },
 })
 

@@ -42,15 +42,19 @@ const holdersOf = ({ company }: Circumstances, roleNo: string, lang: 'zh' | 'en'
       ...{ userNo, userName: lang === 'en' ? (nameEn ?? nameZh) : nameZh, orgName: '' },
     }))
 
+/** What is in use, with its words in one language. */
+export const wordsOf = (memory: Memory, lang: 'zh' | 'en') =>
+  entriesOf(memory)
+    .filter(({ status }) => status === 1)
+    .map(({ keyName, keyValue, descriptionZh, descriptionEn, sortNo, status }) => ({
+      ...{ keyName, keyValue, sortNo, status },
+      keyDesc: lang === 'en' ? descriptionEn || descriptionZh : descriptionZh,
+    }))
+
 export const dictionaryHandlers = {
   'GET /iam-portal/v1/portal/dictionary': ({ memory, query, lang }) => {
     const names = query.keyNames?.split(',')
-    return entriesOf(memory)
-      .filter(({ keyName }) => names?.includes(keyName) ?? true)
-      .map(({ keyName, keyValue, descriptionZh, descriptionEn, sortNo, status }) => ({
-        ...{ keyName, keyValue, sortNo, status },
-        keyDesc: lang === 'en' ? descriptionEn || descriptionZh : descriptionZh,
-      }))
+    return wordsOf(memory, lang).filter(({ keyName }) => names?.includes(keyName) ?? true)
   },
 
   'POST /iam-authority/v1/admin/dictionary/list': ({ memory, body }) => {

@@ -10,6 +10,7 @@ import { organizationNamed, roleNamed } from '#mock/company.ts'
 import { shownDelegation, statusOf } from '#mock/delegations.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { everyApp } from './apps.ts'
+import { wordsOf } from './dictionary.ts'
 import { eleListOf } from './element-permissions.ts'
 import { countOf, inboxOf, inReadingOrder, shownTo } from './inbox.ts'
 import { offerFor, personalConfigFor } from './personal-config.ts'
@@ -96,6 +97,9 @@ function currentUser(circumstances: Circumstances, caller: Caller): CurrentUser 
     ...actingOf(circumstances, caller),
     flags: caller.capabilities,
     isSystemAdmin: adminKind !== null,
+    dictionary: wordsOf(circumstances.memory, lang).map(({ keyName, keyValue, keyDesc }) => ({
+      ...{ keyName, keyValue, keyDesc },
+    })),
     ...(adminKind ? { adminKind } : {}),
     ...(last ? { lastLogin: { time: wireTime(new Date(last.at)), ip: last.ip, failsSince: 0 } } : {}),
     userConfig: userConfigFor(caller),

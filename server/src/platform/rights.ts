@@ -35,6 +35,10 @@ export type SystemEntry = Named & {
   translationVersion: string
   active: boolean
 }
+type DictionaryWord = Pick<
+  Selectable<Tables['dictionary_entry']>,
+  'key_name' | 'key_value' | 'description_zh' | 'description_en'
+>
 type ElementRule = { selector: string; params: 'hidden' | 'remove' | 'readonly' }
 
 /** The slow-changing half of every decision: what organizations, roles and systems are. Who holds them is read per request. */
@@ -45,6 +49,8 @@ export type Rights = {
   administrators: ReadonlyMap<string, AdminKind>
   systems: ReadonlyMap<string, SystemEntry>
   elements: ReadonlyMap<string, { tabCode: string; elements: ElementRule[] }[]>
+  /** What is in use of the dictionary, in its order. */
+  dictionary: readonly DictionaryWord[]
 }
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>
@@ -102,14 +108,16 @@ function elementsByRole(rules: readonly Row<'element_permission'>[]): Rights['el
 }
 
 async function loadRights(db: Db): Promise<Rights> {
-  const [organizations, roles, administrators, systems, elements] = await Promise.all([
+  const [organizations, roles, dictionary, systems, elements] = await Promise.all([
     db.selectFrom('organization').selectAll().orderBy('sort_no').orderBy('org_code').execute(),
     db.selectFrom('role').selectAll().orderBy('sort_no').orderBy('role_no').execute(),
     db
       .selectFrom('dictionary_entry')
-      .select(['key_name', 'key_value'])
+      .select(['key_name', 'key_value', 'description_zh', 'description_en'])
       .where('status', '=', 1)
-      .where('key_name', 'in', adminKinds)
+      .orderBy('key_name')
+      .orderBy('sort_no')
+      .orderBy('key_value')
       .execute(),
     db.selectFrom('business_system').selectAll().execute(),
     db
@@ -120,12 +128,17 @@ async function loadRights(db: Db): Promise<Rights> {
       .orderBy('selector')
       .execute(),
   ])
-  const superManager = administrators.find((row) => row.key_name === 'super_manager')?.key_value
+  const administrators = dictionary.flatMap(({ key_name, key_value }): [string, AdminKind][] => {
+    const kind = adminKinds.find((one) => one === key_name)
+    return kind ? [[key_value, kind]] : []
+  })
+  const superManager = administrators.find(([, kind]) => kind === 'super_manager')?.[0]
   return {
     organizations: new Map(organizations.map((row) => [row.org_code, toOrganization(row)])),
     roles: new Map(roles.map((row) => [row.role_no, toRole(row)])),
-    administrators: new Map(administrators.map((row) => [row.key_value, row.key_name as AdminKind])),
+    administrators: new Map(administrators),
     systems: new Map(systems.map((row) => [row.system_code, toSystem(row)])),
+    dictionary,
     // Whoever gives element permissions can always take them back.
     elements: elementsByRole(elements.filter((row) => row.role_no !== superManager)),
   }

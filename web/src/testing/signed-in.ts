@@ -24,6 +24,7 @@ export const signedIn = (
       menuInfo: { role, menus: [], eleList: [] },
       flags: { ...noCapabilities, ...flags },
       isSystemAdmin: adminKind !== undefined,
+      dictionary: [],
       adminKind,
       userConfig: {
         language: 'zh',

@@ -7,6 +7,7 @@ const place = { reading, sortNo: 1, active: true }
 const role = { ...place, delegable: true, granted: noCapabilities }
 
 const rights: Parameters<typeof orgRolesOf>[0] = {
+  dictionary: [],
   organizations: new Map([
     ['sales', { ...place, orgCode: 'sales', nameZh: '销售部', nameEn: 'Sales', parentCode: null }],
   ]),

@@ -103,7 +103,16 @@ export function menuFor(
 }
 
 const writtenOrgRoles = oncePerKey<Rights, readonly WrittenJson<OrgRoleEntry>[]>()
+const writtenDictionaries = oncePerKey<Rights, WrittenJson<SignedInUser['dictionary']>>()
 const writtenMenus = oncePerKey<Rights, WrittenJson<MenuInfo>>()
+
+/** The dictionary with its words in one language. */
+const dictionaryIn = ({ dictionary }: Rights, lang: Language): SignedInUser['dictionary'] =>
+  dictionary.map(({ key_name, key_value, description_zh, description_en }) => ({
+    keyName: key_name,
+    keyValue: key_value,
+    keyDesc: (lang === 'en' ? description_en : null) ?? description_zh,
+  }))
 
 type Look = { rights: Rights; wireTime: WireTime; lang: Language; menu: readonly MenuEntry[] }
 
@@ -174,6 +183,7 @@ export function describe(
     orgRole: writtenList([...own, ...receivedOrgRoles(look, received).map((entry) => writtenJson(entry))]),
     flags: actor.capabilities,
     isSystemAdmin: actor.adminKind !== null,
+    dictionary: writtenDictionaries(rights, lang, () => writtenJson(dictionaryIn(rights, lang))),
     ...(actor.adminKind ? { adminKind: actor.adminKind } : {}),
     ...(menuInfo ? { menuInfo } : {}),
     ...currentOf(look, actor),

@@ -239,3 +239,25 @@ test('[HOME-06] organizations and roles are told with how they are typed, in eit
     ])
   }
 })
+
+test('[AUTH-12] the person is told what is in use of the dictionary, in the language of the call', async () => {
+  const browser = await signedIn('A1')
+  const words = async (lang: string) =>
+    (await browser.call('GET /iam-portal/auth/user', { headers: { lang } })).envelope.data.dictionary
+  const { db } = world.database
+  await db
+    .insertInto('dictionary_entry')
+    .values([
+      { key_name: 'seat', key_value: 'a', description_zh: '靠窗', description_en: 'Window' },
+      { key_name: 'seat', key_value: 'b', description_zh: '过道' },
+      { key_name: 'seat', key_value: 'c', description_zh: '停用', status: 0 },
+    ])
+    .execute()
+  const seats = async (lang: string) => (await words(lang)).filter(({ keyName }) => keyName === 'seat')
+  expect(await seats('zh')).toMatchObject([{ keyDesc: '靠窗' }, { keyDesc: '过道' }])
+  expect(await seats('en')).toEqual([
+    { keyName: 'seat', keyValue: 'a', keyDesc: 'Window' },
+    { keyName: 'seat', keyValue: 'b', keyDesc: '过道' },
+  ])
+  expect((await words('zh')).find(({ keyName }) => keyName === 'super_manager')?.keyValue).toBe('root')
+})

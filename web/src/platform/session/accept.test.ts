@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { identity } from '#web/platform/api/identity.ts'
 import { acceptSignedIn, pairToRestore } from './accept.ts'
 import { currentPhase, setPhase } from './phase.ts'
-import { cleanSession, sessionState, updateSession } from './store.ts'
+import { cleanSession, forgetPerson, sessionState, updateSession } from './store.ts'
 
 beforeEach(() => {
   updateSession(cleanSession)
@@ -24,6 +24,7 @@ const signedIn = {
   current: { orgCode: 'EAST', orgName: 'East', roleNo: 'staff', roleName: 'staff' },
   flags: { bulletinMaintain: true, agencyAuthority: false, appLoginStat: false, loginStat: false },
   isSystemAdmin: false,
+  dictionary: [{ keyName: 'super_manager', keyValue: 'root', keyDesc: 'Super manager' }],
 } as unknown as CurrentUser
 
 test('[ORG-01] the choice and what it allows go into the session', () => {
@@ -42,6 +43,14 @@ test('[ORG-01] the choice and what it allows go into the session', () => {
   const phase = currentPhase()
   acceptSignedIn(structuredClone(signedIn))
   expect(currentPhase()).toBe(phase)
+})
+
+test('[AUTH-12] the dictionary goes into the session, and is gone with the person', () => {
+  expect(sessionState().dictionary).toEqual([])
+  acceptSignedIn(signedIn)
+  expect(sessionState().dictionary).toEqual(signedIn.dictionary)
+  forgetPerson()
+  expect(sessionState().dictionary).toEqual([])
 })
 
 test('[AUTH-05] a person without organization and role has an empty menu', () => {

@@ -32,7 +32,7 @@ export type SessionState = {
   homeQuickList: string[]
   homeQuickIndex: number
   cachedPages: CachedPage[]
-  dictionary: { keyName: string; keyValue: string; keyDesc: string }[]
+  dictionary: SignedInUser['dictionary']
   iamUser: SignedInUser['user'] | undefined
   iamAccount: string
   /** The delegation by which the person acts for somebody else; empty for oneself. */
