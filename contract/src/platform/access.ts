@@ -56,3 +56,15 @@ export const accessRules: readonly Access[] = [
   'any-statistics',
   ...(Object.keys(adminKindsOf) as AdminRule[]),
 ]
+
+/** Whether what the chosen role may do answers a rule. */
+export function roleAnswers(
+  rule: Access,
+  flags: Capabilities,
+  adminKind: AdminKind | null | undefined,
+): boolean {
+  if (rule === 'anonymous' || rule === 'signed-in' || rule === 'user') return true
+  if (isAdminRule(rule)) return answersAs(rule, adminKind)
+  if (rule === 'any-statistics') return flags.appLoginStat || flags.loginStat
+  return flags[capabilityOf[rule]]
+}

@@ -4,6 +4,7 @@ import { elementActions } from '@iambiz/contract/element-actions.ts'
 import type { ApiGuard, ElementPermission } from '@iambiz/contract/features/element-permissions.ts'
 import type { EleTab } from '@iambiz/contract/platform/element-permission.ts'
 import type { EndpointTable } from '@iambiz/contract/platform/endpoint.ts'
+import { menuEntriesOf } from '@iambiz/contract/platform/menu.ts'
 import { organizations } from '@iambiz/demo/world/organizations.ts'
 import { roles } from '@iambiz/demo/world/roles.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
@@ -111,14 +112,13 @@ export const elementPermissionHandlers = {
     if (!organization) return fail('element.organization')
     const { capabilities, adminKind } = withSelection(caller, { orgCode, roleNo })
     const role = { roleNo, roleName: roleNamed(roleNo, lang) }
-    const title = { zh: '首页', en: 'Home' }[lang]
     return {
       current: { orgCode, orgName: organization[lang], ...role },
       flags: capabilities,
       isSystemAdmin: adminKind !== null,
       ...(adminKind ? { adminKind } : {}),
       menuInfo: {
-        ...{ role, menus: [{ code: 'home', title, path: '/iambiz/home' }] },
+        ...{ role, menus: menuEntriesOf(capabilities, adminKind, lang) },
         eleList: eleListOf(memory, roleNo),
       },
       asAgent,

@@ -1,5 +1,6 @@
 import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
 import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
+import { menuEntriesOf } from '@iambiz/contract/platform/menu.ts'
 import { organizations } from '@iambiz/demo/world/organizations.ts'
 import type { Person } from '@iambiz/demo/world/people.ts'
 import { roles } from '@iambiz/demo/world/roles.ts'
@@ -60,16 +61,15 @@ function actingOf(circumstances: Circumstances, { acting }: Caller) {
 
 const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
-function chosen(selection: Caller['selection'], { memory, lang }: Circumstances) {
+function chosen({ selection, capabilities, adminKind }: Caller, { memory, lang }: Circumstances) {
   if (!selection) return {}
   const { orgCode, roleNo } = selection
   const role = { roleNo, roleName: roleNamed(roleNo)?.[lang] ?? roleNo }
-  const title = { zh: '首页', en: 'Home' }[lang]
   return {
     current: { orgCode, orgName: organizationNamed(orgCode)?.[lang] ?? orgCode, ...role },
     menuInfo: {
       role,
-      menus: [{ code: 'home', title, path: '/iambiz/home' }],
+      menus: menuEntriesOf(capabilities, adminKind, lang),
       eleList: eleListOf(memory, roleNo),
     },
   }
@@ -93,7 +93,7 @@ function currentUser(circumstances: Circumstances, caller: Caller): CurrentUser 
       createTime: wireTime(world.calendar.at(-1000, '09:00')),
     },
     orgRole: [...orgRolesOf(person, lang), ...receivedOrgRoles(circumstances, caller)],
-    ...chosen(caller.selection, circumstances),
+    ...chosen(caller, circumstances),
     ...actingOf(circumstances, caller),
     flags: caller.capabilities,
     isSystemAdmin: adminKind !== null,
@@ -134,7 +134,7 @@ export function homeData(circumstances: Circumstances, caller: Caller): HomeData
 
 export const homeHandlers = {
   'GET /iam-portal/v1/portal/menu': ({ caller, ...circumstances }) =>
-    chosen(caller.selection, circumstances).menuInfo ?? null,
+    chosen(caller, circumstances).menuInfo ?? null,
 
   'POST /iam-portal/v1/portal/home': ({ caller, ...circumstances }) => homeData(circumstances, caller),
 

@@ -265,7 +265,7 @@ function featureRoutes(
   ldapRoutes(serve, ldapDeps(config, session))
   settingRoutes(serve, settingDeps({ config, session, reports: reporting.db, release }))
   const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
-    menuFor(rights, { roleNo }, lang, session.menu)
+    menuFor(rights, { roleNo }, lang)
   elementPermissionRoutes(serve, { ...session, menuOfRole })
   securityEventRoutes(serve, securityEventDeps(config, session))
   credentialRoutes(serve, credentials, session.cookies)

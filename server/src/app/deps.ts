@@ -35,7 +35,6 @@ import { keepRights } from '#server/platform/rights.ts'
 import { keepSettings, type ReadSettings } from '#server/platform/settings.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import type { PortalConfig } from './config.ts'
-import { menu } from './menu.ts'
 
 export type Process = { config: PortalConfig; database: Database; clock: Clock; log: Log }
 
@@ -61,7 +60,6 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
     readSettings: keepSettings(database, config.defaults),
     environments: config.environments,
     tokenHeaders: config.tokenHeaders,
-    menu,
     homeUrls: [config.baseUrl, ...config.webOrigins].map((origin) => `${origin}/iambiz/home`),
     limits: config.limits,
     recordEnds: recordSessionEnds,

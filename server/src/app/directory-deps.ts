@@ -12,7 +12,6 @@ export const directoryDeps = (config: PortalConfig, session: SessionDeps): Direc
   log: session.log,
   readRights: session.readRights,
   wireTime: session.wireTime,
-  menu: session.menu,
   endSessions: async (trx, { userNo, sessionIds }, reason, cause) => {
     if (!sessionIds) return (await endSession(session, trx, { userNo }, reason, cause)).length
     let ended = 0

@@ -29,7 +29,6 @@ import {
 import { oncePer } from '#server/platform/once-per.ts'
 import { capabilitiesOf } from '#server/platform/rights.ts'
 import type { FeatureDeps, ReadHome } from './feature-deps.ts'
-import { menu } from './menu.ts'
 import { readsSignedIn, type SignedIn } from './personal-reports.ts'
 
 export type HomeDeps = FeatureDeps & {
@@ -88,7 +87,7 @@ export async function homeData(
   ])
   const own = await ofPerson(deps, actor, described, context)
   const { personalConfig, userConfig } = preferences
-  const signedIn = describe({ rights, wireTime, lang, menu }, actor, described.person, own)
+  const signedIn = describe({ rights, wireTime, lang }, actor, described.person, own)
   const personOnly = { signedIn: writtenObject<CurrentUser>({ ...signedIn, userConfig }), personalConfig }
   if (!actor.selection) return writtenObject<HomeData>(personOnly)
   const view = composeView(apps, context, wireTime)
@@ -147,7 +146,7 @@ async function currentUser(
     readRights(actor.versions.rights),
     ofPerson(deps, actor, described, context),
   ])
-  const signedIn = describe({ rights, wireTime, lang: context.lang, menu }, chosen, described.person, own)
+  const signedIn = describe({ rights, wireTime, lang: context.lang }, chosen, described.person, own)
   return writtenObject<CurrentUser>({ ...signedIn, userConfig: preferences.userConfig })
 }
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
-import { type Access, answersAs, capabilityOf, isAdminRule } from '@iambiz/contract/platform/access.ts'
+import { type Access, roleAnswers } from '@iambiz/contract/platform/access.ts'
 
 /** What a screen asks of the person. */
 export type Asked = { access: Access; whileActing?: true }
@@ -10,9 +10,6 @@ export function may(
   { access, whileActing }: Asked,
 ): boolean {
   if (acting && !whileActing) return false
-  if (access === 'anonymous' || access === 'signed-in') return true
-  if (access === 'user') return current !== undefined
-  if (isAdminRule(access)) return answersAs(access, adminKind)
-  if (access === 'any-statistics') return flags.appLoginStat || flags.loginStat
-  return flags[capabilityOf[access]]
+  if (access === 'user' && current === undefined) return false
+  return roleAnswers(access, flags, adminKind)
 }

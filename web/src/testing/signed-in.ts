@@ -2,6 +2,7 @@ import { type HomeData, homeData } from '@iambiz/contract/home.ts'
 import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.ts'
 import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { defaultLook } from '@iambiz/contract/platform/look.ts'
+import { menuEntriesOf } from '@iambiz/contract/platform/menu.ts'
 
 type Rights = Partial<Capabilities> & { adminKind?: AdminKind; orgName?: string }
 
@@ -16,13 +17,14 @@ export const signedIn = (
   more: Partial<HomeData> = {},
 ): HomeData => {
   const org = { orgCode: 'CC-HQ', orgName }
+  const capabilities = { ...noCapabilities, ...flags }
   return homeData.parse({
     signedIn: {
       user: { userNo: 'A00001', userName: '李静', status: 1, createTime: '2024-01-02 08:00:00' },
       orgRole: [{ org: { ...org, ...reading }, roles: [{ role: { ...role, ...reading } }] }],
       current: { ...org, ...role },
-      menuInfo: { role, menus: [], eleList: [] },
-      flags: { ...noCapabilities, ...flags },
+      menuInfo: { role, menus: menuEntriesOf(capabilities, adminKind, 'zh'), eleList: [] },
+      flags: capabilities,
       isSystemAdmin: adminKind !== undefined,
       dictionary: [],
       adminKind,

@@ -11,8 +11,6 @@ export type DirectoryDeps = {
   log: Pick<Log, 'warn'>
   readRights: ReadRights
   wireTime: WireTime
-  /** The screens in the menu of everybody. */
-  menu: readonly { code: string; title: Record<Language, string>; path: string }[]
   /** Ends open sessions of a person, all or those named; tells how many. */
   endSessions: (
     trx: Db,

@@ -216,7 +216,10 @@ test('a role that somebody holds or something refers to is not deleted; one that
     .execute()
   expect((await ask('delete', { ids: [roleNo] })).envelope.code).toBe(8002)
   expect((await ask('menus', { roleNo })).envelope.data).toMatchObject({
-    menus: [{ code: 'home', title: '首页' }],
+    menus: [
+      { code: 'home', title: '首页' },
+      { code: 'systemDynamics', title: '系统动态' },
+    ],
     tabs: [{ tabCode: '*', elements: 1 }],
   })
   await world.database.db.deleteFrom('element_permission').where('role_no', '=', roleNo).execute()

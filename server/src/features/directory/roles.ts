@@ -1,5 +1,6 @@
 import type { Role, RoleImpact, RoleMember, roles } from '@iambiz/contract/features/roles.ts'
 import type { DataOf, ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { menuEntriesOf } from '@iambiz/contract/platform/menu.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
@@ -11,7 +12,7 @@ import type { Page } from '#server/platform/page.ts'
 import { previewVersionOf } from '#server/platform/preview-version.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
-import { currentRights } from '#server/platform/rights.ts'
+import { capabilitiesOf, currentRights } from '#server/platform/rights.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { holdRights } from './hold.ts'
 import { keywordOf } from './keyword.ts'
@@ -250,14 +251,14 @@ export async function memberPage(
 
 /** The menu of somebody with the role, and on which tabs elements are taken away. */
 export async function menusOf(
-  { db, readRights, menu }: DirectoryDeps,
+  { db, readRights }: DirectoryDeps,
   { lang }: RequestContext,
   roleNo: string,
 ): Promise<DataOf<Calls['POST /iam-authority/v1/admin/role/menus']>> {
   const rights = await currentRights(db, readRights)
   if (!rights.roles.has(roleNo)) fail('resource.not-found')
   return {
-    menus: menu.map(({ code, title, path }) => ({ code, title: title[lang], path })),
+    menus: menuEntriesOf(capabilitiesOf(rights, roleNo), rights.administrators.get(roleNo), lang),
     tabs: (rights.elements.get(roleNo) ?? []).map(({ tabCode, elements }) => ({
       tabCode,
       elements: elements.length,

@@ -18,9 +18,6 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import type { ProviderClient } from './provider-client.ts'
 import type { EndedSession } from './store.ts'
 
-/** A screen of the menu; the screens belong to all features. */
-export type MenuEntry = { code: string; title: Readonly<Record<Language, string>>; path: string }
-
 /** One sign-in event for the login log. */
 type LoginEvent = {
   eventType: 'login' | 'logout' | 'fail' | 'refresh'
@@ -54,7 +51,6 @@ export type SessionDeps = {
   environments: readonly Environment[]
   /** Also tell renewed tokens in response headers, for clients that read them there. */
   tokenHeaders: boolean
-  menu: readonly MenuEntry[]
   /** Addresses that the provider may send people back to, the usual one first. */
   homeUrls: readonly string[]
   limits: {

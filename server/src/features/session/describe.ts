@@ -1,5 +1,6 @@
 import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/session.ts'
+import { menuEntriesOf } from '@iambiz/contract/platform/menu.ts'
 import type { MenuInfo } from '@iambiz/contract/platform/menu-info.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, Selection } from '#server/platform/actor.ts'
@@ -13,9 +14,8 @@ import { maskedMobile } from '#server/platform/masked-name.ts'
 import { named } from '#server/platform/named.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
 import type { SiteNames } from '#server/platform/place.ts'
-import { isDelegable, type Rights } from '#server/platform/rights.ts'
+import { capabilitiesOf, isDelegable, type Rights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { MenuEntry } from './deps.ts'
 import type { DescribedRow, ReceivedDelegation } from './reports.ts'
 
 type Remarked = { remark: string | null; remarkEn: string | null }
@@ -84,20 +84,15 @@ export const receivedOrgRoles = (
 }
 
 /** Menu and element permissions of the current role; `null` without one. */
-export const menuOf = (rights: Rights, { selection }: Actor, lang: Language, menu: readonly MenuEntry[]) =>
-  selection && menuFor(rights, selection, lang, menu)
+export const menuOf = (rights: Rights, { selection }: Actor, lang: Language) =>
+  selection && menuFor(rights, selection, lang)
 
 /** What the browser of somebody with this role is told to show. */
-export function menuFor(
-  rights: Rights,
-  { roleNo }: Pick<Selection, 'roleNo'>,
-  lang: Language,
-  menu: readonly MenuEntry[],
-): MenuInfo {
+export function menuFor(rights: Rights, { roleNo }: Pick<Selection, 'roleNo'>, lang: Language): MenuInfo {
   const role = rights.roles.get(roleNo)
   return {
     role: { roleNo, roleName: role ? named(lang, role) : roleNo },
-    menus: menu.map(({ code, title, path }) => ({ code, title: title[lang], path })),
+    menus: menuEntriesOf(capabilitiesOf(rights, roleNo), rights.administrators.get(roleNo), lang),
     eleList: [...(rights.elements.get(roleNo) ?? [])],
   }
 }
@@ -114,7 +109,7 @@ const dictionaryIn = ({ dictionary }: Rights, lang: Language): SignedInUser['dic
     keyDesc: (lang === 'en' ? description_en : null) ?? description_zh,
   }))
 
-type Look = { rights: Rights; wireTime: WireTime; lang: Language; menu: readonly MenuEntry[] }
+type Look = { rights: Rights; wireTime: WireTime; lang: Language }
 
 /** The organization and role that the request is made with, by name. */
 function currentOf({ rights, lang }: Look, { selection }: Actor): Pick<SignedInUser, 'current'> {
@@ -168,13 +163,11 @@ export function describe(
   person: DescribedRow['person'],
   { received, acting, previous }: Delegated & { previous: PreviousSignIn | null },
 ): Written<SignedInUser> {
-  const { rights, lang, menu } = look
+  const { rights, lang } = look
   const { pairs, selection } = actor
   const menuInfo =
     selection &&
-    writtenMenus(rights, `${lang} ${selection.roleNo}`, () =>
-      writtenJson(menuFor(rights, selection, lang, menu)),
-    )
+    writtenMenus(rights, `${lang} ${selection.roleNo}`, () => writtenJson(menuFor(rights, selection, lang)))
   const own = writtenOrgRoles(rights, `${lang} ${pairs.join(' ')}`, () =>
     orgRolesOf(rights, pairs, lang).map((entry) => writtenJson(entry)),
   )

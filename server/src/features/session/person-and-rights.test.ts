@@ -261,3 +261,25 @@ test('[AUTH-12] the person is told what is in use of the dictionary, in the lang
   ])
   expect((await words('zh')).find(({ keyName }) => keyName === 'super_manager')?.keyValue).toBe('root')
 })
+
+test('[PERM-04] the menu has what the role may open', async () => {
+  const browser = await signedIn('chief')
+  const codes = async (orgCode: string, roleNo: string) => {
+    const { envelope } = await browser.call('GET /iam-portal/auth/user', { query: { orgCode, roleNo } })
+    return envelope.data.menuInfo?.menus.map(({ code }) => code)
+  }
+  const everybody = ['home', 'systemDynamics']
+  expect(await codes('group', 'root')).toEqual([
+    ...everybody,
+    'announcementMaintenance',
+    'loginLog',
+    'administration',
+  ])
+  expect(await codes('group', 'auc')).toEqual([...everybody, 'loginLog', 'administration'])
+  expect(await codes('sales', 'editor')).toEqual([...everybody, 'announcementMaintenance'])
+  const plain = await (await signedIn('A1')).call('GET /iam-portal/v1/portal/menu')
+  expect(plain.envelope.data?.menus).toMatchObject([
+    { code: 'home', title: '首页', path: '/iambiz/home' },
+    { code: 'systemDynamics', title: '系统动态', path: '/iambiz/home/systemDynamics' },
+  ])
+})

@@ -141,7 +141,7 @@ export function sessionRoutes(serve: Serve, deps: SessionDeps): void {
   serve('GET /iam-portal/v1/portal/menu', async ({ query, actor, context }) => {
     const rights = await deps.readRights(actor.versions.rights)
     if (query.systemCode && !rights.systems.get(query.systemCode)?.active) fail('system.unknown')
-    return menuOf(rights, actor, context.lang, deps.menu)
+    return menuOf(rights, actor, context.lang)
   })
 
   serve('POST /iam-user-service/rest/common/aucBusiResource', async ({ body, actor, context }) => {

@@ -21,6 +21,7 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   const { signedIn } = useSession()
   const [path] = useLocation()
   const isReachable = reachOf(signedIn)
+  const administers = signedIn.menuInfo?.menus.some(({ code }) => code === 'administration')
   const help = isReachable(helpPath()) && (
     <MenuLink
       href={helpPath(topicAt(path))}
@@ -37,7 +38,7 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
       {isReachable(paths.requests) && <RequestsLink onFollow={onFollow} />}
       <LoglineLink onFollow={onFollow} />
       {help}
-      {isReachable(administrationPath) && (
+      {administers && (
         <MenuLink
           href={administrationPath}
           icon="shield-check"

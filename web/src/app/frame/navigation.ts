@@ -1,15 +1,22 @@
+import { basePath } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { may } from '../access.ts'
-import { type Screen, screenAt, screens } from '../screens.ts'
+import { type Screen, screenAt } from '../screens.ts'
 
 export type NavigationScreen = Screen & { navigation: NonNullable<Screen['navigation']> }
 
-/** Screens that the person may open from the navigation, in their order. */
+const isNavigation = (screen: Screen | undefined): screen is NavigationScreen =>
+  screen?.navigation !== undefined
+
+/** Screens that the person may open from the navigation: what the menu of the role has, in its order. */
 export const useNavigation = (): NavigationScreen[] => {
   const { signedIn } = useSession()
-  return screens.filter(
-    (screen): screen is NavigationScreen => screen.navigation !== undefined && may(signedIn, screen),
-  )
+  const paths = signedIn.menuInfo?.menus.map(({ path }) => path.slice(basePath.length)) ?? []
+  // A role has more than somebody may open who acts by it.
+  return paths
+    .map(screenAt)
+    .filter(isNavigation)
+    .filter((screen) => may(signedIn, screen))
 }
 
 /** One's own settings and the administration, to which the menu of the person leads, and no entry. */

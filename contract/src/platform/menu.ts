@@ -1,0 +1,47 @@
+import { type Access, type AdminKind, type Capabilities, roleAnswers } from './access.ts'
+import { screenPaths } from './screen-paths.ts'
+
+type Entry = { code: string; access: Access; title: { zh: string; en: string }; path: string; icon: string }
+
+/** Where the navigation leads to and, last, the administration, in their order; `icon` is a name of Lucide's. */
+const entries: readonly Entry[] = [
+  { code: 'home', access: 'user', title: { zh: '首页', en: 'Home' }, path: screenPaths.home, icon: 'house' },
+  {
+    code: 'systemDynamics',
+    access: 'user',
+    title: { zh: '系统动态', en: 'Updates' },
+    path: screenPaths.systemDynamics,
+    icon: 'megaphone',
+  },
+  {
+    code: 'announcementMaintenance',
+    access: 'bulletin-maintain',
+    title: { zh: '公告管理', en: 'Announcements' },
+    path: screenPaths.announcementMaintenance,
+    icon: 'file-pen-line',
+  },
+  {
+    code: 'loginLog',
+    access: 'any-statistics',
+    title: { zh: '登录分析', en: 'Sign-ins' },
+    path: screenPaths.loginLog,
+    icon: 'chart-pie',
+  },
+  {
+    code: 'administration',
+    access: 'administrator',
+    title: { zh: '系统管理', en: 'Administration' },
+    path: screenPaths.administration.replace('/*?', ''),
+    icon: 'shield-check',
+  },
+]
+
+/** What a role may open of it, in one language. */
+export const menuEntriesOf = (
+  flags: Capabilities,
+  adminKind: AdminKind | null | undefined,
+  lang: 'zh' | 'en',
+) =>
+  entries
+    .filter(({ access }) => roleAnswers(access, flags, adminKind))
+    .map(({ code, title, path, icon }) => ({ code, title: title[lang], path: `/iambiz${path}`, icon }))
