@@ -5,14 +5,19 @@ type Seen = { top: number; height: number; width: number }
 const gap = 4
 const margin = 8
 /** A list that can be looked through, and one that still shows a few lines. */
-const tallest = 320
+const tallestList = 320
 const lowest = 96
 
 /**
  * Where a pop-up of this size stands along its field, pixels from the upper left corner: below it, or above where it has no
  * room below and more above. `seen` is the part of the window that no keyboard covers.
  */
-export function popupPlace(field: Box, size: { height: number; width: number }, seen: Seen) {
+export function popupPlace(
+  field: Box,
+  size: { height: number; width: number },
+  seen: Seen,
+  tallest: number = tallestList,
+) {
   const below = seen.top + seen.height - field.bottom - gap - margin
   const above = field.top - seen.top - gap - margin
   const wanted = Math.min(size.height, tallest)

@@ -9,6 +9,7 @@ export function usePopupPlace(
   field: RefObject<HTMLElement | null>,
   popup: RefObject<HTMLElement | null>,
   content: unknown,
+  tallest?: number,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another size
   useLayoutEffect(() => {
@@ -27,6 +28,7 @@ export function usePopupPlace(
           height: visualViewport?.height ?? innerHeight,
           width: document.documentElement.clientWidth,
         },
+        tallest,
       )
       Object.assign(shown.style, { top: `${top}px`, left: `${left}px`, maxHeight: `${height}px` })
     }
@@ -37,5 +39,5 @@ export function usePopupPlace(
     addEventListener('resize', place, { signal })
     visualViewport?.addEventListener('resize', place, { signal })
     return () => listening.abort()
-  }, [field, popup, content])
+  }, [field, popup, content, tallest])
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { enGB, zhCN } from 'react-day-picker/locale'
+import { toWireTime } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -34,6 +35,8 @@ const dayText = (date: Date): string =>
     String(date.getDate()).padStart(2, '0'),
   ].join('-')
 
+/** Six weeks to be pressed on a phone, with the time below them. */
+const tallest = 480
 /** Years to choose from before and after now, where the field has no limit of its own. */
 const yearsAround = 10
 
@@ -71,7 +74,7 @@ export function CalendarPopup({ frame, precision, value, min, max, onPick, leave
   const words = usePhrases(dateInputPhrases)
   const language = useLanguage()
   const popup = useRef<HTMLDivElement>(null)
-  usePopupPlace(frame, popup, value.slice(0, 7))
+  usePopupPlace(frame, popup, value.slice(0, 7), tallest)
   useLeaving([frame, popup], leave)
   const hasTime = precision === 'minute' || precision === 'second'
   const [day = '', time = '00:00'] = value.split('T')
@@ -102,6 +105,7 @@ export function CalendarPopup({ frame, precision, value, min, max, onPick, leave
         autoFocus
         captionLayout="dropdown"
         weekStartsOn={1}
+        today={localDate(toWireTime(Date.now()))}
         locale={language === 'zh' ? zhCN : enGB}
         {...monthsBetween(min, max)}
         {...(selected ? { selected, defaultMonth: selected } : {})}
