@@ -19,7 +19,6 @@ import { accountOf, applicationName, organizationName, roleName } from './testin
 const texts = {
   zh: {
     openPages: '打开的页面',
-    home: '首页',
     json: 'JSON 格式化',
     jsonText: 'JSON 文本',
     units: '单位换算',
@@ -45,7 +44,6 @@ const texts = {
   },
   en: {
     openPages: 'Open pages',
-    home: 'Home',
     json: 'JSON',
     jsonText: 'JSON text',
     units: 'Units',
@@ -88,6 +86,9 @@ const tabs = ({ page, language }: Person) => page.getByRole('tablist', { name: t
 const tab = (person: Person, name: string) => tabs(person).getByRole('tab', { name, exact: true })
 const names = (person: Person) => tabs(person).getByRole('tab').allInnerTexts()
 const screen = (person: Person, path: string) => `${person.portal}/iambiz/home${path}`
+
+const goHome = ({ page, words }: Person) =>
+  page.getByRole('banner').getByRole('link', { name: words.home, exact: true }).click()
 
 /** Goes to a page of the portal from inside, as a link does. */
 async function visit(person: Person, path: string): Promise<void> {
@@ -191,16 +192,18 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await visit(person, '/contacts')
     await page.getByRole('heading', { level: 1, name: text.contacts }).waitFor()
     await eventually(() => page.title()).toBe(text.contacts)
-    await eventually(() => names(person)).toEqual([text.home, text.json, text.contacts])
+    await eventually(() => names(person)).toEqual([text.json, text.contacts])
     await page.goBack()
     await input.waitFor()
     await eventually(() => input.inputValue()).toBe('{"kept":true}')
     await eventually(() => page.title()).toBe(text.json)
     await page.goForward()
-    await tab(person, text.home).click()
+    await goHome(person)
     await directory(person).waitFor()
     await eventually(() => page.title()).toBe(person.words.product)
-    await tab(person, text.json).click()
+    // Home is none of the pages, and does not move for them.
+    expect(await tabs(person).count()).toBe(0)
+    await visit(person, '/tools/json')
     await eventually(() => input.inputValue()).toBe('{"kept":true}')
     const pages = await kept(page)
     expect(pages).toMatchObject([
@@ -209,7 +212,7 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     ])
     await page.reload()
     await input.waitFor()
-    await eventually(() => names(person)).toEqual([text.home, text.json, text.contacts])
+    await eventually(() => names(person)).toEqual([text.json, text.contacts])
     await eventually(() => page.getByRole('tabpanel', { includeHidden: true }).count()).toBe(1)
   })
 
@@ -223,9 +226,9 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
       .click()
     await page.getByRole('heading', { level: 1, name: text.contacts }).waitFor()
     expect(page.url()).toBe(screen(person, '/contacts?keyword=zzz'))
-    await tab(person, text.home).click()
+    await goHome(person)
     await directory(person).waitFor()
-    await tab(person, text.contacts).click()
+    await page.goBack()
     await eventually(() => page.url()).toBe(screen(person, '/contacts?keyword=zzz'))
     await eventually(() => kept(page)).toMatchObject([
       { path: '/home/contacts', query: 'keyword=zzz', isNewApi: true },
@@ -268,7 +271,6 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await visit(person, '/contacts')
     await tab(person, text.contacts).focus()
     await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowRight')
     await eventually(() => tab(person, text.json).evaluate((one) => one === document.activeElement)).toBe(
       true,
     )
@@ -276,9 +278,9 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await page.keyboard.press('Enter')
     await eventually(() => page.url()).toBe(screen(person, '/tools/json'))
     await page.keyboard.press('Shift+ArrowRight')
-    await eventually(() => names(person)).toEqual([text.home, text.units, text.json, text.contacts])
+    await eventually(() => names(person)).toEqual([text.units, text.json, text.contacts])
     await page.keyboard.press('Delete')
-    await eventually(() => names(person)).toEqual([text.home, text.units, text.contacts])
+    await eventually(() => names(person)).toEqual([text.units, text.contacts])
     await eventually(() => page.url()).toBe(screen(person, '/contacts'))
     await eventually(() => tab(person, text.contacts).evaluate((one) => one === document.activeElement)).toBe(
       true,
@@ -307,7 +309,7 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await page.mouse.move(from.x, from.y + 10, { steps: 4 })
     await page.mouse.move(to.x + 8, to.y + 10, { steps: 8 })
     await drop(person)
-    await eventually(() => names(person)).toEqual([text.home, text.contacts, text.json, text.units])
+    await eventually(() => names(person)).toEqual([text.contacts, text.json, text.units])
     // The click that ends a drag opens nothing; it is waited for a few milliseconds.
     await eventually(async () => {
       await tab(person, text.json).click()
@@ -317,13 +319,13 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await chooseAction(person, text.reload)
     await eventually(() => page.getByLabel(text.jsonText).inputValue()).not.toContain('gone')
     await chooseAction(person, text.moveRight)
-    await eventually(() => names(person)).toEqual([text.home, text.contacts, text.units, text.json])
+    await eventually(() => names(person)).toEqual([text.contacts, text.units, text.json])
     await page.reload()
-    await eventually(() => names(person)).toEqual([text.home, text.contacts, text.units, text.json])
+    await eventually(() => names(person)).toEqual([text.contacts, text.units, text.json])
     await tab(person, text.contacts).click({ button: 'middle' })
-    await eventually(() => names(person)).toEqual([text.home, text.units, text.json])
+    await eventually(() => names(person)).toEqual([text.units, text.json])
     await chooseAction(person, text.closeOthers)
-    await eventually(() => names(person)).toEqual([text.home, text.json])
+    await eventually(() => names(person)).toEqual([text.json])
     await chooseAction(person, text.closeAll)
     await directory(person).waitFor()
     await eventually(() => kept(page)).toEqual([])
@@ -339,7 +341,7 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await tab(person, text.json).waitFor()
     await visit(person, '/tools/units')
     await visit(person, '/contacts')
-    const before = [text.home, text.json, text.units, text.contacts]
+    const before = [text.json, text.units, text.contacts]
     await eventually(() => names(person)).toEqual(before)
     const finger = await fingerOf(person)
     const [json, contacts] = [tab(person, text.json), tab(person, text.contacts)]
@@ -349,9 +351,9 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await tabs(person).locator('[data-dragging]').filter({ hasText: text.contacts }).waitFor()
     await finger.moveTo(json)
     await finger.up()
-    await eventually(() => names(person)).toEqual([text.home, text.contacts, text.json, text.units])
+    await eventually(() => names(person)).toEqual([text.contacts, text.json, text.units])
     await page.reload()
-    await eventually(() => names(person)).toEqual([text.home, text.contacts, text.json, text.units])
+    await eventually(() => names(person)).toEqual([text.contacts, text.json, text.units])
   })
 
   test('[SCR-09] [HOME-10] a fault that is being reported stays open, and a report by its number', async ({
@@ -368,7 +370,7 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     const { faultId, faultNo } = await reportFault(person)
     await visit(person, `/fault/${faultId}`)
     await page.getByRole('heading', { level: 1, name: faultNo }).waitFor()
-    await eventually(() => names(person)).toEqual([text.home, text.fault, text.contacts, faultNo])
+    await eventually(() => names(person)).toEqual([text.fault, text.contacts, faultNo])
     await eventually(() => page.title()).toBe(faultNo)
     await tab(person, text.fault).click()
     await eventually(() => description.inputValue()).toBe('half a sentence')
@@ -377,7 +379,7 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await eventually(() => page.title()).toBe(faultNo)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: faultNo }).waitFor()
-    await eventually(() => names(person)).toEqual([text.home, text.fault, text.contacts, faultNo])
+    await eventually(() => names(person)).toEqual([text.fault, text.contacts, faultNo])
   })
 
   test('keep nobody out, and fit a phone', async ({ newPerson }) => {
@@ -396,7 +398,7 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await violationsOn(page, { within: 'main' })).toEqual([])
     await chooseAction(person, text.close)
-    await eventually(async () => (await names(person)).length).toBe(5)
+    await eventually(async () => (await names(person)).length).toBe(4)
   })
 })
 
@@ -421,7 +423,6 @@ describe.each(inTurn(languages))('an application in a frame, in %s', (language) 
     await eventually(() => page.title()).toBe(name)
     await frame.getByText(text.claims).click()
     await visit(person, '/contacts')
-    await tab(person, text.home).click()
     await tab(person, name).focus()
     await page.keyboard.press('Shift+ArrowRight')
     await tab(person, name).click()
@@ -520,7 +521,7 @@ describe.each(inTurn(languages))('an application in a frame, in %s', (language) 
       roleName('procurement_specialist', language),
     )
     await page.getByRole('region', { name: words.notices }).getByText(text.closed(crm)).waitFor()
-    await eventually(() => names(person)).toEqual([text.home, text.contacts])
+    await eventually(() => names(person)).toEqual([text.contacts])
     await page.goto(screen(person, '/app/crm'))
     await page.getByRole('alert').getByText(text.noAccess).waitFor()
   })
@@ -536,10 +537,10 @@ test('[SCR-09] the page that was left alone the longest gives way to the thirtee
   await tab(person, '工作日计算').waitFor()
   for (const code of tools.slice(1)) await visit(person, `/tools/${code}`)
   for (const path of ['/tools', '/contacts', '/apps', '/tools/workdays']) await visit(person, path)
-  await eventually(() => names(person)).toHaveLength(1 + 12)
+  await eventually(() => names(person)).toHaveLength(12)
   await visit(person, '/zone/doubleCarbon')
   await page.getByRole('region', { name: words.notices }).getByText(texts.zh.gaveWay('个税试算')).waitFor()
-  await eventually(() => names(person)).toHaveLength(1 + 12)
+  await eventually(() => names(person)).toHaveLength(12)
   await eventually(() => names(person)).not.toContain('个税试算')
   await eventually(() => names(person)).toContain('工作日计算')
 })

@@ -44,7 +44,7 @@ describe('an address', () => {
       await eventually(() => page.url()).toBe(`${homeOf(person)}${spelled}`)
       await eventually(() => page.title()).toBe(title)
     }
-    await eventually(() => tabs.allInnerTexts()).toHaveLength(3)
+    await eventually(() => tabs.allInnerTexts()).toHaveLength(2)
   })
 
   test('[SCR-10] loses what the portal reads from it, and keeps the rest', async ({ newPerson }) => {

@@ -9,7 +9,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { may } from './access.ts'
 import { GuardedScreen } from './GuardedScreen.tsx'
 import { ReachContext } from './reach.ts'
-import { isSpelled, reachOf, type Screen, screenAt } from './screens.ts'
+import { isHome, isSpelled, reachOf, type Screen, screenAt } from './screens.ts'
 import { notFound } from './states/on-demand.ts'
 
 const innerPages = onDemand(() => import('./pages/InnerPages.tsx').then((chunk) => chunk.InnerPages))
@@ -44,12 +44,13 @@ export function Screens({ onSearch }: { onSearch: () => void }) {
 /** The pages that stay open; without their code the one in sight is drawn alone. */
 function OpenPages({ active, screen }: { active: string | undefined; screen: Screen | undefined }) {
   const { chunk } = useChunk(innerPages)
+  const [path] = useLocation()
   const isWaiting = chunk === undefined
   useEffect(() => {
     if (isWaiting && screen) loadChunk(screen.load).catch(() => undefined)
   }, [isWaiting, screen])
   if (chunk && 'part' in chunk) return <chunk.part active={active} />
-  if (isWaiting) return <div className="page-tabs-space" />
+  if (isWaiting) return isHome(path) ? null : <div className="page-tabs-space" />
   return active !== undefined && screen && <RoutedScreen screen={screen} />
 }
 

@@ -163,6 +163,9 @@ export const screenAt = (path: string): Screen | undefined => {
   return screens.find((screen) => isAt(asked, plainPath(screen.path)))
 }
 
+/** Whether an address shows home, or a dialog over it. */
+export const isHome = (path: string): boolean => (screenAt(path)?.over ?? path) === paths.home
+
 /** Whether an address is in the one spelling of its screen; any other would be a page, a tab and a title of its own. */
 export const isSpelled = (path: string, screen: Screen): boolean =>
   !path.endsWith('/') && isAt(path, screen.path)

@@ -1,10 +1,9 @@
 import { Activity, useState } from 'react'
 import { Route, useLocation } from 'wouter'
 import { tabCodesAt } from '#web/platform/elements/tab-codes.ts'
-import { paths } from '#web/platform/paths.ts'
 import type { CachedPage } from '#web/platform/session/store.ts'
 import { GuardedScreen } from '../GuardedScreen.tsx'
-import { screenAt } from '../screens.ts'
+import { isHome, screenAt } from '../screens.ts'
 import { useClosing, useOpenPages, useScrollPlaces } from './keep-open.ts'
 import { PageMissing } from './PageMissing.tsx'
 import { PageRouter } from './PageRouter.tsx'
@@ -13,7 +12,7 @@ import { usePageActions } from './page-actions.ts'
 import { inDrawingOrder, panelIdOf } from './tab-rules.ts'
 import './inner-pages.css'
 
-/** The tabs of the pages that stay open, and the pages: those out of sight keep what was typed, chosen and loaded. */
+/** The tabs of the pages that stay open, but on home, which does not move for them, and the pages: those out of sight keep what was typed, chosen and loaded. */
 export function InnerPages({ active }: { active: string | undefined }) {
   const [path] = useLocation()
   const [isSorting, setSorting] = useState(false)
@@ -28,13 +27,7 @@ export function InnerPages({ active }: { active: string | undefined }) {
   if (pages.length === 0) return null
   return (
     <div className="inner-pages" data-sorting={isSorting ? '' : undefined}>
-      <PageTabs
-        pages={pages}
-        active={active}
-        isHome={active === undefined && (screenAt(path)?.over ?? path) === paths.home}
-        act={act}
-        onSorting={setSorting}
-      />
+      {!isHome(path) && <PageTabs pages={pages} active={active} act={act} onSorting={setSorting} />}
       <p className="visually-hidden" role="status">
         {told}
       </p>

@@ -7,6 +7,8 @@ import { panelIdOf } from './tab-rules.ts'
 export type PageTabProps = {
   page: CachedPage
   isActive: boolean
+  /** The one tab that the Tab key stops at. */
+  isStop: boolean
   act: PageActions
   onMenu: (at: { x: number; y: number }) => void
 }
@@ -17,7 +19,14 @@ const secondButton = 2
 type Dragging = ComponentProps<'div'> & { 'data-dragging'?: '' | undefined }
 
 /** The tab of a page; its cross is for the mouse, keyboards have Delete and everybody the page's menu. */
-export function PageTab({ page, isActive, act, onMenu, dragging }: PageTabProps & { dragging?: Dragging }) {
+export function PageTab({
+  page,
+  isActive,
+  isStop,
+  act,
+  onMenu,
+  dragging,
+}: PageTabProps & { dragging?: Dragging }) {
   const { path, title } = page
   const showMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
@@ -44,7 +53,7 @@ export function PageTab({ page, isActive, act, onMenu, dragging }: PageTabProps 
         aria-selected={isActive}
         aria-controls={panelIdOf(path)}
         aria-keyshortcuts="Delete"
-        tabIndex={isActive ? 0 : -1}
+        tabIndex={isStop ? 0 : -1}
         title={title}
         data-path={path}
         onClick={() => act.open(page)}

@@ -3,27 +3,24 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { CachedPage } from '#web/platform/session/store.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Later, useLater } from '#web/ui/use-later.ts'
-import { screenPhrases } from '../phrases.ts'
 import { type MenuRequest, PageMenu } from './PageMenu.tsx'
 import { PageTab } from './PageTab.tsx'
 import type { PageActions } from './page-actions.ts'
 import { pagePhrases } from './phrases.ts'
-import { homeKey, useTabKeys } from './tab-keys.ts'
+import { useTabKeys } from './tab-keys.ts'
 
 type Props = {
   pages: readonly CachedPage[]
   active: string | undefined
-  isHome: boolean
   act: PageActions
   onSorting: (isSorting: boolean) => void
 }
 
 const draggable: Later<typeof import('./DraggableTabs.tsx')> = { fetch: () => import('./DraggableTabs.tsx') }
 
-/** The line of open pages under the header. */
-export function PageTabs({ pages, active, isHome, act, onSorting }: Props) {
+/** The line of open pages under the header; home is none of them. */
+export function PageTabs({ pages, active, act, onSorting }: Props) {
   const words = usePhrases(pagePhrases)
-  const { home } = usePhrases(screenPhrases)
   const keysId = useId()
   const [menu, setMenu] = useState<MenuRequest>()
   const line = useRef<HTMLDivElement>(null)
@@ -43,23 +40,12 @@ export function PageTabs({ pages, active, isHome, act, onSorting }: Props) {
       aria-describedby={keysId}
       onKeyDown={press}
     >
-      <button
-        type="button"
-        role="tab"
-        className="page-tab page-tab-home"
-        aria-selected={isHome}
-        tabIndex={active === undefined ? 0 : -1}
-        data-path={homeKey}
-        onClick={() => act.open(undefined)}
-      >
-        <Icon name="house" size={15} />
-        {home}
-      </button>
-      {pages.map((page) => (
+      {pages.map((page, index) => (
         <Tab
           key={page.path}
           page={page}
           isActive={page.path === active}
+          isStop={active === undefined ? index === 0 : page.path === active}
           act={act}
           onMenu={(at) => setMenu({ page, at })}
         />

@@ -3,9 +3,6 @@ import type { CachedPage } from '#web/platform/session/store.ts'
 import type { PageActions } from './page-actions.ts'
 import { neighbourOf } from './tab-rules.ts'
 
-/** What stands for home among the paths of the pages. */
-export const homeKey = ''
-
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
@@ -39,7 +36,10 @@ export function useTabKeys({ line, pages, active, act, drawn }: Tabs): (event: K
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of the moment is read from the document
   useEffect(() => {
-    const [box, tab] = [line.current, tabOf(active ?? homeKey)?.getBoundingClientRect()]
+    const [box, tab] = [
+      line.current,
+      (active === undefined ? undefined : tabOf(active))?.getBoundingClientRect(),
+    ]
     if (!box || !tab) return
     const { left, right } = box.getBoundingClientRect()
     // scrollIntoView would also have the Tab key go on from here, past the header of a page that was just loaded.
@@ -47,7 +47,7 @@ export function useTabKeys({ line, pages, active, act, drawn }: Tabs): (event: K
   }, [active, drawn])
 
   const close = (page: CachedPage) => {
-    wanted.current = neighbourOf(pages, page.path)?.path ?? homeKey
+    wanted.current = neighbourOf(pages, page.path)?.path
     act.close(page)
   }
   const move = (page: CachedPage, place: number) => {
@@ -64,8 +64,7 @@ export function useTabKeys({ line, pages, active, act, drawn }: Tabs): (event: K
     event.preventDefault()
     if (place === undefined) page && close(page)
     else if (!event.shiftKey) tabs[place]?.focus()
-    // Home is a tab but no page, so places of pages are one less.
-    else if (page && place > 0) move(page, place - 1)
+    else if (page) move(page, place)
   }
   return press
 }
