@@ -57,6 +57,8 @@ export const signedInUser = z.object({
   flags: capabilities,
   isSystemAdmin: z.boolean(),
   adminKind: z.enum(adminKinds).optional(),
+  /** Of the portal’s own system; a hint for the browser that grants nothing. */
+  roleAuth: z.union([z.literal(0), z.literal(1)]),
   /** What is in use of the dictionary, its words in the language of the call. */
   dictionary: z.array(dictionaryWord),
   /** By what the person acts for somebody else now; `current` is then the other's organization and role. */

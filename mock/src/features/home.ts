@@ -97,6 +97,7 @@ function currentUser(circumstances: Circumstances, caller: Caller): CurrentUser 
     ...actingOf(circumstances, caller),
     flags: caller.capabilities,
     isSystemAdmin: adminKind !== null,
+    roleAuth: 1,
     dictionary: wordsOf(circumstances.memory, lang).map(({ keyName, keyValue, keyDesc }) => ({
       ...{ keyName, keyValue, keyDesc },
     })),

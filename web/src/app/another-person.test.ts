@@ -20,6 +20,7 @@ const signedIn = (userNo: string) =>
     orgRole: [],
     flags: { bulletinMaintain: false, agencyAuthority: false, appLoginStat: false, loginStat: false },
     isSystemAdmin: false,
+    roleAuth: 1,
     dictionary: [],
   }) as unknown as CurrentUser
 

@@ -27,6 +27,7 @@ export const signedIn = (
       flags: capabilities,
       isSystemAdmin: adminKind !== undefined,
       dictionary: [],
+      roleAuth: 1,
       adminKind,
       userConfig: {
         language: 'zh',

@@ -14,6 +14,7 @@ import { maskedMobile } from '#server/platform/masked-name.ts'
 import { named } from '#server/platform/named.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
 import type { SiteNames } from '#server/platform/place.ts'
+import { portalCode } from '#server/platform/portal-code.ts'
 import { capabilitiesOf, isDelegable, type Rights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { DescribedRow, ReceivedDelegation } from './reports.ts'
@@ -176,6 +177,7 @@ export function describe(
     orgRole: writtenList([...own, ...receivedOrgRoles(look, received).map((entry) => writtenJson(entry))]),
     flags: actor.capabilities,
     isSystemAdmin: actor.adminKind !== null,
+    roleAuth: rights.systems.get(portalCode)?.roleAuth ?? 1,
     dictionary: writtenDictionaries(rights, lang, () => writtenJson(dictionaryIn(rights, lang))),
     ...(actor.adminKind ? { adminKind: actor.adminKind } : {}),
     ...(menuInfo ? { menuInfo } : {}),

@@ -283,3 +283,21 @@ test('[PERM-04] the menu has what the role may open', async () => {
     { code: 'systemDynamics', title: '系统动态', path: '/iambiz/home/systemDynamics' },
   ])
 })
+
+test('[PERM-02] the flag of the system is told, and makes nobody an administrator', async () => {
+  const { db } = world.database
+  const flag = (role_auth: 0 | 1) =>
+    db.updateTable('business_system').set({ role_auth }).where('system_code', '=', 'iambiz').execute()
+  const browser = await signedIn('A1')
+  await flag(0)
+  const { data } = (await browser.call('GET /iam-portal/auth/user')).envelope
+  expect(data).toMatchObject({ roleAuth: 0, isSystemAdmin: false })
+  for (const key of [
+    'POST /iam-authority/v1/admin/dictionary/list',
+    'POST /iam-authority/v1/admin/user/list',
+    'POST /iam-authority/v1/admin/app/list',
+  ] as const)
+    expect((await browser.call(key, { body: {} })).status).toBe(403)
+  await flag(1)
+  expect((await browser.call('GET /iam-portal/auth/user')).envelope.data.roleAuth).toBe(1)
+})

@@ -29,6 +29,7 @@ const bootOf = ({
       orgRole: [],
       flags: {},
       isSystemAdmin: false,
+      roleAuth: 1,
       dictionary: [],
       current: { orgCode: 'HQ', orgName: '总部', roleNo: 'staff', roleName: '员工' },
       menuInfo: { role: { roleNo: 'staff', roleName: '员工' }, menus: [], eleList: [] },

@@ -6,8 +6,8 @@ import { watchElements } from '#web/platform/elements/watch.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { basePath } from '#web/platform/paths.ts'
-import { currentPhase } from '#web/platform/session/phase.ts'
 import { onSessionChange, sessionState } from '#web/platform/session/store.ts'
+import { isSystemAdmin } from '#web/platform/session/system-admin.ts'
 import { elementPhrases } from './phrases.ts'
 
 const routerPath = () => location.pathname.slice(basePath.length) || '/'
@@ -17,8 +17,7 @@ const report = ({ kind, tabCode, selector }: ElementFault) => {
   const text = words(elementPhrases)[kind]({ tab: tabCode, selector })
   // biome-ignore lint/suspicious/noConsole: whoever set the entry up looks there
   console.warn(text)
-  const phase = currentPhase()
-  if (phase.name === 'signed-in' && phase.signedIn.isSystemAdmin) notify.failure(text)
+  if (isSystemAdmin({ byFlag: true })) notify.failure(text)
 }
 
 let watched: ReturnType<typeof watchElements> | undefined

@@ -24,6 +24,7 @@ const signedIn = {
   current: { orgCode: 'EAST', orgName: 'East', roleNo: 'staff', roleName: 'staff' },
   flags: { bulletinMaintain: true, agencyAuthority: false, appLoginStat: false, loginStat: false },
   isSystemAdmin: false,
+  roleAuth: 1,
   dictionary: [{ keyName: 'super_manager', keyValue: 'root', keyDesc: 'Super manager' }],
 } as unknown as CurrentUser
 

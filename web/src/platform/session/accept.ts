@@ -10,7 +10,7 @@ import { sessionState, updateSession } from './store.ts'
  * is not another person's to see or to send: where it is another one, the page begins anew.
  */
 export const acceptSignedIn = (signedIn: CurrentUser) => {
-  const { current, orgRole, menuInfo, flags, user, dictionary } = signedIn
+  const { current, orgRole, menuInfo, flags, user, dictionary, roleAuth } = signedIn
   const { iamAccount, actingBy: before } = sessionState()
   // An answer that was on its way when the session ended; only a new page leads out of that.
   if (currentPhase().name === 'over') return
@@ -33,6 +33,7 @@ export const acceptSignedIn = (signedIn: CurrentUser) => {
     roleOptions: chosen?.roles.map(({ role }) => role) ?? [],
     menuInfo: current ? menuInfo : undefined,
     dictionary,
+    roleAuth,
     iamUser: user,
     iamAccount: user.userNo,
     ...flags,

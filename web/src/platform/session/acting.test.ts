@@ -24,6 +24,7 @@ const oneself = {
   current: own,
   flags: { bulletinMaintain: false, agencyAuthority: false, appLoginStat: false, loginStat: false },
   isSystemAdmin: false,
+  roleAuth: 1,
   dictionary: [],
 } as unknown as CurrentUser
 const acting = { agencyId: 'D1', principalName: '张三' } as Delegation

@@ -33,6 +33,8 @@ export type SessionState = {
   homeQuickIndex: number
   cachedPages: CachedPage[]
   dictionary: SignedInUser['dictionary']
+  /** 0: whoever runs the system administers it. A hint; the server never asks for it. */
+  roleAuth: SignedInUser['roleAuth']
   iamUser: SignedInUser['user'] | undefined
   iamAccount: string
   /** The delegation by which the person acts for somebody else; empty for oneself. */
@@ -58,6 +60,7 @@ export const cleanSession: SessionState = {
   homeQuickIndex: 0,
   cachedPages: [],
   dictionary: [],
+  roleAuth: 1,
   iamUser: undefined,
   iamAccount: '',
   actingBy: '',

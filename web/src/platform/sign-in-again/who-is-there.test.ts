@@ -19,6 +19,7 @@ const person = (userNo: string, held: string[], current = held[0] ?? '') =>
     current: pairOf(current),
     flags: { bulletinMaintain: true, agencyAuthority: false, appLoginStat: false, loginStat: false },
     isSystemAdmin: false,
+    roleAuth: 1,
     dictionary: [],
   }) as unknown as CurrentUser
 
