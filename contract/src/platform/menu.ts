@@ -21,10 +21,10 @@ const entries: readonly Entry[] = [
     icon: 'file-pen-line',
   },
   {
-    code: 'loginLog',
+    code: 'signIns',
     access: 'any-statistics',
-    title: { zh: '登录分析', en: 'Sign-ins' },
-    path: screenPaths.loginLog,
+    title: { zh: '登录分析', en: 'Sign-in analytics' },
+    path: screenPaths.signIns,
     icon: 'chart-pie',
   },
   {

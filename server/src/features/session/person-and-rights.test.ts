@@ -272,10 +272,10 @@ test('[PERM-04] the menu has what the role may open', async () => {
   expect(await codes('group', 'root')).toEqual([
     ...everybody,
     'announcementMaintenance',
-    'loginLog',
+    'signIns',
     'administration',
   ])
-  expect(await codes('group', 'auc')).toEqual([...everybody, 'loginLog', 'administration'])
+  expect(await codes('group', 'auc')).toEqual([...everybody, 'signIns', 'administration'])
   expect(await codes('sales', 'editor')).toEqual([...everybody, 'announcementMaintenance'])
   const plain = await (await signedIn('A1')).call('GET /iam-portal/v1/portal/menu')
   expect(plain.envelope.data?.menus).toMatchObject([
