@@ -104,7 +104,12 @@ type Area = 'organizations' | 'roles' | 'people' | 'applications' | 'categories'
 /** Goes to an area by the rail, as somebody does who knows no addresses. */
 async function go({ page, language }: Person, area: Area): Promise<void> {
   const name = texts[language][area]
-  await page.getByRole('main').getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('navigation')
+    .getByRole('link', { name, exact: true })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
 

@@ -149,7 +149,7 @@ describe('what a browser session remembers', () => {
       homeQuickList: expect.any(Array),
       homeQuickIndex: expect.any(Number),
       cachedPages: [],
-      dictionary: [],
+      dictionary: expect.arrayContaining([expect.anything()]),
       iamUser: { userNo: accountOf('staff').userNo },
       iamAccount: accountOf('staff').userNo,
       theme: 'azure.system',

@@ -1,7 +1,16 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { LaunchError } from './launch-error.ts'
 
 const everyMs = 250
+
+/** Only where the system says that it is not there: a network disk may fail in other ways for a moment. */
+const isMissing = (folder: string): boolean => {
+  try {
+    return statSync(folder, { throwIfNoEntry: false }) === undefined
+  } catch {
+    return false
+  }
+}
 
 export type FolderWatch = {
   isGone: () => boolean
@@ -16,7 +25,7 @@ export function watchFolder(folder: string): FolderWatch {
   let timer: NodeJS.Timeout | undefined
   const gone = new Promise<never>((_resolve, reject) => {
     timer = setInterval(() => {
-      if (existsSync(folder)) return
+      if (!isMissing(folder)) return
       isGone = true
       clearInterval(timer)
       reject(

@@ -15,17 +15,15 @@ import {
 } from '@iambiz/runtime/csp-reports.ts'
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
-import { createWorkShare, usualShare } from '@iambiz/runtime/work-share.ts'
+import { createWorkShare, usualShare, type WorkLimits } from '@iambiz/runtime/work-share.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
 import type { PageSettings } from './pages/page.ts'
 import { languageAsked } from './pages/texts.ts'
 import { reportPath } from './reply.ts'
 import { hasBody, receiveBody } from './whole-body.ts'
 
-type Limits = Parameters<typeof createWorkShare>[0]
-
 /** What is worked on at once, and how many bodies arrive at once. */
-export type GateLimits = { work: Limits; bodies: Limits }
+export type GateLimits = { work: WorkLimits; bodies: WorkLimits }
 
 /** Of all networks together any number of bodies may arrive, because a few slow senders would keep everybody out. */
 export const usualLimits: GateLimits = {

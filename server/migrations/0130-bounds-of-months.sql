@@ -1,7 +1,7 @@
 -- The functions that the worker runs as the owner name every table with its schema. An unqualified name that is not in portal
 -- falls through to pg_temp, even where that is last in the search path: a temporary table with a trigger of the worker ran as
--- the owner. They also bound what they are asked for: a log is kept as long as the law says at least and as the setting says,
--- and nobody makes partitions of a thousand years.
+-- the owner. They also bound what they are asked for: a log is kept as long as the law says at least, and as the setting
+-- says where it was changed on the screen; and nobody makes partitions of a thousand years.
 create or replace function ensure_month_partitions(parent text, since date, until date) returns integer language plpgsql
 security definer set search_path = portal, pg_temp as $$
 declare

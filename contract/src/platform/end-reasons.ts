@@ -7,7 +7,7 @@ export const endReasons = {
   expired: { zh: '已过期', en: 'Expired' },
   kicked: { zh: '管理员强制下线', en: 'Ended by an administrator' },
   disabled: { zh: '账号被停用', en: 'Account disabled' },
-  factor_added: { zh: '新增了登录验证设备', en: 'Second factor added' },
+  factor_added: { zh: '新增了第二因素', en: 'Second factor added' },
   factors_reset: { zh: '第二因素被重置', en: 'Second factors reset' },
   password_reset: { zh: '密码被重置', en: 'Password reset' },
   password_changed: { zh: '密码已修改', en: 'Password changed' },

@@ -112,7 +112,7 @@ describe('uploading an attachment', () => {
     ['a way out of a folder', { file: zip([{ name: '../x', content: 'x' }]), fileName: 'a.zip' }, 400],
     ['one byte too many', { file: Buffer.alloc(maxAttachmentSize + 1, 'x') }, 413],
     ['far too many bytes', { file: Buffer.alloc(maxAttachmentSize + 20_000) }, 413],
-    ['another purpose', { file: pdf(), kind: 'fault' }, 400],
+    ['another purpose', { file: pdf(), kind: 'fault' }, 415],
   ])('S-183 to S-187: %s is refused and keeps nothing', async (_what, sent, code) => {
     const files = () => db().selectFrom('stored_file').select('file_id').execute()
     const before = await files()

@@ -95,15 +95,15 @@ const strangersPerNetwork: RateLimit = { limit: 30, windowSeconds: 60 }
 
 /**
  * Whether a refusal of somebody unknown still goes on record: so many of a network in a minute, because no row is ever taken
- * from the audit record. `detail` is for its row: the last one says that others of that minute are in no row.
+ * from the audit record. `detail` is for its row: the last one says that others of that minute may be in no row.
  */
 export async function recordsStranger(
   db: Db,
   { ip, now }: Pick<RequestContext, 'ip' | 'now'>,
-): Promise<{ detail?: { othersUnrecorded: true } } | undefined> {
+): Promise<{ detail?: { othersMayBeUnrecorded: true } } | undefined> {
   const uses = await countUses(db, `stranger:address:${networkOf(ip)}`, strangersPerNetwork, now)
   if (uses > strangersPerNetwork.limit) return undefined
-  return uses === strangersPerNetwork.limit ? { detail: { othersUnrecorded: true } } : {}
+  return uses === strangersPerNetwork.limit ? { detail: { othersMayBeUnrecorded: true } } : {}
 }
 
 const denialsPerCaller: RateLimit = { limit: 30, windowSeconds: 60 }

@@ -44,6 +44,22 @@ test('a person enabled again before the provider heard of the disabling is disab
   expect(state.told.slice(3)).toEqual(['/admin/status 1', '/admin/profile'])
 })
 
+test('an address that is refused has nobody disabled again with each try', async () => {
+  const { userNo, switchTo } = await person()
+  await switchTo(0)
+  await switchTo(1)
+  const told: string[] = []
+  const askProvider = async (path: string, { enabled = '' }: Readonly<Record<string, string>>) => {
+    told.push(`${path} ${enabled}`.trim())
+    return { status: path === '/admin/profile' ? 409 : 200, body: {} }
+  }
+  const settle = () => settleAccount({ db: database.worker.db, askProvider }, userNo)
+  for (const _ of [1, 2]) await expect(settle()).rejects.toThrow('/admin/profile answered 409')
+  expect(told.filter((one) => one.startsWith('/admin/status'))).toEqual([
+    ...['/admin/status 0', '/admin/status 1', '/admin/status 1'],
+  ])
+})
+
 test('a disabling that was told is not told again with the enabling', async () => {
   const { state, settle } = provider()
   const { userNo, switchTo } = await person()

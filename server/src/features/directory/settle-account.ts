@@ -11,39 +11,50 @@ type Parts = Pick<DirectoryDeps, 'db' | 'askProvider'>
 /** How long a call waits until all have been told; a job tells the others. */
 const patienceMs = 5000
 
-async function tell(
-  askProvider: DirectoryDeps['askProvider'],
-  userNo: string,
-  { status, name_zh, name_en, email, disabling_untold }: NonNullable<Awaited<ReturnType<typeof toldOf>>>,
-): Promise<void> {
-  const profile = { name_zh, name_en: name_en ?? '', email: email ?? '' }
-  const wasDisabled = disabling_untold && status === 1
-  for (const [path, form] of [
-    ...(wasDisabled ? [['/admin/status', { enabled: '0' }] as const] : []),
-    ['/admin/status', { enabled: String(status) }],
-    ['/admin/profile', profile],
-  ] as const) {
-    const answer = await askProvider(path, { account_no: userNo, ...form })
-    // Another provider decides for itself, and somebody without an account has nothing to change.
-    if (answer !== null && answer.status !== 200 && answer.status !== 404)
-      throw new Error(`${path} answered ${answer.status}`)
-  }
-}
+type Told = NonNullable<Awaited<ReturnType<typeof toldOf>>>
+type Question = readonly [path: string, form: Readonly<Record<string, string>>]
 
-/**
- * Tells the provider how somebody is called and whether they may sign in, as it is now; run again it says the same. A job
- * that waits to do so is taken back, unless the person has changed meanwhile.
- */
-export const settleAccount = ({ db, askProvider }: Parts, userNo: string): Promise<void> =>
+/** Who was disabled and is enabled again is disabled for a moment, where the provider has not heard of the disabling. */
+const statusQuestions = ({ status, disabling_untold }: Told): Question[] => [
+  ...(disabling_untold && status === 1 ? [['/admin/status', { enabled: '0' }] as const] : []),
+  ['/admin/status', { enabled: String(status) }],
+]
+
+const profileQuestions = ({ name_zh, name_en, email }: Told): Question[] => [
+  ['/admin/profile', { name_zh, name_en: name_en ?? '', email: email ?? '' }],
+]
+
+/** Asks, and does `settled` where the person is as then by the end of it; one who has changed meanwhile has a job for that. */
+const settle = (
+  { db, askProvider }: Parts,
+  userNo: string,
+  questionsOf: (told: Told) => Question[],
+  settled: (trx: Db, told: Told) => Promise<unknown>,
+): Promise<void> =>
   transact(db, async (trx) => {
     await lockSettling(trx, userNo)
     const told = await toldOf(trx, userNo)
     if (!told) return
-    await tell(askProvider, userNo, told)
-    if (!isDeepStrictEqual(told, await toldOfLocked(trx, userNo))) return
-    if (told.disabling_untold) await noteDisablingTold(trx, userNo)
-    await unqueue(trx, `settle-account:${userNo}`)
+    for (const [path, form] of questionsOf(told)) {
+      const answer = await askProvider(path, { account_no: userNo, ...form })
+      // Another provider decides for itself, and somebody without an account has nothing to change.
+      if (answer !== null && answer.status !== 200 && answer.status !== 404)
+        throw new Error(`${path} answered ${answer.status}`)
+    }
+    if (isDeepStrictEqual(told, await toldOfLocked(trx, userNo))) await settled(trx, told)
   })
+
+/**
+ * Tells the provider whether somebody may sign in, and then how they are called, as it is now; run again it says the same. A job
+ * that waits to do so is taken back, unless the person has changed meanwhile. The first is done for itself: a name or an address that
+ * is refused must not have the person disabled with each try.
+ */
+export async function settleAccount(parts: Parts, userNo: string): Promise<void> {
+  await settle(parts, userNo, statusQuestions, async (trx, { disabling_untold }) => {
+    if (disabling_untold) await noteDisablingTold(trx, userNo)
+  })
+  await settle(parts, userNo, profileQuestions, (trx) => unqueue(trx, `settle-account:${userNo}`))
+}
 
 /** Tells the provider of people one by one; the first failure leaves the others to their jobs. */
 async function settleAtOnce(

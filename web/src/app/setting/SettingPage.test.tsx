@@ -11,7 +11,10 @@ const withoutRole = () => {
   const { user, flags, userConfig } = person
   return homeData.parse({
     personalConfig,
-    signedIn: { user, flags, userConfig, orgRole: [], isSystemAdmin: false },
+    signedIn: {
+      ...{ user, flags, userConfig, orgRole: [], isSystemAdmin: false },
+      ...{ dictionary: [], roleAuth: 1 },
+    },
   })
 }
 

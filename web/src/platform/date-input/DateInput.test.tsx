@@ -16,15 +16,22 @@ afterEach(() => {
   forgetLanguage()
 })
 
-type Given = { precision: Precision; value?: string; min?: string; max?: string }
+type Given = { precision: Precision; value?: string; min?: string; max?: string; reset?: string }
 
-function Form({ values, ...given }: Given & { values: string[] }) {
+function Form({ values, reset = '', ...given }: Given & { values: string[] }) {
   const [value, setValue] = useState(given.value ?? '')
   const change = (next: string) => {
     values.push(next)
     setValue(next)
   }
-  return <DateInput aria-label="The day" {...given} value={value} onChange={change} />
+  return (
+    <>
+      <DateInput aria-label="The day" {...given} value={value} onChange={change} />
+      <button type="button" onClick={() => setValue(reset)}>
+        Reset
+      </button>
+    </>
+  )
 }
 
 /** A field of its own, and what its form would have of it. */
@@ -47,10 +54,10 @@ test('what is pasted in another way of writing is shown in ours once the field i
   await expect.element(input).not.toHaveAttribute('aria-invalid')
 })
 
-test('a day that does not exist has no value and says so when it is left, and not before', async () => {
+test('a day that does not exist leaves the value as it was, and says so when it is left, not before', async () => {
   const { values, input } = await field('day', { value: '2026-02-01' })
   await input.fill('2026-02-30')
-  expect(values).toEqual([''])
+  expect(values).toEqual([])
   expect(page.getByRole('alert').query()).toBeNull()
   await userEvent.tab()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Enter a date, such as 2026-11-24')
@@ -58,6 +65,14 @@ test('a day that does not exist has no value and says so when it is left, and no
   await input.fill('2026-02-28')
   expect(page.getByRole('alert').query()).toBeNull()
   expect(values.at(-1)).toBe('2026-02-28')
+})
+
+test('a text that cannot be read goes where the form sets another value', async () => {
+  const { input } = await field('day', { value: '2026-02-01', reset: '2026-03-01' })
+  await input.fill('2026-02-30')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.element(input).toHaveValue('2026-03-01')
+  expect(page.getByRole('alert').query()).toBeNull()
 })
 
 test('a day is picked from the calendar by keyboard, within its limits, and the focus goes back', async () => {

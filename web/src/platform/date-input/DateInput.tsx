@@ -24,14 +24,17 @@ type Props = {
   onChange: (value: string) => void
 }
 
+/** What was typed, and the values that the field may have meanwhile: the one before, and what was read. */
+type Typing = { text: string; values: readonly string[] }
+
 const calendar = onDemandFirst(() => import('./CalendarPopup.tsx').then((chunk) => chunk.CalendarPopup))
 const withCalendar = actOnDemand(calendar, () => (act: () => void) => act())
 
 const faults = { day: 'wrongDay', minute: 'wrongMoment', second: 'wrongMoment', time: 'wrongTime' } as const
 
 /**
- * A date, a moment or a time of day: typed or pasted in the usual ways, or picked from a calendar. What names no day has no
- * value and says so when it is left.
+ * A date, a moment or a time of day: typed or pasted in the usual ways, or picked from a calendar. What names no day says so when
+ * the field is left, and leaves the value as it was.
  */
 export function DateInput({
   precision,
@@ -43,29 +46,32 @@ export function DateInput({
   ...control
 }: Props) {
   const words = usePhrases(dateInputPhrases)
-  const [typed, setTyped] = useState<string>()
+  const [typing, setTyping] = useState<Typing>()
   const [isLeft, setLeft] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const frame = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const faultId = useId()
+  // A text that another value has taken the place of, such as by a reset, is not the field's any more.
+  const typed = typing?.values.includes(value) ? typing.text : undefined
   const isWrong =
     isLeft && typed !== undefined && typed.trim() !== '' && readDate(typed, precision) === undefined
   const described = [control['aria-describedby'], isWrong && faultId].filter(Boolean).join(' ')
 
   const type = (text: string) => {
-    setTyped(text)
     setLeft(false)
-    const read = readDate(text, precision) ?? ''
+    // What cannot be read leaves the value as it was: taken for none, an end would become "for ever".
+    const read = text.trim() === '' ? '' : (readDate(text, precision) ?? value)
+    setTyping({ text, values: [value, read] })
     if (read !== value) onChange(read)
   }
   const leave = () => {
     setLeft(true)
     if (typed !== undefined && (typed.trim() === '' || readDate(typed, precision) !== undefined))
-      setTyped(undefined)
+      setTyping(undefined)
   }
   const pick = (picked: string) => {
-    setTyped(undefined)
+    setTyping(undefined)
     onChange(picked)
   }
   const close = () => {

@@ -24,7 +24,7 @@ test.each<[string, Precision, string | undefined]>([
   ['2026-11-24T10:05:59.123', 'minute', '2026-11-24T10:05'],
   ['2026年11月24日 9时5分', 'minute', '2026-11-24T09:05'],
   ['2026-11-24 １０：０５', 'minute', '2026-11-24T10:05'],
-  ['2026-11-24', 'minute', '2026-11-24T00:00'],
+  ['2026-11-24', 'minute', undefined],
   ['2026-11-24 24:00', 'minute', undefined],
   ['2026-11-24 10:60', 'minute', undefined],
   ['2026-11-24 tomorrow', 'minute', undefined],

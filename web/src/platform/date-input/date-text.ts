@@ -27,9 +27,8 @@ const dayForms: readonly [RegExp, (...parts: string[]) => string | undefined][] 
   ],
 ]
 
-/** `HH:mm:ss` of a time of day; midnight for an empty text. */
+/** `HH:mm:ss` of a time of day. */
 function timeOf(text: string): string | undefined {
-  if (text === '') return '00:00:00'
   const [, hour = '', minute = '', second = '0'] =
     /^(\d{1,2})\s*[:\u65f6]\s*(\d{1,2})\u5206?(?::(\d{1,2})(?:\.\d+)?)?$/.exec(text) ?? []
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
@@ -50,14 +49,16 @@ const cut: Record<Precision, (day: string, time: string) => string> = {
 export function readDate(typed: string, precision: Precision): string | undefined {
   const text = typed.normalize('NFKC').trim()
   if (precision === 'time') {
-    const time = text === '' ? undefined : timeOf(text)
+    const time = timeOf(text)
     return time && cut.time('', time)
   }
   for (const [form, read] of dayForms) {
     const found = form.exec(text)
     if (!found) continue
     const day = read(...found.slice(1))
-    const time = timeOf(text.slice(found[0].length).replace(/^[T,\s]+/i, ''))
+    const rest = text.slice(found[0].length).replace(/^[T,\s]+/i, '')
+    // A moment needs its time: midnight would end something at the beginning of its last day.
+    const time = rest === '' && precision === 'day' ? '00:00:00' : timeOf(rest)
     return day && time && cut[precision](day, time)
   }
   return undefined
