@@ -50,9 +50,10 @@ function AppsScreen({ isEditing }: { isEditing: boolean }) {
   const { apps, myApps } = data ?? {}
   return (
     <div className="apps-page">
-      <PageTitle>
+      <PageTitle
+        beside={apps && !isEditing && <span className="card-count figures">{apps.page.list.length}</span>}
+      >
         {isEditing ? titles.usualApps : titles.apps}
-        {apps && !isEditing && <span className="card-count figures">{apps.page.list.length}</span>}
       </PageTitle>
       {data && apps && myApps && <Apps home={data} apps={apps} myApps={myApps} isEditing={isEditing} />}
       {isPending && isEditing && <UsualAppsSkeleton />}
