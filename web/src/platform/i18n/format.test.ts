@@ -57,7 +57,7 @@ test('wire times and instants are each other’s inverse, in any zone', () => {
 test('numbers are grouped', () => expect(zh.number(12345)).toBe('12,345'))
 
 test('where the clocks never change, the offset tells the same as the calendar of the zone', () => {
-  for (const at of [Date.UTC(2026, 1, 28, 16, 0, 1), Date.UTC(2026, 11, 31, 15, 59, 59), 0])
+  for (const at of [Date.UTC(2026, 1, 28, 16, 0, 1), Date.UTC(2026, 11, 31, 15, 59, 59), 1000])
     expect(wireTimeAt(at, 480)).toBe(toWireTime(at, zone))
 })
 
