@@ -19,7 +19,7 @@ export type FolderWatch = {
   stop: () => void
 }
 
-/** Notices that somebody deleted the data folder: database and logs have no place any more, and nothing can go on. */
+/** Notices that the data folder was deleted: database and logs have no place any more, and nothing can go on. */
 export function watchFolder(folder: string): FolderWatch {
   let isGone = false
   let timer: NodeJS.Timeout | undefined
@@ -35,7 +35,7 @@ export function watchFolder(folder: string): FolderWatch {
       )
     }, everyMs).unref()
   })
-  // Whoever races it hears of it.
+  // The caller that awaits it handles the error; without one it is no unhandled rejection.
   gone.catch(() => {})
   return { isGone: () => isGone, gone, stop: () => clearInterval(timer) }
 }

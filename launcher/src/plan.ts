@@ -57,7 +57,7 @@ function databaseOf(
 
 /**
  * The settings with ports beside PORT for provider and demo, where PORT alone is given: the usual ones may belong to another portal
- * of this machine. A public address that is given leads to a port that somebody chose.
+ * of this machine. Where a public address is given, the port behind it is the operator's choice.
  */
 function withNeighbours(env: Environment): Environment {
   const portal = Number(env.PORT)

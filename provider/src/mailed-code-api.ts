@@ -17,8 +17,8 @@ type CodeParts = { db: ProviderDb; hash: KeyedHash; policy: PasswordPolicy }
 const wrongCode = refuse(403, 'wrong_code')
 
 /**
- * A code for whoever forgot the password, and where to send it; 404 where there is nobody to send it to. The portal sends the
- * `address` of the browser, and as `known` the number of the person whose browser it has proved to be.
+ * A code for a forgotten password, and where to send it; 404 for an account that does not exist or has no address. The portal
+ * sends the `address` of the browser, and as `known` the number of the person whose browser it has proved to be.
  */
 export async function forgot({ db, hash }: CodeParts, form: URLSearchParams, now: Date): Promise<Answer> {
   const [typed = '', asker = '', address = '', known = ''] = ['account', 'asker', 'address', 'known'].map(

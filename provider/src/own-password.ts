@@ -13,7 +13,7 @@ export type Verification = { accountNo: string; password: string; address: strin
 const ofSignedIn = (address: string) => `${address} signed in`
 
 /**
- * Whether somebody who is signed in types the account's password. Tries are delayed as those of the sign-in page are, and
+ * Whether a signed-in person types the account's password. Tries are delayed as those of the sign-in page are, and
  * wrong ones count there too, so that a session is no second door to guess at; `wrong` is the only answer to a wrong and a
  * locked one.
  */

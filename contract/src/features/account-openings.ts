@@ -91,7 +91,7 @@ export const accountOpenings = endpoints({
     access: 'super-manager',
     stepUp: true,
     about:
-      'Opens accounts for many people, one after the other in the background. Codes are mailed, or kept for whoever asked. Needs the version of the preview, and is done only if the same people are still meant.',
+      'Opens accounts for many people, one after the other in the background. Codes are mailed, or kept for the administrator who asked. Needs the version of the preview, and is done only if the same people are still meant.',
     body: z.union([z.strictObject({ ...chosen, version }), z.strictObject({ ...filtered, version })]),
     data: run,
   },

@@ -4,7 +4,7 @@ import { type Addresses, addressOf } from './opening.ts'
 
 /**
  * Gives applications and articles of the demo the addresses that it has now: ports and hosts may differ from those it was loaded
- * with. What somebody has pointed to another page stays.
+ * with. An address that was changed by hand stays.
  */
 export async function followAddresses<T>(db: Kysely<T>, addresses: Addresses): Promise<void> {
   const own = applications.flatMap((app) => addressOf(app, addresses) ?? [])

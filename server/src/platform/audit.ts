@@ -94,7 +94,7 @@ export const auditing: (...of: Parameters<typeof audit>) => OperationNodeSource 
 const strangersPerNetwork: RateLimit = { limit: 30, windowSeconds: 60 }
 
 /**
- * Whether a refusal of somebody unknown still goes on record: so many of a network in a minute, because no row is ever taken
+ * Whether a refusal of an unknown caller still goes on record: so many of a network in a minute, because no row is ever taken
  * from the audit record. `detail` is for its row: the last one says that others of that minute may be in no row.
  */
 export async function recordsStranger(

@@ -37,7 +37,7 @@ const settle = (
     if (!told) return
     for (const [path, form] of questionsOf(told)) {
       const answer = await askProvider(path, { account_no: userNo, ...form })
-      // Another provider decides for itself, and somebody without an account has nothing to change.
+      // Another provider decides for itself, and a person without an account has nothing to change.
       if (answer !== null && answer.status !== 200 && answer.status !== 404)
         throw new Error(`${path} answered ${answer.status}`)
     }
@@ -45,7 +45,7 @@ const settle = (
   })
 
 /**
- * Tells the provider whether somebody may sign in, and then how they are called, as it is now; run again it says the same. A job
+ * Tells the provider whether the person may sign in, and then name and address, as they are now; it may run again. A job
  * that waits to do so is taken back, unless the person has changed meanwhile. The first is done for itself: a name or an address that
  * is refused must not have the person disabled with each try.
  */

@@ -48,7 +48,7 @@ const isSame = (one: string | null, other: string): boolean =>
   one !== null && addressKey(one) === addressKey(other)
 
 /**
- * Sends a code to the address that somebody wants, and word of it to the present one. That may be the present one itself: codes
+ * Sends a code to the address that the person wants, and word of it to the present one. That may be the present one itself: codes
  * for a forgotten password go to an address that others set only once its owner has confirmed it, or a day later. Whether another person has the address
  * is not looked at: whoever cannot read that mailbox learns nothing, and who can does not need to be told.
  */

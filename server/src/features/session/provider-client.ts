@@ -179,7 +179,7 @@ async function claimsOf(
 
 /** A provider that cannot be reached fails with `sign-in.provider`; what it refuses, with `sign-in.code`. */
 export function createProviderClient(config: ProviderConfig, wholeLog: Log, clock: Clock): ProviderClient {
-  // Strangers send codes that are none, and whoever is signed in asks again while the provider is away.
+  // Strangers send codes that are none, and browsers ask again while the provider is away.
   const budget = createLineBudget(wholeLog)
   const log = warningsWithin(wholeLog, budget)
   const reach = createReach(config, log, clock)

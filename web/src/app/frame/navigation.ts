@@ -12,7 +12,7 @@ const isNavigation = (screen: Screen | undefined): screen is NavigationScreen =>
 export const useNavigation = (): NavigationScreen[] => {
   const { signedIn } = useSession()
   const paths = signedIn.menuInfo?.menus.map(({ path }) => path.slice(basePath.length)) ?? []
-  // A role has more than somebody may open who acts by it.
+  // An agent may open less than the role has.
   return paths
     .map(screenAt)
     .filter(isNavigation)

@@ -12,7 +12,7 @@ import { usePageActions } from './page-actions.ts'
 import { inDrawingOrder, panelIdOf } from './tab-rules.ts'
 import './inner-pages.css'
 
-/** The tabs of the pages that stay open, but on home, which does not move for them, and the pages: those out of sight keep what was typed, chosen and loaded. */
+/** The pages that stay open, with their tabs except on home: those out of sight keep what was typed, chosen and loaded. */
 export function InnerPages({ active }: { active: string | undefined }) {
   const [path] = useLocation()
   const [isSorting, setSorting] = useState(false)

@@ -1,6 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
 import { LeftOut } from '../release/LeftOut.tsx'
 import { editorPhrases } from './phrases.ts'
 
@@ -10,20 +9,8 @@ type Props = { addresses: readonly string[]; onClose: () => void; onYes: () => v
 export function LeftOutQuestion({ addresses, onClose, onYes }: Props) {
   const words = usePhrases(editorPhrases)
   return (
-    <Dialog
-      open
-      title={words.leftOutTitle}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" onClick={onYes}>
-            {words.saveWithout}
-          </Button>
-        </>
-      }
-    >
+    <Question title={words.leftOutTitle} deed={words.saveWithout} busy={false} onGo={onYes} onClose={onClose}>
       <LeftOut addresses={addresses} />
-    </Dialog>
+    </Question>
   )
 }
