@@ -4,6 +4,7 @@ import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
 import {
   type Configuration,
   errors,
@@ -32,7 +33,6 @@ import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signOutPages, signOutRoutes } from './sign-out.ts'
 import type { SigningKey } from './signing-key-store.ts'
-import type { TokenGuard } from './token-guard.ts'
 
 export type OidcParts = {
   config: LiveConfig

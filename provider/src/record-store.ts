@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { digest } from '@iambiz/runtime/digest.ts'
+import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type pg from 'pg'
 import type { Account } from './account-store.ts'
 import { exchangeMemory, type RecordRow, type RequestMemory, requestMemory } from './request-memory.ts'
-import type { TokenGuard } from './token-guard.ts'
 
 const found = `select r.payload, r.consumed_at, r.grant_id, g.payload as grant_payload,
     a.account_no, a.user_name, a.name_zh, a.name_en, a.email, a.locale, a.sign_ins_ended
@@ -163,9 +163,12 @@ async function guarded(
 ): Promise<FoundRow | undefined> {
   const { ctx } = Provider
   if (ctx?.oidc?.route !== 'userinfo') return find()
-  const looked = await guard.look({ address: ctx.ip, idHash }, find)
-  if ('found' in looked) return looked.found
-  ctx.set('retry-after', String(looked.seconds))
+  return guard.look({ ip: ctx.ip, hash: idHash }, find, (found) => found !== undefined)
+}
+
+/** What a network is told that has presented too many unknown tokens. */
+export function refuseUnknown(seconds: number): never {
+  Provider.ctx?.set('retry-after', String(seconds))
   throw new errors.OIDCProviderError(429, 'too_many_requests')
 }
 

@@ -12,6 +12,7 @@ import { createLineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import { createSecretBox, type SecretBox } from '@iambiz/runtime/secret-box.ts'
+import { createTokenGuard } from '@iambiz/runtime/token-guard.ts'
 import type pg from 'pg'
 import { createClientAddress } from './client-address.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
@@ -19,12 +20,12 @@ import { identityDb, type ProviderTables } from './database.ts'
 import { createGate, createHttpServer, usualLimits } from './http.ts'
 import { createOidc } from './oidc.ts'
 import { type SettingsInForce, settingsInForce } from './portal-settings.ts'
+import { refuseUnknown } from './record-store.ts'
 import { pagePolicyOf } from './reply.ts'
 import { type DeliveryParts, type EventDelivery, startEventDelivery } from './security-event-delivery.ts'
 import { type FailedSignIn, recordFailedSignIn, sweepSecurityEvents } from './security-event-store.ts'
 import { maintainSigningKeys, readSigningKeys, type SigningKey } from './signing-key-store.ts'
 import { sweepProvider } from './sweep-store.ts'
-import { createTokenGuard } from './token-guard.ts'
 
 export type ProviderOptions = {
   config: ProviderConfig
@@ -127,7 +128,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const tokens = createAppTokens({ db: identityDb(db), box, clock })
   const adapters = connectExternal(config.external, { client, tokens })
   const budget = createLineBudget(log)
-  const guard = createTokenGuard({ most: config.unknownTokens, clock })
+  const limit = { limit: config.unknownTokens, windowSeconds: 60 }
+  const guard = createTokenGuard({ ...limit, clock, refuse: refuseUnknown })
   const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget, guard }
   const build = () => createOidc({ ...parts, keys }).callback()
   let handle = build()

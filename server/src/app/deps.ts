@@ -1,6 +1,7 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
+import { createTokenGuard } from '@iambiz/runtime/token-guard.ts'
 import { nextTurn } from '#server/features/announcements/store.ts'
 import { describeDelegation } from '#server/features/delegations/describe.ts'
 import type { EventDeps } from '#server/features/events/deps.ts'
@@ -28,8 +29,8 @@ import { sessionUntil } from '#server/features/session/store.ts'
 import type { NewDeviceDeps } from '#server/features/session/tell-new-device.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { placeOf } from '#server/platform/db/site-reports.ts'
+import { fail } from '#server/platform/failure.ts'
 import { portalCookies } from '#server/platform/http/cookies.ts'
-import { createTokenGuard } from '#server/platform/http/token-guard.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { keepRights } from '#server/platform/rights.ts'
 import { keepSettings, type ReadSettings } from '#server/platform/settings.ts'
@@ -54,7 +55,11 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
       domain: config.cookieDomain,
       secure: config.baseUrl.startsWith('https:'),
     }),
-    tokenGuard: createTokenGuard(config.limits.unknownTokensPerAddress),
+    tokenGuard: createTokenGuard({
+      ...config.limits.unknownTokensPerAddress,
+      clock,
+      refuse: (seconds) => fail('request.too-many', null, seconds),
+    }),
     readRights: keepRights(database.kept),
     wireTime,
     readSettings: keepSettings(database, config.defaults),

@@ -1,4 +1,5 @@
 import { networkOf } from '@iambiz/runtime/network.ts'
+import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest } from '#server/platform/digest.ts'
@@ -6,7 +7,6 @@ import { fail } from '#server/platform/failure.ts'
 import { bearerOf } from '#server/platform/http/bearer.ts'
 import { header } from '#server/platform/http/context.ts'
 import type { IdentifySystem } from '#server/platform/http/serve.ts'
-import type { TokenGuard } from '#server/platform/http/token-guard.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import { findSystem, noteUse } from './key-store.ts'
 
@@ -32,7 +32,7 @@ export function createIdentifySystem({ db, tokenGuard, limits }: SystemCredentia
     const { now } = context
     const appKey = header(request, 'app-key')
     const system = await tokenGuard.look(
-      { ip: context.ip, hash: secretHash, now },
+      { ip: context.ip, hash: secretHash },
       () => findSystem(db, { systemCode, secretHash, now }),
       (row) => row?.status === 1 && row.app_key === appKey && row.credential_id !== null,
     )

@@ -1,6 +1,6 @@
+import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
 import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { TokenGuard } from '#server/platform/http/token-guard.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 

@@ -37,7 +37,7 @@ export async function identifyClient(
   if (!isClientToken(token)) throw refused()
   const hash = digest(token)
   const row = await tokenGuard.look(
-    { ip: context.ip, hash, now },
+    { ip: context.ip, hash },
     () => findByToken(db, hash),
     (found) => found !== undefined,
   )

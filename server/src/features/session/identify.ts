@@ -149,7 +149,7 @@ async function actorOf<T>(
   const { ip, now } = context
   const hash = digest(access)
   const found = await deps.tokenGuard.look(
-    { ip, hash, now },
+    { ip, hash },
     () => findByAccessHash(deps.reader, hash, read, now),
     (row) => row !== undefined && isBound(row.identity, bind, context),
   )

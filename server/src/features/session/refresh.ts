@@ -191,10 +191,10 @@ export async function renew(
   context: RequestContext,
   purpose?: Purpose,
 ): Promise<Renewal> {
-  const { ip, now } = context
+  const { ip } = context
   const hash = digest(presented.refresh)
   return deps.tokenGuard.look(
-    { ip, hash, now },
+    { ip, hash },
     () => renewByHash(deps, hash, presented, context, purpose),
     ({ outcome }) => outcome !== 'invalid',
   )

@@ -1,9 +1,17 @@
-import { networkOf } from '@iambiz/runtime/network.ts'
-import { fail } from '../failure.ts'
-import type { RateLimit } from '../rate-limit.ts'
+import type { Clock } from './clock.ts'
+import { networkOf } from './network.ts'
 
 /** From where a token comes, and its digest. */
-type Presented = { ip: string; hash: Buffer; now: Date }
+type Presented = { ip: string; hash: Buffer }
+
+type Options = {
+  /** Unknown tokens of one network in a window. */
+  limit: number
+  windowSeconds: number
+  clock: Clock
+  /** Throws what the caller is told, with the seconds to wait. */
+  refuse: (seconds: number) => never
+}
 
 export type TokenGuard = {
   /** Looks a token up, or refuses the network that has presented too many unknown ones. */
@@ -15,23 +23,21 @@ export type TokenGuard = {
 /** Tokens that are remembered as found valid; each costs about a hundred bytes. */
 const rememberedAtMost = 50_000
 
-/** Counts per network in fixed windows, in the memory of this process: no statement is spent on what is refused. */
-function countingUnknown({ limit, windowSeconds }: RateLimit) {
-  let start = 0
+/** Counts per network in windows that begin with the first count, in memory: no statement is spent on what is refused. */
+function countingUnknown({ limit, windowSeconds, clock, refuse }: Options) {
+  let endsAt = 0
   let counts = new Map<string, number>()
-  const windowMs = windowSeconds * 1000
   return {
     /** Counts one before it is looked up, so that parallel ones cannot slip through; returns how to take it back. */
-    take(network: string, now: Date): () => void {
-      const present = Math.floor(now.getTime() / windowMs) * windowMs
-      if (present !== start) {
-        start = present
+    take(network: string): () => void {
+      const now = clock.now().getTime()
+      if (now >= endsAt) {
+        endsAt = now + windowSeconds * 1000
         counts = new Map()
       }
       const inWindow = counts
       const count = (inWindow.get(network) ?? 0) + 1
-      if (count > limit)
-        fail('request.too-many', null, Math.max(1, Math.ceil((start + windowMs - now.getTime()) / 1000)))
+      if (count > limit) refuse(Math.ceil((endsAt - now) / 1000))
       inWindow.set(network, count)
       return () => inWindow.set(network, (inWindow.get(network) ?? 1) - 1)
     },
@@ -59,13 +65,13 @@ function rememberingTokens() {
  * Keeps random tokens from the database. Those that are unknown are counted per network; above the limit only tokens that
  * this process found valid lately are looked up, so that people behind the same address work on.
  */
-export function createTokenGuard(limit: RateLimit): TokenGuard {
-  const unknown = countingUnknown(limit)
+export function createTokenGuard(options: Options): TokenGuard {
+  const unknown = countingUnknown(options)
   const tokens = rememberingTokens()
   return {
     remember: tokens.remember,
-    async look({ ip, hash, now }, find, isValid) {
-      const takeBack = tokens.has(hash) ? () => {} : unknown.take(networkOf(ip), now)
+    async look({ ip, hash }, find, isValid) {
+      const takeBack = tokens.has(hash) ? () => {} : unknown.take(networkOf(ip))
       let found: Awaited<ReturnType<typeof find>>
       try {
         found = await find()
