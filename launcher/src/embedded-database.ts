@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DatabaseRole, databaseRoles } from '@iambiz/runtime/database-roles.ts'
@@ -16,6 +16,7 @@ import { openLogFile } from './log-file.ts'
 import { freePort } from './ports.ts'
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
 import { endOrphan, endPostmaster, readPostmaster } from './postmaster.ts'
+import { eventually } from './processes.ts'
 import { type Unprivileged, unprivileged } from './unprivileged.ts'
 
 export type EmbeddedDatabaseOptions = ClusterOptions & {
@@ -180,6 +181,15 @@ async function prepare({
 }
 
 /**
+ * Waits for the end of a deletion of the data folder that is under way: the server may end while
+ * only some of its files are gone, and the folder's own sentence is the one to show then.
+ */
+async function awaitDeletion(folder: string): Promise<void> {
+  const isDamaged = !existsSync(join(folder, 'postgres', 'global', 'pg_control'))
+  await eventually(() => !existsSync(folder), isDamaged ? 5000 : 300)
+}
+
+/**
  * Starts PostgreSQL with its data in the given folder, on a free port of the loopback address.
  * A server that ends without being told is started again on the same port.
  */
@@ -207,6 +217,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const guard = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await server.ended
+      if (!stopping.signal.aborted) await awaitDeletion(options.folder)
       if (stopping.signal.aborted) return
       options.say?.('The database server ended unexpectedly and is started again.')
       const revived = await revive()

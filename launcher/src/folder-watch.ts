@@ -37,5 +37,5 @@ export function watchFolder(folder: string): FolderWatch {
   })
   // The caller that awaits it handles the error; without one it is no unhandled rejection.
   gone.catch(() => {})
-  return { isGone: () => isGone, gone, stop: () => clearInterval(timer) }
+  return { isGone: () => isGone || isMissing(folder), gone, stop: () => clearInterval(timer) }
 }

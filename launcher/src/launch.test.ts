@@ -182,6 +182,19 @@ test('a data folder that is deleted while everything runs ends it with one sente
   expect(isAlive(database)).toBe(false)
 })
 
+test('a data folder whose deletion takes a while is one sentence too', async () => {
+  const launcher = given.start([given.role('portal', 'idle')])
+  await launcher.ready
+  const database = given.postmasterPid() ?? 0
+  rmSync(join(given.folder, 'postgres', 'global', 'pg_control'))
+  process.kill(database, 'SIGQUIT')
+  expect(await allGone([database])).toBe(true)
+  rmSync(given.folder, { recursive: true, force: true, maxRetries: 5 })
+  expect(await launcher.ended).toBe(1)
+  expect(launcher.stderr().match(/The data folder .+ was deleted while iambiz was running/g)).toHaveLength(1)
+  expect(launcher.stderr()).not.toMatch(/started again|tried again/)
+})
+
 test('a role that dies is started again, and says so', async () => {
   const launcher = given.start([given.role('portal', 'idle')])
   await launcher.ready
