@@ -32,13 +32,13 @@ const texts = {
   en: {
     group: 'Acting for',
     entry: 'Song Yumo, Sales specialist',
-    banner: 'You are acting for Song Yumo: Sales specialist @',
-    both: 'What you do meanwhile is recorded with both names.',
+    banner: 'You’re acting for Song Yumo: Sales specialist @',
+    both: 'Your actions are recorded under both names.',
     stop: 'Stop acting',
-    stopped: 'You stopped acting. You are yourself again.',
-    elsewhere: 'You act for Song Yumo in another tab. This one follows.',
-    refused: 'Not available while you act for somebody',
-    more: 'About acting',
+    stopped: 'You stopped acting',
+    elsewhere: 'You’re acting for Song Yumo in another tab. This tab was updated.',
+    refused: 'Not available while you act for someone else',
+    more: 'Delegation details',
     tag: 'Acting',
     center: 'Personal center',
     apps: ['Order Center', 'Pipeline'],
@@ -46,7 +46,7 @@ const texts = {
   },
 }
 
-const bannerOf = (page: Page) => page.getByRole('region', { name: /^(代理|Acting for somebody)$/ })
+const bannerOf = (page: Page) => page.getByRole('region', { name: /^(代理|Acting for someone else)$/ })
 
 /** Chooses the delegation in the switcher of the header. */
 async function actFromSwitcher({ page, words, language }: Person): Promise<void> {

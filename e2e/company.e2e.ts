@@ -56,7 +56,7 @@ const texts = {
     refused: '抱歉，您没有访问权限',
   },
   en: {
-    manageApps: 'Manage applications',
+    manageApps: 'Manage apps',
     organizations: 'Organizations',
     roles: 'Roles',
     people: 'People',
@@ -89,7 +89,7 @@ const texts = {
     saveGrants: 'Save grants',
     granted: 'Grants saved; they count at once',
     import: 'Import',
-    chooseFile: 'Choose a file',
+    chooseFile: 'Choose file',
     importAll: 'Import 3 people',
     imported: '3 created, 0 changed.',
     close: 'Close',

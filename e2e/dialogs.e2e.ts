@@ -6,7 +6,7 @@ import { type Person, signIn } from './testing/person.ts'
 
 const texts = {
   zh: { customise: '自定义首页', handle: '移动对话框（方向键）' },
-  en: { customise: 'Customise home', handle: 'Move the dialog (arrow keys)' },
+  en: { customise: 'Customize home page', handle: 'Move the dialog (arrow keys)' },
 }
 
 type Box = { x: number; y: number; width: number; height: number }

@@ -29,22 +29,22 @@ const texts = {
   en: {
     account: 'Account',
     change: 'Change',
-    title: 'Change e-mail address',
-    address: 'New e-mail address',
+    title: 'Change email address',
+    address: 'New email address',
     hint: 'Use an address @chengchuan.example.',
-    refused: 'Only addresses @chengchuan.example can be used.',
-    send: 'Send the code',
-    stepUp: 'Confirm that it is you',
+    refused: 'Use an address @chengchuan.example only.',
+    send: 'Send code',
+    stepUp: 'Verify it’s you',
     password: 'Password',
     goOn: 'Go on',
     code: 'Code',
-    confirm: 'Confirm',
-    wrong: 'The code is not correct. Check it and try again. 4 tries left.',
+    confirm: 'Verify',
+    wrong: 'Incorrect code. Check it and try again. 4 tries left.',
     close: 'Close',
-    typeCode: 'Type the code',
+    typeCode: 'Enter code',
     verified: 'Verified',
-    giveUp: 'Keep the present one',
-    givenUp: 'Your e-mail address stays as it is',
+    giveUp: 'Keep current address',
+    givenUp: 'Your email address wasn’t changed',
   },
 }
 
@@ -56,7 +56,7 @@ describe.each(
     ['zh', 'A06145', 1440],
     ['en', 'A06173', 390],
   ] as const),
-)('another e-mail address, in %s', (language, userNo, width) => {
+)('another email address, in %s', (language, userNo, width) => {
   const text = texts[language]
 
   test('the focus is where one goes on: the field that is wrong, the next step, the button that opened it', async ({

@@ -24,11 +24,11 @@ const texts = {
     byScan: 'Scan to sign in',
     wechat: 'WeChat',
     wecom: 'WeCom',
-    scanned: 'Scanned. Go on with the phone',
+    scanned: 'Scanned. Continue on your phone',
     confirmed: 'Confirmed',
-    refused: 'Nobody was signed in',
-    wrongNumber: 'Another number was chosen on the phone',
-    over: 'The code has expired',
+    refused: 'Not signed in',
+    wrongNumber: 'The number chosen on the phone didn’t match',
+    over: 'QR code expired',
   },
 }
 

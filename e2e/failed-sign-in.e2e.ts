@@ -12,7 +12,7 @@ describe('a sign-in that fails at the provider', () => {
     const { userNo } = accountOf('analyst')
     const since = new Date()
     await person.page.goto(homeOf(person))
-    // The user name and the e-mail address lead to the same number.
+    // The user name and the email address lead to the same number.
     await typeCredentials(person, 'Analyst', 'not-the-password')
     await person.page.getByText(person.words.wrongCredentials).waitFor()
     const failed = { event_type: 'fail', result: 0, app_code: 'iambiz', fail_reason: 'wrong_password' }

@@ -37,11 +37,11 @@ const texts = {
     helpAbout: (screen: string) => `Help: ${screen}`,
     home: 'Home',
     preferences: 'Preferences',
-    asked: 'How do I stop mails about announcements?',
+    asked: 'How do I stop announcement emails?',
     typed: 'stop mails',
     allTopics: 'All topics',
     topics: 'Topics',
-    search: 'Search the help',
+    search: 'Search help',
   },
 }
 type Text = (typeof texts)['zh' | 'en']

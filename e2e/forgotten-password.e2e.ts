@@ -22,25 +22,25 @@ const texts = {
     resendIn: /秒后可重新发送/,
     done: '密码已修改',
     signIn: '去登录',
-    refused: '工号或密码不正确',
+    refused: '账号或密码不正确',
     subject: '重置密码的验证码',
   },
   en: {
     link: 'Forgot password',
-    account: 'Staff number or e-mail',
-    send: 'Send the code',
-    choose: 'Choose a new password',
+    account: 'Staff number or email',
+    send: 'Send code',
+    choose: 'Set a new password',
     code: 'Code',
     next: 'New password',
-    again: 'New password again',
+    again: 'Confirm new password',
     met: '12 to 128 characters of any kind met',
     confirm: 'Change password',
-    codeWrong: 'The code is not correct or no longer valid. Check it, or ask for another one.',
-    resendIn: /Send again in \d+ s/,
-    done: 'Your password was changed',
+    codeWrong: 'Incorrect or expired code. Check it, or request a new one.',
+    resendIn: /Resend in \d+ s/,
+    done: 'Password changed',
     signIn: 'Sign in',
-    refused: /not correct/,
-    subject: 'Your code for a new password',
+    refused: /Incorrect/,
+    subject: 'Your password reset code',
   },
 } as const
 
@@ -122,7 +122,7 @@ describe.each(inTurn(['zh', 'en'] as const))('a forgotten password, in %s', (lan
   })
 })
 
-test('the e-mail address is changed in the profile, by the code that goes to the new one', async ({
+test('the email address is changed in the profile, by the code that goes to the new one', async ({
   newPerson,
   records,
 }) => {

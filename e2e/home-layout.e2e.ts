@@ -22,11 +22,11 @@ const texts = {
     },
   },
   en: {
-    customise: 'Customise home',
+    customise: 'Customize home page',
     parts: { tools: /^My tools/, quick: /^Quick access/ },
     quick: 'Quick access',
     save: 'Save',
-    saved: 'Home is saved',
+    saved: 'Home page saved',
     editQuick: 'Edit quick access',
     remove: (name: string) => `Remove ${name}`,
     add: (name: string) => `Add ${name}`,

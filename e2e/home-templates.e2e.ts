@@ -37,7 +37,7 @@ const texts = {
     app: 'Report Center',
     reaches: /Reaches \d+; [1-9]\d* of them/,
     save: 'Save',
-    saved: 'Saved; it counts at once',
+    saved: 'Saved. Applies immediately',
     remove: 'Delete what Department manager is recommended',
     removed: 'What Department manager was recommended is deleted',
     undo: 'Undo',

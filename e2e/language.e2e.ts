@@ -44,12 +44,12 @@ test('[UI-01] what is open, written, refused and said follows the language, and 
   // What the form itself refuses, the other way round.
   await value.fill('')
   await followed.getByRole('button', { name: 'Save' }).click()
-  await followed.getByText('Fill this in.').waitFor()
+  await followed.getByText('This field is required.').waitFor()
   await other.reload()
   await other.getByRole('button', { name: 'Language' }).click()
   await other.getByRole('radio', { name: '中文' }).click()
   await drawer.getByText('请填写', { exact: true }).waitFor()
-  await eventually(() => drawer.getByText('Fill this in.').count()).toBe(0)
+  await eventually(() => drawer.getByText('This field is required.').count()).toBe(0)
   expect(await drawer.getByRole('textbox', { name: '键', exact: true }).inputValue()).toBe(written.key)
 })
 
@@ -69,7 +69,7 @@ test('[UI-01] what was written in Chinese alone says so where English was chosen
     await signIn(reader, 'staff')
     await page.goto(`${portal}/iambiz/home/announcementDetails?bulletinId=${announced.id}`)
     await page.getByRole('heading', { name: title }).waitFor()
-    await eventually(() => page.locator('header').getByText('Only in Chinese').count()).toBe(
+    await eventually(() => page.locator('header').getByText('Chinese only').count()).toBe(
       language === 'en' ? 1 : 0,
     )
     const lang = await page.getByRole('heading', { name: title }).getAttribute('lang')

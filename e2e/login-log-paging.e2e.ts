@@ -67,7 +67,7 @@ test('[STAT-04] the pages of a long log fit everywhere, in both languages', asyn
   await field.fill('0')
   await field.press('Enter')
   await pagesOf(person)
-    .getByText(/^Type a page from 1 to \d+$/)
+    .getByText(/^Enter a page from 1 to \d+$/)
     .waitFor()
   for (const theme of ['light', 'dark'] as const) {
     await showIn(page, theme)
@@ -129,7 +129,7 @@ test('[STAT-04] applications are asked for where somebody chooses among them', a
 test.for(
   inTurn([
     ['zh', '最多查看前 1000 页，请缩小范围或导出'],
-    ['en', 'Only the first 1000 pages can be shown. Narrow the filter or export.'],
+    ['en', 'Only the first 1000 pages can be shown. Narrow your filters or export.'],
   ] as const),
 )(
   '[STAT-04] where pages end before the log does, what else there is to do is said, in %s',

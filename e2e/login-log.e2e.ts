@@ -18,7 +18,7 @@ const texts = {
     heat: 'Times of the week',
     export: 'Export to Excel',
     start: 'Export',
-    sealed: 'Sealed, and as it was sealed',
+    sealed: 'Sealed and unchanged',
     file: /^download_\d{14}_login-log\.xlsx$/,
   },
 }

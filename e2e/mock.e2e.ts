@@ -22,8 +22,8 @@ const texts = {
     set: '设置',
   },
   en: {
-    star: (name: string) => `Add ${name} to my apps`,
-    unstar: (name: string) => `Remove ${name} from my apps`,
+    star: (name: string) => `Add ${name} to My apps`,
+    unstar: (name: string) => `Remove ${name} from My apps`,
     set: 'Set',
   },
 }

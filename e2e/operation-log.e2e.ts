@@ -34,7 +34,7 @@ const texts = {
     total: '2 records',
     verify: 'Verify',
     start: 'Verify',
-    intact: /Nothing was found/,
+    intact: /No problems found/,
   },
 } as const
 

@@ -21,9 +21,9 @@ const texts = {
   en: {
     title: 'Operations contacts',
     application: 'Application',
-    giveUp: 'Clear the application',
+    giveUp: 'Clear app',
     import: 'Import',
-    choose: 'Choose a file',
+    choose: 'Choose file',
     action: 'Import 1 contact',
     done: '1 created, 0 changed.',
     export: 'Export',

@@ -18,8 +18,8 @@ const texts = {
     account: 'Account',
     organizations: 'Organizations and roles',
     preferences: 'Preferences',
-    start: 'Organization and role to begin with',
-    mails: 'Announcements by mail',
+    start: 'Default organization and role',
+    mails: 'Announcement emails',
   },
 }
 

@@ -14,7 +14,7 @@ const texts = {
   en: {
     suggested: 'Suggested apps',
     add: (count: number) => `Add these ${count}`,
-    added: (count: number) => `${count} apps added to my apps`,
+    added: (count: number) => `${count} apps added to My apps`,
     undo: 'Undo',
   },
 }

@@ -30,7 +30,7 @@ const texts = {
     library: 'Tool library',
     whereabouts: 'Breadcrumb',
     tools: 'My tools',
-    unknown: 'There is no such tool',
+    unknown: 'Tool not found',
     amount: 'Amount (yuan)',
     capitals: '人民币壹拾万柒仟元零伍角叁分',
     names: [

@@ -20,15 +20,15 @@ const texts = {
   },
   en: {
     zone: 'Dual-carbon zone',
-    headline: /^Carbon emissions in \w+: 1,284 t, −6\.2% on the month$/,
+    headline: /^Carbon emissions in \w+: 1,284 t, −6\.2% vs last month$/,
     applications: 'Applications',
     emission: 'Carbon emissions',
     table: 'Table',
-    onMonth: '−6.2% on the month',
+    onMonth: '−6.2% vs last month',
     used: '95% used, met',
-    points: '+1.5 pts on the month',
-    missing: 'There is no such zone',
-    goHome: 'Go to home',
+    points: '+1.5 pts vs last month',
+    missing: 'Zone not found',
+    goHome: 'Go to home page',
   },
 }
 

@@ -21,7 +21,7 @@ const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 /** Chinese that English has to show: the language's own name, characters of amounts, old units by their character. */
 const chineseInEnglish = [
   /^中文$/,
-  /^[零壹贰叁肆伍陆柒捌玖拾佰仟万亿元角分整负]+$|^人民币$|^Begin with “人民币” \(renminbi\)$/,
+  /^[零壹贰叁肆伍陆柒捌玖拾佰仟万亿元角分整负]+$|^人民币$|^Start with “人民币” \(renminbi\)$/,
   /^(chi|li|mu|jin|liang) \(\p{Script=Han}\)$/u,
 ]
 

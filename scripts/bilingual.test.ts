@@ -89,7 +89,7 @@ test.each([
 test.each([
   `zh: '启用「{name}」？', en: 'Enable “{name}”?',`,
   `zh: '如 [data-perm="app.create"]', en: 'Such as {"zh": {}} or [a="b"]',`,
-  `en: 'Begin with “人民币” (renminbi)', order: sql\`collate "en-x-icu"\`,`,
+  `en: 'Start with “人民币” (renminbi)', order: sql\`collate "en-x-icu"\`,`,
   `en: 'Nobody’s',\n  action: 'a"b c',`,
 ])('%s is not', (text) => {
   expect(foreignQuotes('phrases.ts', text)).toEqual([])

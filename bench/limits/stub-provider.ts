@@ -62,7 +62,7 @@ const server = createServer(async (request, response) => {
 })
 server.listen(0, '127.0.0.1', async () => {
   issuer = `http://localhost:${(server.address() as AddressInfo).port}`
-  anyAnswer = await answerFor({ sub: 'anybody', nonce: '' })
+  anyAnswer = await answerFor({ sub: 'anyone', nonce: '' })
   process.send?.({ ready: 'limit', url: issuer })
 })
 process.on('SIGTERM', () => process.exit(0))

@@ -12,7 +12,7 @@ export const demoServiceDesk = {
 export const demoMailDomain = 'chengchuan.example'
 
 export type DemoAccount = {
-  /** Short sign-in name; the staff number and the e-mail address work as well. */
+  /** Short sign-in name; the staff number and the email address work as well. */
   name: string
   password: string
   /** Staff number of the person behind the account. */

@@ -102,7 +102,7 @@ export function openRecords(databaseUrl: string) {
       await rows('delete from idp.earlier_password where account_no = $1', userNo)
       await rows('delete from idp.mailed_code where account_no = $1', userNo)
     },
-    /** As if the person had never wanted another e-mail address. */
+    /** As if the person had never wanted another email address. */
     forgetWantedAddress: async (userNo: string) => {
       await rows('delete from email_change where user_no = $1', userNo)
       await rows('delete from idp.mailed_code where account_no = $1', userNo)

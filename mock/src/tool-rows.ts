@@ -25,7 +25,7 @@ const entries: readonly Entry[] = [
   link('fault', '故障报修', 'Report a fault', 'siren', '/home/fault'),
   link('access-requests', '权限申请', 'Access requests', 'key-round', '/home/requests'),
   link('tool-library', '工具库', 'Tool library', 'shapes', '/home/tools'),
-  link('home-modules', '自定义首页', 'Customise home', 'sliders-horizontal', '/home/modules'),
+  link('home-modules', '自定义首页', 'Customize home page', 'sliders-horizontal', '/home/modules'),
   ...quickLinks,
 ]
 

@@ -27,7 +27,7 @@ const userinfo = (tokens: client.TokenEndpointResponse) =>
   client.fetchUserInfo(portal.config, tokens.access_token, client.skipSubjectCheck)
 
 describe('code flow', () => {
-  test('[AUTH-01] signs in by user name, staff number and e-mail, in any case and width', async () => {
+  test('[AUTH-01] signs in by user name, staff number and email, in any case and width', async () => {
     for (const account of ['staff', 'A00002', 'STAFF@Example.com', '  ｓｔａｆｆ ']) {
       const { tokens } = await tokensFor(account)
       expect(tokens.claims()?.sub).toBe('A00002')

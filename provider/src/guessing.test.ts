@@ -62,7 +62,7 @@ describe('one answer', () => {
       long: await comparable('staff2', 'x'.repeat(129)),
     }
     expect(new Set(Object.values(replies)).size).toBe(1)
-    expect(replies.wrong).toContain('工号或密码不正确')
+    expect(replies.wrong).toContain('账号或密码不正确')
   })
 
   test('the page keeps the account, never the password, and leads to the fault', async () => {
@@ -110,7 +110,7 @@ describe('waiting time', () => {
     expect(await counted('A00005')).toBeUndefined()
   })
 
-  test('staff number, user name and e-mail share one count; another address has its own', async () => {
+  test('staff number, user name and email share one count; another address has its own', async () => {
     const now = new Date(Date.UTC(2026, 1, 1))
     const from = (account: string, where: string, typed = 'wrong') =>
       authenticate(database.db, { account, password: typed, address: where }, now, noGuessing)

@@ -141,7 +141,7 @@ test('of one code at two processes at once, one changes the password; everything
   expect(await canSignIn('victim', password)).toBe(false)
 })
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   const begin = async (account: string, email: string) => {
     const { tokens } = await tokensOf(world.portal, account)
     const token = tokens.access_token

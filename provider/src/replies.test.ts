@@ -120,7 +120,7 @@ describe('replies', () => {
     const shown = await ask({ 'accept-language': 'en-US' })
     expect(shown.status).toBe(421)
     expect(shown.body).toContain('<html lang="en">')
-    expect(shown.body).toContain('<title>This address is not the configured one - Digital')
+    expect(shown.body).toContain('<title>This address doesn’t match the configured one - Digital')
     expect(shown.body).toContain(`href="${portalUrl}"`)
     expect(shown.body).not.toContain('evil.test')
     expect(shown.headers['content-security-policy']).toContain("style-src 'sha256-")
@@ -128,7 +128,7 @@ describe('replies', () => {
 
   test.each([
     ['zh-CN', 'zh-CN', '无法处理该请求'],
-    ['en', 'en', 'The request cannot be handled'],
+    ['en', 'en', 'Couldn’t process this request'],
   ])('a refused request is a page in the language of the browser: %s', async (accepted, tag, title) => {
     const headers = { 'accept-language': accepted }
     const refused = await createBrowser().get(`${provider.url}/signin/%00`, { headers })
@@ -161,7 +161,7 @@ describe('replies', () => {
 
   test.each([
     ['zh-CN', '请求的地址或内容有误，未作任何更改。'],
-    ['en', 'Something is wrong with its address or content, and nothing was changed.'],
+    ['en', 'Its address or content is invalid, and nothing was changed.'],
   ])('a form that is no UTF-8 is a bad request, in the language %s', async (language, words) => {
     const { browser, location } = await page()
     const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -194,11 +194,11 @@ describe('replies', () => {
     )
     const { reply, browser, location } = await page({ 'accept-language': 'zh-CN' }, { ui_locales: 'en' })
     expect(reply.body).toContain('<html lang="en">')
-    expect(reply.body).toContain('Staff number or e-mail')
+    expect(reply.body).toContain('Staff number or email')
     const other = /class="language" href="([^"]+)"/.exec(reply.body)?.[1] ?? ''
     expect((await browser.get(new URL(other, location).href)).body).toContain('<html lang="zh-CN">')
     const wrong = await browser.post(`${location}?lang=en`, { account: 'staff', password: 'x' })
-    expect((await browser.get(wrong.location)).body).toContain('Staff number or password is not correct.')
+    expect((await browser.get(wrong.location)).body).toContain('Incorrect account or password.')
   })
 
   test('tells applications the language that a person switched to while signing in, and only that', async () => {
@@ -225,7 +225,7 @@ describe('replies', () => {
     )
     expect(reply.status).toBe(400)
     expect(reply.body).not.toContain('alert(1)')
-    expect(reply.body).toContain('The sign-in could not be completed')
+    expect(reply.body).toContain('Couldn’t complete sign-in')
     expect(reply.body).toContain(String(reply.headers['x-request-id']))
   })
 })

@@ -132,7 +132,7 @@ export const openingFailures = failures({
     code: 422,
     status: 422,
     zh: '一次开通的账号过多，请缩小筛选范围',
-    en: 'These are too many accounts at once. Narrow the filter.',
+    en: 'Too many accounts at a time. Narrow your filters.',
   },
   'opening.nobody': {
     code: 422,

@@ -194,7 +194,7 @@ export const announcementMaintenanceFailures = failures({
     code: 2001,
     status: 409,
     zh: '当前状态下不能这样操作，请刷新后再试',
-    en: 'This cannot be done in the present state. Reload and try again.',
+    en: 'This isn’t possible in the current status. Reload and try again.',
   },
   'announcement.attachments': {
     code: 2003,

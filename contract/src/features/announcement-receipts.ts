@@ -96,7 +96,7 @@ export const announcementReceiptFailures = failures({
     code: 2005,
     status: 429,
     zh: '4 小时内已提醒过，请稍后再试',
-    en: 'Readers were reminded less than four hours ago. Try again later.',
+    en: 'You can send one reminder every 4 hours. Try again later.',
   },
 })
 

@@ -457,7 +457,7 @@ export const appAdministrationFailures = failures({
     code: 422,
     status: 422,
     zh: '授权对象不存在',
-    en: 'Somebody or something that it is granted to does not exist.',
+    en: 'A person, role or organization in the grants doesn’t exist.',
   },
   'managed-app.subject-twice': {
     code: 422,

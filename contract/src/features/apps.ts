@@ -226,13 +226,13 @@ export const appFailures = failures({
     code: 5001,
     status: 403,
     zh: '您没有该应用的访问权限',
-    en: 'You do not have access to this application.',
+    en: 'You don’t have access to this app.',
   },
   'app.maintenance': {
     code: 5002,
     status: 409,
     zh: '应用维护中',
-    en: 'The application is under maintenance.',
+    en: 'This app is under maintenance.',
   },
   'app.no-address': {
     code: 5003,
@@ -244,18 +244,18 @@ export const appFailures = failures({
     code: 5005,
     status: 422,
     zh: '常用应用最多 20 个',
-    en: 'You can have at most 20 of your apps here.',
+    en: 'You can have up to 20 apps here.',
   },
   'app.twice': {
     code: 422,
     status: 422,
     zh: '同一个应用出现了两次',
-    en: 'The same application is named twice.',
+    en: 'The same app appears twice.',
   },
   'app.other-order': {
     code: 422,
     status: 422,
     zh: '排序必须包含全部常用应用，且不含其他应用',
-    en: 'The order must hold all of your apps and no other.',
+    en: 'The order must contain all of your apps and no others.',
   },
 })

@@ -135,6 +135,6 @@ export const dictionaryFailures = failures({
     code: 422,
     status: 422,
     zh: '没有在职人员担任该角色，更换后将无人是超级管理员',
-    en: 'Nobody active has this role, so there would be no super manager.',
+    en: 'No active person has this role, so there would be no super administrator.',
   },
 })

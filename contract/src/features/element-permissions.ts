@@ -164,6 +164,6 @@ export const elementPermissionFailures = failures({
     code: 422,
     status: 422,
     zh: '超级管理员不受元素权限限制，以免无法撤回',
-    en: 'Nothing is hidden from super managers, so that they can always take it back.',
+    en: 'Nothing can be hidden from super administrators, so they can always undo it.',
   },
 })

@@ -11,13 +11,13 @@ export const emailChange = endpoints({
   'POST /iam-portal/v1/portal/email/confirm': {
     access: 'signed-in',
     about:
-      'Proves an e-mail address, a new one or the present one, with the code that was mailed to it; it counts from then on.',
+      'Proves an email address, a new one or the present one, with the code that was mailed to it; it counts from then on.',
     body: z.object({ code: typedCode }),
     data: emailStanding,
   },
   'POST /iam-portal/v1/portal/email/cancel': {
     access: 'signed-in',
-    about: 'Gives up a change of the e-mail address that is not confirmed yet.',
+    about: 'Gives up a change of the email address that is not confirmed yet.',
     data: emailStanding,
   },
 })
@@ -27,48 +27,48 @@ export const emailChangeFailures = failures({
     code: 422,
     status: 422,
     zh: '邮箱格式不正确',
-    en: 'This is not an e-mail address.',
+    en: 'This isn’t an email address.',
   },
   'email.domain': {
     code: 422,
     status: 422,
     zh: '只能使用公司邮箱',
-    en: 'Only addresses of the company can be used.',
+    en: 'Use a company email address.',
   },
   'email.elsewhere': {
     code: 422,
     status: 422,
     zh: '邮箱由其他身份提供方管理，请到那里修改',
-    en: 'Another identity provider keeps your e-mail address. Change it there.',
+    en: 'Your email address is managed by another identity provider. Change it there.',
   },
   'email.unavailable': {
     code: 422,
     status: 422,
     zh: '门户还不能发送邮件，暂不能修改邮箱',
-    en: 'The portal cannot send mails yet, so the address cannot be changed.',
+    en: 'The portal can’t send email yet, so your address can’t be changed.',
   },
   'email.code': {
     code: 4005,
     status: 422,
     zh: '验证码不正确，请核对后重试',
-    en: 'The code is not correct. Check it and try again.',
+    en: 'Incorrect code. Check it and try again.',
   },
   'email.over': {
     code: 4004,
     status: 410,
     zh: '验证码已失效，请重新获取',
-    en: 'The code is no longer valid. Ask for another one.',
+    en: 'This code has expired. Request a new one.',
   },
   'email.too-many': {
     code: 429,
     status: 429,
     zh: '一小时内最多获取 5 次验证码，请稍后再试',
-    en: 'Five codes an hour are the most. Try again later.',
+    en: 'You can request up to 5 codes an hour. Try again later.',
   },
   'email.taken': {
     code: 409,
     status: 409,
     zh: '该邮箱已用于登录其他账号，请换一个',
-    en: 'Another account signs in with this address. Choose another one.',
+    en: 'Another account already signs in with this address. Use a different one.',
   },
 })

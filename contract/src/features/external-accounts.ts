@@ -96,31 +96,31 @@ export const externalAccountFailures = failures({
     code: 4001,
     status: 422,
     zh: '测试环境不能绑定',
-    en: 'The test environment cannot be bound.',
+    en: 'Accounts can’t be linked in the test environment.',
   },
   'external-account.bound': {
     code: 4002,
     status: 409,
     zh: '您已绑定该类账号，请先解绑',
-    en: 'You have bound an account of this kind already. Unbind it first.',
+    en: 'You’ve already linked an account of this type. Unlink it first.',
   },
   'external-account.taken': {
     code: 4003,
     status: 409,
     zh: '该外部账号已绑定其他人员',
-    en: 'That external account is bound to another person.',
+    en: 'That account is linked to someone else.',
   },
   'external-account.expired': {
     code: 4004,
     status: 410,
     zh: '授权标识或二维码已失效，请重新获取',
-    en: 'The authorization or its QR code is no longer valid. Begin again.',
+    en: 'The authorization or QR code has expired. Start again.',
   },
   'external-account.not-connected': {
     code: 422,
     status: 422,
     zh: '尚未接入，暂不能绑定',
-    en: 'Not connected yet, so nothing can be bound.',
+    en: 'This service isn’t connected yet, so accounts can’t be linked.',
   },
 })
 

@@ -78,16 +78,16 @@ export const faultFailures = failures({
     code: 5001,
     status: 403,
     zh: '没有该应用，或您没有它的权限',
-    en: 'There is no such application, or it is not open to you.',
+    en: 'This app doesn’t exist, or you don’t have access to it.',
   },
   'fault.transition': {
     code: 2001,
     status: 409,
     zh: '当前状态下不能这样处理，请刷新后再试',
-    en: 'This cannot be done in the present state. Reload and try again.',
+    en: 'This isn’t possible in the current status. Reload and try again.',
   },
-  'fault.type': { code: 422, status: 422, zh: '没有该故障类型', en: 'There is no such kind of fault.' },
-  'fault.reply-empty': { code: 422, status: 422, zh: '请填写说明', en: 'Write a few words.' },
+  'fault.type': { code: 422, status: 422, zh: '没有该故障类型', en: 'Unknown fault type.' },
+  'fault.reply-empty': { code: 422, status: 422, zh: '请填写说明', en: 'Enter a description.' },
 })
 
 /** By what reports are filtered and sorted. */

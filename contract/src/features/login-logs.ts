@@ -130,18 +130,18 @@ export const loginLogFailures = failures({
     code: 7001,
     status: 422,
     zh: '时间范围不能超过 366 天',
-    en: 'The time span cannot be longer than 366 days.',
+    en: 'The time range can’t be longer than 366 days.',
   },
   'login-log.unsortable': {
     code: 422,
     status: 422,
     zh: '符合条件的记录超过 20,000 条，只能按时间排序；请缩小筛选范围',
-    en: 'More than 20,000 rows match: they can only be sorted by time. Narrow the filter.',
+    en: 'More than 20,000 rows match, so they can only be sorted by time. Narrow your filters.',
   },
   'login-log.order': {
     code: 2002,
     status: 422,
     zh: '结束时间不能早于开始时间',
-    en: 'The end cannot be before the start.',
+    en: 'The end can’t be before the start.',
   },
 })

@@ -36,13 +36,13 @@ export const mailAddressFailures = failures({
     code: 3002,
     status: 422,
     zh: '一次最多粘贴 200 个邮箱',
-    en: 'At most 200 addresses can be pasted at once.',
+    en: 'You can paste up to 200 addresses at a time.',
   },
   'mail-addresses.short-keyword': {
     code: 422,
     status: 422,
     zh: '请输入至少 2 个字，或选择一个组织',
-    en: 'Type at least 2 characters, or choose an organization.',
+    en: 'Enter at least 2 characters, or choose an organization.',
   },
 })
 

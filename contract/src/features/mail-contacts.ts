@@ -103,7 +103,7 @@ export const mailContactFailures = failures({
     code: 422,
     status: 422,
     zh: '邮箱格式不正确',
-    en: 'This is not a mail address.',
+    en: 'This isn’t an email address.',
   },
   'mail-contact.organization': {
     code: 422,
@@ -121,7 +121,7 @@ export const mailContactFailures = failures({
     code: 8002,
     status: 409,
     zh: '有尚未发出邮件的公告要发给该联系人，不能移除',
-    en: 'An announcement whose mails have not gone out yet is sent to this contact; it cannot be removed.',
+    en: 'Unsent announcement emails are addressed to this contact, so it can’t be removed.',
   },
   'mail-contact.in-use': {
     code: 8002,

@@ -230,7 +230,7 @@ export const opsContactFailures = failures({
     code: 422,
     status: 422,
     zh: '电话、邮箱和企业微信号至少填写一项',
-    en: 'Enter a phone number, an e-mail address or a WeCom id.',
+    en: 'Enter a phone number, an email address or a WeCom ID.',
   },
   'ops-contact.phone': {
     code: 422,
@@ -241,8 +241,8 @@ export const opsContactFailures = failures({
   'ops-contact.email': {
     code: 422,
     status: 422,
-    zh: '请填写正确的邮箱地址',
-    en: 'Enter an e-mail address such as name@example.com.',
+    zh: '请填写正确的邮箱',
+    en: 'Enter an email address such as name@example.com.',
   },
   'ops-contact.wecom-id': {
     code: 422,

@@ -44,6 +44,6 @@ export const ownSessionFailures = failures({
     code: 422,
     status: 422,
     zh: '这是您当前的登录，请使用「退出登录」',
-    en: 'This is the session that you are using. Sign out instead.',
+    en: 'This is your current session. Use Sign out instead.',
   },
 })

@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { codeDigits } from '../platform/mailed-code.ts'
 
-/** What somebody types as account when signing in: staff number, user name or e-mail address. */
+/** What somebody types as account when signing in: staff number, user name or email address. */
 const account = z.string().trim().min(1).max(320)
 /** Longer than any password may be, so that a long one is told which rule it breaks. */
 const typedPassword = z.string().max(1000)
@@ -38,12 +38,12 @@ export const passwordResetFailures = failures({
     code: 4005,
     status: 422,
     zh: '验证码不正确或已失效，请核对后重试，或重新获取',
-    en: 'The code is not correct or no longer valid. Check it, or ask for another one.',
+    en: 'Incorrect or expired code. Check it, or request a new one.',
   },
   'password-reset.unavailable': {
     code: 422,
     status: 422,
     zh: '门户还不能发送邮件，请联系服务台重置密码',
-    en: 'The portal cannot send mails yet. Ask the service desk for a new password.',
+    en: 'The portal can’t send email yet. Contact the service desk to reset your password.',
   },
 })

@@ -249,13 +249,13 @@ export const peopleFailures = failures({
     code: 8001,
     status: 409,
     zh: '其他人员已用该工号登录（作为工号、账号名或邮箱，不区分大小写），请换一个工号',
-    en: 'Another person already signs in with this number, as staff number, account name or e-mail address in any case. Use another number.',
+    en: 'Another person already signs in with this number, as staff number, account name or email address in any case. Use another number.',
   },
   'person.email-taken': {
     code: 8001,
     status: 409,
     zh: '该邮箱已属于其他人员',
-    en: 'This address already belongs to somebody else.',
+    en: 'This email already belongs to someone else.',
   },
   'person.administrator': {
     code: 403,

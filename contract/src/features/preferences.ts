@@ -113,13 +113,13 @@ export const preferenceFailures = failures({
     code: 5001,
     status: 403,
     zh: '只能隐藏您能看到的应用',
-    en: 'You can hide only applications that you see.',
+    en: 'You can only hide apps you have access to.',
   },
-  'preference.twice': { code: 422, status: 422, zh: '内容重复', en: 'The same is named twice.' },
+  'preference.twice': { code: 422, status: 422, zh: '内容重复', en: 'The same item appears twice.' },
   'preference.unknown-choice': {
     code: 422,
     status: 422,
     zh: '没有该选项',
-    en: 'There is no such choice.',
+    en: 'Unknown option.',
   },
 })

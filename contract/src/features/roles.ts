@@ -242,6 +242,6 @@ export const roleFailures = failures({
     code: 422,
     status: 422,
     zh: '至少要保留一名可用的超级管理员',
-    en: 'At least one super manager who can sign in has to stay.',
+    en: 'At least one super administrator must be able to sign in.',
   },
 })

@@ -54,12 +54,12 @@ export const systemFailures = failures({
     code: 1002,
     status: 400,
     zh: '应用标识或系统编码无效',
-    en: 'The app key or system code is not valid.',
+    en: 'Invalid app key or system code.',
   },
   'system.key': {
     code: 1006,
     status: 401,
     zh: '系统密钥无效或已停用',
-    en: 'The key of the business system is not valid.',
+    en: 'Invalid or disabled system key.',
   },
 })

@@ -19,6 +19,6 @@ export const audienceFailures = failures({
     code: 422,
     status: 422,
     zh: '选择的组织或角色不存在',
-    en: 'A chosen organization or role does not exist.',
+    en: 'A selected organization or role doesn’t exist.',
   },
 })

@@ -28,19 +28,19 @@ type Declared = Kind & {
 
 const atOnce: Words = {
   zh: '保存后 5 秒内生效，不需要重启',
-  en: 'Counts within five seconds of saving, without a restart.',
+  en: 'Applies within 5 seconds of saving, without a restart.',
 }
 const sessionEffect: Words = {
   zh: '5 秒内生效；改短时已有会话立即按新时限计算，改长时已有会话从下次续期起按新时限计算',
-  en: 'Counts within five seconds. A shorter time counts for open sessions at once, a longer one when they are next renewed.',
+  en: 'Applies within 5 seconds. Shorter limits apply to open sessions right away, longer ones at their next renewal.',
 }
 const nextPassword: Words = {
   zh: '5 秒内对新设的密码生效；已有密码不受影响',
-  en: 'Counts within five seconds for passwords that are chosen from then on. Present passwords stay.',
+  en: 'Applies within 5 seconds to new passwords. Existing passwords aren’t affected.',
 }
 const nightly: Words = {
   zh: '工作进程下次清理时生效，一小时之内',
-  en: 'Counts when the worker next clears up, within an hour.',
+  en: 'Applies at the next cleanup, within an hour.',
 }
 
 const days: Words = { zh: '天', en: 'days' }
@@ -60,7 +60,7 @@ export const declaredSettings = table({
     title: { zh: '公司名称', en: 'Company name' },
     about: {
       zh: '显示在页面标题、登录页和邮件发件人中；密码不能包含它',
-      en: 'Shown in the portal, on the sign-in page and as the sender of mails. No password may contain it.',
+      en: 'Shown in page titles, on the sign-in page and as the sender of emails. Passwords can’t contain it.',
     },
   },
   serviceDesk: {
@@ -69,112 +69,112 @@ export const declaredSettings = table({
     title: { zh: '服务台', en: 'Service desk' },
     about: {
       zh: '显示在登录页、状态页和安全邮件中，告诉人们遇到问题时找谁',
-      en: 'Shown on the sign-in page, on state pages and in mails about security: where people turn for help.',
+      en: 'Shown on the sign-in page, status pages and in security emails, so people know where to get help.',
     },
   },
   mailDomains: {
     ...{ kind: 'list', of: 'domain', least: 1, most: 50, group: 'mail', effect: atOnce },
     environment: ['MAIL_DOMAINS'],
-    title: { zh: '公司邮箱域名', en: 'Company mail domains' },
+    title: { zh: '公司邮箱域名', en: 'Company email domains' },
     about: {
       zh: '邮件组、通讯录和个人邮箱只接受这些域名的地址；子域名须单独列出',
-      en: 'Mail groups, contacts and personal addresses take only these. A domain below another one is listed by itself.',
+      en: 'Mail groups, contacts and personal emails accept only these domains. List subdomains separately.',
     },
   },
   passwordMinLength: {
     ...{ kind: 'number', min: 12, max: 64, unit: { zh: '个字符', en: 'characters' } },
     ...{ group: 'password', effect: nextPassword, environment: [] },
-    title: { zh: '密码最短长度', en: 'Shortest password' },
+    title: { zh: '密码最短长度', en: 'Minimum password length' },
     about: {
       zh: '不能少于 12 个字符；最长 128 个字符，不要求字符种类，也不定期过期',
-      en: 'Never fewer than 12 characters. At most 128 are taken, of any kind, and passwords do not expire.',
+      en: 'At least 12 characters. Passwords can have up to 128 characters of any kind and don’t expire.',
     },
   },
   passwordHistory: {
     ...{ kind: 'number', min: 5, max: 24, unit: { zh: '个', en: 'passwords' } },
     ...{ group: 'password', effect: nextPassword, environment: [] },
-    title: { zh: '记住用过的密码', en: 'Former passwords remembered' },
+    title: { zh: '记住用过的密码', en: 'Password history' },
     about: {
       zh: '新密码不能与最近用过的这么多个密码相同，包括当前密码',
-      en: 'A new password is none of the last so many, the present one among them.',
+      en: 'New passwords can’t match this many recent ones, including the current one.',
     },
   },
   passwordWords: {
     ...{ kind: 'list', of: 'word', least: 0, most: 100 },
     ...{ group: 'password', effect: nextPassword, environment: [] },
-    title: { zh: '密码中禁用的词', en: 'Words that no password may contain' },
+    title: { zh: '密码中禁用的词', en: 'Words banned in passwords' },
     about: {
       zh: '例如品牌、产品和园区的名称；公司名称、本人姓名和常见密码一直禁用',
-      en: 'Such as brands, products and places. The company’s name, the person’s own names and common passwords are always refused.',
+      en: 'For example brands, products and places. The company name, people’s own names and common passwords are always banned.',
     },
   },
   accessSeconds: {
     ...{ kind: 'number', min: 60, max: 3600, unit: { zh: '秒', en: 'seconds' } },
     ...{ group: 'session', effect: sessionEffect, environment: ['SESSION_ACCESS_SECONDS'] },
-    title: { zh: '访问令牌有效期', en: 'Life of an access token' },
+    title: { zh: '访问令牌有效期', en: 'Access token lifetime' },
     about: {
       zh: '令牌到期后自动续期；不会长于闲置时限的一半',
-      en: 'It is renewed by itself, and never lives longer than half of the idle limit.',
+      en: 'Renewed automatically. Never longer than half the idle limit.',
     },
   },
   sessionIdleDays: {
     ...{ kind: 'number', min: 1, max: 30, unit: days },
     ...{ group: 'session', effect: sessionEffect, environment: ['SESSION_IDLE_DAYS'] },
     title: { zh: '闲置时限', en: 'Idle limit' },
-    about: { zh: '会话这么久没有使用即结束', en: 'A session that is not used for so long ends.' },
+    about: { zh: '会话这么久没有使用即结束', en: 'Sessions end after this long without activity.' },
   },
   sessionDays: {
     ...{ kind: 'number', min: 1, max: 365, unit: days },
     ...{ group: 'session', effect: sessionEffect, environment: ['SESSION_DAYS'] },
-    title: { zh: '最长会话', en: 'Longest session' },
+    title: { zh: '最长会话', en: 'Maximum session length' },
     about: {
       zh: '登录后最迟这么久需要重新登录，无论是否一直在用',
-      en: 'So long after signing in, people sign in again however much they use the session.',
+      en: 'People must sign in again after this long, even if they’re active.',
     },
   },
   administratorIdleMinutes: {
     ...{ kind: 'number', min: 5, max: 2880, unit: minutes },
     ...{ group: 'session', effect: sessionEffect, environment: ['SESSION_ADMIN_IDLE_MINUTES'] },
-    title: { zh: '管理员闲置时限', en: 'Idle limit of administrators' },
+    title: { zh: '管理员闲置时限', en: 'Administrator idle limit' },
     about: {
       zh: '担任管理员角色的人适用；不能长于普通闲置时限',
-      en: 'For people with an administrator role. Not longer than the idle limit of everybody.',
+      en: 'For people with an administrator role. Can’t be longer than the general idle limit.',
     },
   },
   administratorHours: {
     ...{ kind: 'number', min: 1, max: 168, unit: hours },
     ...{ group: 'session', effect: sessionEffect, environment: ['SESSION_ADMIN_HOURS'] },
-    title: { zh: '管理员最长会话', en: 'Longest session of administrators' },
+    title: { zh: '管理员最长会话', en: 'Administrator session length' },
     about: {
       zh: '担任管理员角色的人适用；不能长于普通最长会话',
-      en: 'For people with an administrator role. Not longer than that of everybody.',
+      en: 'For people with an administrator role. Can’t be longer than the general maximum.',
     },
   },
   loginLogMonths: {
     ...{ kind: 'number', min: 6, max: 240, unit: { zh: '个月', en: 'months' } },
     ...{ group: 'retention', effect: nightly, environment: ['LOGIN_LOG_MONTHS'] },
-    title: { zh: '登录日志保留', en: 'Login log is kept' },
+    title: { zh: '登录日志保留', en: 'Sign-in log retention' },
     about: {
       zh: '除本月外保留的整月数，至少 6 个月（《网络安全法》第二十一条）；更早的记录删除后不能恢复，统计数字保留',
-      en: 'Whole months beside the present one, at least 6 (Cybersecurity Law, article 21). Older rows are deleted for good; what was counted of them stays.',
+      en: 'Full months kept besides the current one, at least 6 (Cybersecurity Law, Article 21). Older records are permanently deleted. Statistics are kept.',
     },
   },
   noticeDays: {
     ...{ kind: 'number', min: 30, max: 1095, unit: days },
     ...{ group: 'retention', effect: nightly, environment: [] },
-    title: { zh: '通知保留', en: 'Notices are kept' },
+    title: { zh: '通知保留', en: 'Message retention' },
     about: {
       zh: '铃铛中的通知，无论是否已读，超过这么久即删除；操作日志和邮件记录一直保留',
-      en: 'Notices at the bell are deleted when they are older, read or not. The operation log and the mail log are kept for good.',
+      en: 'Messages under the bell are deleted after this long, read or not. The operation log and mail log are kept permanently.',
     },
   },
   embeddingParents: {
     ...{ kind: 'list', of: 'origin', least: 0, most: 50, group: 'embedding', effect: atOnce },
     environment: ['EMBEDDING_PARENTS'],
-    title: { zh: '可嵌入门户的来源', en: 'Origins that may frame the portal' },
+    title: { zh: '可嵌入门户的来源', en: 'Sites allowed to embed the portal' },
     about: {
       zh: '这些来源的页面可以用框架嵌入门户，并收到令牌过期的消息；已打开的页面在重新加载后生效',
-      en: 'Pages of these origins may show the portal in a frame and are told when its token has expired. Open pages follow when they are loaded again.',
+      en: 'Pages from these origins can embed the portal and receive a message when its token expires. Open pages pick up changes after a reload.',
     },
   },
 })

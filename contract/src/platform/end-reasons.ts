@@ -2,7 +2,7 @@
 export const endReasons = {
   signed_out: { zh: '本人退出', en: 'Signed out' },
   ended_by_person: { zh: '本人在其他设备上结束', en: 'Ended from another device' },
-  too_many: { zh: '登录设备过多，被新的登录取代', en: 'Too many sessions: a newer sign-in took its place' },
+  too_many: { zh: '登录设备过多，被新的登录取代', en: 'Replaced by a newer sign-in (too many devices)' },
   replaced: { zh: '同一浏览器重新登录', en: 'Signed in again in the same browser' },
   expired: { zh: '已过期', en: 'Expired' },
   kicked: { zh: '管理员强制下线', en: 'Ended by an administrator' },
@@ -11,6 +11,6 @@ export const endReasons = {
   factors_reset: { zh: '第二因素被重置', en: 'Second factors reset' },
   password_reset: { zh: '密码被重置', en: 'Password reset' },
   password_changed: { zh: '密码已修改', en: 'Password changed' },
-  refresh_reuse: { zh: '续期凭据被重复使用', en: 'Renewal token used twice' },
+  refresh_reuse: { zh: '续期凭据被重复使用', en: 'Refresh token used twice' },
   code_replay: { zh: '登录凭据被重复使用', en: 'Sign-in code used twice' },
 }

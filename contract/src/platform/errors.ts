@@ -15,21 +15,21 @@ export const failures = <const T extends Record<string, FailureEntry>>(table: T)
 
 /** Failures that any call may answer with. */
 export const platformFailures = failures({
-  'request.invalid': { code: 400, status: 400, zh: '请求参数不正确', en: 'The request is not correct.' },
-  'request.address': { code: 400, status: 400, zh: '地址不正确', en: 'The address is not correct.' },
-  'request.fields': { code: 422, status: 422, zh: '有内容填写不正确', en: 'Some fields are not correct.' },
+  'request.invalid': { code: 400, status: 400, zh: '请求参数不正确', en: 'The request is invalid.' },
+  'request.address': { code: 400, status: 400, zh: '地址不正确', en: 'The address is invalid.' },
+  'request.fields': { code: 422, status: 422, zh: '有内容填写不正确', en: 'Some fields need attention.' },
   'request.page-limit': {
     code: 40011,
     status: 400,
     zh: '最多查看前 1000 页，请缩小范围或导出',
-    en: 'Only the first 1000 pages can be shown. Narrow the filter or export.',
+    en: 'Only the first 1000 pages can be shown. Narrow your filters or export.',
   },
   'request.too-large': { code: 413, status: 413, zh: '内容过大', en: 'The content is too large.' },
   'request.media-type': {
     code: 415,
     status: 415,
     zh: '不支持的内容类型',
-    en: 'This content type is not supported.',
+    en: 'This content type isn’t supported.',
   },
   'request.too-many': {
     code: 429,
@@ -48,9 +48,9 @@ export const platformFailures = failures({
     code: 421,
     status: 421,
     zh: '访问地址与配置不符',
-    en: 'This address is not the configured one.',
+    en: 'This address doesn’t match the configured one.',
   },
-  'request.method': { code: 405, status: 405, zh: '不支持该请求方法', en: 'This method is not allowed.' },
+  'request.method': { code: 405, status: 405, zh: '不支持该请求方法', en: 'This method isn’t allowed.' },
   'access.denied': { code: 403, status: 403, zh: '您没有该权限', en: 'You do not have this permission' },
   'access.bulletin': {
     code: 403,
@@ -68,19 +68,19 @@ export const platformFailures = failures({
     code: 403,
     status: 403,
     zh: '您没有该组织或角色，请重新选择',
-    en: 'You do not hold this organization and role. Choose again.',
+    en: 'You don’t have this organization and role. Choose again.',
   },
   'access.another-person': {
     code: 403,
     status: 403,
     zh: '此浏览器中已登录另一位用户，操作未执行',
-    en: 'Somebody else is signed in in this browser now. Nothing was done.',
+    en: 'Someone else is now signed in in this browser, so nothing was changed.',
   },
   'access.no-role': {
     code: 1005,
     status: 403,
     zh: '您的账号还没有组织和角色，请联系管理员',
-    en: 'Your account has no organization or role yet. Contact the administrator.',
+    en: 'Your account has no organization or role yet. Contact your administrator.',
   },
   'resource.not-found': { code: 404, status: 404, zh: '内容不存在', en: 'Not found.' },
   'resource.changed': {
@@ -129,7 +129,7 @@ export const platformFailures = failures({
     code: 507,
     status: 507,
     zh: '服务器存储空间已满，内容未能保存，请联系管理员',
-    en: 'The server has no storage left, so nothing was saved. Contact an administrator.',
+    en: 'The server is out of storage, so nothing was saved. Contact an administrator.',
   },
   'service.failed': {
     code: 500,

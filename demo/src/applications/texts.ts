@@ -63,7 +63,7 @@ const en: typeof zh = {
   actsUntil: 'Delegated until',
   name: 'Name',
   userNo: 'Staff number',
-  email: 'E-mail',
+  email: 'Email',
   signedInAt: 'Signed in at',
   method: 'Method',
   provider: 'Identity provider',

@@ -152,7 +152,7 @@ const syllables = (text: string, surname: 'head' | 'off') =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** How a Chinese personal name is written in letters: `Lin Zhixia`, and `lin.zhixia` for the e-mail address. */
+/** How a Chinese personal name is written in letters: `Lin Zhixia`, and `lin.zhixia` for the email address. */
 export function latinName(surname: string, given: string): { name: string; mailbox: string } {
   const read = syllables(`${surname}${given}`, 'head')
   const family = read.slice(0, surname.length).join('')

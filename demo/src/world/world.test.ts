@@ -34,7 +34,7 @@ test('the company has the size that is promised', () => {
   expect(world.activity.length).toBeGreaterThan(40_000)
 })
 
-test('people have names, numbers and e-mail addresses of their own', () => {
+test('people have names, numbers and email addresses of their own', () => {
   const { people } = createWorld(options)
   for (const key of ['userNo', 'nameZh', 'email'] as const) {
     expect(new Set(people.map((person) => person[key])).size).toBe(300)

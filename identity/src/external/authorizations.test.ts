@@ -250,7 +250,7 @@ describe('attacks on a binding', () => {
     expect(await boundOf(person)).toEqual([])
   })
 
-  test('S-103 nobody is found by an e-mail address or a name: a first binding is of nobody’s account', async () => {
+  test('S-103 nobody is found by an email address or a name: a first binding is of nobody’s account', async () => {
     const person = await world.newPerson()
     await world.database.db
       .updateTable('idp.account')

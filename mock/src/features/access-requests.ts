@@ -111,7 +111,7 @@ export const accessRequestHandlers = {
     })
     memory.tell([app.owner], {
       zh: `${caller.nameZh}申请使用「${app.zh}」`,
-      en: `${caller.nameEn} asks for ${app.en}`,
+      en: `${caller.nameEn} requested access to ${app.en}`,
       path: screen,
       at: now,
     })

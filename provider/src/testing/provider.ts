@@ -47,7 +47,7 @@ export function createTestClock(): TestClock {
 
 const people = ['superadmin', 'staff', 'staff2', 'disabled', 'victim', 'guessed'] as const
 
-/** Adds a few people: staff numbers A00001…, e-mail NAME@example.com, all with `password`; `disabled` is disabled. */
+/** Adds a few people: staff numbers A00001…, email NAME@example.com, all with `password`; `disabled` is disabled. */
 export async function addPeople({ db }: TestDatabase): Promise<void> {
   const passwordHash = await hashPassword(password)
   await importAccounts(

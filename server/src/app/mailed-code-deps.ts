@@ -14,7 +14,7 @@ import type { PortalConfig } from './config.ts'
 
 type Parts = { config: PortalConfig; session: SessionDeps; credentials: CredentialDeps }
 
-/** Hands the change of an e-mail address what belongs to others: letters, notices, step-up. */
+/** Hands the change of an email address what belongs to others: letters, notices, step-up. */
 export const emailChangeDeps = ({ config, session, credentials }: Parts): EmailChangeDeps => ({
   db: session.db,
   wireTime: session.wireTime,

@@ -3,11 +3,11 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const screenPhrases = phrases({
   product: { zh: '数字应用平台', en: 'Digital Application Platform' },
   home: { zh: '首页', en: 'Home' },
-  homeModules: { zh: '自定义首页', en: 'Customise home' },
+  homeModules: { zh: '自定义首页', en: 'Customize home page' },
   tools: { zh: '工具库', en: 'Tool library' },
   tool: { zh: '工具', en: 'Tool' },
   apps: { zh: '全部应用', en: 'All apps' },
-  usualApps: { zh: '编辑我的常用', en: 'Edit my apps' },
+  usualApps: { zh: '编辑我的常用', en: 'Edit My apps' },
   contacts: { zh: '运维通讯录', en: 'Operations contacts' },
   requests: { zh: '权限申请', en: 'Access requests' },
   binding: { zh: '账号绑定', en: 'Linked accounts' },
@@ -65,7 +65,7 @@ export const framePhrases = phrases({
   },
   inAll: {
     zh: ({ count }: { count: number }) => `共 ${count} 条`,
-    en: ({ count }: { count: number }) => `${count} in all`,
+    en: ({ count }: { count: number }) => `${count} total`,
   },
   breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },
   language: { zh: '语言', en: 'Language' },

@@ -4,6 +4,6 @@ export const tabPhrases = phrases({
   switched: {
     zh: ({ org, role }: { org: string; role: string }) => `已在另一个页面切换到${org} ${role}，这里已更新`,
     en: ({ org, role }: { org: string; role: string }) =>
-      `Another tab switched to ${org}, ${role}. This one follows.`,
+      `Another tab switched to ${org}, ${role}. This tab was updated.`,
   },
 })

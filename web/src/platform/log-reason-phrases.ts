@@ -5,7 +5,7 @@ import { phrases } from './i18n/phrases.ts'
 /** Why a row of the login log failed: a sign-in, or the opening of an application. */
 export const logReasonWords = phrases({
   ...failReasonWords,
-  no_access: { zh: '没有该应用的权限', en: 'No access to the application' },
-  maintenance: { zh: '应用维护中', en: 'Application under maintenance' },
-  no_address: { zh: '应用未配置地址', en: 'Application without address' },
+  no_access: { zh: '没有该应用的权限', en: 'No access to the app' },
+  maintenance: { zh: '应用维护中', en: 'App under maintenance' },
+  no_address: { zh: '应用未配置地址', en: 'App has no address' },
 } satisfies Record<FailReason | LaunchFailReason, { zh: string; en: string }>)

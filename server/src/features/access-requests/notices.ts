@@ -19,7 +19,7 @@ export async function tellAddressees(
     userNos: userNos.filter((userNo) => userNo !== actor.userNo),
     text: {
       zh: `${actor.nameZh}申请使用「${name_zh}」`,
-      en: `${actor.nameEn ?? actor.nameZh} asks for ${name_en ?? name_zh}`,
+      en: `${actor.nameEn ?? actor.nameZh} requested access to ${name_en ?? name_zh}`,
     },
     path: requestsScreen,
     at,
@@ -39,10 +39,13 @@ export const tellRequester = (
   tell(trx, {
     userNos: [user_no],
     text: isGranted
-      ? { zh: `您对「${name_zh}」的权限申请已通过`, en: `Your request for ${name_en ?? name_zh} was granted` }
+      ? {
+          zh: `您对「${name_zh}」的权限申请已通过`,
+          en: `Your request for ${name_en ?? name_zh} was approved`,
+        }
       : {
           zh: `您对「${name_zh}」的权限申请未通过`,
-          en: `Your request for ${name_en ?? name_zh} was refused`,
+          en: `Your request for ${name_en ?? name_zh} was declined`,
         },
     path: requestsScreen,
     at,

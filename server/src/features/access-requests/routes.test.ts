@@ -136,13 +136,18 @@ describe('a notice', () => {
   test('tells the owner of a request, and who asked of the answer', async () => {
     const id = await asked(apps.owned)
     const screen = '/home/requests'
-    const sent = ['owner', '员工asker申请使用「财务共享」', 'Person asker asks for Shared finance', screen]
+    const sent = [
+      'owner',
+      '员工asker申请使用「财务共享」',
+      'Person asker requested access to Shared finance',
+      screen,
+    ]
     expect(await notices()).toEqual([sent])
     await answer('owner', id, { accept: false, comment: '不' })
     const refused = '您对「财务共享」的权限申请未通过'
     expect(await notices()).toEqual([
       sent,
-      ['asker', refused, 'Your request for Shared finance was refused', screen],
+      ['asker', refused, 'Your request for Shared finance was declined', screen],
     ])
   })
 

@@ -41,7 +41,7 @@ function letterOf(announcement: ReleasedAnnouncement, id: string) {
     subject_zh: zh,
     subject_en: en,
     text_zh: `您还没有阅读公告「${announcement.title_zh}」，请尽快查看。`,
-    text_en: `You have not read the announcement “${announcement.title_en ?? announcement.title_zh}” yet. Please open it soon.`,
+    text_en: `You haven’t read the announcement “${announcement.title_en ?? announcement.title_zh}” yet. Please read it soon.`,
     path: pathTo(id),
   }
 }

@@ -14,7 +14,7 @@ export const columnWords: Record<ExportedColumn, Words & { width: number }> = {
   releaseTime: { zh: '发布时间', en: 'Released', width: 20 },
   publishStartTime: { zh: '生效时间', en: 'Shown from', width: 20 },
   publishEndTime: { zh: '失效时间', en: 'Shown until', width: 20 },
-  forcedPush: { zh: '强制推送', en: 'Must read', width: 10 },
+  forcedPush: { zh: '强制推送', en: 'Required', width: 10 },
   pushScope: { zh: '推送范围', en: 'Audience', width: 14 },
   read: { zh: '已读人数（含后来加入）', en: 'Read by, late joiners included', width: 24 },
   confirmed: { zh: '已确认人数', en: 'Confirmed by', width: 12 },
@@ -29,7 +29,7 @@ export const typeWords: Record<IssuedAnnouncement['type'], Words> = {
 
 export const stateWords: Record<IssuedAnnouncement['effectState'], Words> = {
   PENDING: { zh: '待生效', en: 'Pending' },
-  EFFECTIVE: { zh: '生效中', en: 'Effective' },
+  EFFECTIVE: { zh: '生效中', en: 'Active' },
   EXPIRED: { zh: '已失效', en: 'Expired' },
   DISABLED: { zh: '已停用', en: 'Disabled' },
   VOID: { zh: '已作废', en: 'Void' },

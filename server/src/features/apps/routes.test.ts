@@ -98,7 +98,7 @@ test('a refusal is told in the language of the caller', async () => {
   const refusal = async (lang: string) =>
     (await browser.call(launch, { body: { appId: foreign }, headers: { lang } })).envelope.message
   expect(await refusal('zh')).toBe('您没有该应用的访问权限')
-  expect(await refusal('en')).toBe('You do not have access to this application.')
+  expect(await refusal('en')).toBe('You don’t have access to this app.')
 })
 
 test('a role that is withdrawn while working shows nothing from the next call on', async () => {

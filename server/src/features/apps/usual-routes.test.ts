@@ -79,7 +79,7 @@ test('[HOME-03] a refusal tells the list that there is, and its words are those 
   expect((await refusal('zh')).data).toMatchObject({
     fields: [{ message: '排序必须包含全部常用应用，且不含其他应用' }],
   })
-  expect((await refusal('en')).message).toBe('The order must hold all of your apps and no other.')
+  expect((await refusal('en')).message).toBe('The order must contain all of your apps and no others.')
   const { envelope } = await browser.call(sortUsual, { body: { appIds: [mine], revision: 9 } })
   expect(envelope.data).toMatchObject({ current: { revision: 1, usualApps: [{ appId: mine }] } })
 })

@@ -17,7 +17,7 @@ export function resetLetter({ accountNo, asked: { ip, at }, wireTime, desk }: Ab
   return {
     cause: 'password-forgotten' as const,
     subject_zh: '重置密码的验证码',
-    subject_en: 'Your code for a new password',
+    subject_en: 'Your password reset code',
     ...codeLetter({
       zh: [
         `有人请求重置账号 ${accountNo} 的登录密码。验证码：`,
@@ -26,10 +26,10 @@ export function resetLetter({ accountNo, asked: { ip, at }, wireTime, desk }: Ab
         `如果不是您本人操作，无需处理，密码不会改变。请不要把验证码告诉任何人；反复收到本邮件时，请联系${desk.zh}。`,
       ],
       en: [
-        `Somebody asked to reset the password of account ${accountNo}. The code:`,
-        'Type it on the page for a new password, in the browser in which you asked for it. It is valid for ten minutes, and asking for another one ends it.',
-        `Asked at: ${time}\nFrom the address: ${ip}`,
-        `If this was not you, there is nothing to do: your password stays as it is. Give the code to nobody. If this mail comes again and again, call ${desk.en}.`,
+        `Someone asked to reset the password for account ${accountNo}. Your code:`,
+        'Enter it on the password reset page, in the same browser that requested it. It is valid for 10 minutes. Requesting a new code cancels this one.',
+        `Requested at: ${time}\nFrom IP address: ${ip}`,
+        `If this wasn’t you, you don’t need to do anything: your password won’t change. Don’t share the code with anyone. If you keep receiving this email, contact ${desk.en}.`,
       ],
     }),
     path: forgottenPasswordPath,

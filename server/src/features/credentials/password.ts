@@ -96,7 +96,7 @@ const sentences = {
   zh: ({ min, max, history }: Rules) =>
     `${min} 至 ${max} 位，字符种类不限；不能是常见密码，不能包含账号、姓名、公司或产品名称，不能与最近 ${history} 次使用的密码相同`,
   en: ({ min, max, history }: Rules) =>
-    `${min} to ${max} characters of any kind; no common password, nothing with your account, your name, the company or the product in it, and none of your last ${history} passwords.`,
+    `${min} to ${max} characters of any kind. It can’t be a common password, contain your account, name, company or product, or match your last ${history} passwords.`,
 }
 
 const rules: PasswordPolicy['rules'] = ['length', 'words', 'common', 'recent']

@@ -224,7 +224,7 @@ test('[DEL-01] [DEL-03] the authority of a person: what can be delegated, why th
   ])
   expect(principal[0]).toMatchObject({
     orgName: 'Headquarters',
-    reason: 'This role cannot be delegated.',
+    reason: 'This role can’t be delegated.',
     apps: [],
   })
   expect(principal[1]?.apps).not.toContainEqual(expect.objectContaining({ appId: visible }))

@@ -23,25 +23,25 @@ type Sentences = Readonly<Record<'zh' | 'en', Sentence>>
 const toAgent: Record<Happening, Sentences> = {
   created: {
     zh: ({ principal, post }) => `${principal}请您代理「${post}」，请答复`,
-    en: ({ principal, post }) => `${principal} asks you to act for them as ${post}: please answer`,
+    en: ({ principal, post }) => `${principal} asked you to act for them as ${post}. Please respond`,
   },
   'asked-again': {
     zh: ({ principal, post }) => `${principal}修改了请您代理的「${post}」，请重新答复`,
-    en: ({ principal, post }) => `${principal} changed what you are asked to do as ${post}: please answer`,
+    en: ({ principal, post }) =>
+      `${principal} changed their request for you to act as ${post}. Please respond`,
   },
   'given-to-another': {
     zh: ({ principal, post }) => `${principal}的「${post}」已改请他人代理`,
-    en: ({ principal, post }) => `${principal} asks somebody else to act as ${post}`,
+    en: ({ principal, post }) => `${principal} asked someone else to act as ${post}`,
   },
   changed: {
     zh: ({ principal, post, until }) => `${principal}修改了您代理的「${post}」，至 ${until}`,
-    en: ({ principal, post, until }) =>
-      `${principal} changed what you do for them as ${post}, until ${until}`,
+    en: ({ principal, post, until }) => `${principal} changed your delegation as ${post}, until ${until}`,
   },
   accepted: {
     zh: ({ principal, post, from, until }) => `您已接受代理${principal}的「${post}」，${from} 至 ${until}`,
     en: ({ principal, post, from, until }) =>
-      `You accepted to act for ${principal} as ${post}, ${from} to ${until}`,
+      `You agreed to act for ${principal} as ${post}, ${from} to ${until}`,
   },
   declined: {
     zh: ({ principal, post }) => `您已拒绝代理${principal}的「${post}」`,
@@ -49,33 +49,33 @@ const toAgent: Record<Happening, Sentences> = {
   },
   revoked: {
     zh: ({ principal, post }) => `${principal}已撤回请您代理的「${post}」`,
-    en: ({ principal, post }) => `${principal} withdrew the delegation by which you act as ${post}`,
+    en: ({ principal, post }) => `${principal} withdrew your delegation as ${post}`,
   },
   resigned: {
     zh: ({ principal, post }) => `您已不再代理${principal}的「${post}」`,
-    en: ({ principal, post }) => `You gave back the delegation to act for ${principal} as ${post}`,
+    en: ({ principal, post }) => `You returned ${principal}’s delegation as ${post}`,
   },
   forced: {
     zh: ({ principal, post }) => `管理员已结束您对${principal}「${post}」的代理`,
-    en: ({ principal, post }) => `An administrator ended the delegation to act for ${principal} as ${post}`,
+    en: ({ principal, post }) => `An administrator ended your delegation for ${principal} as ${post}`,
   },
   begun: {
     zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已开始，至 ${until}`,
-    en: ({ principal, post, until }) => `You can act for ${principal} as ${post} now, until ${until}`,
+    en: ({ principal, post, until }) => `You can now act for ${principal} as ${post}, until ${until}`,
   },
   over: {
     zh: ({ principal, post }) => `您代理${principal}的「${post}」已到期`,
-    en: ({ principal, post }) => `You no longer act for ${principal} as ${post}: the time is over`,
+    en: ({ principal, post }) => `Your delegation for ${principal} as ${post} has ended`,
   },
   unanswered: {
     zh: ({ principal, post }) => `${principal}请您代理的「${post}」未获答复，已过期`,
     en: ({ principal, post }) =>
-      `The delegation to act for ${principal} as ${post} has lapsed without your answer`,
+      `${principal}’s request for you to act as ${post} expired without a response`,
   },
   suspended: {
     zh: ({ principal, post }) => `您代理${principal}的「${post}」已暂停，委托人目前不能委托该角色`,
     en: ({ principal, post }) =>
-      `The delegation to act for ${principal} as ${post} is suspended: they cannot delegate that role at present`,
+      `Your delegation for ${principal} as ${post} is suspended because they can’t delegate that role at present`,
   },
   resumed: {
     zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已恢复，至 ${until}`,
@@ -83,7 +83,7 @@ const toAgent: Record<Happening, Sentences> = {
   },
   'nearly-over': {
     zh: ({ principal, post, until }) => `您代理${principal}的「${post}」将于 ${until} 到期`,
-    en: ({ principal, post, until }) => `The delegation to act for ${principal} as ${post} ends at ${until}`,
+    en: ({ principal, post, until }) => `Your delegation for ${principal} as ${post} ends at ${until}`,
   },
 }
 
@@ -94,15 +94,15 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
   'asked-again': {
     zh: ({ agent, post }) => `您修改了请${agent}代理的「${post}」，等待答复`,
-    en: ({ agent, post }) => `You changed what ${agent} is asked to do for you as ${post}`,
+    en: ({ agent, post }) => `You changed your request for ${agent} to act as ${post}`,
   },
   changed: {
     zh: ({ agent, post, until }) => `您修改了${agent}代理的「${post}」，至 ${until}`,
-    en: ({ agent, post, until }) => `You changed what ${agent} does for you as ${post}, until ${until}`,
+    en: ({ agent, post, until }) => `You changed ${agent}’s delegation as ${post}, until ${until}`,
   },
   accepted: {
     zh: ({ agent, post, from, until }) => `${agent}已接受代理您的「${post}」，${from} 至 ${until}`,
-    en: ({ agent, post, from, until }) => `${agent} accepted to act for you as ${post}, ${from} to ${until}`,
+    en: ({ agent, post, from, until }) => `${agent} agreed to act for you as ${post}, ${from} to ${until}`,
   },
   declined: {
     zh: ({ agent, post }) => `${agent}拒绝了代理您的「${post}」`,
@@ -110,33 +110,32 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
   revoked: {
     zh: ({ agent, post }) => `您已撤回请${agent}代理的「${post}」`,
-    en: ({ agent, post }) => `You withdrew the delegation by which ${agent} acts for you as ${post}`,
+    en: ({ agent, post }) => `You withdrew ${agent}’s delegation as ${post}`,
   },
   resigned: {
     zh: ({ agent, post }) => `${agent}已不再代理您的「${post}」`,
-    en: ({ agent, post }) => `${agent} gave back the delegation to act for you as ${post}`,
+    en: ({ agent, post }) => `${agent} returned your delegation as ${post}`,
   },
   forced: {
     zh: ({ agent, post }) => `管理员已结束${agent}对您「${post}」的代理`,
-    en: ({ agent, post }) =>
-      `An administrator ended the delegation by which ${agent} acts for you as ${post}`,
+    en: ({ agent, post }) => `An administrator ended ${agent}’s delegation as ${post}`,
   },
   begun: {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已开始，至 ${until}`,
-    en: ({ agent, post, until }) => `${agent} can act for you as ${post} now, until ${until}`,
+    en: ({ agent, post, until }) => `${agent} can now act for you as ${post}, until ${until}`,
   },
   over: {
     zh: ({ agent, post }) => `${agent}代理您的「${post}」已到期`,
-    en: ({ agent, post }) => `${agent} no longer acts for you as ${post}: the time is over`,
+    en: ({ agent, post }) => `${agent}’s delegation as ${post} has ended`,
   },
   unanswered: {
     zh: ({ agent, post }) => `${agent}未答复您的委托「${post}」，委托已过期`,
-    en: ({ agent, post }) => `${agent} did not answer: the delegation to act for you as ${post} has lapsed`,
+    en: ({ agent, post }) => `Your request for ${agent} to act as ${post} expired without a response`,
   },
   suspended: {
     zh: ({ agent, post }) => `${agent}代理您的「${post}」已暂停，您目前不能委托该角色`,
     en: ({ agent, post }) =>
-      `The delegation by which ${agent} acts for you as ${post} is suspended: you cannot delegate that role at present`,
+      `${agent}’s delegation as ${post} is suspended because you can’t delegate that role at present`,
   },
   resumed: {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已恢复，至 ${until}`,
@@ -144,8 +143,7 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
   'nearly-over': {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」将于 ${until} 到期`,
-    en: ({ agent, post, until }) =>
-      `The delegation by which ${agent} acts for you as ${post} ends at ${until}`,
+    en: ({ agent, post, until }) => `${agent}’s delegation as ${post} ends at ${until}`,
   },
 }
 
@@ -180,12 +178,12 @@ export const lineNames = {
     principal: 'Principal',
     agent: 'Agent',
     post: 'Organization and role',
-    scope: 'Applications',
-    everything: 'All that the role shows',
+    scope: 'Apps',
+    everything: 'All apps of the role',
     period: 'Period',
     reason: 'Reason',
-    comment: 'Answer',
-    endReason: 'Why it ended',
+    comment: 'Response',
+    endReason: 'Reason for ending',
     colon: ': ',
     stop: '.',
     to: ' to ',

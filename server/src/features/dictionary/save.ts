@@ -155,9 +155,9 @@ export async function nameAdministrator(
 }
 
 const administratorWords: Record<AdminKind, { zh: string; en: string }> = {
-  super_manager: { zh: '超级管理员角色', en: 'Role of super managers' },
-  auc_manager: { zh: '权限中心管理员角色', en: 'Role of authority center managers' },
-  business_sys_manager: { zh: '业务系统管理员角色', en: 'Role of business system managers' },
+  super_manager: { zh: '超级管理员角色', en: 'Super administrator role' },
+  auc_manager: { zh: '权限中心管理员角色', en: 'Permission administrator role' },
+  business_sys_manager: { zh: '业务系统管理员角色', en: 'Business system manager role' },
 }
 
 const newAdministrator = (keyName: AdminKind) => ({

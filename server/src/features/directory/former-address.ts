@@ -28,9 +28,9 @@ type About = { userNo: string; to: string; time: string; desk: Record<Language, 
 const formerAddressLetter = ({ userNo, to, time, desk }: About) => ({
   cause: 'email-change' as const,
   subject_zh: '您的账号邮箱已被修改',
-  subject_en: 'The e-mail address of your account was changed',
+  subject_en: 'Your account’s email address was changed',
   text_zh: `账号 ${userNo} 的邮箱已由管理员或人事系统${to ? `改为 ${to}` : '删除'}，今后的邮件不再发到本邮箱。\n\n时间：${time}\n\n如果您不知道这次修改，请立即联系${desk.zh}。`,
-  text_en: `An administrator or a personnel system ${to ? `changed the e-mail address of account ${userNo} to ${to}` : `removed the e-mail address of account ${userNo}`}. Mails no longer go to this mailbox.\n\nAt: ${time}\n\nIf you did not expect this, call ${desk.en} at once.`,
+  text_en: `An administrator or a personnel system ${to ? `changed the email address of account ${userNo} to ${to}` : `removed the email address of account ${userNo}`}. Emails no longer go to this address.\n\nTime: ${time}\n\nIf you didn’t expect this, contact ${desk.en} immediately.`,
   path: '/home/setting/profile',
 })
 

@@ -91,9 +91,9 @@ test.each<[object, number]>([
 
 test.each([
   ['zh', '\u200b\u202e\u3164', '请填写'],
-  ['en', '\u200b\u202e\u3164', 'Fill this in.'],
+  ['en', '\u200b\u202e\u3164', 'This field is required.'],
   ['zh', '林\u0007晚', '不能有控制字符'],
-  ['en', '林\u0007晚', 'Control characters cannot be in it.'],
+  ['en', '林\u0007晚', 'Control characters aren’t allowed.'],
 ])('[HTTP-04] in %s a name that cannot be %j is told of in plain words', async (lang, zh, message) => {
   const { envelope } = await world.root.browser.call(`POST ${prefix}/saveOrUpdate`, {
     body: { userNo: fresh('P'), name: { zh } },

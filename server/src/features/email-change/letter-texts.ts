@@ -10,7 +10,7 @@ type About = { userNo: string; address: string; time: string; ip: string; desk: 
 export const proofLetter = ({ userNo, time, ip, desk }: About) => ({
   cause,
   subject_zh: '验证新邮箱',
-  subject_en: 'Confirm your new e-mail address',
+  subject_en: 'Confirm your new email address',
   ...codeLetter({
     zh: [
       `账号 ${userNo} 请求把邮箱改为本邮箱。验证码：`,
@@ -19,10 +19,10 @@ export const proofLetter = ({ userNo, time, ip, desk }: About) => ({
       `如果不是您本人操作，请忽略本邮件，不要把验证码告诉任何人；有疑问请联系${desk.zh}。`,
     ],
     en: [
-      `Account ${userNo} asked to use this mailbox as its e-mail address. The code:`,
-      'Type it in your profile. It is valid for ten minutes, and asking for another one ends it.',
-      `Asked at: ${time}\nFrom the address: ${ip}`,
-      `If this was not you, ignore this mail and give the code to nobody. In doubt, ask ${desk.en}.`,
+      `Account ${userNo} asked to use this address as its email. Your code:`,
+      'Enter it in your profile. It is valid for 10 minutes. Requesting a new code cancels this one.',
+      `Requested at: ${time}\nFrom IP address: ${ip}`,
+      `If this wasn’t you, ignore this email and don’t share the code with anyone. If in doubt, contact ${desk.en}.`,
     ],
   }),
   path,
@@ -32,9 +32,9 @@ export const proofLetter = ({ userNo, time, ip, desk }: About) => ({
 export const warningLetter = ({ userNo, address, time, ip, desk }: About) => ({
   cause,
   subject_zh: '您的账号正在更换邮箱',
-  subject_en: 'Your account is getting another e-mail address',
+  subject_en: 'Your account’s email address is being changed',
   text_zh: `账号 ${userNo} 请求把邮箱改为 ${address}，验证后生效。\n\n请求时间：${time}\n来源地址：${ip}\n\n如果不是您本人操作，请立即修改密码，并联系${desk.zh}。`,
-  text_en: `Account ${userNo} asked to change its e-mail address to ${address}. It counts once it is confirmed.\n\nAsked at: ${time}\nFrom the address: ${ip}\n\nIf this was not you, change your password at once and call ${desk.en}.`,
+  text_en: `Account ${userNo} asked to change its email address to ${address}. The change takes effect once it’s verified.\n\nRequested at: ${time}\nFrom IP address: ${ip}\n\nIf this wasn’t you, change your password immediately and contact ${desk.en}.`,
   path,
 })
 
@@ -42,8 +42,8 @@ export const warningLetter = ({ userNo, address, time, ip, desk }: About) => ({
 export const changedLetter = ({ userNo, address, time, ip, desk }: About) => ({
   cause,
   subject_zh: '您的账号已更换邮箱',
-  subject_en: 'Your account has another e-mail address now',
+  subject_en: 'Your account’s email address was changed',
   text_zh: `账号 ${userNo} 的邮箱已改为 ${address}，今后的邮件和密码验证码都发到那里。\n\n时间：${time}\n来源地址：${ip}\n\n如果不是您本人操作，请立即联系${desk.zh}。`,
-  text_en: `The e-mail address of account ${userNo} is ${address} now. Mails and codes for a new password go there.\n\nAt: ${time}\nFrom the address: ${ip}\n\nIf this was not you, do not wait and call ${desk.en}.`,
+  text_en: `The email address of account ${userNo} is now ${address}. Future emails and password reset codes go there.\n\nTime: ${time}\nFrom IP address: ${ip}\n\nIf this wasn’t you, contact ${desk.en} immediately.`,
   path,
 })

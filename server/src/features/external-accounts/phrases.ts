@@ -10,12 +10,12 @@ export const typeNames: Record<ExternalType, Record<Language, string>> = {
 
 export const boundWords = (type: ExternalType) => ({
   zh: `您的账号已绑定${typeNames[type].zh}，可用其扫码登录。如非本人操作，请立即解绑并联系服务台`,
-  en: `${typeNames[type].en} is linked to your account now and can be used to sign in. If this was not you, unlink it and call the service desk at once`,
+  en: `${typeNames[type].en} was linked to your account and can be used to sign in. If this wasn’t you, unlink it and contact the service desk immediately`,
 })
 
 export const takenWords = (type: ExternalType) => ({
   zh: `有人尝试把您绑定的${typeNames[type].zh}绑定到另一个账号，已被拒绝。如非本人操作，请联系服务台`,
-  en: `Somebody tried to link your ${typeNames[type].en} to another account. It was refused. If this was not you, call the service desk`,
+  en: `Someone tried to link your ${typeNames[type].en} to another account and was refused. If this wasn’t you, contact the service desk`,
 })
 
 type Words = { title: string; detail: string }
@@ -26,20 +26,20 @@ export const endings = {
   confirmed: {
     zh: (name) => ({ title: `${name}已确认`, detail: '请回到原来的窗口核对账号，并完成绑定。' }),
     en: (name) => ({
-      title: `${name} has confirmed`,
-      detail: 'Go back to the window that you came from, check the account and finish there.',
+      title: `${name} confirmed`,
+      detail: 'Go back to the original window, check the account and finish there.',
     }),
   },
   confirmedByPhone: {
     zh: (name) => ({ title: `${name}已确认`, detail: '请回到电脑上核对账号，并完成绑定。本页可以关闭。' }),
     en: (name) => ({
-      title: `${name} has confirmed`,
-      detail: 'Go on at your computer: check the account there and finish. You can close this page.',
+      title: `${name} confirmed`,
+      detail: 'Go back to your computer, check the account and finish there. You can close this page.',
     }),
   },
   cancelled: {
     zh: (name) => ({ title: '已取消', detail: `您没有同意${name}的授权，没有绑定任何账号。` }),
-    en: (name) => ({ title: 'Cancelled', detail: `You did not agree at ${name}. Nothing was linked.` }),
+    en: (name) => ({ title: 'Canceled', detail: `You declined in ${name}, so nothing was linked.` }),
   },
   expired: {
     zh: () => ({
@@ -47,8 +47,9 @@ export const endings = {
       detail: '每个二维码只在 5 分钟内有效，且只能使用一次。请回到电脑上刷新后重试。',
     }),
     en: () => ({
-      title: 'No longer valid',
-      detail: 'A QR code is valid for 5 minutes and works once. Refresh it at your computer and try again.',
+      title: 'QR code or authorization expired',
+      detail:
+        'QR codes are valid for 5 minutes and work only once. Refresh it on your computer and try again.',
     }),
   },
   foreign: {
@@ -58,9 +59,9 @@ export const endings = {
         '这次授权是在另一个浏览器中开始的，没有作任何更改。如果您没有开始绑定，请关闭本页，不要打开他人发来的链接。',
     }),
     en: () => ({
-      title: 'Begun in another browser',
+      title: 'Started in another browser',
       detail:
-        'This authorization was begun in another browser, so nothing was changed. If you did not begin it, close this page, and do not open links that others send you.',
+        'This authorization was started in another browser, so nothing was changed. If you didn’t start it, close this page and don’t open links sent by others.',
     }),
   },
   not_member: {
@@ -70,7 +71,7 @@ export const endings = {
     }),
     en: (name) => ({
       title: 'Not a member of this company',
-      detail: `This ${name} account belongs to no member of the company. Switch to the company there and try again.`,
+      detail: `This ${name} account doesn’t belong to your company, so it can’t be linked. Switch to your company and try again.`,
     }),
   },
   not_allowed: {
@@ -79,13 +80,13 @@ export const endings = {
       detail: `您不在${name}中本应用的可见范围内，请联系服务台。`,
     }),
     en: (name) => ({
-      title: 'Not open to you',
-      detail: `The portal’s application in ${name} is not open to you. Ask the service desk.`,
+      title: 'You can’t use this app',
+      detail: `You don’t have access to the portal’s app in ${name}. Contact the service desk.`,
     }),
   },
   busy: {
     zh: (name) => ({ title: `${name}暂时无法响应`, detail: '没有作任何更改，请稍后重试。' }),
-    en: (name) => ({ title: `${name} does not answer now`, detail: 'Nothing was changed. Try again later.' }),
+    en: (name) => ({ title: `${name} isn’t responding`, detail: 'Nothing was changed. Try again later.' }),
   },
   misconfigured: {
     zh: (name) => ({
@@ -93,8 +94,8 @@ export const endings = {
       detail: '重试不会有帮助，请把本页截图发给服务台。',
     }),
     en: (name) => ({
-      title: `${name} is not set up correctly`,
-      detail: 'Trying again will not help. Send a picture of this page to the service desk.',
+      title: `${name} isn’t set up correctly`,
+      detail: 'Trying again won’t help. Send a screenshot of this page to the service desk.',
     }),
   },
   wrong_number: {
@@ -104,9 +105,9 @@ export const endings = {
         '您选择的数字与电脑上显示的不同，该二维码已失效。如果不是您本人在电脑上操作，请不要再扫描；否则请在电脑上刷新二维码。',
     }),
     en: () => ({
-      title: 'Not the number on the computer',
+      title: 'The number didn’t match',
       detail:
-        'The QR code is no longer valid. If it was not you at the computer, do not scan it again; otherwise refresh it there.',
+        'This QR code no longer works. If you’re not the one at the computer, don’t scan again. Otherwise refresh it there.',
     }),
   },
   unknown: {
@@ -115,22 +116,22 @@ export const endings = {
       detail: `没有作任何更改。请重试；如仍不成功，请联系服务台（${name}）。`,
     }),
     en: (name) => ({
-      title: 'The authorization failed',
-      detail: `Nothing was changed. Try again; if it keeps failing, tell the service desk (${name}).`,
+      title: 'Authorization failed',
+      detail: `Nothing was changed. Try again, or contact the service desk if it keeps failing (${name}).`,
     }),
   },
   crossSite: {
     zh: () => ({ title: '请求被拒绝', detail: '这一步必须在门户的页面上完成，没有作任何更改。' }),
     en: () => ({
-      title: 'Refused',
-      detail: 'This step has to be taken on a page of the portal. Nothing was changed.',
+      title: 'Request refused',
+      detail: 'This step must be done on a portal page. Nothing was changed.',
     }),
   },
   tooMany: {
     zh: () => ({ title: '操作过于频繁', detail: '没有作任何更改，请一分钟后刷新本页重试。' }),
     en: () => ({
       title: 'Too many requests',
-      detail: 'Nothing was changed. Load this page again in a minute.',
+      detail: 'Nothing was changed. Reload this page in a minute.',
     }),
   },
 } satisfies Record<string, PageWords>
@@ -158,17 +159,17 @@ export const pagePhrases = {
     product: 'Digital Application Platform',
     scanTitle: (name: string) => `Link ${name}`,
     scanDetail: (name: string) =>
-      `Somebody at a computer asks to link your ${name} to this account of the portal.`,
+      `Someone at a computer wants to link your ${name} to the portal account below.`,
     who: 'Account',
     where: 'Place',
     device: 'Device',
     when: 'Time',
     purpose: 'Purpose',
-    bind: (name: string) => `To link ${name}, and to sign in with it afterwards`,
-    question: 'Which number does the computer show?',
-    warning: 'If that is not you at the computer, or the number is not among these, close this page.',
-    goingOn: (name: string) => `On to ${name}`,
-    goOn: (name: string) => `Go on to ${name}`,
+    bind: (name: string) => `Link ${name} and use it to sign in`,
+    question: 'Choose the number shown on the computer',
+    warning: 'If you’re not the one at the computer, or the number isn’t listed, close this page.',
+    goingOn: (name: string) => `Going to ${name}`,
+    goOn: (name: string) => `Continue to ${name}`,
     goingOnDetail: 'Confirm the authorization on the next page.',
   },
 } as const

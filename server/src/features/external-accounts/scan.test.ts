@@ -144,7 +144,7 @@ test('S-099 a QR code works once, and not after five minutes', async () => {
   world.clock.forward(301)
   const late = await world.browser().fetchRaw(pathOf(old.qrContent), { headers: { 'accept-language': 'en' } })
   expect(late.status).toBe(410)
-  expect(await late.text()).toContain('No longer valid')
+  expect(await late.text()).toContain('QR code or authorization expired')
   expect((await poll(old.authTag)).envelope.data).toMatchObject({ status: 'expired', expireSeconds: 0 })
 })
 

@@ -5,8 +5,11 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import type { Factors } from './account-calls.ts'
 
 const reasons = {
-  test: { zh: '测试环境不能绑定', en: 'Accounts cannot be bound in a test environment.' },
-  notConnected: { zh: '尚未接入，暂不能绑定', en: 'Not connected yet, so nothing can be bound.' },
+  test: { zh: '测试环境不能绑定', en: 'Accounts can’t be linked in a test environment.' },
+  notConnected: {
+    zh: '尚未接入，暂不能绑定',
+    en: 'This service isn’t connected yet, so accounts can’t be linked.',
+  },
 } satisfies Record<string, Record<Language, string>>
 
 export type Asked = { userName: string; env: Environment; lang: Language }

@@ -32,10 +32,10 @@ export const reasonWords: Readonly<Record<string, Words>> = {
   unknown_account: { zh: '账号不存在', en: 'Unknown account' },
   invalid_request: { zh: '登录请求无效', en: 'Invalid request' },
   invalid_code: { zh: '登录凭证无效或已过期', en: 'Sign-in code invalid or expired' },
-  provider_unavailable: { zh: '登录服务无法访问', en: 'Sign-in service not reachable' },
-  no_access: { zh: '没有该应用的权限', en: 'No access to the application' },
-  maintenance: { zh: '应用维护中', en: 'Application under maintenance' },
-  no_address: { zh: '应用未配置地址', en: 'Application without address' },
+  provider_unavailable: { zh: '登录服务无法访问', en: 'Sign-in service unreachable' },
+  no_access: { zh: '没有该应用的权限', en: 'No access to the app' },
+  maintenance: { zh: '应用维护中', en: 'App under maintenance' },
+  no_address: { zh: '应用未配置地址', en: 'App has no address' },
   other: { zh: '其他原因', en: 'Other reason' },
 } satisfies Record<FailReason | LaunchFailReason, Words>
 
@@ -46,5 +46,5 @@ export const cutWords = {
   zh: ({ most, total, more }: Told) =>
     `以上为前 ${most.toLocaleString('zh')} 条；符合条件的记录${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，请缩小筛选范围后分批导出`,
   en: ({ most, total, more }: Told) =>
-    `These are the first ${most.toLocaleString('en')} of ${more ? 'more than ' : ''}${total.toLocaleString('en')} rows. Narrow the filter to export the others.`,
+    `These are the first ${most.toLocaleString('en')} of ${more ? 'more than ' : ''}${total.toLocaleString('en')} rows. Narrow your filters to export the others.`,
 }

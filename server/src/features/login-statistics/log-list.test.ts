@@ -207,9 +207,7 @@ describe('[EXP-01][EXP-02] the list as a file', () => {
     const english = await sheetOf(await download('root', { sortField: 'userNo' }, 'en'))
     expect(english.sheet).toBe('login-log')
     expect(cellsOf(english.rows, 'Number')).toEqual(['007', '=Q2', 'Q1', 'Q1', 'staff', 'staff'])
-    expect(cellsOf(english.rows, 'Why it ended')).toContain(
-      'Too many sessions: a newer sign-in took its place',
-    )
+    expect(cellsOf(english.rows, 'Why it ended')).toContain('Replaced by a newer sign-in (too many devices)')
     expect(cellsOf(english.rows, 'Event').slice(0, 2)).toEqual(['Failure', 'Application opened'])
   })
 

@@ -20,7 +20,7 @@ const loginTypes: Readonly<Record<string, Words>> = {
   totp: { zh: '密码 + 动态口令', en: 'Password and one-time code' },
   oauth: { zh: '单点免登', en: 'Single sign-on' },
   refresh: { zh: '续期', en: 'Renewal' },
-  agency: { zh: '代理', en: 'Acting for somebody' },
+  agency: { zh: '代理', en: 'Acting for someone else' },
 } satisfies Record<LoginType, Words>
 
 const containers: Readonly<Record<string, Words>> = {

@@ -134,7 +134,7 @@ test.each([
   expect((await asked({ emails: emails(200) })).data).toMatchObject({ count: 200 })
   expect(await asked({ emails: emails(201) }, 'en')).toMatchObject({
     code: 3002,
-    message: 'At most 200 addresses can be pasted at once.',
+    message: 'You can paste up to 200 addresses at a time.',
   })
 })
 

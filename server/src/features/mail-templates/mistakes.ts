@@ -13,7 +13,7 @@ const maxUses = 200
 const maxTold = 10
 
 const words = {
-  required: { zh: '请填写', en: 'Please fill this in' },
+  required: { zh: '请填写', en: 'This field is required.' },
   both: { zh: '英文主题与英文正文须一起填写', en: 'The English subject and the English body go together.' },
   long: { zh: '正文过长', en: 'The body is too long.' },
   many: { zh: `变量最多使用 ${maxUses} 次`, en: `Variables can be used ${maxUses} times at most.` },

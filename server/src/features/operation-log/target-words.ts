@@ -120,7 +120,7 @@ const targets: Readonly<Record<string, Target>> = {
   delegation: { zh: '委托', en: 'Delegation' },
   setting: { zh: '系统设置', en: 'Setting' },
   mail: { zh: '邮件', en: 'Mail' },
-  'login-log': { zh: '登录记录', en: 'Row of the login log' },
+  'login-log': { zh: '登录记录', en: 'Sign-in record' },
   call: { zh: '接口', en: 'Call' },
 }
 

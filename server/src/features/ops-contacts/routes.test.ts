@@ -101,7 +101,7 @@ test.each([
   ['full-width and upper case', 'ＬＩＮ.zhixia'],
   ['pinyin', "lin zhi'xia"],
   ['initials', 'lzx'],
-  ['a part of the e-mail address', 'zhixia@'],
+  ['a part of the email address', 'zhixia@'],
   ['a WeCom id', 'A10286'],
   ['a telephone number in any grouping', '1380-0001 234'],
   ['a module in the other language', 'claims'],

@@ -124,7 +124,7 @@ describe('refused is a token', () => {
 test('the refusal is in the language that was asked for', async () => {
   const reply = await push('a.b', { 'accept-language': 'en' })
   expect(reply.headers.get('content-language')).toBe('en')
-  expect(reply.body).toEqual({ err: 'invalid_request', description: 'The request is not correct.' })
+  expect(reply.body).toEqual({ err: 'invalid_request', description: 'The request is invalid.' })
 })
 
 test('a body that is too large is refused', async () => {

@@ -25,14 +25,14 @@ export function newDeviceWords({ time, place, ip, device }: SignIn): { subject: 
         '如果不是您本人，请打开「登录与安全」，在登录记录中选择「不是我」，并立即修改密码。',
       ].join('\n'),
       en: [
-        'Your account was just signed in on a device that is new to us:',
+        'Your account was just used to sign in on a new device:',
         '',
         `Time: ${time}`,
         `Place: ${place.en} (${ip})`,
         `Device: ${device.en}`,
         '',
-        'If it was you, there is nothing to do.',
-        'If it was not, open “Sign-in and security”, choose “Not me” at this sign-in, and change your password at once.',
+        'If this was you, no action is needed.',
+        'If it wasn’t you, open Sign-in and security, choose Not me next to this sign-in, and change your password immediately.',
       ].join('\n'),
     },
   }

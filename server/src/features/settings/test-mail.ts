@@ -12,7 +12,7 @@ const perTenMinutes = { limit: 5, windowSeconds: 600 }
 const subject = { zh: '【测试】门户邮件服务', en: '[Test] Mail server of the portal' }
 const text = {
   zh: '收到这封邮件，说明门户的邮件服务配置可用。',
-  en: 'This mail arrived, so the portal can send mails as it is configured.',
+  en: 'You received this email, so the portal’s email settings work.',
 }
 
 /** Sends whoever asks a mail by the mail server, and nobody else. */

@@ -3,7 +3,7 @@ import { inParts } from '../parts.ts'
 import type { Reading } from '../reading.ts'
 import type { Db, Tables } from './tables.ts'
 
-/** Gives a person another e-mail address. */
+/** Gives a person another email address. */
 export async function replaceAddress(trx: Db, userNo: string, email: string, now: Date): Promise<void> {
   await trx
     .updateTable('person')

@@ -12,7 +12,7 @@ export const headings = {
     'displayname',
   ]),
   email: new Set([
-    ...['邮箱', '邮件', '电邮', '邮箱地址', '邮件地址', '电子邮箱', '电子邮件', '公共邮箱', '收件人'],
+    ...['邮箱', '邮件', '电邮', '邮箱', '邮件地址', '电子邮箱', '电子邮件', '公共邮箱', '收件人'],
     ...['email', 'mail', 'address', 'emailaddress', 'mailaddress', 'mailbox', 'recipient'],
   ]),
   phone: new Set(['电话', '手机', '手机号', '座机', '联系电话', 'phone', 'telephone', 'tel', 'mobile']),

@@ -20,15 +20,15 @@ export const failurePagePhrases = {
     product: 'Digital Application Platform',
     missing: 'Page not found',
     missingDetail: 'The link may be out of date. Check the address, or go to home.',
-    brokenDetail: 'The link may be incomplete or damaged. Check the address, or go to home.',
+    brokenDetail: 'The link may be incomplete or damaged. Check the address, or go to the home page.',
     refusedDetail:
       'Nothing was changed. The link may be incomplete or damaged. Check the address; if it keeps failing, give the request number to the service desk.',
-    elsewhereDetail: 'Open the portal at the address below, and update your bookmark.',
+    elsewhereDetail: 'Open the portal at the address below and update your bookmark.',
     otherDetail:
       'Nothing was changed. Try again later; if it keeps failing, give the request number to the service desk.',
     address: 'Address',
     request: 'Request number',
-    home: 'Go to home',
+    home: 'Go to home page',
     open: 'Open the portal',
   },
 } as const

@@ -47,7 +47,7 @@ test.each([
 
 test.each([
   ['zh', '地址不正确', '', '链接可能不完整'],
-  ['en', 'The address is not correct', '.', 'The link may be incomplete'],
+  ['en', 'The address is invalid', '.', 'The link may be incomplete'],
 ])('[UI-01] an address that is badly encoded is told of as such: %s', async (lang, title, stop, detail) => {
   const reply = await open('/iambiz/home/admin/zones/%E0%A4%A', { 'accept-language': lang })
   expect(reply.status).toBe(400)

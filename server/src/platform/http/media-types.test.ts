@@ -161,6 +161,6 @@ test('[HTTP-04] fields that do not fit are named, with words in the language of 
   })
   expect(words.en).toMatchObject({
     code: 422,
-    data: { fields: [{ field: 'businessType', message: 'This is not one of the choices.' }] },
+    data: { fields: [{ field: 'businessType', message: 'Choose one of the available options.' }] },
   })
 })

@@ -43,7 +43,7 @@ function boundWords(mistake: Bound): Record<Language, string> | undefined {
 function plainWords(mistake: Mistake): Record<Language, string> | undefined {
   if (mistake.code === 'too_small' && mistake.origin === 'string' && mistake.minimum === 1) return missing
   if (mistake.code === 'invalid_format' && mistake.format === 'text')
-    return { zh: '不能有控制字符', en: 'Control characters cannot be in it.' }
+    return { zh: '不能有控制字符', en: 'Control characters aren’t allowed.' }
   if (mistake.code === 'too_big' || mistake.code === 'too_small') return boundWords(mistake)
   const tries = triesOf(mistake)
   if (tries.some(isOfTime))
@@ -61,15 +61,15 @@ function plainWords(mistake: Mistake): Record<Language, string> | undefined {
 
 /** The library's own words name types and patterns, which say nothing to whoever filled a form in. */
 const byKind: Partial<Record<Mistake['code'], Record<Language, string>>> = {
-  invalid_value: { zh: '不是可选的值', en: 'This is not one of the choices.' },
-  invalid_format: { zh: '格式不正确', en: 'The format is not right.' },
+  invalid_value: { zh: '不是可选的值', en: 'Choose one of the available options.' },
+  invalid_format: { zh: '格式不正确', en: 'Invalid format.' },
   too_big: { zh: '超出允许的范围', en: 'This is more than is allowed.' },
   too_small: { zh: '低于允许的范围', en: 'This is less than is allowed.' },
-  not_multiple_of: { zh: '不是允许的数值', en: 'This number is not allowed.' },
-  unrecognized_keys: { zh: '含有不支持的内容', en: 'There is something in it that is not supported.' },
+  not_multiple_of: { zh: '不是允许的数值', en: 'This number isn’t allowed.' },
+  unrecognized_keys: { zh: '含有不支持的内容', en: 'This contains something that isn’t supported.' },
 }
-const missing = { zh: '请填写', en: 'Fill this in.' }
-const wrong = { zh: '内容不正确', en: 'This is not right.' }
+const missing = { zh: '请填写', en: 'This field is required.' }
+const wrong = { zh: '内容不正确', en: 'This value is invalid.' }
 
 const isMissing = ({ code, input }: Mistake): boolean => code === 'invalid_type' && input === undefined
 

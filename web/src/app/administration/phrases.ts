@@ -23,7 +23,7 @@ export const areaPhrases = phrases({
   zones: { zh: '专区管理', en: 'Zones' },
   sites: { zh: '地点', en: 'Sites' },
   operationLog: { zh: '操作日志', en: 'Operation log' },
-  reportedSignIns: { zh: '被报告的登录', en: 'Reported sign-ins' },
+  reportedSignIns: { zh: '可疑登录上报', en: 'Suspicious sign-ins' },
 })
 
 /** What the groups of areas are called in the rail. */

@@ -10,13 +10,13 @@ export const helpPhrases = phrases({
   all: { zh: '全部帮助', en: 'All topics' },
   news: { zh: '版本动态', en: 'What’s new' },
   close: { zh: '关闭', en: 'Close' },
-  search: { zh: '搜索帮助', en: 'Search the help' },
-  clearSearch: { zh: '清除搜索', en: 'Clear the search' },
-  nothingFound: { zh: '没有符合条件的主题', en: 'No topic matches.' },
-  unknown: { zh: '没有这个主题', en: 'There is no such topic' },
+  search: { zh: '搜索帮助', en: 'Search help' },
+  clearSearch: { zh: '清除搜索', en: 'Clear search' },
+  nothingFound: { zh: '没有符合条件的主题', en: 'No matching topics' },
+  unknown: { zh: '没有这个主题', en: 'Topic not found' },
   unknownDetail: {
     zh: '主题可能已更名，或您当前的角色没有相应的页面。',
-    en: 'It may be called otherwise now, or your role does not have its screen.',
+    en: 'It may have been renamed, or your current role doesn’t include its page.',
   },
 })
 

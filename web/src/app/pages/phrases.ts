@@ -29,15 +29,15 @@ export const pagePhrases = phrases({
   gaveWay: {
     zh: ({ name, most }: Named & { most: number }) => `最多打开 ${most} 个页面，已关闭最久未用的「${name}」`,
     en: ({ name, most }: Named & { most: number }) =>
-      `At most ${most} pages stay open. ${name} was unused the longest and is closed.`,
+      `Up to ${most} pages can stay open. ${name}, the least recently used, was closed.`,
   },
   notPermitted: {
     zh: ({ name }: Named) => `当前组织和角色不能使用「${name}」，已关闭`,
-    en: ({ name }: Named) => `This organization and role cannot use ${name}. It is closed.`,
+    en: ({ name }: Named) => `${name} isn’t available to this organization and role, so it was closed.`,
   },
-  missing: { zh: '页面组件不存在', en: 'The page component does not exist' },
+  missing: { zh: '页面组件不存在', en: 'This page is missing' },
   missingDetail: {
     zh: '要打开的页面不在当前版本中。可以关闭它，或联系该应用的运维联系人。',
-    en: 'This release does not have the page. Close it, or ask the operations contact of the application.',
+    en: 'The page isn’t part of this release. Close it, or ask the app’s operations contact.',
   },
 })

@@ -17,7 +17,7 @@ const texts = {
     contacts: 'Operations contacts',
     contactsTitle: 'Operations contacts',
     recent: 'Recent',
-    customise: 'Customise home',
+    customise: 'Customize home page',
   },
 } as const
 

@@ -17,14 +17,14 @@ const texts = {
     nothing: '没有与「qqqqq」匹配的内容',
   },
   en: {
-    contactAction: 'Copy the phone number of Chen Shuyan',
+    contactAction: 'Copy Chen Shuyan’s phone number',
     contactsTitle: 'Operations contacts',
-    notGranted: /is not granted to your current organization/,
-    partial: 'Could not be searched: Updates',
+    notGranted: /isn’t assigned to your current organization/,
+    partial: 'Couldn’t search: Updates',
     apps: 'Apps',
     screens: 'Pages',
     results: /^\d+ results?$/,
-    nothing: 'Nothing matches “qqqqq”',
+    nothing: 'No results for “qqqqq”',
   },
 } as const
 

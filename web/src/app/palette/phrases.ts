@@ -18,7 +18,7 @@ export const palettePhrases = phrases({
   },
   nothing: {
     zh: ({ text }: { text: string }) => `没有与「${text}」匹配的内容`,
-    en: ({ text }: { text: string }) => `Nothing matches “${text}”`,
+    en: ({ text }: { text: string }) => `No results for “${text}”`,
   },
   nothingDetail: {
     zh: '换一个词，或用拼音、首字母、英文名试试',
@@ -27,7 +27,7 @@ export const palettePhrases = phrases({
   searching: { zh: '正在搜索', en: 'Searching' },
   partial: {
     zh: ({ titles }: { titles: string }) => `${titles}暂时无法搜索`,
-    en: ({ titles }: { titles: string }) => `Could not be searched: ${titles}`,
+    en: ({ titles }: { titles: string }) => `Couldn’t search: ${titles}`,
   },
   separator: { zh: '、', en: ', ' },
   close: { zh: '关闭', en: 'Close' },

@@ -12,10 +12,10 @@ export const tourPhrases = phrases({
   back: { zh: '上一步', en: 'Back' },
   next: { zh: '下一步', en: 'Next' },
   done: { zh: '完成', en: 'Done' },
-  again: { zh: '新手引导', en: 'Tour of the home page' },
+  again: { zh: '新手引导', en: 'Home page tour' },
   againAbout: {
     zh: '用四步认识首页：搜索、我的常用、组织与角色、公告与个人中心。',
-    en: 'Home in four steps: search, my apps, organization and role, updates and personal center.',
+    en: 'Get to know the home page in four steps: search, My apps, organization and role, updates and your personal center.',
   },
   startAgain: { zh: '再看一遍引导', en: 'Take the tour' },
 })
@@ -25,21 +25,21 @@ export const stepPhrases = phrases({
   search: { zh: '搜索，随时可用', en: 'Search from anywhere' },
   searchAbout: {
     zh: '点这里，或按 Ctrl + K（Mac 为 ⌘ K），可以查找应用、公告、工具、页面和帮助。中文、英文、拼音和首字母都能识别。',
-    en: 'Select this, or press Ctrl + K (⌘ K on a Mac), to find apps, updates, tools, screens and help, by Chinese or English name, by pinyin and by initials.',
+    en: 'Click here or press Ctrl + K (⌘ K on a Mac) to find apps, updates, tools, pages and help. Chinese, English, pinyin and initials all work.',
   },
   apps: { zh: '把每天要用的应用放在最前', en: 'Your apps come first' },
   appsAbout: {
     zh: '「我的常用」的内容和顺序由您决定：在「全部应用」中点应用旁的星形即可加入，点「编辑」可以排序。',
-    en: 'What is in “My apps”, and in which order, is up to you: the star of an application in “All apps” adds it, and “Edit” changes the order.',
+    en: 'You decide what’s in My apps and in what order. Click an app’s star in All apps to add it, and Edit to rearrange.',
   },
   role: { zh: '组织与角色', en: 'Organization and role' },
   roleAbout: {
     zh: '您看到哪些应用，取决于当前的组织和角色。有多个时在这里切换，不用重新登录。',
-    en: 'Which applications you see depends on the organization and role of the moment. Where you have several, switch here without signing in again.',
+    en: 'The apps you see depend on your current organization and role. If you have several, switch here without signing in again.',
   },
   person: { zh: '公告与个人中心', en: 'Updates and personal center' },
   personAbout: {
     zh: '铃铛提示未读的公告和消息。点头像可以进入个人中心，修改语言、外观和通知，也可以打开帮助。',
-    en: 'The bell counts unread updates and messages. Your picture leads to the personal center, with language, appearance and notifications, and to the help.',
+    en: 'The bell shows unread updates and messages. Click your picture for your personal center, where you set language, appearance and notifications, or for help.',
   },
 })

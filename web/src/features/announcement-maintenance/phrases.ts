@@ -6,7 +6,7 @@ type Counted = { count: number }
 export const stateWords = phrases({
   DRAFT: { zh: '草稿', en: 'Draft' },
   PENDING: { zh: '待生效', en: 'Pending' },
-  EFFECTIVE: { zh: '生效中', en: 'Effective' },
+  EFFECTIVE: { zh: '生效中', en: 'Active' },
   EXPIRED: { zh: '已失效', en: 'Expired' },
   DISABLED: { zh: '已停用', en: 'Disabled' },
   VOID: { zh: '已作废', en: 'Void' },
@@ -48,12 +48,12 @@ export const listPhrases = phrases({
   updater: { zh: '更新人', en: 'Updated by' },
   updated: { zh: '更新时间', en: 'Updated' },
   actions: { zh: '操作', en: 'Actions' },
-  mustRead: { zh: '必读', en: 'Must read' },
+  mustRead: { zh: '必读', en: 'Required' },
   pinned: { zh: '置顶', en: 'Pinned' },
   attached: { zh: '有附件', en: 'With an attachment' },
   none: { zh: '还没有公告', en: 'No announcements yet' },
   nothingFound: { zh: '没有符合条件的公告', en: 'No announcement matches' },
-  failed: { zh: '公告加载失败', en: 'The announcements could not load.' },
+  failed: { zh: '公告加载失败', en: 'Couldn’t load the announcements.' },
   chosen: {
     zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 条`,
     en: ({ count }: Counted) => `${count.toLocaleString('en')} selected`,
@@ -71,8 +71,7 @@ export const listPhrases = phrases({
   batchVoid: { zh: '作废', en: 'Void' },
   changedMeanwhile: {
     zh: ({ titles }: { titles: string }) => `刚被他人修改，请核对后再试：${titles}`,
-    en: ({ titles }: { titles: string }) =>
-      `Somebody has just changed this. Look at it again first: ${titles}`,
+    en: ({ titles }: { titles: string }) => `Someone just changed this. Review it first: ${titles}`,
   },
   changedBy: {
     zh: ({ name }: { name: string }) => `${name} 刚修改了这条公告，请核对后再试`,
@@ -120,7 +119,7 @@ export const donePhrases = phrases({
     en: ({ count }: { count: number }) =>
       count === 1
         ? 'Void now. One mail that was on its way will not be sent.'
-        : `Void now. ${count.toLocaleString('en')} mails that were on their way will not be sent.`,
+        : `Voided. ${count.toLocaleString('en')} pending emails won’t be sent.`,
   },
   pin: { zh: '已置顶', en: 'Pinned' },
   unpin: { zh: '已取消置顶', en: 'No longer pinned' },
@@ -156,6 +155,6 @@ export const questionPhrases = phrases({
   },
   releaseDetail: {
     zh: '必读公告要在首页先阅读并确认。有人刚修改过的公告不会发布。',
-    en: 'Must-read ones have to be confirmed over home. None is released where somebody has just changed one.',
+    en: 'Required announcements must be confirmed over the home page. If someone just changed one of them, none is released.',
   },
 })

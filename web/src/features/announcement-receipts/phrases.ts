@@ -7,9 +7,9 @@ export const receiptPhrases = phrases({
   back: { zh: '返回公告维护', en: 'Back to announcements' },
   missing: {
     zh: '没有这条公告，或您无权维护',
-    en: 'There is no such announcement, or it is not yours to maintain',
+    en: 'Announcement not found, or you can’t manage it',
   },
-  failed: { zh: '阅读回执加载失败', en: 'The receipt could not load.' },
+  failed: { zh: '阅读回执加载失败', en: 'Couldn’t load the receipt.' },
   loading: { zh: '正在加载阅读回执', en: 'Loading the receipt' },
   figures: { zh: '概览', en: 'Overview' },
   audience: { zh: '受众', en: 'Audience' },
@@ -58,7 +58,7 @@ export const receiptPhrases = phrases({
     en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
   },
   remind: { zh: '提醒未读人员', en: 'Remind unread' },
-  remindQuestion: { zh: '提醒所有未读人员？', en: 'Remind everybody who has not read?' },
+  remindQuestion: { zh: '提醒所有未读人员？', en: 'Remind everyone who hasn’t read it?' },
   remindAbout: {
     zh: '他们会在铃铛里收到提醒，这条公告排在最前面。4 小时内只能提醒一次。',
     en: 'They find a message at the bell, and the announcement stands first. Once in four hours.',

@@ -29,7 +29,7 @@ const texts = {
     trend: 'By month',
     ranking: 'Ranking of systems',
     heat: 'Systems by month',
-    everySystem: 'Clear the application',
+    everySystem: 'Clear app',
     rows: 'Announcements',
     export: 'Export',
     exported: /Exported download_/,

@@ -33,13 +33,13 @@ export const statisticsPhrases = phrases({
     zh: ({ name }: { name: string }) => `已导出 ${name}`,
     en: ({ name }: { name: string }) => `Exported ${name}`,
   },
-  failed: { zh: '统计加载失败', en: 'The statistics could not load.' },
+  failed: { zh: '统计加载失败', en: 'Couldn’t load the statistics.' },
   loading: { zh: '统计加载中', en: 'Loading the statistics' },
   total: { zh: '发布公告', en: 'Released' },
   online: { zh: '上线公告', en: 'Go-live' },
   general: { zh: '一般公告', en: 'General' },
   onlineOf: { zh: '其中上线公告', en: 'Go-live among them' },
-  forced: { zh: '强制推送', en: 'Must read' },
+  forced: { zh: '强制推送', en: 'Required' },
   readRate: { zh: '阅读率', en: 'Read rate' },
   averageRate: { zh: '平均阅读率', en: 'Average read rate' },
   reads: { zh: '阅读人次', en: 'Reads' },
@@ -68,7 +68,7 @@ export const statisticsPhrases = phrases({
   heat: { zh: '各系统月度发布', en: 'Systems by month' },
   heatHint: {
     zh: '颜色越深，条数越多；点单元格查看公告',
-    en: 'A stronger colour means more. Select a cell to see the announcements.',
+    en: 'Darker means more. Click a cell to see its announcements.',
   },
   heatMap: { zh: '热力表', en: 'Heat map' },
   details: { zh: '明细表', en: 'Details' },
@@ -84,7 +84,7 @@ export const statisticsPhrases = phrases({
   name: { zh: '标题', en: 'Title' },
   readBy: { zh: '已读', en: 'Read by' },
   confirmedBy: { zh: '已确认', en: 'Confirmed by' },
-  mustRead: { zh: '必读', en: 'Must read' },
+  mustRead: { zh: '必读', en: 'Required' },
   monthTold: {
     zh: ({ month, total, online, general, rate }: Told) =>
       `${month}：${total.toLocaleString('zh')} 条，上线 ${online}，一般 ${general}${rate && `，阅读率 ${rate}`}`,
@@ -101,7 +101,7 @@ type CellTold = { system: string; month: string; total: number }
 
 export const stateWords = phrases({
   PENDING: { zh: '待生效', en: 'Pending' },
-  EFFECTIVE: { zh: '生效中', en: 'Effective' },
+  EFFECTIVE: { zh: '生效中', en: 'Active' },
   EXPIRED: { zh: '已失效', en: 'Expired' },
   DISABLED: { zh: '已停用', en: 'Disabled' },
   VOID: { zh: '已作废', en: 'Void' },

@@ -9,7 +9,7 @@ export const announcementPhrases = phrases({
     zh: ({ count }: { count: number }) => `未读 ${count}`,
     en: ({ count }: { count: number }) => `Unread ${count}`,
   },
-  mustRead: { zh: '必读', en: 'Must read' },
+  mustRead: { zh: '必读', en: 'Required' },
   online: { zh: '上线', en: 'Go-live' },
   general: { zh: '一般', en: 'General' },
   seeAll: { zh: '查看全部', en: 'See all' },

@@ -44,7 +44,7 @@ export const appListPhrases = phrases({
   notGranted: { zh: '尚未授权', en: 'Granted to nobody' },
   none: { zh: '还没有应用', en: 'There is no application yet.' },
   nothingFound: { zh: '没有符合条件的应用', en: 'No application matches.' },
-  failed: { zh: '应用加载失败', en: 'The applications could not load.' },
+  failed: { zh: '应用加载失败', en: 'Couldn’t load the applications.' },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 个应用`,
     en: ({ count }: Counted) =>
@@ -55,7 +55,7 @@ export const appListPhrases = phrases({
   chosenApps: { zh: '已选应用', en: 'Chosen applications' },
   chosen: {
     zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 个`,
-    en: ({ count }: Counted) => `${count.toLocaleString('en')} chosen`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} selected`,
   },
   clearChosen: { zh: '清除选择', en: 'Clear' },
   switched: {
@@ -78,7 +78,7 @@ export const appListPhrases = phrases({
   },
   orderAbout: {
     zh: '这是大家在门户中看到的顺序。',
-    en: 'This is the order that everybody sees in the portal.',
+    en: 'Everyone in the portal sees this order.',
   },
   loading: { zh: '正在加载', en: 'Loading' },
   comma: { zh: '、', en: ', ' },
@@ -158,7 +158,7 @@ export const appFormPhrases = phrases({
   category: { zh: '分类', en: 'Category' },
   iconHint: {
     zh: '颜色随分类；也可以上传 PNG、JPEG 或 WebP 图片',
-    en: 'Its colour is that of the category. A PNG, JPEG or WebP picture can be uploaded instead.',
+    en: 'Uses the category’s color. You can upload a PNG, JPEG or WebP image instead.',
   },
   systemKeys: { zh: '该系统的密钥与管理员', en: 'Keys and managers of this system' },
   uploadIcon: { zh: '上传图片', en: 'Upload a picture' },
@@ -175,12 +175,12 @@ export const appFormPhrases = phrases({
   openMode: { zh: '打开方式', en: 'How it opens' },
   clientId: { zh: '客户端编号', en: 'Client ID' },
   clientIdHint: {
-    zh: '应用在统一认证中的客户端，决定能否以被委托人身份登录',
+    zh: '应用在统一认证中的客户端，决定代理人能否以委托人身份登录',
     en: 'The application’s client at the identity provider. It lets agents sign on in a colleague’s name.',
   },
   clientIdOfOthers: {
     zh: '只有超级管理员可以更改',
-    en: 'Only super managers can change this.',
+    en: 'Only super administrators can change this.',
   },
   launchSites: {
     zh: ({ sites }: { sites: string }) => `当前标签页和门户内嵌仅限以下网站：${sites || '（无）'}`,
@@ -236,7 +236,7 @@ export const appFormPhrases = phrases({
     zh: '应用不存在，或不由您管理',
     en: 'There is no such application among those that you manage.',
   },
-  failed: { zh: '应用加载失败', en: 'The application could not load.' },
+  failed: { zh: '应用加载失败', en: 'Couldn’t load the application.' },
   updated: {
     zh: ({ time }: { time: string }) => `更新于 ${time}`,
     en: ({ time }: { time: string }) => `Updated ${time}`,
@@ -315,16 +315,16 @@ export const grantPhrases = phrases({
   saved: { zh: '授权已保存，立即生效', en: 'Grants saved; they count at once' },
   changedByOthers: {
     zh: '别人刚刚修改了授权，已载入最新授权，请核对您的修改后再保存',
-    en: 'Somebody has just changed the grants. They are loaded; check your changes and save again.',
+    en: 'Someone just changed the grants. The latest are loaded. Check your changes and save again.',
   },
-  why: { zh: '为什么能（不能）看到？', en: 'Why does somebody see it, or not?' },
+  why: { zh: '为什么能（不能）看到？', en: 'Why can someone see it, or not?' },
   whyFind: { zh: '搜索姓名或工号', en: 'Search a name or number' },
   missing: {
     zh: '应用不存在，或不由您管理',
     en: 'There is no such application among those that you manage.',
   },
-  failed: { zh: '授权加载失败', en: 'The grants could not load.' },
-  whyFailed: { zh: '原因加载失败', en: 'The reason could not load.' },
+  failed: { zh: '授权加载失败', en: 'Couldn’t load the grants.' },
+  whyFailed: { zh: '原因加载失败', en: 'Couldn’t load the reason.' },
   loading: { zh: '正在加载', en: 'Loading' },
   inherited: { zh: '上级组织', en: 'above' },
   reachedByNothing: { zh: '没有授权涉及', en: 'No grant reaches it' },
@@ -396,7 +396,7 @@ export const categoryPhrases = phrases({
   shortNameHint: { zh: '分类标签用，较长的英文名称需要', en: 'For the tabs, where the English name is long' },
   hue: { zh: '色相', en: 'Hue' },
   none: { zh: '还没有分类', en: 'There is no category yet.' },
-  failed: { zh: '分类加载失败', en: 'The categories could not load.' },
+  failed: { zh: '分类加载失败', en: 'Couldn’t load the categories.' },
   loading: { zh: '正在加载', en: 'Loading' },
   saved: { zh: '分类已保存', en: 'Category saved' },
   ordered: { zh: '顺序已保存', en: 'Order saved' },

@@ -4,7 +4,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const countdownPhrases = phrases({
   downUntil: {
     zh: ({ time }: { time: string }) => `停机中，预计 ${time} 恢复`,
-    en: ({ time }: { time: string }) => `Down, back by ${time}`,
+    en: ({ time }: { time: string }) => `Down, expected back ${time}`,
   },
   backIn: {
     zh: ({ left }: { left: string }) => `${left}后恢复`,

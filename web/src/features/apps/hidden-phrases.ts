@@ -6,7 +6,7 @@ export const hiddenPhrases = phrases({
   hiddenMark: { zh: '已隐藏', en: 'Hidden' },
   hid: {
     zh: ({ name }: { name: string }) => `已隐藏「${name}」，搜索仍可找到`,
-    en: ({ name }: { name: string }) => `${name} is hidden. Search still finds it.`,
+    en: ({ name }: { name: string }) => `${name} hidden. You can still find it in search.`,
   },
   manage: {
     zh: ({ count }: { count: number }) => `已隐藏 ${count} 个应用`,
@@ -15,14 +15,14 @@ export const hiddenPhrases = phrases({
   title: { zh: '已隐藏的应用', en: 'Hidden apps' },
   detail: {
     zh: '它们不在首页和全部应用中出现，权限不变，搜索仍可找到并打开。',
-    en: 'They stay out of home and of all apps. You keep your access, and search still finds and opens them.',
+    en: 'These apps don’t appear on your home page or in All apps. You keep your access and can still find and open them in search.',
   },
   showNamed: {
     zh: ({ name }: { name: string }) => `重新显示「${name}」`,
-    en: ({ name }: { name: string }) => `Show again: ${name}`,
+    en: ({ name }: { name: string }) => `Show ${name} again`,
   },
   showAll: { zh: '全部重新显示', en: 'Show all again' },
-  none: { zh: '没有隐藏的应用', en: 'No app is hidden' },
+  none: { zh: '没有隐藏的应用', en: 'No hidden apps' },
   allHidden: { zh: '应用都已隐藏', en: 'All your apps are hidden' },
   close: { zh: '关闭', en: 'Close' },
 })

@@ -1,18 +1,18 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const lockedPhrases = phrases({
-  locked: { zh: '未开通的应用', en: 'Apps you do not have' },
-  none: { zh: '没有未开通的应用', en: 'There is no app that you do not have' },
+  locked: { zh: '未开通的应用', en: 'Apps you don’t have' },
+  none: { zh: '没有未开通的应用', en: 'You already have every app' },
   loading: { zh: '正在加载', en: 'Loading' },
-  failed: { zh: '未开通的应用加载失败', en: 'These apps could not load.' },
+  failed: { zh: '未开通的应用加载失败', en: 'Couldn’t load these apps.' },
   owner: {
     zh: ({ name }: { name: string }) => `负责人：${name}`,
     en: ({ name }: { name: string }) => `Owner: ${name}`,
   },
-  why: { zh: '为什么没有开通', en: 'Why not?' },
+  why: { zh: '为什么没有开通', en: 'Why don’t I have this?' },
   whyNamed: {
     zh: ({ name }: { name: string }) => `为什么没有开通「${name}」`,
-    en: ({ name }: { name: string }) => `Why not? ${name}`,
+    en: ({ name }: { name: string }) => `Why don’t I have ${name}?`,
   },
   request: { zh: '申请权限', en: 'Request access' },
   requestNamed: {
@@ -28,10 +28,10 @@ export const lockedPhrases = phrases({
   refused: { zh: '未通过', en: 'Refused' },
   requestOf: {
     zh: ({ state, name }: { state: string; name: string }) => `${state}：查看对「${name}」的申请`,
-    en: ({ state, name }: { state: string; name: string }) => `${state}: see the request for ${name}`,
+    en: ({ state, name }: { state: string; name: string }) => `${state}: view your request for ${name}`,
   },
   refusedBecause: {
     zh: ({ remark }: { remark: string }) => `未通过：${remark}`,
-    en: ({ remark }: { remark: string }) => `Refused: ${remark}`,
+    en: ({ remark }: { remark: string }) => `Declined: ${remark}`,
   },
 })

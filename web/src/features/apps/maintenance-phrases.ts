@@ -6,16 +6,16 @@ export const maintenancePhrases = phrases({
     zh: ({ name }: { name: string }) => `「${name}」停机维护中`,
     en: ({ name }: { name: string }) => `${name} is down for maintenance`,
   },
-  maintenanceUnknown: { zh: '停机维护期间可能无法使用', en: 'It may not work meanwhile.' },
+  maintenanceUnknown: { zh: '停机维护期间可能无法使用', en: 'It may not work during maintenance.' },
   refusedTitle: {
     zh: ({ name }: { name: string }) => `「${name}」未打开`,
-    en: ({ name }: { name: string }) => `${name} was not opened`,
+    en: ({ name }: { name: string }) => `${name} wasn’t opened`,
   },
   refused: {
     zh: '浏览器拦截了新标签页。如再次被拦截，请允许本站弹出窗口',
-    en: 'The browser blocked the new tab. If it does so again, allow pop-ups for this site.',
+    en: 'Your browser blocked the new tab. If it happens again, allow pop-ups for this site.',
   },
   openNow: { zh: '打开', en: 'Open' },
-  openAnyway: { zh: '仍要打开', en: 'Continue anyway' },
+  openAnyway: { zh: '仍要打开', en: 'Open anyway' },
   cancel: { zh: '取消', en: 'Cancel' },
 })

@@ -35,13 +35,13 @@ export const systemPhrases = phrases({
   },
   neverUsed: { zh: '未使用过', en: 'Never used' },
   loading: { zh: '正在加载', en: 'Loading' },
-  failed: { zh: '业务系统加载失败', en: 'The business system could not load.' },
+  failed: { zh: '业务系统加载失败', en: 'Couldn’t load the business system.' },
   missing: { zh: '没有该业务系统', en: 'There is no such business system' },
   close: { zh: '关闭', en: 'Close' },
   saved: { zh: '已保存', en: 'Saved' },
   edit: { zh: '编辑', en: 'Edit' },
   editTitle: { zh: '编辑业务系统', en: 'Edit business system' },
-  needed: { zh: '请填写', en: 'Fill this in.' },
+  needed: { zh: '请填写', en: 'This field is required.' },
   systemCode: { zh: '系统编码', en: 'System code' },
   systemCodeHint: {
     zh: '字母开头，可含字母、数字、点、横线和下划线；新建后不能修改',
@@ -57,7 +57,7 @@ export const systemPhrases = phrases({
     en: 'A hint for the browser; it grants nothing.',
   },
   byRoles: { zh: '按角色管理', en: 'Administrator roles' },
-  byOwner: { zh: '由系统自行管理', en: 'Whoever runs the system' },
+  byOwner: { zh: '由系统自行管理', en: 'Who runs the system' },
   copy: { zh: '复制', en: 'Copy' },
   copyAppKey: { zh: '复制应用标识', en: 'Copy the app key' },
   copied: { zh: '已复制', en: 'Copied' },
@@ -95,7 +95,7 @@ export const systemPhrases = phrases({
 export const managerPhrases = phrases({
   about: {
     zh: '持有业务系统管理员角色的人在这里被指定后，管理该系统的应用和公告，5 秒内生效。',
-    en: 'Whoever holds the role of business system managers and is named here administers the applications and announcements of the system, within five seconds.',
+    en: 'People listed here who also have the business system manager role can manage the system’s apps and announcements. Changes apply within 5 seconds.',
   },
   add: { zh: '添加管理员', en: 'Add a manager' },
   find: { zh: '按姓名、拼音或工号查找', en: 'Find by name, pinyin or staff number' },
@@ -145,7 +145,7 @@ export const keyPhrases = phrases({
   revokeAllTitle: { zh: '吊销全部密钥？', en: 'Revoke all keys?' },
   revokeAbout: {
     zh: '立即失效，系统的下一次调用会被拒绝。',
-    en: 'It ends at once: the next call of the system by it is refused.',
+    en: 'It stops working immediately: the system’s next call with it is rejected.',
   },
   revoked: { zh: '已吊销', en: 'Revoked' },
   newTitle: { zh: '新的密钥', en: 'New key' },

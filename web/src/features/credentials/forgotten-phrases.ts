@@ -1,69 +1,69 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const forgottenPhrases = phrases({
-  title: { zh: '忘记密码', en: 'Forgotten password' },
+  title: { zh: '忘记密码', en: 'Forgot your password?' },
   askDetail: {
     zh: '输入工号或邮箱，我们把验证码发到您登记的邮箱。',
-    en: 'Type your staff number or e-mail address. A code goes to the address on file.',
+    en: 'Enter your staff number or email. We’ll send a code to the email address on file.',
   },
-  account: { zh: '工号或邮箱', en: 'Staff number or e-mail' },
-  accountEmpty: { zh: '请输入工号或邮箱', en: 'Type your staff number or e-mail address.' },
-  send: { zh: '发送验证码', en: 'Send the code' },
-  chooseTitle: { zh: '设置新密码', en: 'Choose a new password' },
+  account: { zh: '工号或邮箱', en: 'Staff number or email' },
+  accountEmpty: { zh: '请输入工号或邮箱', en: 'Enter your staff number or email.' },
+  send: { zh: '发送验证码', en: 'Send code' },
+  chooseTitle: { zh: '设置新密码', en: 'Set a new password' },
   sentTo: {
     zh: ({ account }: { account: string }) =>
       `如果账号 ${account} 存在，验证码已发往它登记的邮箱，10 分钟内有效。`,
     en: ({ account }: { account: string }) =>
-      `If the account ${account} exists, a code is on its way to the address on file. It is valid for ten minutes.`,
+      `If the account ${account} exists, we’ve sent a code to its email address. The code is valid for 10 minutes.`,
   },
   handedTo: {
     zh: ({ account }: { account: string }) => `账号 ${account}：输入管理员转告您的验证码，设置自己的密码。`,
     en: ({ account }: { account: string }) =>
-      `Account ${account}: type the code that an administrator gave you, and choose a password of your own.`,
+      `Account ${account}: enter the code your administrator gave you and set your own password.`,
   },
   handedHint: { zh: '16 位数字', en: '16 digits' },
   code: { zh: '验证码', en: 'Code' },
   codeHint: {
     zh: '邮件中的 8 位数字，请在获取验证码的浏览器中输入',
-    en: 'The 8 digits in the mail. Use the browser in which you asked for them.',
+    en: 'The 8 digits from the email. Use the same browser that requested them.',
   },
   codeWrong: {
     zh: '请输入邮件中的 8 位数字，或管理员给的 16 位数字',
-    en: 'Type the 8 digits of the mail, or the 16 digits from your administrator.',
+    en: 'Enter the 8 digits from the email, or the 16 digits from your administrator.',
   },
-  resend: { zh: '重新发送', en: 'Send again' },
+  resend: { zh: '重新发送', en: 'Resend' },
   resendIn: {
     zh: ({ seconds }: { seconds: number }) => `${seconds} 秒后可重新发送`,
-    en: ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
+    en: ({ seconds }: { seconds: number }) => `Resend in ${seconds} s`,
   },
-  resent: { zh: '已重新发送，之前的验证码失效', en: 'Sent again. The code before it counts no more.' },
+  resent: { zh: '已重新发送，之前的验证码失效', en: 'Code resent. The previous code no longer works.' },
   noMail: {
     zh: '没有收到？请检查垃圾邮件，或联系服务台。一小时内最多发送 3 次。',
-    en: 'No mail? Look among the junk mails, or call the service desk. Three an hour are the most.',
+    en: 'No email? Check your junk folder, or contact the service desk. You can request up to 3 codes an hour.',
   },
   next: { zh: '新密码', en: 'New password' },
-  again: { zh: '再次输入新密码', en: 'New password again' },
+  again: { zh: '再次输入新密码', en: 'Confirm new password' },
   confirm: { zh: '确认修改', en: 'Change password' },
-  back: { zh: '换一个账号', en: 'Another account' },
+  back: { zh: '换一个账号', en: 'Use another account' },
   toSignIn: { zh: '返回登录', en: 'Back to sign-in' },
-  done: { zh: '密码已修改', en: 'Your password was changed' },
+  done: { zh: '密码已修改', en: 'Password changed' },
   doneDetail: {
     zh: '所有设备都已退出登录，请用新密码登录。绑定的动态口令不变，登录时照常询问。',
-    en: 'Every device was signed out. Sign in with the new password; a one-time code is asked for as before.',
+    en: 'All devices were signed out. Sign in with your new password. One-time codes work as before.',
   },
   signIn: { zh: '去登录', en: 'Sign in' },
-  elsewhere: { zh: '请到身份提供方找回密码', en: 'Your password is kept elsewhere' },
+  elsewhere: { zh: '请到身份提供方找回密码', en: 'Your password is managed elsewhere' },
   elsewhereDetail: {
     zh: '登录密码由其他身份提供方管理，门户不能重置。',
-    en: 'Another identity provider keeps the passwords, so the portal cannot reset yours.',
+    en: 'Passwords are managed by another identity provider, so the portal can’t reset yours.',
   },
-  open: { zh: '前往', en: 'Go there' },
-  noMails: { zh: '暂时不能自助重置', en: 'This cannot be done here yet' },
+  open: { zh: '前往', en: 'Go to provider' },
+  noMails: { zh: '暂时不能自助重置', en: 'Self-service reset isn’t available yet' },
   noMailsDetail: {
     zh: '门户还不能发送邮件，请联系服务台重置密码。',
-    en: 'The portal cannot send mails yet. Ask the service desk for a new password.',
+    en: 'The portal can’t send email yet. Contact the service desk to reset your password.',
   },
   serviceDesk: { zh: '服务台', en: 'Service desk' },
-  failed: { zh: '页面加载失败', en: 'The page could not load' },
+  failed: { zh: '页面加载失败', en: 'Couldn’t load the page' },
   loading: { zh: '正在加载', en: 'Loading' },
 })

@@ -7,22 +7,22 @@ type Named = { name: string }
 export const delegationPhrases = phrases({
   title: { zh: '授权委托', en: 'Delegation' },
   create: { zh: '发起委托', en: 'Delegate' },
-  boxes: { zh: '委托列表', en: 'Lists of delegations' },
-  initiated: { zh: '我发起的', en: 'Initiated by me' },
-  received: { zh: '我收到的', en: 'Received' },
+  boxes: { zh: '委托列表', en: 'Delegation lists' },
+  initiated: { zh: '我发起的', en: 'Given by me' },
+  received: { zh: '我收到的', en: 'Given to me' },
   agent: { zh: '代理人', en: 'Agent' },
   principal: { zh: '委托人', en: 'Principal' },
-  authority: { zh: '委托权限', en: 'Delegated authority' },
+  authority: { zh: '委托权限', en: 'Delegated role' },
   period: { zh: '起止时间', en: 'Period' },
   reason: { zh: '原因', en: 'Reason' },
   status: { zh: '状态', en: 'Status' },
   actions: { zh: '操作', en: 'Actions' },
-  allApps: { zh: '全部应用', en: 'All applications' },
-  noApps: { zh: '所选应用已不存在', en: 'The chosen applications are gone' },
+  allApps: { zh: '全部应用', en: 'All apps' },
+  noApps: { zh: '所选应用已不存在', en: 'The selected apps no longer exist' },
   to: { zh: '至', en: 'to' },
-  noneInitiated: { zh: '还没有发起过委托', en: 'You have not delegated anything yet' },
-  noneReceived: { zh: '还没有收到委托', en: 'Nobody has delegated anything to you yet' },
-  failed: { zh: '委托加载失败', en: 'The delegations could not load.' },
+  noneInitiated: { zh: '还没有发起过委托', en: 'You haven’t delegated anything yet' },
+  noneReceived: { zh: '还没有收到委托', en: 'No one has delegated anything to you yet' },
+  failed: { zh: '委托加载失败', en: 'Couldn’t load delegations.' },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 项`,
     en: ({ count }: Counted) => (count === 1 ? '1 delegation' : `${count.toLocaleString('en')} delegations`),
@@ -32,9 +32,9 @@ export const delegationPhrases = phrases({
 })
 
 export const statusWords = phrases({
-  0: { zh: '待接受', en: 'Waiting' },
+  0: { zh: '待接受', en: 'Pending' },
   1: { zh: '待生效', en: 'Scheduled' },
-  2: { zh: '生效中', en: 'In force' },
+  2: { zh: '生效中', en: 'Active' },
   3: { zh: '已失效', en: 'Expired' },
   4: { zh: '已作废', en: 'Ended' },
   5: { zh: '已拒绝', en: 'Declined' },
@@ -44,10 +44,10 @@ export const statusWords = phrases({
 /** Why a status is what it is, where the word alone leaves it open. */
 export const statusNotes = phrases({
   principal: { zh: '委托人撤回', en: 'Withdrawn by the principal' },
-  agent: { zh: '代理人交回', en: 'Given back by the agent' },
+  agent: { zh: '代理人交回', en: 'Returned by the agent' },
   administrator: { zh: '管理员终止', en: 'Ended by an administrator' },
-  unanswered: { zh: '代理人未答复', en: 'The agent did not answer' },
-  suspended: { zh: '委托人目前不能委托该角色', en: 'The principal cannot delegate the role at present' },
+  unanswered: { zh: '代理人未答复', en: 'Not answered by the agent' },
+  suspended: { zh: '委托人目前不能委托该角色', en: 'The principal can’t delegate this role at present' },
 })
 
 export const actionWords = phrases({
@@ -58,8 +58,8 @@ export const actionWords = phrases({
   end: { zh: '提前结束', en: 'End now' },
   accept: { zh: '接受', en: 'Accept' },
   decline: { zh: '拒绝', en: 'Decline' },
-  act: { zh: '开始代理', en: 'Act' },
-  resign: { zh: '交回', en: 'Give back' },
+  act: { zh: '开始代理', en: 'Start acting' },
+  resign: { zh: '交回', en: 'Return' },
 })
 
 export const actionPhrases = phrases({
@@ -69,7 +69,7 @@ export const actionPhrases = phrases({
   },
   accepted: {
     zh: ({ name }: Named) => `已接受${name}的委托`,
-    en: ({ name }: Named) => `You accepted ${name}’s delegation.`,
+    en: ({ name }: Named) => `Accepted ${name}’s delegation`,
   },
 })
 
@@ -88,67 +88,66 @@ export const questionPhrases = phrases({
   },
   resign: {
     zh: ({ name }: Named) => `交回${name}的委托？`,
-    en: ({ name }: Named) => `Give back ${name}’s delegation?`,
+    en: ({ name }: Named) => `Return ${name}’s delegation?`,
   },
   withdrawAbout: {
     zh: '撤回后不能恢复，需要时可再次委托。',
-    en: 'This cannot be undone. You can delegate again when you need to.',
+    en: 'This can’t be undone, but you can delegate again at any time.',
   },
   endAbout: {
     zh: '立即生效，正在进行的代理会马上结束；不能恢复。',
-    en: 'This takes effect at once: whoever acts by it stops now. It cannot be undone.',
+    en: 'This takes effect immediately and stops anyone acting under it. It can’t be undone.',
   },
-  declineAbout: { zh: '委托人会收到通知。', en: 'The principal will be told.' },
+  declineAbout: { zh: '委托人会收到通知。', en: 'The principal will be notified.' },
   resignAbout: {
     zh: '立即生效，委托人会收到通知；不能恢复。',
-    en: 'This takes effect at once and the principal will be told. It cannot be undone.',
+    en: 'This takes effect immediately, and the principal will be notified. It can’t be undone.',
   },
   reason: { zh: '原因（选填）', en: 'Reason (optional)' },
-  reasonHint: { zh: '对方可以看到', en: 'The other person can read it' },
+  reasonHint: { zh: '对方可以看到', en: 'Visible to the other person' },
   cancel: { zh: '取消', en: 'Cancel' },
-  withdrawDone: { zh: '委托已撤回', en: 'The delegation is withdrawn.' },
-  endDone: { zh: '委托已结束', en: 'The delegation is over.' },
-  declineDone: { zh: '已拒绝委托', en: 'You declined the delegation.' },
-  resignDone: { zh: '委托已交回', en: 'You gave the delegation back.' },
+  withdrawDone: { zh: '委托已撤回', en: 'Delegation withdrawn' },
+  endDone: { zh: '委托已结束', en: 'Delegation ended' },
+  declineDone: { zh: '已拒绝委托', en: 'Delegation declined' },
+  resignDone: { zh: '委托已交回', en: 'Delegation returned' },
 })
 
 export const detailPhrases = phrases({
   title: { zh: '委托详情', en: 'Delegation' },
   authority: { zh: '组织和角色', en: 'Organization and role' },
-  apps: { zh: '应用范围', en: 'Applications' },
+  apps: { zh: '应用范围', en: 'Apps' },
   created: { zh: '发起时间', en: 'Created' },
   accepted: { zh: '接受时间', en: 'Accepted' },
   declined: { zh: '拒绝时间', en: 'Declined' },
   comment: { zh: '代理人说明', en: 'Agent’s comment' },
   ended: { zh: '结束时间', en: 'Ended' },
-  endReason: { zh: '结束原因', en: 'Why it ended' },
+  endReason: { zh: '结束原因', en: 'Reason for ending' },
 })
 
 export const authorityPhrases = phrases({
-  mine: { zh: '我可以委托的权限', en: 'What I may delegate' },
-  held: { zh: '我正在代理的权限', en: 'What I hold as agent' },
+  mine: { zh: '我可以委托的权限', en: 'What I can delegate' },
+  held: { zh: '我正在代理的权限', en: 'What I act for' },
   delegable: { zh: '可委托', en: 'Can be delegated' },
-  undelegable: { zh: '不可委托', en: 'Cannot be delegated' },
+  undelegable: { zh: '不可委托', en: 'Can’t be delegated' },
   noFlag: {
     zh: '您没有该权限：当前角色不能发起委托',
-    en: 'You do not have this permission: your current role cannot delegate.',
+    en: 'You do not have this permission: your current role can’t delegate.',
   },
   otherRole: {
     zh: '您没有该权限：当前角色不能发起委托，请先切换到可委托的角色',
-    en: 'You do not have this permission: your current role cannot delegate. Switch to one that can.',
+    en: 'You do not have this permission: your current role can’t delegate. Switch to one that can.',
   },
-  noneMine: { zh: '没有组织和角色', en: 'You have no organization and role' },
-  noneHeld: { zh: '目前没有代理他人', en: 'You are nobody’s agent now' },
-  failed: { zh: '权限加载失败', en: 'The authorities could not load.' },
-  loading: { zh: '正在加载权限', en: 'Loading the authorities' },
+  noneMine: { zh: '没有组织和角色', en: 'No organization and role' },
+  noneHeld: { zh: '目前没有代理他人', en: 'You’re not acting for anyone' },
+  failed: { zh: '权限加载失败', en: 'Couldn’t load permissions.' },
+  loading: { zh: '正在加载权限', en: 'Loading permissions' },
   until: {
     zh: ({ time }: { time: string }) => `至 ${time}`,
     en: ({ time }: { time: string }) => `until ${inSentence(time)}`,
   },
   apps: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个应用`,
-    en: ({ count }: Counted) =>
-      count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`,
+    en: ({ count }: Counted) => (count === 1 ? '1 app' : `${count.toLocaleString('en')} apps`),
   },
 })
 
@@ -162,7 +161,7 @@ export const timelinePhrases = phrases({
   previous: { zh: '上个月', en: 'Previous month' },
   next: { zh: '下个月', en: 'Next month' },
   thisMonth: { zh: '本月', en: 'This month' },
-  none: { zh: '这个月没有委托', en: 'No delegations in this month' },
+  none: { zh: '这个月没有委托', en: 'No delegations this month' },
   /** What a bar says to who does not see it. */
   bar: {
     zh: ({ name, side, what, from, to, status }: Bar) =>

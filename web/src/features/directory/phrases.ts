@@ -15,7 +15,7 @@ export const directoryPhrases = phrases({
   close: { zh: '关闭', en: 'Close' },
   saved: { zh: '已保存', en: 'Saved.' },
   done: { zh: '已完成', en: 'Done.' },
-  needed: { zh: '请填写', en: 'Fill this in.' },
+  needed: { zh: '请填写', en: 'This field is required.' },
   badCode: {
     zh: '以字母开头，只能有字母、数字和 _ . -',
     en: 'Begin with a letter; only letters, digits and _ . - may follow.',
@@ -25,7 +25,7 @@ export const directoryPhrases = phrases({
   status: { zh: '状态', en: 'Status' },
   clearSearch: { zh: '清除', en: 'Clear' },
   loading: { zh: '正在加载', en: 'Loading' },
-  failed: { zh: '加载失败', en: 'This could not load.' },
+  failed: { zh: '加载失败', en: 'Couldn’t load this.' },
   missing: { zh: '内容不存在', en: 'This does not exist' },
   counting: { zh: '正在统计影响…', en: 'Counting who is affected…' },
   openPerson: { zh: ({ name }: Named) => `打开${name}`, en: ({ name }: Named) => `Open ${name}` },
@@ -33,11 +33,11 @@ export const directoryPhrases = phrases({
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
   },
-  super_manager: { zh: '超级管理员', en: 'Super manager' },
-  auc_manager: { zh: '权限中心管理员', en: 'Authority manager' },
+  super_manager: { zh: '超级管理员', en: 'Super administrator' },
+  auc_manager: { zh: '权限中心管理员', en: 'Permission administrator' },
   business_sys_manager: { zh: '业务系统管理员', en: 'System manager' },
   readOnly: {
     zh: '您可以查看，修改需要超级管理员',
-    en: 'You can look at everything here; changes are made by super managers.',
+    en: 'You can view everything here. Only super administrators can make changes.',
   },
 })

@@ -12,25 +12,25 @@ export const modePhrases = phrases({
 
 /** Who passes a rule of the server. */
 export const rulePhrases = phrases({
-  anonymous: { zh: '任何人', en: 'anybody' },
-  'signed-in': { zh: '已登录人员', en: 'anybody signed in' },
-  user: { zh: '有组织和角色的人员', en: 'anybody with a role' },
+  anonymous: { zh: '任何人', en: 'anyone' },
+  'signed-in': { zh: '已登录人员', en: 'anyone signed in' },
+  user: { zh: '有组织和角色的人员', en: 'anyone with a role' },
   'bulletin-maintain': { zh: '公告维护', en: 'announcement maintenance' },
   'app-login-statistics': { zh: '应用登录统计', en: 'application sign-in statistics' },
   'login-statistics': { zh: '登录统计', en: 'sign-in statistics' },
   'agency-authority': { zh: '可委托的角色', en: 'roles that can be delegated' },
   'any-statistics': { zh: '任一登录统计', en: 'either sign-in statistics' },
   administrator: { zh: '任一管理员', en: 'any administrator' },
-  'authority-manager': { zh: '权限管理员', en: 'authority managers' },
+  'authority-manager': { zh: '权限管理员', en: 'permission administrators' },
   'application-manager': { zh: '业务系统管理员', en: 'business system managers' },
-  'super-manager': { zh: '超级管理员', en: 'super managers' },
+  'super-manager': { zh: '超级管理员', en: 'super administrators' },
 } satisfies Record<Access, Pair>)
 
 export const elementPagePhrases = phrases({
   title: { zh: '元素权限', en: 'Element permissions' },
   about: {
     zh: '元素权限只决定界面上显示什么；能否操作由接口规则决定，请为每条权限写明对应接口。',
-    en: 'Element permissions only decide what is shown. What somebody may do is decided by the rules of the calls, so name the calls of each.',
+    en: 'Element permissions only control what’s shown. What people can do is controlled by access rules, so link each element to its calls.',
   },
   add: { zh: '新建权限', en: 'New permission' },
   simulate: { zh: '模拟角色', en: 'Simulate a role' },

@@ -38,9 +38,9 @@ export const externalAccountPhrases = phrases({
   unbindAbout: {
     zh: ({ name }: Named) => `解绑后不能再用${name}登录，可以随时重新绑定。我们会通过站内消息和邮件告诉您。`,
     en: ({ name }: Named) =>
-      `You can no longer sign in with ${name}, and can link it again at any time. We tell you by a notice and by mail.`,
+      `You won’t be able to sign in with ${name} until you link it again. We’ll notify you in the portal and by email.`,
   },
-  unbindDone: { zh: ({ name }: Named) => `已解绑${name}`, en: ({ name }: Named) => `${name} is unlinked` },
+  unbindDone: { zh: ({ name }: Named) => `已解绑${name}`, en: ({ name }: Named) => `${name} unlinked` },
 })
 
 export const bindPhrases = phrases({
@@ -53,33 +53,34 @@ export const bindPhrases = phrases({
     zh: ({ name }: Named) => `打开${name}，扫描二维码`,
     en: ({ name }: Named) => `Open ${name} and scan the QR code`,
   },
-  scanned: { zh: '已扫描，请在手机上继续', en: 'Scanned. Go on at your phone' },
+  scanned: { zh: '已扫描，请在手机上继续', en: 'Scanned. Continue on your phone' },
   onPhone: { zh: '正在用手机？', en: 'On a phone?' },
   openInClient: {
     zh: ({ name }: Named) => `直接在${name}中打开`,
     en: ({ name }: Named) => `Open it in ${name}`,
   },
-  choose: { zh: '在手机上选择这个数字，并确认授权', en: 'On the phone, pick this number and agree' },
+  choose: { zh: '在手机上选择这个数字，并确认授权', en: 'On your phone, choose this number and approve' },
   number: {
     zh: ({ number }: { number: string }) => `数字 ${number}`,
     en: ({ number }: { number: string }) => `Number ${number}`,
   },
   finish: {
     zh: ({ name }: Named) => `回到这里核对账号，完成绑定后可用${name}登录`,
-    en: ({ name }: Named) => `Check the account here and finish; then you can sign in with ${name}`,
+    en: ({ name }: Named) =>
+      `Come back here, check the account and finish. Then you can sign in with ${name}`,
   },
   validFor: {
     zh: ({ time }: { time: string }) => `二维码 ${time} 后失效`,
     en: ({ time }: { time: string }) => `Valid for ${time}`,
   },
-  refresh: { zh: '刷新二维码', en: 'Refresh it' },
+  refresh: { zh: '刷新二维码', en: 'Refresh' },
   here: { zh: '在此电脑上打开', en: 'Open on this computer' },
   again: { zh: '重新获取二维码', en: 'New QR code' },
   retry: { zh: '重试', en: 'Try again' },
   close: { zh: '关闭', en: 'Close' },
-  check: { zh: '请核对后完成绑定', en: 'Check this, then finish' },
+  check: { zh: '请核对后完成绑定', en: 'Check the account, then finish' },
   from: { zh: ({ name }: Named) => `${name}账号`, en: ({ name }: Named) => `${name} account` },
-  to: { zh: '绑定到门户账号', en: 'Linked to the portal account' },
+  to: { zh: '绑定到门户账号', en: 'will be linked to portal account' },
   finishNow: { zh: '完成绑定', en: 'Finish' },
   notMine: { zh: '不是我的账号', en: 'Not my account' },
   checkFor: {
@@ -88,7 +89,7 @@ export const bindPhrases = phrases({
   },
   done: {
     zh: ({ name }: Named) => `已绑定${name}，可用${name}登录`,
-    en: ({ name }: Named) => `${name} is linked. You can sign in with it.`,
+    en: ({ name }: Named) => `${name} linked. You can now sign in with it.`,
   },
 })
 
@@ -99,18 +100,17 @@ type Over = {
 /** Why it came to nothing, and what to do next; in this order so that no two of them read the same. */
 export const endings = {
   cancelled: {
-    title: { zh: () => '您取消了授权', en: () => 'You did not agree' },
+    title: { zh: () => '您取消了授权', en: () => 'Authorization declined' },
     detail: {
       zh: ({ name }) => `在${name}中没有同意授权，没有绑定任何账号。需要时可以重新扫码。`,
-      en: ({ name }) =>
-        `Nothing was linked, because you did not agree in ${name}. Scan again if you want to.`,
+      en: ({ name }) => `You declined in ${name}, so nothing was linked. Scan again whenever you like.`,
     },
   },
   expired: {
-    title: { zh: () => '二维码已失效', en: () => 'The QR code is no longer valid' },
+    title: { zh: () => '二维码已失效', en: () => 'QR code expired' },
     detail: {
       zh: () => '二维码 5 分钟内有效，且只能使用一次。请刷新后重新扫描。',
-      en: () => 'It is valid for 5 minutes and works once. Get a new one and scan that.',
+      en: () => 'QR codes are valid for 5 minutes and work only once. Refresh and scan again.',
     },
   },
   not_member: {
@@ -118,68 +118,67 @@ export const endings = {
     detail: {
       zh: ({ name }) => `请在${name}中切换到本企业，再重新扫码；外部联系人不能绑定。`,
       en: ({ name }) =>
-        `Switch to the company in ${name} and scan again. Contacts from outside cannot be linked.`,
+        `Switch to your company in ${name} and scan again. External contacts can’t be linked.`,
     },
   },
   not_allowed: {
-    title: { zh: () => '您还不能使用本应用', en: () => 'The application is not open to you' },
+    title: { zh: () => '您还不能使用本应用', en: () => 'You can’t use this app yet' },
     detail: {
       zh: ({ name }) => `您不在${name}中本应用的可见范围内，请联系服务台开通。`,
-      en: ({ name }) =>
-        `In ${name} the portal’s application is not open to you. Ask the service desk for it.`,
+      en: ({ name }) => `You don’t have access to the portal’s app in ${name}. Contact the service desk.`,
     },
   },
   busy: {
-    title: { zh: ({ name }) => `${name}暂时无法响应`, en: ({ name }) => `${name} does not answer now` },
+    title: { zh: ({ name }) => `${name}暂时无法响应`, en: ({ name }) => `${name} isn’t responding` },
     detail: {
       zh: () => '没有作任何更改，请稍等片刻再试。',
       en: () => 'Nothing was changed. Wait a moment and try again.',
     },
   },
   misconfigured: {
-    title: { zh: ({ name }) => `${name}接入配置有误`, en: ({ name }) => `${name} is not set up correctly` },
+    title: { zh: ({ name }) => `${name}接入配置有误`, en: ({ name }) => `${name} isn’t set up correctly` },
     detail: {
       zh: () => '重试不会有帮助，请联系服务台处理。',
-      en: () => 'Trying again does not help. Tell the service desk.',
+      en: () => 'Trying again won’t help. Contact the service desk.',
     },
   },
   wrong_number: {
-    title: { zh: () => '手机上选择的数字不一致', en: () => 'Another number was picked on the phone' },
+    title: { zh: () => '手机上选择的数字不一致', en: () => 'The number chosen on the phone didn’t match' },
     detail: {
       zh: () => '为保护您的账号，该二维码已停用。如果扫码的不是您本人，请不要再出示二维码。',
       en: () =>
-        'To protect your account this QR code is dead. If it was not you who scanned it, do not show another one.',
+        'To protect your account, this QR code was canceled. If you didn’t scan it yourself, don’t show another one.',
     },
   },
   taken: {
     title: {
       zh: ({ name }) => `该${name}账号已绑定其他人员`,
-      en: ({ name }) => `This ${name} account is taken`,
+      en: ({ name }) => `This ${name} account is already linked to someone else`,
     },
     detail: {
       zh: () => '请换一个账号。如果这是您本人的账号，请联系服务台核实。',
-      en: () => 'It is linked to another person. Use another one, or ask the service desk if it is yours.',
+      en: () => 'Use a different account. If this one is yours, contact the service desk.',
     },
   },
   bound: {
-    title: { zh: ({ name }) => `您已绑定${name}`, en: ({ name }) => `You have linked ${name} already` },
+    title: { zh: ({ name }) => `您已绑定${name}`, en: ({ name }) => `You’ve already linked ${name}` },
     detail: {
       zh: () => '每种账号只能绑定一个，请先解绑原来的账号。',
-      en: () => 'One account of each kind can be linked. Unlink the present one first.',
+      en: () => 'You can link one account of each type. Unlink the current one first.',
     },
   },
   testEnvironment: {
-    title: { zh: () => '测试环境不能绑定', en: () => 'The test environment cannot be bound' },
+    title: { zh: () => '测试环境不能绑定', en: () => 'Accounts can’t be linked in the test environment' },
     detail: {
       zh: () => '请在生产环境的门户中绑定。',
-      en: () => 'Link accounts in the portal of production.',
+      en: () => 'Link accounts in the production portal.',
     },
   },
   unknown: {
-    title: { zh: () => '授权没有成功', en: () => 'The authorization failed' },
+    title: { zh: () => '授权没有成功', en: () => 'Authorization failed' },
     detail: {
       zh: () => '没有作任何更改。请重试；如仍不成功，请联系服务台。',
-      en: () => 'Nothing was changed. Try again; if it keeps failing, tell the service desk.',
+      en: () => 'Nothing was changed. Try again, or contact the service desk if it keeps failing.',
     },
   },
 } satisfies Record<string, Over>

@@ -17,7 +17,7 @@ export const shortCenterPhrases = phrases({
 export const integrationPhrases = phrases({
   title: { zh: '接入占比', en: 'Integration' },
   ofCenters: { zh: '接入四个中心', en: 'Integration with the four centers' },
-  centersFailed: { zh: '接入情况加载失败', en: 'The integration could not load.' },
+  centersFailed: { zh: '接入情况加载失败', en: 'Couldn’t load the integration.' },
   centersLoading: { zh: '正在加载接入情况', en: 'Loading the integration' },
   changeStanding: { zh: '修改', en: 'Change' },
   rings: { zh: '各中心接入占比', en: 'Integration by center' },
@@ -29,7 +29,7 @@ export const integrationPhrases = phrases({
     zh: ({ centers }: { centers: readonly string[] }) => `各中心接入占比：${centers.join('，')}`,
     en: ({ centers }: { centers: readonly string[] }) => `Integration by center: ${centers.join(', ')}`,
   },
-  ringsHint: { zh: '已接入应用 / 应接入应用', en: 'Connected / ought to be' },
+  ringsHint: { zh: '已接入应用 / 应接入应用', en: 'Connected / required' },
   byOrganizationAlone: { zh: '只按组织筛选', en: 'Narrowed by organization only' },
   noneOfOrganization: { zh: '该组织没有负责的应用', en: 'No application is owned by that organization.' },
   ofOrganization: {
@@ -76,7 +76,7 @@ export const integrationPhrases = phrases({
   table: { zh: '接入清单', en: 'Integration of applications' },
   filters: { zh: '筛选', en: 'Filters' },
   find: { zh: '搜索应用名称、编码、拼音', en: 'Find by name or code' },
-  clearFind: { zh: '清空搜索', en: 'Clear the search' },
+  clearFind: { zh: '清空搜索', en: 'Clear search' },
   category: { zh: '分类', en: 'Category' },
   everyCategory: { zh: '全部分类', en: 'All categories' },
   ofCategory: {
@@ -128,7 +128,7 @@ export const integrationPhrases = phrases({
     zh: '之前的日子仍计入已接入；选接入当天，则视为从未接入',
     en: 'The days before still count. The day of its connection means that it never was connected.',
   },
-  exemptHint: { zh: '不计入应接入', en: 'It does not count among those that ought to be.' },
+  exemptHint: { zh: '不计入应接入', en: 'Not counted as required.' },
   dayWrong: { zh: '请选择不晚于今天的日期', en: 'Choose a day that is not after today.' },
   save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },

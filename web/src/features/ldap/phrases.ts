@@ -12,7 +12,7 @@ export const ldapPhrases = phrases({
   },
   add: { zh: '新建目录', en: 'New directory' },
   empty: { zh: '还没有目录', en: 'There is no directory yet' },
-  failed: { zh: '目录加载失败', en: 'The directories could not be loaded' },
+  failed: { zh: '目录加载失败', en: 'Couldn’t load the directories.' },
   name: { zh: '目录', en: 'Directory' },
   address: { zh: '地址', en: 'Address' },
   timetable: { zh: '计划', en: 'Timetable' },
@@ -69,7 +69,7 @@ export const formPhrases = phrases({
   create: { zh: '新建目录', en: 'New directory' },
   editTitle: { zh: '编辑目录', en: 'Edit directory' },
   saved: { zh: '已保存', en: 'Saved' },
-  needed: { zh: '请填写', en: 'Fill this in.' },
+  needed: { zh: '请填写', en: 'This field is required.' },
   badNumber: { zh: '请填写允许范围内的数字', en: 'Enter a number within the limits.' },
   connection: { zh: '连接', en: 'Connection' },
   people: { zh: '人员', en: 'People' },
@@ -85,7 +85,7 @@ export const formPhrases = phrases({
   plain: { zh: '不加密（仅本机）', en: 'None (this machine only)' },
   authorities: { zh: '信任的 CA 证书', en: 'Trusted authorities' },
   authoritiesHint: { zh: 'PEM，可选；填写后只信任这些', en: 'PEM, optional; then only these count' },
-  bindDn: { zh: '账号 DN', en: 'Bind DN' },
+  bindDn: { zh: '账号 DN', en: 'Account (DN)' },
   bindHint: { zh: '留空为匿名', en: 'Empty: anonymous' },
   password: { zh: '密码', en: 'Password' },
   passwordKept: { zh: '留空则不修改', en: 'Empty: as it is' },
@@ -96,7 +96,7 @@ export const formPhrases = phrases({
   userNo: { zh: '工号属性', en: 'Attribute: staff number' },
   nameZh: { zh: '中文姓名属性', en: 'Attribute: Chinese name' },
   nameEn: { zh: '英文姓名属性', en: 'Attribute: English name' },
-  email: { zh: '邮箱属性', en: 'Attribute: e-mail' },
+  email: { zh: '邮箱属性', en: 'Attribute: email' },
   mobile: { zh: '手机属性', en: 'Attribute: mobile' },
   optional: { zh: '留空则不导入', en: 'Empty: not imported' },
   mode: { zh: '组织来源', en: 'Organizations' },
@@ -120,7 +120,7 @@ export const formPhrases = phrases({
   mayAdministrators: { zh: '允许修改管理员', en: 'May change administrators' },
   mayAdministratorsHint: {
     zh: '不开启时，管理员的邮箱、姓名和停用变化只列在导入报告中；超级管理员始终不会被停用',
-    en: 'Updates their names and e-mail addresses, and disables them (never super managers). When off, these changes are only listed in the report.',
+    en: 'Updates administrators’ names and emails, and disables them (never super administrators). When off, these changes are only listed in the report.',
   },
   mostMissing: { zh: '一次最多停用（%）', en: 'At most in one run (%)' },
   mostMissingHint: {
@@ -132,7 +132,7 @@ export const formPhrases = phrases({
 export const runPhrases = phrases({
   title: { zh: ({ name }: Named) => `运行记录：${name}`, en: ({ name }: Named) => `Runs: ${name}` },
   none: { zh: '还没有运行记录', en: 'There are no runs yet' },
-  failed: { zh: '运行记录加载失败', en: 'The runs could not be loaded' },
+  failed: { zh: '运行记录加载失败', en: 'Couldn’t load the runs.' },
   back: { zh: '返回列表', en: 'Back to the list' },
   close: { zh: '关闭', en: 'Close' },
   time: { zh: '时间', en: 'Time' },
@@ -167,8 +167,7 @@ export const runPhrases = phrases({
   nothing: { zh: '没有变动', en: 'Nothing changes' },
   more: {
     zh: ({ count }: Counted) => `另有 ${count} 行未显示`,
-    en: ({ count }: Counted) =>
-      count === 1 ? '1 more row is not shown.' : `${count} more rows are not shown.`,
+    en: ({ count }: Counted) => (count === 1 ? '1 more row not shown' : `${count} more rows are not shown.`),
   },
 })
 
@@ -195,7 +194,7 @@ export const problemWords = phrases({
     en: 'The certificate is not trusted or is for another host',
   },
   starttls: { zh: '服务器不支持 StartTLS', en: 'The server does not take StartTLS' },
-  credentials: { zh: '账号或密码不正确', en: 'Bind DN or password are wrong' },
+  credentials: { zh: '账号或密码不正确', en: 'Account or password is incorrect' },
   'password-lost': {
     zh: '密码无法解密，请重新填写',
     en: 'The password cannot be decrypted. Enter it again.',
@@ -221,11 +220,11 @@ export const problemWords = phrases({
   },
   'last-super-manager': {
     zh: '至少要保留一名超级管理员；没有写入任何内容',
-    en: 'A super manager has to stay. Nothing was written.',
+    en: 'At least one super administrator must remain. Nothing was changed.',
   },
   'changed-meanwhile': {
     zh: '人员数据同时被修改；没有写入任何内容，下次重试',
-    en: 'Somebody else changed people meanwhile. Nothing was written; the next run tries again.',
+    en: 'Someone else changed people in the meantime. Nothing was changed, and the next run tries again.',
   },
   'source-changed': {
     zh: '目录配置同时被修改或停用；没有写入任何内容',

@@ -22,33 +22,33 @@ export const signInPhrases = phrases({
     zh: ({ time }: { time: string }) => `${time} 的登录不是我`,
     en: ({ time }: { time: string }) => `Not me: ${time}`,
   },
-  none: { zh: '没有符合条件的登录记录', en: 'No sign-ins match.' },
+  none: { zh: '没有符合条件的登录记录', en: 'No matching sign-ins' },
   loading: { zh: '正在加载登录记录', en: 'Loading your sign-ins' },
-  loadFailed: { zh: '登录记录加载失败', en: 'Your sign-ins could not load.' },
+  loadFailed: { zh: '登录记录加载失败', en: 'Couldn’t load your sign-ins.' },
 })
 
 export const reportPhrases = phrases({
-  question: { zh: '这次登录不是您本人？', en: 'Was this not you?' },
+  question: { zh: '这次登录不是您本人？', en: 'Wasn’t this you?' },
   endsSession: {
     zh: '提交后，这次登录的会话会立即结束，系统管理员会收到通知并与您联系。',
-    en: 'Its session ends at once, and the administrators are told. They will get in touch with you.',
+    en: 'That session will end immediately. Administrators will be notified and contact you.',
   },
   tellsOnly: {
     zh: '提交后，系统管理员会收到通知并与您联系。',
-    en: 'The administrators are told and will get in touch with you.',
+    en: 'Administrators will be notified and contact you.',
   },
   thenPassword: {
     zh: '对方可能知道您的密码，下一步请修改密码。',
-    en: 'Whoever it was may know your password. The next step is to change it.',
+    en: 'Someone may know your password. Change it next.',
   },
   comment: { zh: '说明（选填）', en: 'Comment (optional)' },
-  commentHint: { zh: '例如当时您在哪里', en: 'For example where you were' },
+  commentHint: { zh: '例如当时您在哪里', en: 'For example, where you were at the time' },
   report: { zh: '报告', en: 'Report' },
   ended: {
     zh: '已报告，会话已结束，管理员已收到通知',
-    en: 'Reported. The session is over, the administrators know.',
+    en: 'Reported. The session was ended and administrators were notified.',
   },
-  told: { zh: '已报告，管理员已收到通知', en: 'Reported. The administrators know.' },
+  told: { zh: '已报告，管理员已收到通知', en: 'Reported. Administrators were notified.' },
 })
 
 export const loginTypeWords = phrases({

@@ -6,13 +6,13 @@ export const mailPhrases = phrases({
   title: { zh: '邮件记录', en: 'Mail log' },
   states: { zh: '按状态', en: 'By state' },
   all: { zh: '全部', en: 'All' },
-  filters: { zh: '筛选邮件', en: 'Filter mails' },
+  filters: { zh: '筛选邮件', en: 'Filter emails' },
   search: { zh: '收件人邮箱', en: 'Recipient’s address' },
   clearSearch: { zh: '清除邮箱', en: 'Clear the address' },
   none: { zh: '还没有邮件', en: 'No mail yet' },
-  failed: { zh: '邮件记录加载失败', en: 'The mail log could not load.' },
-  ofOne: { zh: '只显示一条公告的邮件', en: 'Mails about one announcement' },
-  showAll: { zh: '显示全部邮件', en: 'Show all mails' },
+  failed: { zh: '邮件记录加载失败', en: 'Couldn’t load the mail log.' },
+  ofOne: { zh: '只显示一条公告的邮件', en: 'Emails for one announcement' },
+  showAll: { zh: '显示全部邮件', en: 'Show all emails' },
   copy: { zh: '抄送', en: 'Copy' },
   recipient: { zh: '收件人', en: 'Recipient' },
   subject: { zh: '主题', en: 'Subject' },
@@ -35,28 +35,28 @@ export const mailPhrases = phrases({
     zh: ({ to }: { to: string }) => `选择发给 ${to} 的邮件`,
     en: ({ to }: { to: string }) => `Choose the mail to ${to}`,
   },
-  chosenMails: { zh: '已选邮件', en: 'Chosen mails' },
+  chosenMails: { zh: '已选邮件', en: 'Selected emails' },
   chosen: {
     zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 封`,
-    en: ({ count }: Counted) => `${count.toLocaleString('en')} chosen`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} selected`,
   },
   clearChosen: { zh: '取消选择', en: 'Clear' },
   again: { zh: '重新发送', en: 'Send again' },
   againQuestion: {
     zh: ({ count }: Counted) => `重新发送 ${count.toLocaleString('zh')} 封邮件？`,
     en: ({ count }: Counted) =>
-      count === 1 ? 'Send this mail again?' : `Send ${count.toLocaleString('en')} mails again?`,
+      count === 1 ? 'Resend this email?' : `Resend ${count.toLocaleString('en')} emails?`,
   },
   againAbout: {
     zh: '结果不明的邮件可能已经送达，重新发送后收件人可能收到两次。',
     en: 'A mail whose fate is unknown may have arrived. Sent again, its recipient may get it twice.',
   },
   send: { zh: '发送', en: 'Send' },
-  sendHeld: { zh: '发送全部暂存邮件', en: 'Send all held mails' },
+  sendHeld: { zh: '发送全部暂存邮件', en: 'Send all emails on hold' },
   heldQuestion: {
     zh: ({ count }: Counted) => `发送 ${count.toLocaleString('zh')} 封暂存邮件？`,
     en: ({ count }: Counted) =>
-      count === 1 ? 'Send the held mail?' : `Send ${count.toLocaleString('en')} held mails?`,
+      count === 1 ? 'Send the email on hold?' : `Send ${count.toLocaleString('en')} emails on hold?`,
   },
   heldAbout: {
     zh: '暂存的邮件是在没有配置邮件服务器时写下的，内容可能已经过时。',
@@ -65,7 +65,7 @@ export const mailPhrases = phrases({
   queuedAgain: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 封邮件已重新排队`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 mail is queued again.' : `${count.toLocaleString('en')} mails are queued again.`,
+      count === 1 ? '1 email queued again' : `${count.toLocaleString('en')} emails queued again`,
   },
 })
 
@@ -91,7 +91,7 @@ export const mailCauseWords = phrases({
   'new-device': { zh: '新设备登录', en: 'New device' },
   'password-changed': { zh: '密码修改', en: 'Password changed' },
   'password-forgotten': { zh: '忘记密码', en: 'Forgotten password' },
-  'email-change': { zh: '修改邮箱', en: 'Change of the e-mail address' },
+  'email-change': { zh: '修改邮箱', en: 'Change of the email address' },
   'account-opened': { zh: '账号开通', en: 'Account opened' },
   'transport-test': { zh: '邮件服务测试', en: 'Test of the mail server' },
 })
@@ -106,7 +106,7 @@ export const mailReasonWords = phrases({
   'no-answer': { zh: '已交出，没有收到答复', en: 'Handed over, without an answer' },
   'worker-lost': { zh: '发送进程中断', en: 'The worker that sent it is gone' },
   'recipient-left': { zh: '收件人已停用', en: 'The recipient has left or is disabled' },
-  'bad-address': { zh: '邮箱地址无效', en: 'The address is not valid' },
+  'bad-address': { zh: '邮箱无效', en: 'The address is not valid' },
   withdrawn: { zh: '公告已作废或停用', en: 'The announcement was made void or switched off' },
   'group-disabled': { zh: '邮件组已停用', en: 'The mail group was disabled' },
   overdue: { zh: '验证码已过期，不再发送', en: 'The code in it is over, so it is not sent any more' },

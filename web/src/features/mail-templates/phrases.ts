@@ -29,13 +29,13 @@ export const templatePhrases = phrases({
   switchedOff: { zh: '模板已停用', en: 'The template is disabled.' },
   none: { zh: '还没有邮件模板', en: 'No mail templates yet' },
   nothingFound: { zh: '没有符合条件的模板', en: 'No template matches.' },
-  failed: { zh: '邮件模板加载失败', en: 'The mail templates could not load.' },
+  failed: { zh: '邮件模板加载失败', en: 'Couldn’t load the mail templates.' },
 })
 
 export const previewPhrases = phrases({
   preview: { zh: '模板预览', en: 'Preview of the template' },
   loading: { zh: '正在加载模板', en: 'Loading the template' },
-  failed: { zh: '模板加载失败', en: 'The template could not load.' },
+  failed: { zh: '模板加载失败', en: 'Couldn’t load the template.' },
   edit: { zh: '编辑', en: 'Edit' },
   view: { zh: '查看', en: 'View' },
   more: { zh: ({ name }: Named) => `更多操作：${name}`, en: ({ name }: Named) => `More for ${name}` },
@@ -68,7 +68,7 @@ export const previewPhrases = phrases({
   },
   removeAbout: {
     zh: '删除后不能恢复，已经发出的邮件不受影响。',
-    en: 'It cannot be brought back. Mails that were sent stay as they are.',
+    en: 'This can’t be undone. Emails already sent aren’t affected.',
   },
   removed: { zh: '模板已删除', en: 'The template is deleted.' },
   brand: { zh: ({ name }: Named) => `${name}门户`, en: ({ name }: Named) => `${name} Portal` },
@@ -88,9 +88,9 @@ export const formPhrases = phrases({
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '模板已保存', en: 'The template is saved.' },
   missing: { zh: '该模板不存在，或不属于您维护的应用', en: 'There is no such template among yours.' },
-  failed: { zh: '模板加载失败', en: 'The template could not load.' },
+  failed: { zh: '模板加载失败', en: 'Couldn’t load the template.' },
   loading: { zh: '正在加载模板', en: 'Loading the template' },
-  needed: { zh: '请填写', en: 'Please fill this in' },
+  needed: { zh: '请填写', en: 'This field is required.' },
   notYours: {
     zh: '这是通用模板，只有维护全部应用的人可以修改。可以复制一份给自己的应用。',
     en: 'This template is for all applications; only those who maintain all of them may change it. Copy it for your own.',
@@ -99,7 +99,7 @@ export const formPhrases = phrases({
   application: { zh: '所属应用', en: 'Application' },
   everyApp: { zh: '通用', en: 'All applications' },
   type: { zh: '用于', en: 'For' },
-  online: { zh: '上线公告', en: 'Online announcements' },
+  online: { zh: '上线公告', en: 'Go-live announcements' },
   general: { zh: '一般公告', en: 'General announcements' },
   enabled: { zh: '启用', en: 'Enabled' },
   enabledHint: { zh: '停用后不能再选用', en: 'A disabled template cannot be chosen' },

@@ -17,9 +17,9 @@ const texts = {
   },
   en: {
     loading: 'Loading',
-    failed: 'The operations contacts could not load.',
+    failed: 'Couldn’t load operations contacts.',
     retry: 'Retry',
-    none: 'No operations contacts have been written down yet',
+    none: 'No operations contacts yet',
     refused: 'Too many requests. Try again later.',
     busy: 'The service is busy. Try again shortly.',
     late: 'The service is busy, so this is taking longer than usual.',

@@ -2,14 +2,14 @@ import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const ownSessionPhrases = phrases({
-  title: { zh: '登录设备', en: 'Where you are signed in' },
+  title: { zh: '登录设备', en: 'Your devices' },
   current: { zh: '当前设备', en: 'This device' },
   end: { zh: '退出', en: 'Sign out' },
   endNamed: {
     zh: ({ device }: { device: string }) => `退出 ${device}`,
     en: ({ device }: { device: string }) => `Sign out ${device}`,
   },
-  endOthers: { zh: '退出其他设备', en: 'Sign out elsewhere' },
+  endOthers: { zh: '退出其他设备', en: 'Sign out other devices' },
   times: {
     zh: ({ begun, last }: { begun: string; last: string }) => `${begun} 登录，最近活动 ${last}`,
     en: ({ begun, last }: { begun: string; last: string }) =>
@@ -23,7 +23,7 @@ export const ownSessionPhrases = phrases({
   },
   about: {
     zh: '那里打开的门户会立即退出，没有保存的内容会丢失，再次使用需要重新登录。',
-    en: 'The portal closes there at once. Whatever is not saved is lost, and it takes a new sign-in to come back.',
+    en: 'The portal signs out there immediately. Unsaved work is lost, and you’ll need to sign in again.',
   },
   ended: {
     zh: ({ count }: { count: number }) => (count === 0 ? '设备已经退出' : `已退出 ${count} 台设备`),
@@ -34,6 +34,6 @@ export const ownSessionPhrases = phrases({
           ? '1 device signed out'
           : `${count} devices signed out`,
   },
-  loading: { zh: '正在加载登录设备', en: 'Loading where you are signed in' },
-  failed: { zh: '登录设备加载失败', en: 'Where you are signed in could not load.' },
+  loading: { zh: '正在加载登录设备', en: 'Loading devices' },
+  failed: { zh: '登录设备加载失败', en: 'Couldn’t load your devices.' },
 })

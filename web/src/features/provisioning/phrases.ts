@@ -34,7 +34,7 @@ export const provisioningPhrases = phrases({
   administrators: { zh: '管理员', en: 'Administrators' },
   nothing: { zh: '未允许任何内容', en: 'Nothing' },
   none: { zh: '还没有对接', en: 'There is no client yet.' },
-  failed: { zh: '对接配置加载失败', en: 'Provisioning could not load.' },
+  failed: { zh: '对接配置加载失败', en: 'Couldn’t load provisioning.' },
   loading: { zh: '正在加载对接配置', en: 'Loading provisioning' },
 })
 
@@ -114,6 +114,6 @@ export const tokenPhrases = phrases({
 export const refusalPhrases = phrases({
   title: { zh: '最近被拒绝的请求', en: 'Requests that were refused' },
   none: { zh: '没有被拒绝的请求', en: 'None was refused.' },
-  failed: { zh: '请求记录加载失败', en: 'The requests could not load.' },
+  failed: { zh: '请求记录加载失败', en: 'Couldn’t load the requests.' },
   refresh: { zh: '刷新', en: 'Refresh' },
 })

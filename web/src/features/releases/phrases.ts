@@ -10,8 +10,8 @@ export const kindPhrases = phrases({
 export const loglinePhrases = phrases({
   title: { zh: '版本动态', en: 'What’s new' },
   loading: { zh: '正在加载', en: 'Loading' },
-  none: { zh: '还没有发布过版本', en: 'No version has been published yet' },
-  failed: { zh: '版本动态加载失败', en: 'What is new could not be loaded' },
+  none: { zh: '还没有发布过版本', en: 'Nothing published yet' },
+  failed: { zh: '版本动态加载失败', en: 'Couldn’t load what’s new' },
   unseen: { zh: '未读', en: 'Unread' },
 })
 
@@ -56,7 +56,7 @@ export const releasePhrases = phrases({
   },
   removeQuestion: { zh: '删除该版本？', en: 'Delete this version?' },
   removed: { zh: '已删除', en: 'Deleted' },
-  publishedNow: { zh: '已发布，所有人可见', en: 'Published; everybody can read it' },
+  publishedNow: { zh: '已发布，所有人可见', en: 'Published. Everyone can see it.' },
   withdrawn: { zh: '已转为草稿', en: 'It is a draft again' },
   saved: { zh: '已保存', en: 'Saved' },
   create: { zh: '新建版本', en: 'New version' },
@@ -74,7 +74,7 @@ export const releasePhrases = phrases({
     zh: ({ number }: { number: number }) => `删除第 ${number} 条`,
     en: ({ number }: { number: number }) => `Remove entry ${number}`,
   },
-  needed: { zh: '请填写', en: 'Fill this in.' },
+  needed: { zh: '请填写', en: 'This field is required.' },
   versionFormat: {
     zh: '以字母或数字开头，只能有字母、数字和 . + -',
     en: 'It begins with a letter or digit; only letters, digits and . + - follow.',

@@ -6,7 +6,7 @@ export const settingsPhrases = phrases({
     zh: '这里的设置优先于部署配置，在所有进程中 5 秒内生效，不需要重启。保存时需要验证身份。',
     en: 'What is set here comes before the deployment’s configuration and counts in every process within five seconds, without a restart. Saving asks you to confirm who you are.',
   },
-  failed: { zh: '设置没有加载出来', en: 'The settings could not be loaded' },
+  failed: { zh: '设置没有加载出来', en: 'Couldn’t load the settings.' },
   loading: { zh: '正在加载设置', en: 'Loading the settings' },
   search: { zh: '筛选设置', en: 'Filter settings' },
   clearSearch: { zh: '清空筛选', en: 'Clear filter' },
@@ -75,7 +75,7 @@ export const consequencePhrases = phrases({
   'login-log': {
     zh: ({ count }: Count) => `将永久删除 ${count.toLocaleString('zh')} 条登录日志，统计数字保留`,
     en: ({ count }: Count) =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'} of the login log will be deleted for good; what was counted stays`,
+      `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'} of the sign-in log will be permanently deleted. Statistics are kept`,
   },
   notices: {
     zh: ({ count }: Count) => `将永久删除 ${count.toLocaleString('zh')} 条通知`,
@@ -85,7 +85,7 @@ export const consequencePhrases = phrases({
   sessions: {
     zh: ({ count }: Count) => `${count.toLocaleString('zh')} 个会话将立即结束，使用者需要重新登录`,
     en: ({ count }: Count) =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'session ends' : 'sessions end'} at once; who uses ${count === 1 ? 'it signs' : 'them sign'} in again`,
+      `${count.toLocaleString('en')} ${count === 1 ? 'session ends' : 'sessions end'} immediately, and the people using ${count === 1 ? 'it' : 'them'} will need to sign in again`,
   },
   confirm: { zh: '确认保存', en: 'Save all the same' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -103,11 +103,11 @@ export const deploymentPhrases = phrases({
   environments: { zh: '环境', en: 'Environments' },
   cookieDomain: { zh: 'Cookie 域', en: 'Domain of cookies' },
   mailServer: { zh: '邮件服务器', en: 'Mail server' },
-  noMailServer: { zh: '未配置，邮件只写入记录', en: 'None; mails are written and held' },
-  mailFrom: { zh: '发件地址', en: 'Mails come from' },
+  noMailServer: { zh: '未配置，邮件只写入记录', en: 'None (emails are put on hold)' },
+  mailFrom: { zh: '发件地址', en: 'Email sender' },
   mailUser: { zh: '邮件服务器账号', en: 'Account at the mail server' },
   mailPassword: { zh: '邮件服务器密码', en: 'Password at the mail server' },
-  mailPace: { zh: '每秒邮件上限', en: 'Mails per second at most' },
+  mailPace: { zh: '每秒邮件上限', en: 'Maximum emails per second' },
   provider: { zh: '身份提供方', en: 'Identity provider' },
   bundled: { zh: '自带', en: 'Bundled' },
   other: { zh: '其他提供方', en: 'Another provider' },

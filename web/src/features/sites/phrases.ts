@@ -9,7 +9,7 @@ export const sitePhrases = phrases({
   import: { zh: '粘贴导入', en: 'Paste many' },
   about: {
     zh: '登录设备、登录记录和提醒邮件按地址显示这里的名称；同一地址属于多个地址段时，以最小的地址段为准。',
-    en: 'Sessions, sign-ins and mails show these names. Where ranges lie in each other, the smallest one has the word.',
+    en: 'These names appear in sessions, sign-ins and emails. If ranges overlap, the narrowest one applies.',
   },
   range: { zh: '地址段', en: 'Range' },
   nameZh: { zh: '中文名称', en: 'Chinese name' },
@@ -36,7 +36,7 @@ export const sitePhrases = phrases({
   clearSearch: { zh: '清除搜索', en: 'Clear search' },
   none: { zh: '还没有地点名称', en: 'No place has a name yet.' },
   nothingFound: { zh: '没有符合条件的地址段', en: 'No range matches.' },
-  failed: { zh: '地点加载失败', en: 'The sites could not load.' },
+  failed: { zh: '地点加载失败', en: 'Couldn’t load the sites.' },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 个地址段`,
     en: ({ count }: Counted) => (count === 1 ? '1 range' : `${count.toLocaleString('en')} ranges`),

@@ -7,5 +7,5 @@ export const toolPhrases = phrases({
   edit: { zh: '编辑', en: 'Edit' },
   editQuick: { zh: '编辑快捷入口', en: 'Edit quick access' },
   noQuick: { zh: '还没有快捷入口', en: 'No quick access yet' },
-  addQuick: { zh: '添加入口', en: 'Add entries' },
+  addQuick: { zh: '添加入口', en: 'Add shortcuts' },
 })

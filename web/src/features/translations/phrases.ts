@@ -6,7 +6,7 @@ export const translationPhrases = phrases({
   title: { zh: '翻译', en: 'Translations' },
   about: {
     zh: '修改先保存为草稿，发布后立即对所有人生效，已打开的页面不必刷新。花括号中的 {name} 会换成实际内容，须原样保留。',
-    en: 'Changes are kept as drafts. Once published they show for everybody, on open pages too. What stands in braces, such as {name}, is replaced by real values and has to stay.',
+    en: 'Changes are saved as drafts. Once published, everyone sees them, including on open pages. Keep text in braces, such as {name}: it’s replaced by real values.',
   },
   system: { zh: '系统', en: 'System' },
   filters: { zh: '筛选', en: 'Filters' },
@@ -63,7 +63,7 @@ export const drawerPhrases = phrases({
     en: 'Made by rules, such as those of plurals; it cannot be changed',
   },
   values: { zh: '须保留的占位符', en: 'Values that have to stay' },
-  needed: { zh: '请填写', en: 'Fill this in.' },
+  needed: { zh: '请填写', en: 'This field is required.' },
   saved: { zh: '已保存，发布后生效', en: 'Saved. It takes effect once it is published.' },
 })
 
@@ -72,8 +72,7 @@ export const versionPhrases = phrases({
   publishTitle: { zh: '发布翻译', en: 'Publish translations' },
   publishAbout: {
     zh: ({ count }: Counted) => `以下 ${count.toLocaleString('zh')} 处修改将立即对所有人生效：`,
-    en: ({ count }: Counted) =>
-      `Changes that take effect for everybody at once: ${count.toLocaleString('en')}`,
+    en: ({ count }: Counted) => `Changes that take effect for everyone: ${count.toLocaleString('en')}`,
   },
   publish: { zh: '发布', en: 'Publish' },
   published: {
@@ -107,10 +106,10 @@ export const versionPhrases = phrases({
   },
   backAbout: {
     zh: '该版本的全部文本将作为新版本发布，立即对所有人生效。待发布的修改保留。',
-    en: 'All texts of that version are published as a new one and show for everybody at once. What waits to be published stays.',
+    en: 'All text from that version is published as a new version and shown to everyone immediately. Unpublished changes are kept.',
   },
   none: { zh: '还没有发布过', en: 'Nothing has been published yet' },
-  failed: { zh: '加载失败', en: 'This could not be loaded' },
+  failed: { zh: '加载失败', en: 'Couldn’t load this.' },
   close: { zh: '关闭', en: 'Close' },
   cancel: { zh: '取消', en: 'Cancel' },
 })
@@ -121,7 +120,7 @@ export const importPhrases = phrases({
     zh: 'xlsx、csv 或 json，最大 2 MB。表格须有「键」列，以及「中文」或「英文」列；空单元格不修改，「-」表示清空。导入的内容先作为草稿保存，有一行错误就不导入。',
     en: 'xlsx, csv or json, 2 MB at most. A table needs a column “Key” and “Chinese” or “English”; empty cells change nothing, “-” takes a text away. What is imported waits to be published; with one row wrong nothing is imported.',
   },
-  choose: { zh: '选择文件', en: 'Choose a file' },
+  choose: { zh: '选择文件', en: 'Choose file' },
   reading: { zh: '正在导入', en: 'Importing' },
   wrong: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 行有错误，没有导入任何文本`,

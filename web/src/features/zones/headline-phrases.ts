@@ -12,7 +12,7 @@ export const headlinePhrases = phrases({
   },
   onMonth: {
     zh: ({ value }: Value) => `较上月 ${value}`,
-    en: ({ value }: Value) => `${value} on the month`,
+    en: ({ value }: Value) => `${value} vs last month`,
   },
   points: {
     zh: ({ value }: Value) => `${value} 个百分点`,

@@ -4,7 +4,7 @@ type Value = { value: string }
 
 export const zonePhrases = phrases({
   figures: { zh: '关键指标', en: 'Key figures' },
-  figuresTable: { zh: '关键指标数据表', en: 'Table of key figures' },
+  figuresTable: { zh: '关键指标数据表', en: 'Key figures table' },
   view: { zh: '显示方式', en: 'View' },
   dashed: { zh: '虚线为目标', en: 'Dashed: target' },
   trend: { zh: '趋势', en: 'Trend' },
@@ -27,7 +27,7 @@ export const zonePhrases = phrases({
   },
   exceeded: {
     zh: ({ value }: Value) => `超出 ${value}`,
-    en: ({ value }: Value) => `${value} over`,
+    en: ({ value }: Value) => `${value} over target`,
   },
   reached: {
     zh: ({ value }: Value) => `达成 ${value}`,
@@ -45,27 +45,27 @@ export const zonePhrases = phrases({
   applications: { zh: '相关应用', en: 'Applications' },
   noApplications: {
     zh: '当前角色没有可用的相关应用',
-    en: 'Your role opens none of the applications of this zone',
+    en: 'Your current role can’t open any of this zone’s apps',
   },
   articles: { zh: '文章与通知', en: 'Articles and notices' },
   article: { zh: '文章', en: 'Article' },
   notice: { zh: '通知', en: 'Notice' },
-  readOn: { zh: '阅读全文', en: 'Read on' },
+  readOn: { zh: '阅读全文', en: 'Read more' },
   readOnOf: {
     zh: ({ title }: { title: string }) => `阅读全文：${title}（新标签页）`,
-    en: ({ title }: { title: string }) => `Read on: ${title} (new tab)`,
+    en: ({ title }: { title: string }) => `Read more: ${title} (new tab)`,
   },
   noArticles: { zh: '还没有文章和通知', en: 'No articles or notices yet' },
-  notFound: { zh: '没有这个专区', en: 'There is no such zone' },
+  notFound: { zh: '没有这个专区', en: 'Zone not found' },
   notFoundDetail: {
     zh: '专区可能已下线，或链接有误。',
-    en: 'It may have been closed, or the link is wrong.',
+    en: 'It may have been taken offline, or the link is wrong.',
   },
-  failed: { zh: '专区加载失败', en: 'The zone could not load.' },
+  failed: { zh: '专区加载失败', en: 'Couldn’t load the zone.' },
   loading: { zh: '正在加载', en: 'Loading' },
   close: { zh: '关闭', en: 'Close' },
   noSuchArticle: {
     zh: '文章不存在或已撤下',
-    en: 'There is no such article any more.',
+    en: 'This article doesn’t exist or was taken down.',
   },
 })

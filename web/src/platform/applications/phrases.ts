@@ -3,11 +3,11 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 type Counted = { count: number }
 
 export const applicationPhrases = phrases({
-  nothingFound: { zh: '没有找到应用', en: 'No application found' },
+  nothingFound: { zh: '没有找到应用', en: 'No apps found' },
   found: {
     zh: ({ count }: Counted) => `找到 ${count.toLocaleString('zh')} 个应用`,
     en: ({ count }: Counted) =>
       count === 1 ? '1 application found' : `${count.toLocaleString('en')} applications found`,
   },
-  clear: { zh: '清除所选应用', en: 'Clear the application' },
+  clear: { zh: '清除所选应用', en: 'Clear app' },
 })

@@ -60,7 +60,7 @@ test('who is forgotten leaves no key', async () => {
 })
 
 test.each([
-  ['anybody', undefined, 7 * 24],
+  ['anyone', undefined, 7 * 24],
   ['administrators', 'super_manager', 12],
 ])('the home of %s is kept as long as a session that nobody uses', async (_who, adminKind, hours) => {
   await keepHome(homeOf(adminKind))

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { whatSays } from './said.ts'
 
 const pairs = [
-  { zh: '请填写', en: 'Fill this in.' },
+  { zh: '请填写', en: 'This field is required.' },
   { zh: '名称', en: 'Name' },
   {
     zh: ({ what }: { what: string }) => `请输入${what}`,
-    en: ({ what }: { what: string }) => `Type your ${what.toLowerCase()}.`,
+    en: ({ what }: { what: string }) => `Enter your ${what.toLowerCase()}.`,
   },
   {
     zh: ({ count }: { count: number }) => `${count} 处需要修改`,
@@ -21,16 +21,16 @@ const pairs = [
 const says = whatSays(pairs)
 
 test.each([
-  ['请填写', 'en', 'Fill this in.'],
-  ['Fill this in.', 'zh', '请填写'],
+  ['请填写', 'en', 'This field is required.'],
+  ['This field is required.', 'zh', '请填写'],
   ['请填写', 'zh', '请填写'],
-  ['请输入名称', 'en', 'Type your name.'],
-  ['请输入Ticket', 'en', 'Type your ticket.'],
+  ['请输入名称', 'en', 'Enter your name.'],
+  ['请输入Ticket', 'en', 'Enter your ticket.'],
   ['3 处需要修改', 'en', '3 fields to correct'],
   ['1 处需要修改', 'en', '1 field to correct'],
   ['3 fields to correct', 'zh', '3 处需要修改'],
   ['共 12,345 人', 'en', '12,345 people'],
-  ['请填写 · 请输入名称', 'en', 'Fill this in. · Type your name.'],
+  ['请填写 · 请输入名称', 'en', 'This field is required. · Enter your name.'],
 ] as const)('[UI-01] %s is read in %s as %s', (text, language, read) => {
   expect(says(text, language)).toBe(read)
 })

@@ -37,7 +37,7 @@ type Props<Row> = {
   words: {
     /** Said where there is nothing to list at all. */
     none: string
-    /** Said in place of "Nothing matches". */
+    /** Said in place of "No results". */
     nothingFound?: string
     failed?: string
     /** Such as "12 contacts". */

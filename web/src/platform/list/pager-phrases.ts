@@ -10,7 +10,7 @@ export const pagerPhrases = phrases({
   },
   jumpFault: {
     zh: ({ last }: Last) => `请输入 1 至 ${last} 之间的页码`,
-    en: ({ last }: Last) => `Type a page from 1 to ${last}`,
+    en: ({ last }: Last) => `Enter a page from 1 to ${last}`,
   },
   sizes: { zh: '每页条数', en: 'Rows per page' },
   ofSize: {

@@ -8,8 +8,8 @@ export const listPhrases = phrases({
     zh: '服务繁忙，加载比平时慢，请稍候',
     en: 'The service is busy, so this is taking longer than usual.',
   },
-  failed: { zh: '列表加载失败', en: 'The list could not load.' },
-  nothingFound: { zh: '没有符合条件的内容', en: 'Nothing matches' },
+  failed: { zh: '列表加载失败', en: 'Couldn’t load the list.' },
+  nothingFound: { zh: '没有符合条件的内容', en: 'No results' },
   clearFilters: { zh: '清除筛选', en: 'Clear filters' },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
@@ -19,7 +19,7 @@ export const listPhrases = phrases({
   disabled: { zh: '已停用', en: 'Disabled' },
   pastEnd: {
     zh: ({ last }: { last: number }) => `列表到第 ${last} 页为止`,
-    en: ({ last }: { last: number }) => `The list ends with page ${last}`,
+    en: ({ last }: { last: number }) => `The list ends at page ${last}`,
   },
   atPage: {
     zh: ({ page, last }: { page: number; last: number }) => `第 ${page} 页，共 ${last} 页`,
@@ -27,13 +27,13 @@ export const listPhrases = phrases({
   },
   toLast: {
     zh: ({ page }: { page: number }) => `前往最后一页（第 ${page} 页）`,
-    en: ({ page }: { page: number }) => `Go to the last page, ${page}`,
+    en: ({ page }: { page: number }) => `Go to last page (${page})`,
   },
   pages: { zh: '分页', en: 'Pages' },
   previous: { zh: '上一页', en: 'Previous page' },
   next: { zh: '下一页', en: 'Next page' },
   pageLimit: {
     zh: '最多查看前 1000 页，请缩小范围',
-    en: 'Only the first 1000 pages can be shown. Narrow the filter.',
+    en: 'Only the first 1000 pages can be shown. Narrow your filters.',
   },
 })

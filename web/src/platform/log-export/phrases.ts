@@ -8,16 +8,16 @@ export const exportPhrases = phrases({
     zh: ({ total }: { total: number }) => `将按当前筛选导出 ${total.toLocaleString('zh')} 条记录。`,
     en: ({ total }: { total: number }) =>
       total === 1
-        ? '1 record, as it is filtered now.'
-        : `${total.toLocaleString('en')} records, as they are filtered now.`,
+        ? '1 record matching the current filters.'
+        : `${total.toLocaleString('en')} records matching the current filters.`,
   },
   first: {
     zh: ({ most, total, more }: Told) =>
       `${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，一次最多导出前 ${most.toLocaleString('zh')} 条。请缩小筛选范围，分批导出其余记录。`,
     en: ({ most, total, more }: Told) =>
-      `${more ? 'More than ' : ''}${total.toLocaleString('en')} records; a file has the first ${most.toLocaleString('en')}. Narrow the filter to export the others.`,
+      `${more ? 'More than ' : ''}${total.toLocaleString('en')} records. Only the first ${most.toLocaleString('en')} can be exported at once. Narrow your filters to export the rest.`,
   },
-  recorded: { zh: '导出会写入操作日志。', en: 'Exports are on record.' },
+  recorded: { zh: '导出会写入操作日志。', en: 'Exports are recorded in the operation log.' },
   exported: {
     zh: ({ name }: { name: string }) => `已导出 ${name}`,
     en: ({ name }: { name: string }) => `Exported ${name}`,

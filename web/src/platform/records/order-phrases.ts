@@ -7,14 +7,14 @@ type Place = Named & { position: number; count: number }
 export const orderPhrases = phrases({
   instructions: {
     zh: '按空格键拿起，方向键移动，再按空格键放下，Esc 取消',
-    en: 'Space lifts, arrow keys move, Space drops, Esc cancels',
+    en: 'Press Space to pick up, arrow keys to move, Space to drop, Esc to cancel',
   },
   handle: { zh: ({ name }: Named) => `移动 ${name}`, en: ({ name }: Named) => `Move ${name}` },
   up: { zh: ({ name }: Named) => `上移 ${name}`, en: ({ name }: Named) => `Move ${name} up` },
   down: { zh: ({ name }: Named) => `下移 ${name}`, en: ({ name }: Named) => `Move ${name} down` },
   lifted: {
     zh: ({ name, position, count }: Place) => `已拿起 ${name}，第 ${position} 个，共 ${count} 个`,
-    en: ({ name, position, count }: Place) => `${name} lifted, ${position} of ${count}`,
+    en: ({ name, position, count }: Place) => `${name} picked up, ${position} of ${count}`,
   },
   over: {
     zh: ({ name, position, count }: Place) => `${name} 在第 ${position} 个，共 ${count} 个`,
@@ -26,6 +26,6 @@ export const orderPhrases = phrases({
   },
   cancelled: {
     zh: ({ name }: Named) => `已取消移动 ${name}`,
-    en: ({ name }: Named) => `Moving ${name} cancelled`,
+    en: ({ name }: Named) => `Move of ${name} canceled`,
   },
 })

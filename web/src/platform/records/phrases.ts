@@ -4,7 +4,7 @@ type Counted = { count: number }
 
 /** What is said of records of every kind. */
 export const recordPhrases = phrases({
-  chosen: { zh: ({ count }: Counted) => `已选 ${count} 个`, en: ({ count }: Counted) => `${count} chosen` },
+  chosen: { zh: ({ count }: Counted) => `已选 ${count} 个`, en: ({ count }: Counted) => `${count} selected` },
   clearChosen: { zh: '取消选择', en: 'Clear' },
   enable: { zh: '启用', en: 'Enable' },
   disable: { zh: '停用', en: 'Disable' },
@@ -12,13 +12,13 @@ export const recordPhrases = phrases({
     zh: ({ count, left }: Counted & { left: number }) =>
       left > 0 ? `已更新 ${count} 个，${left} 个保持不变` : `已更新 ${count} 个`,
     en: ({ count, left }: Counted & { left: number }) =>
-      left > 0 ? `${count} changed, ${left} left as they were.` : `${count} changed.`,
+      left > 0 ? `${count} changed, ${left} unchanged.` : `${count} changed.`,
   },
   changed: {
     zh: '他人刚刚修改过，您的内容还没有保存',
-    en: 'Somebody else has just changed this. Yours is not saved yet.',
+    en: 'Someone else just changed this. Your changes aren’t saved yet.',
   },
-  takeTheirs: { zh: '载入最新内容', en: 'Load what is stored' },
+  takeTheirs: { zh: '载入最新内容', en: 'Load the latest' },
   keepMine: { zh: '用我的覆盖', en: 'Keep mine' },
   save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -28,14 +28,14 @@ export const recordPhrases = phrases({
     zh: ({ name }: { name: string }) => `当前图标：${name}`,
     en: ({ name }: { name: string }) => `Current icon: ${name}`,
   },
-  ownPicture: { zh: '上传的图片', en: 'Uploaded picture' },
+  ownPicture: { zh: '上传的图片', en: 'Uploaded image' },
   restored: {
     zh: '已恢复本机上未保存的内容',
-    en: 'What was written on this device and not saved is back.',
+    en: 'We restored unsaved changes from this device.',
   },
   restoredOlder: {
     zh: '已恢复本机上未保存的内容；此后有人修改过，保存会覆盖其修改',
-    en: 'What was written on this device is back. Somebody has changed it since; saving writes over that.',
+    en: 'We restored unsaved changes from this device. Someone has edited this since, and saving will overwrite their changes.',
   },
   discardDraft: { zh: '放弃', en: 'Discard' },
 })

@@ -16,17 +16,17 @@ export const richTextEditorPhrases = phrases({
   bullets: { zh: '项目列表', en: 'Bullet list' },
   numbers: { zh: '编号列表', en: 'Numbered list' },
   left: { zh: '左对齐', en: 'Align left' },
-  center: { zh: '居中', en: 'Centre' },
+  center: { zh: '居中', en: 'Center' },
   right: { zh: '右对齐', en: 'Align right' },
   link: { zh: '链接', en: 'Link' },
-  linkAddress: { zh: '链接地址', en: 'Address of the link' },
+  linkAddress: { zh: '链接地址', en: 'Link address' },
   linkHint: { zh: '以 https:// 或 mailto: 开头', en: 'Starts with https:// or mailto:' },
-  linkWrong: { zh: '链接须以 https:// 或 mailto: 开头', en: 'A link starts with https:// or mailto:' },
+  linkWrong: { zh: '链接须以 https:// 或 mailto: 开头', en: 'Links must start with https:// or mailto:' },
   apply: { zh: '应用', en: 'Apply' },
-  unlink: { zh: '移除链接', en: 'Remove the link' },
+  unlink: { zh: '移除链接', en: 'Remove link' },
   cancel: { zh: '取消', en: 'Cancel' },
-  picture: { zh: '插入图片', en: 'Insert pictures' },
-  table: { zh: '插入表格', en: 'Insert a table' },
+  picture: { zh: '插入图片', en: 'Insert images' },
+  table: { zh: '插入表格', en: 'Insert table' },
   tableTools: { zh: '表格', en: 'Table' },
   addRow: { zh: '加一行', en: 'Add row' },
   addColumn: { zh: '加一列', en: 'Add column' },
@@ -38,21 +38,21 @@ export const richTextEditorPhrases = phrases({
 })
 
 export const picturePhrases = phrases({
-  uploading: { zh: ({ name }: Named) => `正在上传 ${name}`, en: ({ name }: Named) => `Sending ${name}` },
+  uploading: { zh: ({ name }: Named) => `正在上传 ${name}`, en: ({ name }: Named) => `Uploading ${name}` },
   left: { zh: ({ count }: Counted) => `还有 ${count} 张`, en: ({ count }: Counted) => `${count} more` },
   cancel: { zh: '取消上传', en: 'Cancel' },
   understood: { zh: '知道了', en: 'Dismiss' },
   wrongKind: {
     zh: ({ name }: Named) => `${name}：只能插入 PNG、JPEG 或 WebP 图片`,
-    en: ({ name }: Named) => `${name}: only PNG, JPEG and WebP pictures can be inserted.`,
+    en: ({ name }: Named) => `${name}: only PNG, JPEG and WebP images can be inserted.`,
   },
   tooLarge: {
     zh: ({ name }: Named) => `${name}：图片不能超过 5 MB`,
-    en: ({ name }: Named) => `${name}: a picture has 5 MB at most.`,
+    en: ({ name }: Named) => `${name}: images can be up to 5 MB.`,
   },
   unreadable: {
     zh: ({ name }: Named) => `${name}：无法读取，文件可能已损坏`,
-    en: ({ name }: Named) => `${name} cannot be read; it may be damaged.`,
+    en: ({ name }: Named) => `${name} can’t be read. It may be damaged.`,
   },
   refused: {
     zh: ({ name, why }: Named & { why: string }) => `${name}：${why}`,
@@ -60,28 +60,28 @@ export const picturePhrases = phrases({
   },
   tooMany: {
     zh: ({ count }: Counted) => `一次最多插入 ${count} 张图片，其余的没有插入`,
-    en: ({ count }: Counted) => `At most ${count} pictures at once; the others were left out.`,
+    en: ({ count }: Counted) => `You can insert up to ${count} images at a time. The others were skipped.`,
   },
   lost: {
     zh: ({ count }: Counted) => `粘贴的内容中有 ${count} 张图片没有带入，请单独粘贴或上传`,
     en: ({ count }: Counted) =>
       count === 1
-        ? 'A picture stayed behind. Paste or upload it by itself.'
-        : `${count} pictures stayed behind. Paste or upload them by themselves.`,
+        ? '1 image wasn’t pasted. Paste or upload it separately.'
+        : `${count} images weren’t pasted. Paste or upload them separately.`,
   },
-  none: { zh: '这里不能放图片，图片没有带入', en: 'There can be no pictures here; they stayed behind.' },
+  none: { zh: '这里不能放图片，图片没有带入', en: 'Images aren’t allowed here, so they were left out.' },
   alternative: { zh: '替代文字', en: 'Alternative text' },
   alternativeHint: {
     zh: '说给看不到图片的人听；纯装饰的图片可以不填',
-    en: 'What the picture says, for people who do not see it; empty where it is only decoration',
+    en: 'Describe the image for people who can’t see it. Leave empty if it’s purely decorative.',
   },
   mute: {
     zh: ({ count }: Counted) => `${count} 张图片没有替代文字，看不到图片的人不知道内容`,
     en: ({ count }: Counted) =>
       count === 1
-        ? 'A picture has no alternative text: people who do not see it miss what it says.'
-        : `${count} pictures have no alternative text: people who do not see them miss what they say.`,
+        ? '1 image has no alternative text, so people who can’t see it miss its content.'
+        : `${count} images have no alternative text, so people who can’t see them miss their content.`,
   },
-  describe: { zh: '填写', en: 'Write it' },
-  remove: { zh: '移除图片', en: 'Remove the picture' },
+  describe: { zh: '填写', en: 'Add text' },
+  remove: { zh: '移除图片', en: 'Remove image' },
 })

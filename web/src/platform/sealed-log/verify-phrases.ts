@@ -7,7 +7,7 @@ export const verifyPhrases = phrases({
   close: { zh: '关闭', en: 'Close' },
   about: {
     zh: '逐批重新计算每条记录的哈希，并与封存时的哈希链比对。校验本身会写入操作日志。',
-    en: 'The hash of every record is computed again and compared with the chain that was sealed. That is on record too.',
+    en: 'Recomputes the hash of every record and compares it with the sealed hash chain. The check itself is recorded in the operation log.',
   },
   start: { zh: '开始校验', en: 'Verify' },
   again: { zh: '重新校验', en: 'Verify again' },
@@ -19,7 +19,7 @@ export const verifyPhrases = phrases({
     zh: ({ rows, unsealed }: Checked) =>
       `未发现异常：已校验 ${rows.toLocaleString('zh')} 条记录，均与封存时一致${unsealed > 0 ? `；另有 ${unsealed.toLocaleString('zh')} 条尚未封存` : ''}。`,
     en: ({ rows, unsealed }: Checked) =>
-      `Nothing was found: ${rows.toLocaleString('en')} records are as they were sealed${unsealed > 0 ? `; ${unsealed.toLocaleString('en')} are not sealed yet` : ''}.`,
+      `No problems found: ${rows.toLocaleString('en')} records match their seals${unsealed > 0 ? `; ${unsealed.toLocaleString('en')} aren’t sealed yet` : ''}.`,
   },
   'row-changed': {
     zh: ({ row, batch, time }: Place) => `第 ${batch} 批的第 ${row} 号记录${time}被改动过。`,

@@ -25,7 +25,7 @@ const signedIn = {
   flags: { bulletinMaintain: true, agencyAuthority: false, appLoginStat: false, loginStat: false },
   isSystemAdmin: false,
   roleAuth: 1,
-  dictionary: [{ keyName: 'super_manager', keyValue: 'root', keyDesc: 'Super manager' }],
+  dictionary: [{ keyName: 'super_manager', keyValue: 'root', keyDesc: 'Super administrator' }],
 } as unknown as CurrentUser
 
 test('[ORG-01] the choice and what it allows go into the session', () => {

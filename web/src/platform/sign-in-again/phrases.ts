@@ -5,27 +5,27 @@ export const signInAgainPhrases = phrases({
   endedElsewhere: { zh: '您已在另一台设备上被退出登录', en: 'You were signed out from another device' },
   endedElsewhereDetail: {
     zh: '可能是您在别处退出了此设备或修改了密码，也可能是管理员结束了登录。如非本人操作，请重新登录并修改密码。',
-    en: 'You, or an administrator, ended this session elsewhere, or your password was changed. If that was not you, sign in again and change your password.',
+    en: 'You or an administrator ended this session, or your password was changed. If that wasn’t you, sign in again and change your password.',
   },
   kept: {
     zh: '此页面和您填写的内容都还在。在新窗口登录后，回到这里继续，刚才的操作会自动再提交一次。',
-    en: 'This page and what you typed are still here. Sign in in a new window and go on: what you did last is sent once more by itself.',
+    en: 'This page and everything you entered are still here. Sign in in a new window, then continue: your last action is sent again automatically.',
   },
   signIn: { zh: '重新登录', en: 'Sign in again' },
   waiting: { zh: '正在等待您在新窗口登录…', en: 'Waiting for you to sign in in the new window…' },
   blocked: {
     zh: '浏览器阻止了新窗口。请允许此站点弹出窗口后再试，或在当前页面登录。',
-    en: 'The browser blocked the new window. Allow pop-ups for this site and try again, or sign in on this page.',
+    en: 'Your browser blocked the new window. Allow pop-ups for this site and try again, or sign in on this page.',
   },
   madeRoom: {
     zh: ({ name }: { name: string }) =>
       `此浏览器现在由「${name}」登录。此标签页原来是另一位用户的页面，已关闭，其中没有保存的内容不会再提交。`,
     en: ({ name }: { name: string }) =>
-      `This browser is now signed in as “${name}”. This tab was another person’s. That page was closed; what was not saved is not sent any more.`,
+      `This browser is now signed in as ${name}. This tab belonged to someone else, so its page was closed and unsaved changes were discarded.`,
   },
   here: { zh: '在当前页面登录', en: 'Sign in on this page' },
   hereHint: {
     zh: '在当前页面登录会离开此页，未保存为草稿的内容将丢失。',
-    en: 'Signing in on this page leaves it. What is not kept as a draft is lost.',
+    en: 'Signing in here leaves this page. Anything not saved as a draft will be lost.',
   },
 })

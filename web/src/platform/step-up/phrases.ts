@@ -1,8 +1,8 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const passwordFieldPhrases = phrases({
-  show: { zh: '显示密码', en: 'Show the password' },
-  hide: { zh: '隐藏密码', en: 'Hide the password' },
+  show: { zh: '显示密码', en: 'Show password' },
+  hide: { zh: '隐藏密码', en: 'Hide password' },
   capsLock: { zh: '大写锁定已开启', en: 'Caps Lock is on.' },
 })
 
@@ -14,28 +14,28 @@ export const stepUpMethods = phrases({
 
 export const stepUpPhrases = phrases({
   move: { zh: '移动对话框（方向键）', en: 'Move the dialog (arrow keys)' },
-  title: { zh: '验证身份', en: 'Confirm that it is you' },
+  title: { zh: '验证身份', en: 'Verify it’s you' },
   detail: {
     zh: '验证后继续刚才的操作，5 分钟内不再询问。',
-    en: 'Then you go on where you were. You are not asked again for five minutes.',
+    en: 'Then you can continue. We won’t ask again for 5 minutes.',
   },
-  method: { zh: '验证方式', en: 'Confirm with' },
+  method: { zh: '验证方式', en: 'Verify with' },
   password: { zh: '登录密码', en: 'Password' },
-  code: { zh: '6 位动态口令', en: 'Six-digit code' },
-  codeHint: { zh: '打开验证器，输入当前显示的数字', en: 'The digits that your authenticator app shows now.' },
+  code: { zh: '6 位动态口令', en: '6-digit code' },
+  codeHint: { zh: '打开验证器，输入当前显示的数字', en: 'The digits your authenticator app shows now' },
   recoveryCode: { zh: '恢复码', en: 'Recovery code' },
   recoveryHint: {
     zh: '绑定时保存的恢复码，每个只能用一次',
-    en: 'One of the codes that you kept. Each works once.',
+    en: 'One of the codes you saved. Each works once.',
   },
   signInAgain: {
     zh: '您的登录时间较早，且没有可在此使用的验证方式。请退出并重新登录，10 分钟内再试。',
-    en: 'You signed in a while ago, and there is nothing to confirm with here. Sign out and in again, then come back within ten minutes.',
+    en: 'You signed in a while ago and have no way to verify here. Sign out, sign in again and come back within 10 minutes.',
   },
   confirm: { zh: '继续', en: 'Go on' },
   cancel: { zh: '取消', en: 'Cancel' },
   empty: {
     zh: ({ what }: { what: string }) => `请输入${what}`,
-    en: ({ what }: { what: string }) => `Type your ${what.toLowerCase()}.`,
+    en: ({ what }: { what: string }) => `Enter your ${what.toLowerCase()}.`,
   },
 })

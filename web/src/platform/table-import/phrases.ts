@@ -4,14 +4,14 @@ type Counted = { count: number }
 
 export const tablePhrases = phrases({
   cancel: { zh: '取消', en: 'Cancel' },
-  choose: { zh: '选择文件', en: 'Choose a file' },
+  choose: { zh: '选择文件', en: 'Choose file' },
   chooseOther: { zh: '选择其他文件', en: 'Choose another file' },
   drop: { zh: '将文件拖到这里，或', en: 'Drop a file here, or' },
   template: { zh: '下载模板', en: 'Download a template' },
   reading: { zh: '正在检查', en: 'Checking' },
-  tooLarge: { zh: '文件最大 2 MB', en: 'The file may have 2 MB at most.' },
+  tooLarge: { zh: '文件最大 2 MB', en: 'Files can be up to 2 MB.' },
   wrongKind: { zh: '文件格式须为 xlsx 或 csv', en: 'The file must be an xlsx or csv file.' },
-  rows: { zh: '导入结果预览', en: 'What the import would do' },
+  rows: { zh: '导入结果预览', en: 'Import preview' },
   create: { zh: '新建', en: 'New' },
   update: { zh: '修改', en: 'Changed' },
   same: { zh: '不变', en: 'Unchanged' },
@@ -24,11 +24,11 @@ export const tablePhrases = phrases({
   none: { zh: '无', en: 'none' },
   ignored: {
     zh: ({ names }: { names: string }) => `未识别、将忽略的列：${names}`,
-    en: ({ names }: { names: string }) => `Columns that are not known and left alone: ${names}`,
+    en: ({ names }: { names: string }) => `Unknown columns, ignored: ${names}`,
   },
   someWrong: {
     zh: '请在文件中改正错误的行，再选择该文件。没有导入任何内容。',
-    en: 'Correct the wrong rows in the file and choose it again. Nothing has been imported.',
+    en: 'Fix the rows with errors in the file and choose it again. Nothing has been imported.',
   },
   'too-long': {
     zh: ({ column }: { column: string }) => `${column}过长`,
@@ -36,12 +36,12 @@ export const tablePhrases = phrases({
   },
   'cell-error': {
     zh: ({ column }: { column: string }) => `${column}是公式的错误值`,
-    en: ({ column }: { column: string }) => `${column} comes from a formula that failed`,
+    en: ({ column }: { column: string }) => `${column} is a formula error`,
   },
   more: {
     zh: ({ count }: Counted) => `另有 ${count.toLocaleString('zh')} 行未显示`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 more row is not shown.' : `${count.toLocaleString('en')} more rows are not shown.`,
+      count === 1 ? '1 more row not shown' : `${count.toLocaleString('en')} more rows not shown`,
   },
 })
 
@@ -50,5 +50,5 @@ export type AnyColumnFault = 'too-long' | 'cell-error'
 
 /** What is wrong with a cell of some tables. */
 export const cellFaults = phrases({
-  'email-format': { zh: '邮箱格式不正确', en: 'Not a mail address' },
+  'email-format': { zh: '邮箱格式不正确', en: 'Not an email address' },
 })

@@ -8,7 +8,7 @@ type About = { userNo: string; address: string; until: string; desk: Record<Lang
 export const openedLetter = ({ userNo, address, until, desk }: About) => ({
   cause: 'account-opened' as const,
   subject_zh: '您的账号已开通，请设置密码',
-  subject_en: 'Your account is open: choose a password',
+  subject_en: 'Your account is ready: set your password',
   ...codeLetter({
     zh: [
       `您的登录账号已开通，工号 ${userNo}。请打开以下地址，用验证码设置密码：\n${address}\n\n验证码：`,
@@ -16,9 +16,9 @@ export const openedLetter = ({ userNo, address, until, desk }: About) => ({
       `验证码过期，或您不认识本系统时，请联系${desk.zh}。`,
     ],
     en: [
-      `You have an account now; your staff number is ${userNo}. Choose a password with the code, at this address:\n${address}\n\nThe code:`,
-      `It is valid until ${until}, once. Give it to nobody.`,
-      `If it has expired, or you know nothing of this, call ${desk.en}.`,
+      `Your account is ready. Your staff number is ${userNo}. Open this address and use the code to set your password:\n${address}\n\nYour code:`,
+      `It is valid until ${until} and works only once. Don’t share it with anyone.`,
+      `If the code has expired, or you don’t recognize this system, contact ${desk.en}.`,
     ],
   }),
   path: forgottenPasswordPath,

@@ -58,7 +58,7 @@ const userAttributes: Attribute[] = [
   attribute('displayName', 'The name that people read.'),
   attribute('title', 'The title; kept, not shown in the portal.'),
   attribute('active', 'Whether the person may sign in.', { type: 'boolean' }),
-  contact('emails', 'The e-mail address.', 'work'),
+  contact('emails', 'The email address.', 'work'),
   contact('phoneNumbers', 'The mobile number.', 'mobile'),
   complex(
     'groups',

@@ -4,28 +4,28 @@ export const analysisHelp = {
   loginStatistics: {
     about: {
       zh: '「登录统计」显示多少人登录、以什么方式、在什么时间，以及哪些应用用得最多。',
-      en: 'The sign-in statistics show how many people sign in, how, when, and which applications are used most.',
+      en: 'Sign-in statistics show how many people sign in, how and when, and which apps are used most.',
     },
     how: [
       {
-        ask: { zh: '怎样选择范围？', en: 'How do I choose what is counted?' },
+        ask: { zh: '怎样选择范围？', en: 'How do I choose what’s counted?' },
         answer: {
           zh: '上方的时间、组织、应用等筛选对所有图表有效，并保存在地址中，可以发给同事。「对比上期」显示上一个同样长的时间段。',
-          en: 'The filters on top hold for every chart and are part of the address, which you can send to a colleague. “Compare” adds the period before.',
+          en: 'The filters at the top apply to every chart and are part of the page address, so you can send the link to a colleague. Compare adds the previous period of the same length.',
         },
       },
       {
-        ask: { zh: '怎样看数字背后的记录？', en: 'How do I see what is behind a number?' },
+        ask: { zh: '怎样看数字背后的记录？', en: 'How do I see the records behind a number?' },
         answer: {
           zh: '点图表中的柱、点或扇形，会打开登录日志并带上相同的筛选。',
-          en: 'Select a bar, a point or a slice: the sign-in log opens with the same filter.',
+          en: 'Click a bar, point or slice to open the sign-in log with the same filters.',
         },
       },
       {
         ask: { zh: '「活跃用户」怎样计算？', en: 'Who counts as active?' },
         answer: {
           zh: '登录过，或在保持登录期间来访过的人，每人只计一次。',
-          en: 'Whoever signed in, or came back while signed in; each person once.',
+          en: 'Everyone who signed in, or came back while still signed in. Each person counts once.',
         },
       },
     ],
@@ -33,28 +33,28 @@ export const analysisHelp = {
   loginLog: {
     about: {
       zh: '「登录日志」逐条记录登录、失败、打开应用和退出。',
-      en: 'The sign-in log has every sign-in, failure, opened application and sign-out.',
+      en: 'The sign-in log records every sign-in, failure, opened app and sign-out.',
     },
     how: [
       {
-        ask: { zh: '怎样查一个人的登录？', en: 'How do I look into somebody’s sign-ins?' },
+        ask: { zh: '怎样查一个人的登录？', en: 'How do I find someone’s sign-ins?' },
         answer: {
           zh: '在筛选中输入姓名或工号，选择时间；点一条记录查看详情，从那里可以列出同一会话。J、K 或 ↑、↓ 在记录间移动，在已打开的记录上再按回车进入详情，Esc 关闭详情。',
-          en: 'Type name or staff number in the filter and choose the time. Select a row for its details, which lead to the whole session. J and K, or the arrow keys, go from row to row, Enter on an opened row leads into its details, and Esc closes them.',
+          en: 'Enter a name or staff number in the filter and choose a period. Click a row for details, where you can list the whole session. Use J and K or the arrow keys to move between rows, Enter on an open row to move into its details, and Esc to close them.',
         },
       },
       {
         ask: { zh: '怎样导出？', en: 'How do I export?' },
         answer: {
           zh: '点「导出 Excel」，最多 50,000 条，按当前的筛选和顺序。导出会写入操作日志。',
-          en: '“Export to Excel” saves up to 50,000 rows of the present filter and order. Exports are on record.',
+          en: 'Click Export to Excel to save up to 50,000 rows with the current filters and order. Exports are recorded in the operation log.',
         },
       },
       {
-        ask: { zh: '「完整性」是什么？', en: 'What is the seal?' },
+        ask: { zh: '「完整性」是什么？', en: 'What does “integrity” mean?' },
         answer: {
           zh: '每条记录写入后会被封存，详情中显示它此后有没有被改动。有登录统计权限的人可以点「校验完整性」检查整个日志。',
-          en: 'Each row is sealed after it is written; its details say whether it is still as it was. Who has the right to sign-in statistics checks the whole log by “Verify”.',
+          en: 'Each record is sealed after it’s written, and its details show whether it has been changed since. People with access to sign-in statistics can click Verify to check the whole log.',
         },
       },
     ],
@@ -62,43 +62,43 @@ export const analysisHelp = {
   appLogins: {
     about: {
       zh: '「应用登录统计」按应用显示打开次数、登录次数和使用人数。',
-      en: '“Application sign-ins” shows for each application how often it was opened, signed in to and by how many people.',
+      en: 'Application sign-ins shows, for each app, how often it was opened, how often people signed in and how many people used it.',
     },
     how: [
       {
-        ask: { zh: '怎样找出没有人用的应用？', en: 'How do I find applications that nobody uses?' },
+        ask: { zh: '怎样找出没有人用的应用？', en: 'How do I find apps nobody uses?' },
         answer: {
           zh: '点「无人使用」，或按最近使用排序。90 天以上没有使用的应用会标出。',
-          en: 'Switch on “Unused”, or sort by last use. Applications unused for 90 days stand out.',
+          en: 'Turn on Unused, or sort by last use. Apps not used for 90 days are highlighted.',
         },
       },
       {
         ask: {
           zh: '合计的人数为什么比各行相加少？',
-          en: 'Why are there fewer people in the sum than in the rows together?',
+          en: 'Why is the total lower than the sum of the rows?',
         },
-        answer: { zh: '合计中每人只计一次。', en: 'In the sum each person counts once.' },
+        answer: { zh: '合计中每人只计一次。', en: 'In the total, each person counts once.' },
       },
     ],
   },
   integration: {
     about: {
       zh: '「接入占比」显示哪些应用已接入统一认证、业务、客商和权限四个中心。',
-      en: '“Integration” shows which applications are connected to the four centers: authentication, business, customers and permissions.',
+      en: 'Integration shows which apps are connected to the four centers: unified authentication, business, customers and merchants, and permissions.',
     },
     how: [
       {
-        ask: { zh: '占比怎样计算？', en: 'What is the share?' },
+        ask: { zh: '占比怎样计算？', en: 'How is the share calculated?' },
         answer: {
           zh: '已接入的应用除以应接入的应用；无需接入的不计入。只统计在线和维护中的应用。',
-          en: 'Connected applications out of those that ought to be; exempt ones count on neither side, and only applications online or under maintenance count.',
+          en: 'Connected apps divided by apps that should be connected. Exempt apps aren’t counted, and only apps that are online or under maintenance are included.',
         },
       },
       {
-        ask: { zh: '怎样更改接入情况？', en: 'How do I change where one stands?' },
+        ask: { zh: '怎样更改接入情况？', en: 'How do I change an app’s status?' },
         answer: {
           zh: '有权限的人可以在清单中点单元格更改，保存后可以撤回。查看过去的日期时不能更改。',
-          en: 'Who may do so selects its cell in the list; what was saved can be taken back. A day in the past cannot be changed.',
+          en: 'If you have permission, click its cell in the list. You can undo a saved change. Past dates can’t be changed.',
         },
       },
     ],

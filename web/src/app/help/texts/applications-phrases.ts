@@ -4,28 +4,31 @@ export const applicationsHelp = {
   'admin-applications': {
     about: {
       zh: '在这里添加应用，设置地址、图标和状态，并决定谁能看到它。',
-      en: 'Here applications are added, given address, icon and state, and granted to people.',
+      en: 'Add apps here, set their address, icon and status, and decide who can see them.',
     },
     how: [
       {
-        ask: { zh: '新应用为什么没有人看到？', en: 'Why does nobody see a new application?' },
+        ask: { zh: '新应用为什么没有人看到？', en: 'Why can’t anyone see a new app?' },
         answer: {
           zh: '新应用是草稿。请填写地址，把状态改为在线，再在授权中选择组织、角色或人员。',
-          en: 'It is a draft. Give it an address, put it online, then grant it to organizations, roles or people.',
+          en: 'New apps are drafts. Enter an address, set the status to Online, then grant the app to organizations, roles or people.',
         },
       },
       {
-        ask: { zh: '允许和拒绝冲突时以哪个为准？', en: 'What if one grant allows and another denies?' },
+        ask: {
+          zh: '允许和拒绝冲突时以哪个为准？',
+          en: 'What if one grant allows and another denies access?',
+        },
         answer: {
           zh: '拒绝优先。「为什么能（不能）看到？」会对一个人逐项说明。',
-          en: 'The denial wins. The page of grants explains for one person why it is seen, or not.',
+          en: 'The denial wins. The grants page explains, step by step, why a person can or can’t see the app.',
         },
       },
       {
-        ask: { zh: '为什么不能删除？', en: 'Why can one not be deleted?' },
+        ask: { zh: '为什么不能删除？', en: 'Why can’t I delete an app?' },
         answer: {
           zh: '有公告、申请、委托或日志引用它，抽屉中会列出。请改为下线。',
-          en: 'Announcements, requests, delegations or the log refer to it; the drawer lists them. Put it offline instead.',
+          en: 'Announcements, requests, delegations or logs refer to it, as listed in its panel. Take it offline instead.',
         },
       },
     ],
@@ -33,14 +36,14 @@ export const applicationsHelp = {
   'admin-categories': {
     about: {
       zh: '「应用分类」决定全部应用中的分组、颜色和顺序。',
-      en: 'Categories group the applications, with a colour and an order.',
+      en: 'Categories set the groups, colors and order in All apps.',
     },
     how: [
       {
         ask: { zh: '怎样调整顺序？', en: 'How do I change the order?' },
         answer: {
           zh: '拖动，或用键盘移动。分类内应用的顺序在「应用管理」中筛选该分类后调整。',
-          en: 'Drag them, or move them by keyboard. The order within a category is changed in “Applications”, narrowed to the category.',
+          en: 'Drag them or use the keyboard. To change the order of apps within a category, filter Applications by that category.',
         },
       },
     ],
@@ -48,21 +51,21 @@ export const applicationsHelp = {
   'admin-opsContacts': {
     about: {
       zh: '在这里维护运维通讯录，所有人都能看到。',
-      en: 'Here the address book of operations is kept; everybody can read it.',
+      en: 'Maintain the operations contacts here. Everyone can see them.',
     },
     how: [
       {
-        ask: { zh: '联系人必须是公司人员吗？', en: 'Does a contact have to be a person of the company?' },
+        ask: { zh: '联系人必须是公司人员吗？', en: 'Does a contact have to be an employee?' },
         answer: {
           zh: '不必，供应商和值班台也可以，至少填写一种联系方式。填写了企业微信号的人员会处理该应用的故障申报。',
-          en: 'No: suppliers and duty desks are fine. One way to reach them is needed. A person with the WeCom id of a contact handles the fault reports of the application.',
+          en: 'No, suppliers and duty desks are fine too. Enter at least one way to reach them. An employee whose WeCom ID is listed handles the app’s fault reports.',
         },
       },
       {
-        ask: { zh: '怎样一次修改很多联系人？', en: 'How do I change many contacts at once?' },
+        ask: { zh: '怎样一次修改很多联系人？', en: 'How do I change many contacts together?' },
         answer: {
           zh: '用「导出」保存筛选到的联系人，在表格中修改，再用「导入」选择该文件。导入前逐行显示会新建和修改什么，有一行错误就不导入。',
-          en: '“Export” saves the contacts that the filter finds; change them in the spreadsheet and choose it with “Import”. What would be added and changed is shown row by row first, and with one row wrong nothing is imported.',
+          en: 'Click Export to save the filtered contacts, edit the spreadsheet, then choose it with Import. You’ll see what will be added and changed, row by row. If any row has an error, nothing is imported.',
         },
       },
     ],
@@ -70,21 +73,21 @@ export const applicationsHelp = {
   'admin-systems': {
     about: {
       zh: '「业务系统」是应用的归属，也是系统自己调用门户的身份。',
-      en: 'Business systems own applications, and may call the portal themselves.',
+      en: 'Apps belong to business systems, which can also call the portal themselves.',
     },
     how: [
       {
-        ask: { zh: '怎样让系统发布公告？', en: 'How does a system post announcements?' },
+        ask: { zh: '怎样让系统发布公告？', en: 'How does a system publish announcements?' },
         answer: {
           zh: '打开系统，创建密钥并交给系统的开发人员。密钥只显示一次；轮换后旧密钥还有 24 小时有效，也可以立即吊销。',
-          en: 'Open it, make a key and hand it to its developers. A key is shown once; after rotating the former one is good for 24 hours, and any can be revoked at once.',
+          en: 'Open the system, create a key and give it to its developers. A key is shown only once. After a rotation the old key works for 24 more hours, and you can revoke any key immediately.',
         },
       },
       {
-        ask: { zh: '系统的管理员能做什么？', en: 'What can managers of a system do?' },
+        ask: { zh: '系统的管理员能做什么？', en: 'What can a system’s managers do?' },
         answer: {
           zh: '持有业务系统管理员角色时，管理该系统的应用、授权和公告。',
-          en: 'With the role of business system managers, they administer its applications, grants and announcements.',
+          en: 'With the business system manager role, they manage the system’s apps, grants and announcements.',
         },
       },
     ],

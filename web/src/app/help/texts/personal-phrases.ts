@@ -4,22 +4,22 @@ export const personalHelp = {
   profile: {
     about: {
       zh: '「个人资料」显示您的账号信息、组织和角色。姓名和工号来自公司的身份系统。',
-      en: '“Profile” shows your account, organizations and roles. Name and staff number come from the company’s identity system.',
+      en: 'Profile shows your account, organizations and roles. Your name and staff number come from the company’s identity system.',
     },
     words: ['我的信息', '更换邮箱', 'change email', 'my account'],
     how: [
       {
-        ask: { zh: '怎样修改邮箱？', en: 'How do I change my e-mail address?' },
+        ask: { zh: '怎样修改邮箱？', en: 'How do I change my email address?' },
         answer: {
           zh: '在邮箱旁点「修改」，验证身份并输入新邮箱，再输入邮件中的 8 位验证码。验证之前仍使用原来的邮箱。',
-          en: 'Choose “Change” beside it, confirm that it is you, type the new address and then the 8 digits that are mailed to it. Until then the present address counts.',
+          en: 'Click Change next to your email, verify it’s you and enter the new address, then the 8-digit code we send to it. Until then, your current address stays in use.',
         },
       },
       {
         ask: { zh: '组织或角色不对怎么办？', en: 'What if an organization or role is wrong?' },
         answer: {
           zh: '请联系管理员更改，生效后刷新即可看到。',
-          en: 'Ask an administrator to change it. It takes effect at once.',
+          en: 'Ask an administrator to change it, then reload the page.',
         },
       },
     ],
@@ -27,29 +27,29 @@ export const personalHelp = {
   binding: {
     about: {
       zh: '在这里绑定微信、企业微信、钉钉或飞书账号，以及动态口令，用于登录。',
-      en: 'Link your WeChat, WeCom, DingTalk or Feishu account here, and set up one-time codes, to sign in with them.',
+      en: 'Link your WeChat, WeCom, DingTalk or Feishu account and set up one-time codes for signing in.',
     },
     words: ['两步验证', '双因素认证', '二次验证', '扫码绑定', 'two-factor', '2FA', 'MFA', 'authenticator'],
     how: [
       {
-        ask: { zh: '怎样绑定扫码登录？', en: 'How do I link an account for signing in by scanning?' },
+        ask: { zh: '怎样绑定扫码登录？', en: 'How do I link an account to sign in by scanning?' },
         answer: {
           zh: '点「绑定」，用手机扫描二维码（5 分钟内有效），在手机上选择显示的数字并确认，再回到这里完成绑定。',
-          en: 'Choose “Link”, scan the QR code with your phone (it is valid for 5 minutes), pick the number shown here on the phone, agree, and finish here.',
+          en: 'Click Link and scan the QR code with your phone (it’s valid for 5 minutes). On your phone, choose the number shown here and approve, then come back to finish.',
         },
       },
       {
         ask: { zh: '怎样绑定动态口令？', en: 'How do I set up one-time codes?' },
         answer: {
           zh: '用任一支持 TOTP 的验证器扫描二维码，输入显示的 6 位数字，然后保存恢复码。恢复码只显示一次，手机丢失时用来登录。',
-          en: 'Scan the QR code with any authenticator app, type its six digits, and keep the recovery codes. They are shown once and let you in when the phone is lost.',
+          en: 'Scan the QR code with any authenticator app, enter the 6 digits it shows and save your recovery codes. They’re shown only once and let you sign in if you lose your phone.',
         },
       },
       {
         ask: { zh: '换了手机怎么办？', en: 'What if I get a new phone?' },
         answer: {
           zh: '先添加新设备，再解绑旧设备。旧设备已丢失时用恢复码登录；恢复码也没有时，请联系管理员。',
-          en: 'Add the new device, then unlink the old one. If that is lost, sign in with a recovery code; without one ask an administrator.',
+          en: 'Add the new device, then remove the old one. If you’ve lost the old phone, sign in with a recovery code. If you have none, contact an administrator.',
         },
       },
     ],
@@ -57,7 +57,7 @@ export const personalHelp = {
   security: {
     about: {
       zh: '「登录与安全」用于修改密码、查看登录设备和登录记录。',
-      en: '“Sign-in and security” is for your password, for where you are signed in and for your recent sign-ins.',
+      en: 'Use Sign-in and security to change your password and check your devices and recent sign-ins.',
     },
     words: [
       '找回密码',
@@ -73,28 +73,28 @@ export const personalHelp = {
         ask: { zh: '怎样修改密码？', en: 'How do I change my password?' },
         answer: {
           zh: '点「修改密码」，输入当前密码和新密码，要求会随输入逐条检查。修改后所有设备都会退出登录。',
-          en: 'Choose “Change password”, type the present one and the new one; the requirements are checked as you type. Afterwards every device is signed out.',
+          en: 'Click Change password and enter your current and new passwords. The requirements are checked as you type. All devices are signed out afterwards.',
         },
       },
       {
         ask: { zh: '忘记密码怎么办？', en: 'What if I forgot my password?' },
         answer: {
           zh: '在登录页点「忘记密码」，输入工号或邮箱，再用邮件中的验证码设置新密码。登录页没有这一项，或收不到邮件时，请联系管理员。',
-          en: 'Choose “Forgot password” on the sign-in page, type your staff number or e-mail address, and choose a new one with the code that is mailed to you. Where it is not offered, or no mail comes, ask an administrator.',
+          en: 'Click Forgot password on the sign-in page, enter your staff number or email, and set a new password with the code we email you. If you don’t see that option or get no email, contact an administrator.',
         },
       },
       {
-        ask: { zh: '看到不是自己的登录怎么办？', en: 'What if a sign-in was not mine?' },
+        ask: { zh: '看到不是自己的登录怎么办？', en: 'What if a sign-in wasn’t mine?' },
         answer: {
           zh: '在该记录旁点「不是我」：那次登录的会话会立即结束，管理员会收到通知。然后请马上修改密码。',
-          en: 'Choose “Not me” beside it: its session ends at once and the administrators are told. Then change your password straight away.',
+          en: 'Click Not me next to it. That session ends immediately and administrators are notified. Then change your password right away.',
         },
       },
       {
         ask: { zh: '怎样退出其他设备？', en: 'How do I sign out other devices?' },
         answer: {
           zh: '在「登录设备」中逐个退出，或点「退出其他设备」。',
-          en: 'Under “Where you are signed in”, one by one or with “Sign out elsewhere”.',
+          en: 'Under Your devices, sign out of each one, or click Sign out other devices.',
         },
       },
     ],
@@ -102,7 +102,7 @@ export const personalHelp = {
   delegation: {
     about: {
       zh: '「授权委托」让同事在一段时间内以您的组织和角色办事，例如休假期间。',
-      en: 'With “Delegation” a colleague acts with one of your organizations and roles for a time, for example while you are away.',
+      en: 'Delegation lets a colleague act with one of your organizations and roles for a while, for example when you’re on leave.',
     },
     words: ['请假', '出差', '代办', '替我处理', 'out of office', 'stand-in', 'substitute'],
     how: [
@@ -110,21 +110,21 @@ export const personalHelp = {
         ask: { zh: '怎样发起委托？', en: 'How do I delegate?' },
         answer: {
           zh: '点「发起委托」，选择代理人、组织和角色、全部或部分应用和起止时间（最长 180 天），再验证身份。对方接受后才生效。',
-          en: 'Choose “Delegate”, then the agent, an organization and role, all or some of its applications and a period (180 days at most), and confirm that it is you. It counts once the agent accepts.',
+          en: 'Click Delegate and choose an agent, an organization and role, all or some apps and a period (up to 180 days), then verify it’s you. It starts once the agent accepts.',
         },
       },
       {
-        ask: { zh: '怎样代理别人？', en: 'How do I act for somebody?' },
+        ask: { zh: '怎样代理别人？', en: 'How do I act for someone?' },
         answer: {
           zh: '在「我收到的」中接受委托，生效后点「开始代理」，或在顶部的组织与角色中选择。代理期间页面顶部有提示，个人页面不可用；「结束代理」回到自己。',
-          en: 'Accept it under “Received”; once it is in force choose “Act”, or find it in the switch of organization and role. A banner says for whom you act, personal screens are closed meanwhile, and ending it brings you back.',
+          en: 'Accept it under Given to me. Once it’s active, click Start acting, or choose it where you switch organization and role. While you’re acting, a banner is shown and personal pages are unavailable. Click Stop acting to return to yourself.',
         },
       },
       {
         ask: { zh: '怎样提前结束？', en: 'How do I end it early?' },
         answer: {
           zh: '委托人可以撤回或立即结束，代理人可以交回。正在代理的人会立即停止。',
-          en: 'Whoever gave it can withdraw or end it, and the agent can give it back. Acting stops at once.',
+          en: 'The principal can withdraw or end it, and the agent can return it. Anyone acting is stopped immediately.',
         },
       },
     ],
@@ -132,29 +132,29 @@ export const personalHelp = {
   preferences: {
     about: {
       zh: '「偏好设置」用于选择语言、皮肤、明暗和密度、登录后进入的组织与角色，以及接收哪些通知。',
-      en: '“Preferences” has your language, skin, light or dark, density, where signing in begins, and what you are told.',
+      en: 'Use Preferences to choose your language, theme, light or dark mode, density, default organization and role, and notifications.',
     },
     words: ['深色模式', '夜间模式', '切换语言', '换肤', '主题', 'dark mode', 'theme', 'change language'],
     how: [
       {
-        ask: { zh: '我的选择保存在哪里？', en: 'Where are my choices kept?' },
+        ask: { zh: '我的选择保存在哪里？', en: 'Where are my choices saved?' },
         answer: {
           zh: '每次选择都会立即保存到您的账号，在其他设备上也一样。',
-          en: 'With your account, as soon as you choose, and so the same on other devices.',
+          en: 'They’re saved to your account right away and apply on all your devices.',
         },
       },
       {
-        ask: { zh: '怎样关闭公告邮件？', en: 'How do I stop mails about announcements?' },
+        ask: { zh: '怎样关闭公告邮件？', en: 'How do I stop announcement emails?' },
         answer: {
           zh: '在「通知」中关闭「公告邮件」。必读公告仍会在首页显示。',
-          en: 'Switch off “Announcements by mail” under “Notifications”. What must be read is still shown on home.',
+          en: 'Turn off Announcement emails under Notifications. Required announcements still appear on the home page.',
         },
       },
       {
         ask: { zh: '怎样再看一遍新手引导？', en: 'How do I take the tour again?' },
         answer: {
           zh: '在「新手引导」中点「再看一遍引导」。',
-          en: 'Under “Tour of the home page”, choose “Take the tour”.',
+          en: 'Under Home page tour, click Take the tour.',
         },
       },
     ],

@@ -4,14 +4,14 @@ export const workplaceHelp = {
   tools: {
     about: {
       zh: '「工具库」有日常用的小工具和快捷链接，例如单位换算、大写金额、工作日、二维码和密码生成。工具在浏览器中运行，输入的内容不会上传。',
-      en: 'The tool library has small tools and quick links for every day, such as units, working days, QR codes and passwords. Tools run in your browser; what you type stays there.',
+      en: 'The tool library has small everyday tools and quick links, such as unit conversion, workdays, QR codes and passwords. Tools run in your browser, and what you enter isn’t uploaded.',
     },
     how: [
       {
-        ask: { zh: '怎样把工具放到首页？', en: 'How do I put a tool on home?' },
+        ask: { zh: '怎样把工具放到首页？', en: 'How do I add a tool to my home page?' },
         answer: {
           zh: '点「自定义首页」，在「我的工具」或「快捷入口」中添加。',
-          en: 'Choose “Customise home” and add it to “My tools” or to “Quick access”.',
+          en: 'Click Customize home page and add it under My tools or Quick access.',
         },
       },
     ],
@@ -19,21 +19,21 @@ export const workplaceHelp = {
   contacts: {
     about: {
       zh: '「运维通讯录」列出每个应用的产品、运维和开发联系人，包括您的角色不能打开的应用。',
-      en: 'The address book has the contacts for product, operations and development of every application, also of those that your role does not open.',
+      en: 'Operations contacts lists the product, operations and development contacts for every app, including apps your role can’t open.',
     },
     how: [
       {
         ask: { zh: '怎样找到联系人？', en: 'How do I find a contact?' },
         answer: {
           zh: '输入姓名、应用、模块或电话，或按应用、模块和职责筛选。点电话可以拨打，点复制图标复制号码、邮箱或企业微信号。',
-          en: 'Type a name, an application, a module or a phone number, or filter by application, module and duty. Select a number to call it, or the icon beside it to copy it.',
+          en: 'Enter a name, app, module or phone number, or filter by app, module and duty. Click a number to call it, or the icon next to it to copy it.',
         },
       },
       {
-        ask: { zh: '信息有误怎么办？', en: 'What if something is wrong?' },
+        ask: { zh: '信息有误怎么办？', en: 'What if something’s wrong?' },
         answer: {
           zh: '请通知应用的维护人员或服务台，由他们在「运维通讯录维护」中更正。',
-          en: 'Tell the maintainers of the application or the service desk, who keep the address book.',
+          en: 'Tell the app’s maintainers or the service desk, who can correct it.',
         },
       },
     ],
@@ -41,22 +41,22 @@ export const workplaceHelp = {
   requests: {
     about: {
       zh: '在这里查看您申请的应用权限；如果您是应用负责人，还可以答复别人的申请。',
-      en: 'Here you see the access that you asked for and, if you own an application, answer what others ask.',
+      en: 'See the access you’ve requested here. If you own an app, you can also answer other people’s requests.',
     },
     words: ['开通权限', '没有权限', 'access request', 'permission'],
     how: [
       {
-        ask: { zh: '怎样申请新的应用？', en: 'How do I ask for another application?' },
+        ask: { zh: '怎样申请新的应用？', en: 'How do I request another app?' },
         answer: {
           zh: '在「全部应用」打开「显示未开通的应用」，选择应用并说明理由。在答复之前可以撤回。',
-          en: 'Under “All apps” switch on “Show apps you do not have”, choose one and say why. Until it is answered you can withdraw it.',
+          en: 'In All apps, turn on “Show apps you don’t have”, choose an app and enter a reason. You can withdraw the request until it’s answered.',
         },
       },
       {
         ask: { zh: '怎样答复申请？', en: 'How do I answer a request?' },
         answer: {
           zh: '在「待我处理」中通过或拒绝。通过时可以设有效期；拒绝时请说明原因，申请人会看到。',
-          en: 'Under “For me to answer”, grant or refuse it. A grant can have an end; with a refusal say why, the requester reads it.',
+          en: 'Approve or decline it under For my approval. You can set an access period when you approve. If you decline, enter a reason for the requester.',
         },
       },
     ],
@@ -64,22 +64,22 @@ export const workplaceHelp = {
   fault: {
     about: {
       zh: '应用出现故障时在这里申报，并跟踪处理进度。',
-      en: 'Report here that something does not work, and follow what becomes of it.',
+      en: 'Report problems with an app here and follow their progress.',
     },
     words: ['报修', '求助', 'IT 支持', '打不开', 'report a problem', 'help desk', 'support'],
     how: [
       {
-        ask: { zh: '怎样写，处理得更快？', en: 'What makes a report quick to solve?' },
+        ask: { zh: '怎样写，处理得更快？', en: 'How do I get my report solved faster?' },
         answer: {
           zh: '选择应用和影响程度，写明操作步骤、看到的提示和发生时间，并附上截图（可直接粘贴）。',
-          en: 'Choose the application and the severity, say what you did, what you saw and when, and add screenshots; they can be pasted.',
+          en: 'Choose the app and severity, describe what you did, what you saw and when, and add screenshots (you can paste them).',
         },
       },
       {
         ask: { zh: '提交后会怎样？', en: 'What happens next?' },
         answer: {
           zh: '维护人会收到通知并受理，每一步都会给您发消息。打开申报可以回复；解决后如仍有问题，可以重新打开。',
-          en: 'The maintainers are told and take it; you get a message at each step. Open the report to reply. If it is not solved after all, reopen it.',
+          en: 'The maintainers are notified, and you get a message at every step. Open the report to reply. If the problem comes back, reopen it.',
         },
       },
     ],
@@ -87,14 +87,14 @@ export const workplaceHelp = {
   zone: {
     about: {
       zh: '专区围绕一个主题，汇集关键指标、相关应用、文章和通知。',
-      en: 'A zone is about one subject: its key figures, applications, articles and notices.',
+      en: 'A zone brings together key figures, apps, articles and notices on one topic.',
     },
     how: [
       {
         ask: { zh: '怎样看指标的明细？', en: 'How do I see the numbers behind a figure?' },
         answer: {
           zh: '把「显示方式」切换为「数据表」，可以看到每个月的数值和目标。图中的虚线是目标。',
-          en: 'Switch “View” to the table for the values and targets of each month. The dashed line of a chart is the target.',
+          en: 'Switch View to Table to see each month’s value and target. The dashed line in a chart is the target.',
         },
       },
     ],
@@ -102,21 +102,21 @@ export const workplaceHelp = {
   framedApp: {
     about: {
       zh: '有些应用在门户内打开，作为标签页保留，切换到其他页面再回来时内容还在。',
-      en: 'Some applications open inside the portal. They stay open as tabs, and what you did in them is there when you come back.',
+      en: 'Some apps open inside the portal as tabs. When you come back to a tab, its content is still there.',
     },
     how: [
       {
         ask: { zh: '怎样管理打开的标签页？', en: 'How do I manage open tabs?' },
         answer: {
           zh: '在标签上用方向键移动，回车打开，Delete 关闭，Shift 加方向键调整顺序；标签的菜单可以重新加载或关闭其他标签。',
-          en: 'On the tabs, arrow keys move, Enter opens, Delete closes, Shift with an arrow key changes the order. Their menu reloads a tab or closes the others.',
+          en: 'On the tabs, use arrow keys to move, Enter to open, Delete to close, and Shift with an arrow key to reorder. A tab’s menu can reload it or close the others.',
         },
       },
       {
-        ask: { zh: '页面是空白的怎么办？', en: 'What if the page stays empty?' },
+        ask: { zh: '页面是空白的怎么办？', en: 'What if the page is blank?' },
         answer: {
           zh: '该应用可能不允许嵌入，请从标签的菜单重新加载，或在新标签页中打开；仍不成功时请申报故障。',
-          en: 'The application may not allow to be framed. Reload it from the menu of its tab or open it in a new one; if that does not help, report a fault.',
+          en: 'The app may not allow embedding. Reload it from the tab’s menu or open it in a new browser tab. If that doesn’t help, report a fault.',
         },
       },
     ],
@@ -124,14 +124,14 @@ export const workplaceHelp = {
   logline: {
     about: {
       zh: '「版本动态」按版本说明门户新增、改进和修复了什么。头像菜单中的圆点表示有您还没看过的版本。',
-      en: '“What’s new” says, version by version, what was added, improved and fixed in the portal. A dot in your menu means that there is one you have not seen.',
+      en: 'What’s new shows what each version of the portal added, improved and fixed. A dot in your picture’s menu means there’s a version you haven’t seen.',
     },
     how: [
       {
         ask: { zh: '怎样标为已读？', en: 'How do I mark it as read?' },
         answer: {
           zh: '打开这个页面即为已读，在您的所有设备上都一样。',
-          en: 'Opening this page does, on all your devices.',
+          en: 'Opening this page marks it as read on all your devices.',
         },
       },
     ],

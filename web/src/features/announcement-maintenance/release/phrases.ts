@@ -4,8 +4,8 @@ type Counted = { count: string }
 
 export const releasePhrases = phrases({
   title: { zh: '发布公告？', en: 'Release the announcement?' },
-  forcedTitle: { zh: '发布必读公告？', en: 'Release a must-read announcement?' },
-  atOnce: { zh: '发布后立即生效', en: 'Shown at once' },
+  forcedTitle: { zh: '发布必读公告？', en: 'Release a required announcement?' },
+  atOnce: { zh: '发布后立即生效', en: 'Shown immediately' },
   scheduled: {
     zh: ({ time }: { time: string }) => `${time} 起生效`,
     en: ({ time }: { time: string }) => `Shown from ${time}`,
@@ -36,7 +36,7 @@ export const releasePhrases = phrases({
   },
   withoutEmail: {
     zh: ({ count }: Counted) => `${count} 人没有邮箱`,
-    en: ({ count }: Counted) => `${count} without e-mail`,
+    en: ({ count }: Counted) => `${count} without email`,
   },
   mails: {
     zh: ({ count }: { count: number }) =>
@@ -46,9 +46,9 @@ export const releasePhrases = phrases({
         ? 'Nobody would get a mail.'
         : count === 1
           ? 'One mail is sent when it comes into force'
-          : `${count.toLocaleString('en')} mails are sent when it comes into force`,
+          : `${count.toLocaleString('en')} emails are sent when it takes effect`,
   },
-  allHaveEmail: { zh: '都有邮箱', en: 'All have e-mail' },
+  allHaveEmail: { zh: '都有邮箱', en: 'All have email' },
   byOrganization: { zh: '按组织', en: 'By organization' },
   byRole: { zh: '按角色', en: 'By role' },
   showAll: {

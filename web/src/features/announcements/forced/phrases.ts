@@ -3,27 +3,27 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 type Place = { at: number; count: number }
 
 export const forcedPhrases = phrases({
-  loading: { zh: '正在打开必读公告', en: 'Opening what must be read' },
+  loading: { zh: '正在打开必读公告', en: 'Opening required announcements' },
   place: {
     zh: ({ at, count }: Place) => `第 ${at} 条，共 ${count} 条`,
     en: ({ at, count }: Place) => `${at} of ${count}`,
   },
-  starts: { zh: '开始', en: 'From' },
-  ends: { zh: '预计恢复', en: 'Back by' },
+  starts: { zh: '开始', en: 'Starts' },
+  ends: { zh: '预计恢复', en: 'Expected back' },
   lasts: { zh: '时长', en: 'Duration' },
   impact: { zh: '影响范围', en: 'Impact' },
   contact: { zh: '运维联系人', en: 'Operations contact' },
   details: { zh: '查看详情', en: 'Details' },
-  confirmNext: { zh: '我已阅读，下一条', en: 'I have read it, next' },
-  confirmLast: { zh: '我已阅读，进入首页', en: 'I have read it, go to home' },
+  confirmNext: { zh: '我已阅读，下一条', en: 'I’ve read this, next' },
+  confirmLast: { zh: '我已阅读，进入首页', en: 'I’ve read this, go to home page' },
   toTheEnd: { zh: '读到末尾后可以确认', en: 'Read to the end to confirm' },
   changed: {
     zh: '这条公告刚刚有改动，请再读一遍',
-    en: 'This announcement has just changed. Read it once more.',
+    en: 'This announcement just changed. Please read it again.',
   },
-  failed: { zh: '没有保存成功，请再试一次', en: 'That was not saved. Try again.' },
-  unreadable: { zh: '必读公告加载失败', en: 'What must be read could not load.' },
-  later: { zh: '稍后再读', en: 'Read it later' },
+  failed: { zh: '没有保存成功，请再试一次', en: 'Couldn’t save. Try again.' },
+  unreadable: { zh: '必读公告加载失败', en: 'Couldn’t load required announcements.' },
+  later: { zh: '稍后再读', en: 'Read later' },
   minutes: {
     zh: ({ count }: { count: number }) => `${count} 分钟`,
     en: ({ count }: { count: number }) => (count === 1 ? '1 minute' : `${count} minutes`),

@@ -3,19 +3,19 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 type Place = { name: string; place: number; count: number }
 
 export const editorPhrases = phrases({
-  title: { zh: '编辑我的常用', en: 'Edit my apps' },
+  title: { zh: '编辑我的常用', en: 'Edit My apps' },
   hint: {
     zh: '拖动排序；键盘：空格拿起，方向键移动，再按空格放下，Delete 移除',
-    en: 'Drag to sort. Keyboard: Space to lift, arrows to move, Space to drop, Delete to remove',
+    en: 'Drag to reorder. Keyboard: Space to pick up, arrow keys to move, Space to drop, Delete to remove',
   },
-  hintShort: { zh: '按住拖动排序', en: 'Hold and drag to sort' },
+  hintShort: { zh: '按住拖动排序', en: 'Hold and drag to reorder' },
   cancel: { zh: '取消', en: 'Cancel' },
   draftDropped: {
     zh: '已切换组织或角色，未保存的常用应用更改已放弃',
-    en: 'You switched organization or role. Unsaved changes of your apps were dropped.',
+    en: 'You switched organization or role, so unsaved changes to your apps were discarded.',
   },
   save: { zh: '保存', en: 'Save' },
-  saved: { zh: '常用应用已保存', en: 'Your apps are saved.' },
+  saved: { zh: '常用应用已保存', en: 'My apps saved' },
   movable: { zh: '可移动的应用', en: 'movable app' },
   place: {
     zh: ({ name, place, count }: Place) => `${name}，第 ${place} 位，共 ${count} 位`,
@@ -23,7 +23,7 @@ export const editorPhrases = phrases({
   },
   lifted: {
     zh: ({ name, place, count }: Place) => `已拿起「${name}」：第 ${place} 位，共 ${count} 位`,
-    en: ({ name, place, count }: Place) => `Lifted ${name}: position ${place} of ${count}`,
+    en: ({ name, place, count }: Place) => `Picked up ${name}: position ${place} of ${count}`,
   },
   moving: {
     zh: ({ name, place, count }: Place) => `正在移动「${name}」：第 ${place} 位，共 ${count} 位`,
@@ -44,32 +44,32 @@ export const editorPhrases = phrases({
   },
   addApps: { zh: '添加应用', en: 'Add apps' },
   sorting: { zh: '排序方式', en: 'Sort by' },
-  custom: { zh: '自定义', en: 'My order' },
+  custom: { zh: '自定义', en: 'Custom' },
   name: { zh: '名称', en: 'Name' },
   recent: { zh: '最近使用', en: 'Recent' },
   conflict: {
     zh: '另一台设备刚刚更改了常用应用。您的更改还没有保存。',
-    en: 'Another device has just changed your apps. Your changes are not saved yet.',
+    en: 'Another device just changed your apps. Your changes aren’t saved yet.',
   },
   keepMine: { zh: '应用我的更改', en: 'Apply my changes' },
-  takeTheirs: { zh: '使用那边的列表', en: 'Take the other list' },
+  takeTheirs: { zh: '使用那边的列表', en: 'Use the other list' },
   merged: {
     zh: '您的更改已合并到最新的列表，请检查后保存',
-    en: 'Your changes are now on the latest list. Check it and save.',
+    en: 'Your changes were merged into the latest list. Check it and save.',
   },
-  empty: { zh: '还没有常用应用', en: 'There are no apps here yet' },
-  pickerTitle: { zh: '添加常用应用', en: 'Add to my apps' },
+  empty: { zh: '还没有常用应用', en: 'No apps here yet' },
+  pickerTitle: { zh: '添加常用应用', en: 'Add to My apps' },
   available: { zh: '全部应用', en: 'All apps' },
-  chosen: { zh: '已选', en: 'Chosen' },
+  chosen: { zh: '已选', en: 'Selected' },
   filter: { zh: '名称或拼音', en: 'Filter by name' },
   clearFilter: { zh: '清除', en: 'Clear' },
   nothingFound: {
     zh: ({ text }: { text: string }) => `没有名称含「${text}」的应用`,
-    en: ({ text }: { text: string }) => `No app matches “${text}”`,
+    en: ({ text }: { text: string }) => `No apps match “${text}”`,
   },
   full: {
     zh: ({ limit }: { limit: number }) => `常用应用最多 ${limit} 个，移除后才能再添加`,
-    en: ({ limit }: { limit: number }) => `You can have ${limit} apps. Remove one to add another.`,
+    en: ({ limit }: { limit: number }) => `You can have up to ${limit} apps. Remove one to add another.`,
   },
   move: {
     zh: ({ name }: { name: string }) => `移动${name}`,

@@ -9,23 +9,23 @@ export const framedPhrases = phrases({
   reload: { zh: '重新加载', en: 'Reload' },
   late: {
     zh: ({ name }: Named) => `「${name}」还没有打开`,
-    en: ({ name }: Named) => `${name} has not opened yet`,
+    en: ({ name }: Named) => `${name} hasn’t opened yet`,
   },
   lateDetail: {
     zh: '应用在 20 秒内没有响应。可以重试，或在新标签页打开。',
-    en: 'It has not answered within 20 seconds. Try again, or open it in a new tab.',
+    en: 'It didn’t respond within 20 seconds. Try again, or open it in a new tab.',
   },
   refused: {
     zh: ({ name }: Named) => `「${name}」不能在门户内显示`,
-    en: ({ name }: Named) => `${name} cannot be shown inside the portal`,
+    en: ({ name }: Named) => `${name} can’t be shown inside the portal`,
   },
   refusedDetail: {
     zh: '它的地址不允许嵌入，请在新标签页打开。',
-    en: 'Its address does not allow it. Open it in a new tab.',
+    en: 'It doesn’t allow embedding. Open it in a new tab.',
   },
-  noAccess: { zh: '您没有该应用的访问权限', en: 'You do not have access to this application.' },
+  noAccess: { zh: '您没有该应用的访问权限', en: 'You don’t have access to this app.' },
   noAccessDetail: {
     zh: '可切换组织与角色，或联系管理员',
-    en: 'Switch organization or role, or ask an administrator.',
+    en: 'Switch organization or role, or contact your administrator.',
   },
 })

@@ -1,7 +1,7 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const suggestionPhrases = phrases({
-  opened: { zh: '您常打开这些应用，要放到这里吗？', en: 'You open these a lot. Keep them here?' },
+  opened: { zh: '您常打开这些应用，要放到这里吗？', en: 'You open these often. Keep them here?' },
   recommended: {
     zh: '为您的组织和角色推荐，要放到这里吗？',
     en: 'Recommended for your organization and role. Keep them here?',
@@ -15,10 +15,10 @@ export const suggestionPhrases = phrases({
     zh: ({ count }: { count: number }) => `添加这 ${count} 个`,
     en: ({ count }: { count: number }) => (count === 1 ? 'Add this one' : `Add these ${count}`),
   },
-  chooseOthers: { zh: '选择其他应用', en: 'Choose others' },
+  chooseOthers: { zh: '选择其他应用', en: 'Choose other apps' },
   added: {
     zh: ({ count }: { count: number }) => `已把 ${count} 个应用加入常用`,
     en: ({ count }: { count: number }) =>
-      count === 1 ? '1 app added to my apps' : `${count} apps added to my apps`,
+      count === 1 ? '1 app added to My apps' : `${count} apps added to My apps`,
   },
 })

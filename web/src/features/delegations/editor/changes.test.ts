@@ -15,6 +15,6 @@ test('a conflict says what is something else now, and nothing more', () => {
 test('a narrower scope is named', () => {
   const some = { ...before, appScope: 'some', apps: [flow, contract] } as const
   expect(changesBetween(before, { ...some, apps: [...some.apps] }, 'en')).toEqual([
-    'Delegated authority: 普通员工 · 综合管理部 · 流程审批, 合同管理',
+    'Delegated role: 普通员工 · 综合管理部 · 流程审批, 合同管理',
   ])
 })

@@ -7,7 +7,7 @@ export const peoplePhrases = phrases({
   title: { zh: '人员', en: 'People' },
   person: { zh: '人员', en: 'Person' },
   filters: { zh: '筛选人员', en: 'Filter people' },
-  search: { zh: '姓名、拼音、工号或邮箱', en: 'Name, pinyin, staff number or e-mail' },
+  search: { zh: '姓名、拼音、工号或邮箱', en: 'Name, pinyin, staff number or email' },
   anyOrganization: { zh: '全部组织', en: 'Any organization' },
   anyRole: { zh: '全部角色', en: 'Any role' },
   withoutRole: { zh: '没有组织和角色', en: 'Without organization and role' },
@@ -27,7 +27,7 @@ export const peoplePhrases = phrases({
     zh: '以字母或数字开头，只能有字母、数字和 _ . -',
     en: 'Begin with a letter or digit; only letters, digits and _ . - may follow.',
   },
-  email: { zh: '邮箱', en: 'E-mail' },
+  email: { zh: '邮箱', en: 'Email' },
   mobile: { zh: '手机', en: 'Mobile' },
   pairs: { zh: '组织与角色', en: 'Organizations and roles' },
   pairCount: {
@@ -144,7 +144,7 @@ export const peoplePhrases = phrases({
   disableSessions: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个登录中的设备立即下线`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 session ends at once' : `${count.toLocaleString('en')} sessions end at once`,
+      count === 1 ? '1 session ends immediately' : `${count.toLocaleString('en')} sessions end at once`,
   },
   disableDelegations: {
     zh: ({ given, received }: { given: number; received: number }) =>

@@ -31,7 +31,7 @@ export const rolePhrases = phrases({
   delegable: { zh: '允许委托', en: 'May be delegated' },
   delegableAbout: {
     zh: '持有人可以把该角色委托给他人',
-    en: 'Holders may let somebody else act with this role.',
+    en: 'People with this role can delegate it to someone else.',
   },
   fixed: {
     zh: '管理员角色由字典指定，功能权限固定，不能停用、委托或删除',
@@ -101,12 +101,12 @@ export const rolePhrases = phrases({
     zh: ({ name }: Named) => `添加「${name}」的人员`,
     en: ({ name }: Named) => `Give “${name}” to people`,
   },
-  grantSearch: { zh: '姓名、拼音、工号或邮箱', en: 'Name, pinyin, staff number or e-mail' },
+  grantSearch: { zh: '姓名、拼音、工号或邮箱', en: 'Name, pinyin, staff number or email' },
   grantStart: { zh: '输入至少两个字，查找人员', en: 'Type two characters to find people.' },
-  grantNobody: { zh: '没有找到人员', en: 'Nobody was found' },
+  grantNobody: { zh: '没有找到人员', en: 'No people found' },
   grantChosen: {
     zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 人`,
-    en: ({ count }: Counted) => `${count.toLocaleString('en')} chosen`,
+    en: ({ count }: Counted) => `${count.toLocaleString('en')} selected`,
   },
   granted: {
     zh: ({ count }: Counted) => `已添加 ${count.toLocaleString('zh')} 人`,

@@ -21,7 +21,7 @@ export const logFilterPhrases = phrases({
   apps: { zh: '应用', en: 'Application' },
   findApp: { zh: '查找应用', en: 'Find an application' },
   noApp: { zh: '没有匹配的应用', en: 'No application matches' },
-  appsFailed: { zh: '应用加载失败', en: 'The applications could not load.' },
+  appsFailed: { zh: '应用加载失败', en: 'Couldn’t load the applications.' },
   loginType: { zh: '登录方式', en: 'Sign-in by' },
   more: { zh: '更多', en: 'More' },
   event: { zh: '事件', en: 'Event' },
@@ -95,7 +95,7 @@ export const loginTypeWords = phrases({
   wechat: { zh: '微信扫码', en: 'WeChat' },
   oauth: { zh: '单点免登', en: 'Single sign-on' },
   refresh: { zh: '续期', en: 'Renewal' },
-  agency: { zh: '代理', en: 'Acting for somebody' },
+  agency: { zh: '代理', en: 'Acting for someone else' },
 } satisfies Record<LoginType, Pair>)
 
 export const containerWords = phrases({

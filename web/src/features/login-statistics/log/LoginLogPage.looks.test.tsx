@@ -24,7 +24,7 @@ const texts = {
     details: 'Details',
     centers: 'Centers',
     center: 'Unified authentication',
-    sealed: 'Sealed, and as it was sealed',
+    sealed: 'Sealed and unchanged',
     raw: 'Raw message',
     succeeded: 'Succeeded',
     failed: 'Failed',

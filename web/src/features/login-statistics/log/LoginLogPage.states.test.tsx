@@ -17,11 +17,11 @@ const texts = {
   },
   en: {
     loading: 'Loading',
-    failed: 'The sign-in log could not load.',
+    failed: 'Couldn’t load the sign-in log.',
     retry: 'Retry',
-    none: 'Nothing was logged in this time',
+    none: 'No records in this period',
     week: 'Show the last 7 days',
-    unsortable: 'More than 20,000 rows match: they can only be sorted by time. Narrow the filter.',
+    unsortable: 'More than 20,000 rows match, so they can only be sorted by time. Narrow your filters.',
     byTime: 'Sort by time',
   },
 } as const

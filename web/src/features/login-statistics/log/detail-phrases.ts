@@ -5,7 +5,7 @@ type Counted = { count: number }
 /** What the details say; it comes with them. */
 export const detailPhrases = phrases({
   loading: { zh: '正在加载登录详情', en: 'Loading the details' },
-  failed: { zh: '登录详情加载失败', en: 'The details could not load.' },
+  failed: { zh: '登录详情加载失败', en: 'Couldn’t load the details.' },
   missing: {
     zh: '这条记录不存在，或不在您可见的范围内',
     en: 'This row does not exist, or is not yours to see.',

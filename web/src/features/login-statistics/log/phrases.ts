@@ -4,11 +4,11 @@ type Counted = { count: number }
 
 export const loginLogPhrases = phrases({
   title: { zh: '登录日志', en: 'Sign-in log' },
-  none: { zh: '这段时间没有登录记录', en: 'Nothing was logged in this time' },
+  none: { zh: '这段时间没有登录记录', en: 'No records in this period' },
   nothingFound: { zh: '没有符合条件的登录记录', en: 'Nothing in the log matches' },
   byTime: { zh: '改为按时间排序', en: 'Sort by time' },
   showWeek: { zh: '查看最近 7 天', en: 'Show the last 7 days' },
-  failed: { zh: '登录日志加载失败', en: 'The sign-in log could not load.' },
+  failed: { zh: '登录日志加载失败', en: 'Couldn’t load the sign-in log.' },
   total: { zh: '共', en: 'Rows' },
   failures: { zh: '失败', en: 'Failed' },
   moreThan: {
@@ -34,7 +34,7 @@ export const loginLogPhrases = phrases({
   },
   limit: {
     zh: '最多查看前 1000 页，请缩小范围或导出',
-    en: 'Only the first 1000 pages can be shown. Narrow the filter or export.',
+    en: 'Only the first 1000 pages can be shown. Narrow your filters or export.',
   },
   time: { zh: '时间', en: 'Time' },
   person: { zh: '用户', en: 'Person' },

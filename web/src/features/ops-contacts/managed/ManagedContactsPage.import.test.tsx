@@ -32,7 +32,7 @@ const texts = {
   },
   en: {
     import: 'Import',
-    choose: 'Choose a file',
+    choose: 'Choose file',
     wrong: 'No duty',
     other: 'Choose another file',
     action: 'Import 1 contact',

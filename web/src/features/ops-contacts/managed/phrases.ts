@@ -6,7 +6,7 @@ export const managedPhrases = phrases({
   title: { zh: '运维通讯录维护', en: 'Maintain contacts' },
   about: {
     zh: '全体员工都能在运维通讯录中看到这些联系人；应用下线后其联系人不再显示。',
-    en: 'Everybody sees these contacts in the address book, as long as the application is not offline.',
+    en: 'Everyone sees these contacts unless the app is offline.',
   },
   filters: { zh: '筛选', en: 'Filters' },
   add: { zh: '新建联系人', en: 'New contact' },
@@ -25,7 +25,7 @@ export const managedPhrases = phrases({
   },
   removed: { zh: '联系人已删除', en: 'Contact deleted' },
   saved: { zh: '联系人已保存', en: 'Contact saved' },
-  needed: { zh: '请填写', en: 'Fill this in.' },
+  needed: { zh: '请填写', en: 'This field is required.' },
   choose: { zh: '请选择', en: 'Choose' },
   actions: { zh: '操作', en: 'Actions' },
   reach: { zh: '联系方式', en: 'Reach' },
@@ -45,9 +45,9 @@ export const managedPhrases = phrases({
   badNumber: { zh: '请填写 0 至 1,000,000 的整数', en: 'Enter a whole number from 0 to 1,000,000.' },
   reachNeeded: {
     zh: '电话、邮箱和企业微信号至少填写一项',
-    en: 'Enter a phone number, an e-mail address or a WeCom id.',
+    en: 'Enter a phone number, an email address or a WeCom ID.',
   },
   none: { zh: '还没有联系人', en: 'There is no contact yet.' },
   nothingFound: { zh: '没有符合条件的联系人', en: 'No contact matches.' },
-  failed: { zh: '联系人加载失败', en: 'The contacts could not load.' },
+  failed: { zh: '联系人加载失败', en: 'Couldn’t load the contacts.' },
 })

@@ -4,7 +4,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 type Acting = { role: string; org: string; time: string }
 
 export const actingPhrases = phrases({
-  banner: { zh: '代理', en: 'Acting for somebody' },
+  banner: { zh: '代理', en: 'Acting for someone else' },
   actingFor: { zh: '您正在代理', en: 'You are acting for' },
   /** After the name. */
   what: {
@@ -13,11 +13,11 @@ export const actingPhrases = phrases({
   },
   recorded: {
     zh: '代理期间的操作会同时记录两个人的姓名。',
-    en: 'What you do meanwhile is recorded with both names.',
+    en: 'Your actions are recorded under both names.',
   },
   stop: { zh: '结束代理', en: 'Stop acting' },
-  stopped: { zh: '已结束代理，您已回到自己的身份', en: 'You stopped acting. You are yourself again.' },
-  more: { zh: '代理详情', en: 'About acting' },
+  stopped: { zh: '已结束代理，您已回到自己的身份', en: 'You stopped acting' },
+  more: { zh: '代理详情', en: 'Delegation details' },
   tag: { zh: '代理中', en: 'Acting' },
   group: { zh: '代理', en: 'Acting for' },
   entry: {

@@ -13,14 +13,14 @@ export const panelPhrases = phrases({
   },
   switchHint: {
     zh: '切换后留在当前页；没有权限时回到首页',
-    en: 'You stay on this page, or go home when the new role lacks it',
+    en: 'You stay on this page, or go to the home page if the new role can’t open it',
   },
   switched: {
     zh: ({ org, role }: { org: string; role: string }) => `已切换到 ${org} ${role}`,
     en: ({ org, role }: { org: string; role: string }) => `Switched to ${org}, ${role}`,
   },
-  noMatch: { zh: '没有匹配的组织或角色', en: 'No organization or role matches' },
-  organizationsFailed: { zh: '组织加载失败', en: 'Organizations could not load.' },
+  noMatch: { zh: '没有匹配的组织或角色', en: 'No matching organizations or roles' },
+  organizationsFailed: { zh: '组织加载失败', en: 'Couldn’t load organizations.' },
   current: { zh: '当前', en: 'Current' },
   staffNumber: {
     zh: ({ number }: { number: string }) => `工号 ${number}`,

@@ -5,11 +5,14 @@ export const timestampPhrases = phrases({
   toDate: { zh: '时间戳 → 日期', en: 'Timestamp → date' },
   toStamp: { zh: '日期 → 时间戳', en: 'Date → timestamp' },
   stamp: { zh: '时间戳', en: 'Timestamp' },
-  stampHint: { zh: '11 位及以下按秒，更长按毫秒', en: 'Up to 11 digits are seconds, more are milliseconds' },
+  stampHint: {
+    zh: '11 位及以下按秒，更长按毫秒',
+    en: 'Up to 11 digits are read as seconds, more as milliseconds',
+  },
   invalidStamp: { zh: '请输入整数时间戳', en: 'Enter a whole number' },
   stampOutOfRange: {
     zh: '超出可表示的日期范围（毫秒最多 16 位）',
-    en: 'Beyond the dates that can be shown (milliseconds have 16 digits at most)',
+    en: 'Out of range (up to 16 digits for milliseconds)',
   },
   now: { zh: '现在', en: 'Now' },
   date: { zh: '日期与时间', en: 'Date and time' },

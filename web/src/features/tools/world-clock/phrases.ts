@@ -2,7 +2,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const clockPhrases = phrases({
   at: { zh: '北京时间', en: 'Time in Beijing' },
-  atHint: { zh: '改动时间可对照各地的会议时间', en: 'Change it to see when it is elsewhere' },
+  atHint: { zh: '改动时间可对照各地的会议时间', en: 'Change the time to compare other cities' },
   invalid: { zh: '请选择日期与时间', en: 'Choose a date and a time' },
   now: { zh: '回到现在', en: 'Back to now' },
   clocks: { zh: '各地时间', en: 'Times' },

@@ -35,7 +35,7 @@ export const mailingPhrases = phrases({
   subject: { zh: '主题', en: 'Subject' },
   close: { zh: '关闭', en: 'Close' },
   loading: { zh: '正在加载', en: 'Loading' },
-  failed: { zh: '邮件设置加载失败', en: 'The mail settings could not load.' },
+  failed: { zh: '邮件设置加载失败', en: 'Couldn’t load the mail settings.' },
   noGroups: { zh: '没有可选的邮件组', en: 'There are no mail groups to choose.' },
   members: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人`,
@@ -44,7 +44,7 @@ export const mailingPhrases = phrases({
   forced: { zh: '强制推送必发', en: 'Always notified' },
   audienceHint: {
     zh: '推送范围内的人都会收到邮件，关闭了公告邮件的人除外',
-    en: 'Everybody it is pushed to gets it by mail, except who does without such mails',
+    en: 'Emails everyone in the audience, except people who turned these emails off',
   },
   pick: { zh: '选择人员', en: 'Choose people' },
   add: { zh: '添加', en: 'Add' },

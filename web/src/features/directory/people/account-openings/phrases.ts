@@ -12,7 +12,7 @@ export const openingPhrases = phrases({
     zh: ({ count }: Counted) => `为所选 ${count.toLocaleString('zh')} 人开通账号`,
     en: ({ count }: Counted) => `Open accounts for ${count.toLocaleString('en')} chosen`,
   },
-  chooseAll: { zh: '选择本页全部人员', en: 'Choose everybody on this page' },
+  chooseAll: { zh: '选择本页全部人员', en: 'Select everyone on this page' },
   chooseOne: {
     zh: ({ name }: { name: string }) => `选择${name}`,
     en: ({ name }: { name: string }) => `Choose ${name}`,
@@ -50,7 +50,7 @@ export const openingPhrases = phrases({
   },
   tooMany: {
     zh: ({ count }: Counted) => `一次最多开通 ${count.toLocaleString('zh')} 个账号，请缩小筛选范围`,
-    en: ({ count }: Counted) => `At most ${accounts(count)} can be opened at once. Narrow the filter.`,
+    en: ({ count }: Counted) => `At most ${accounts(count)} can be opened at once. Narrow your filters.`,
   },
   nobody: { zh: '没有需要开通账号的人员', en: 'Nobody here needs an account.' },
   start: {
@@ -126,7 +126,7 @@ export const openingPhrases = phrases({
     en: ({ email }: { email: string }) => `Code mailed to ${email}`,
   },
   handed: { zh: '没有可用的邮箱，验证码需转告', en: 'No address to mail to; hand the code over' },
-  failedRead: { zh: '开通结果加载失败', en: 'What became of it could not be loaded.' },
+  failedRead: { zh: '开通结果加载失败', en: 'Couldn’t load the results.' },
 })
 
 export const outcomeWords = phrases({
@@ -140,7 +140,7 @@ export const outcomeWords = phrases({
 export const faultWords = phrases({
   'email-taken': {
     zh: '工号或邮箱已被其他账号用作登录名',
-    en: 'Somebody else signs in with this number or address',
+    en: 'Someone else signs in with this number or address',
   },
   provider: {
     zh: '身份提供方没有响应，请稍后重试',
@@ -148,6 +148,6 @@ export const faultWords = phrases({
   },
   stopped: {
     zh: '发起人不能再开通账号，已停止',
-    en: 'Whoever began this may open accounts no more',
+    en: 'The person who started this can no longer open accounts',
   },
 } satisfies Record<OpeningFault, { zh: string; en: string }>)

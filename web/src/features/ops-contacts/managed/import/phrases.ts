@@ -45,7 +45,7 @@ export const fieldWords = phrases({
   moduleEn: { zh: '英文模块', en: 'English module' },
   nameEn: { zh: '英文姓名', en: 'English name' },
   phone: { zh: '电话', en: 'Phone' },
-  email: { zh: '邮箱', en: 'E-mail' },
+  email: { zh: '邮箱', en: 'Email' },
   wecomId: { zh: '企业微信', en: 'WeCom' },
   hoursZh: { zh: '中文值班时间', en: 'Hours in Chinese' },
   hoursEn: { zh: '英文值班时间', en: 'Hours in English' },
@@ -80,7 +80,7 @@ export const faultWords = phrases({
   },
   'reach-missing': {
     zh: '电话、邮箱和企业微信号至少要有一项',
-    en: 'A phone number, an e-mail address or a WeCom id is needed',
+    en: 'Enter a phone number, an email address or a WeCom ID',
   },
   twice: { zh: '与前面的行是同一联系人', en: 'The contact is in a row above already' },
 } satisfies Record<Exclude<ContactFault, AnyColumnFault>, unknown>)
