@@ -37,7 +37,7 @@ const texts = {
     unchanged: '文件与现有人员一致，无需导入',
   },
   en: {
-    atTop: 'New at the top',
+    atTop: 'New top-level organization',
     code: /^\*?Code/,
     nameZh: /^\*?Chinese name/,
     fullNameZh: /^\*?Chinese name/,
@@ -45,7 +45,7 @@ const texts = {
     newRole: 'New role',
     roleNo: /^\*?Number/,
     loginStat: 'Sign-in statistics',
-    saveRights: 'Save what it may do',
+    saveRights: 'Save permissions',
     newPerson: 'New person',
     userNo: /^\*?Staff number/,
     organization: 'Organization',
@@ -62,7 +62,7 @@ const texts = {
     importTwo: 'Import 2 people',
     imported: '2 created, 0 changed.',
     export: 'Export',
-    unchanged: 'The file says what is there already.',
+    unchanged: 'The file contains no changes.',
   },
 } as const
 

@@ -36,7 +36,7 @@ const texts = {
     send: 'Send code',
     stepUp: 'Verify it’s you',
     password: 'Password',
-    goOn: 'Go on',
+    goOn: 'Continue',
     code: 'Code',
     confirm: 'Verify',
     wrong: 'Incorrect code. Check it and try again. 4 tries left.',

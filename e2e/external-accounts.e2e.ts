@@ -40,7 +40,7 @@ const texts = {
     finish: 'Finish',
     stepUp: 'Verify it’s you',
     password: 'Password',
-    goOn: 'Go on',
+    goOn: 'Continue',
     done: (name: string) => `${name} linked. You can now sign in with it.`,
     unbindNow: 'Unlink',
     unbindDone: (name: string) => `${name} unlinked`,

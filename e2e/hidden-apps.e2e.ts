@@ -32,7 +32,7 @@ const texts = {
   },
   en: {
     hide: 'Hide',
-    hid: (name: string) => `${name} is hidden.`,
+    hid: (name: string) => `${name} hidden.`,
     undo: 'Undo',
     manage: (count: number) => (count === 1 ? '1 hidden app' : `${count} hidden apps`),
     title: 'Hidden apps',

@@ -66,7 +66,7 @@ test('[STAT-03] a manager of the authority center records a connection in place,
   const dialog = page.getByRole('dialog', { name: 'Treasury · Unified authentication' })
   await dialog.getByLabel('Connected since').fill('2099-01-01')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Choose a day that is not after today.').waitFor()
+  await dialog.getByText('Choose a date no later than today.').waitFor()
   await dialog.getByLabel('Connected since').fill('2026-01-15')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page

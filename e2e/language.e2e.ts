@@ -34,7 +34,7 @@ test('[UI-01] what is open, written, refused and said follows the language, and 
   await other.getByRole('radio', { name: 'English' }).click()
 
   const followed = page.getByRole('dialog', { name: 'New dictionary entry' })
-  await followed.getByText('The key already has this value.').waitFor()
+  await followed.getByText('This key already has this value.').waitFor()
   const value = followed.getByRole('textbox', { name: 'Value', exact: true })
   await eventually(() => value.inputValue()).toBe(written.value)
   await eventually(() => value.evaluate((field) => field === document.activeElement)).toBe(true)

@@ -99,7 +99,7 @@ test('[MAIL-01] a template is copied on a phone, in English', async ({ newPerson
   await signIn(editor, 'editor')
   await page.goto(`${editor.portal}${listPath}`)
   await page.getByRole('button', { name: '合同到期提醒' }).click()
-  const card = page.getByRole('region', { name: 'Preview of the template' })
+  const card = page.getByRole('region', { name: 'Template preview' })
   await card.getByText('The following contracts are about to end.', { exact: false }).waitFor()
   expect(await tooWide(page)).toBe(0)
 
@@ -110,11 +110,11 @@ test('[MAIL-01] a template is copied on a phone, in English', async ({ newPerson
   await form.getByRole('textbox', { name: 'Subject' }).waitFor()
   expect(await tooWide(page)).toBe(0)
   await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The template is saved.').waitFor()
+  await page.getByText('Template saved').waitFor()
   await card.getByRole('heading', { name }).waitFor()
 
-  await card.getByRole('button', { name: `More for ${name}` }).click()
+  await card.getByRole('button', { name: `More actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('The template is deleted.').waitFor()
+  await page.getByText('Template deleted').waitFor()
 })

@@ -27,7 +27,7 @@ const texts = {
     action: 'Import 1 contact',
     done: '1 created, 0 changed.',
     export: 'Export',
-    same: 'The file says what is there already.',
+    same: 'The file contains no changes.',
   },
 }
 

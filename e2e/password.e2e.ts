@@ -50,7 +50,7 @@ const texts = {
     stepUp: 'Verify it’s you',
     reason: 'To protect your account, verify it’s you first.',
     password: 'Password',
-    goOn: 'Go on',
+    goOn: 'Continue',
     sessions: 'Your devices',
   },
 } as const

@@ -20,10 +20,10 @@ const texts = {
   en: {
     add: 'New client',
     name: /^\*?Name/,
-    memberRole: 'Role given with an organization',
+    memberRole: 'Default role in an organization',
     save: 'Save',
-    make: 'Make a token',
-    shown: 'The token is shown this once',
+    make: 'Create token',
+    shown: 'The token is shown only once',
     done: 'Done',
     refresh: 'Refresh',
   },

@@ -91,18 +91,18 @@ export const homeTemplateFailures = failures({
     code: 422,
     status: 422,
     zh: '请选择一个存在的组织或角色',
-    en: 'Choose one organization or role that exists.',
+    en: 'Choose an existing organization or role.',
   },
   'home-template.exists': {
     code: 8001,
     status: 409,
     zh: '该组织或角色已有推荐',
-    en: 'It has a recommendation already.',
+    en: 'It already has a layout.',
   },
   'home-template.empty': {
     code: 422,
     status: 422,
     zh: '请至少推荐一项内容',
-    en: 'Recommend something at least.',
+    en: 'Recommend at least one thing.',
   },
 })

@@ -95,23 +95,23 @@ export const toolAdministration = endpoints({
 })
 
 export const toolAdministrationFailures = failures({
-  'tool.code-taken': { code: 8001, status: 409, zh: '编码已被使用', en: 'The code is taken.' },
+  'tool.code-taken': { code: 8001, status: 409, zh: '编码已被使用', en: 'This code is already in use.' },
   'tool.address': {
     code: 422,
     status: 422,
     zh: '请填写以 http:// 或 https:// 开头的完整地址，或门户内以 /home 开头的页面',
-    en: 'Enter a whole address that begins with http:// or https://, or a screen of the portal that begins with /home.',
+    en: 'Enter a full address starting with http:// or https://, or a portal page starting with /home.',
   },
   'tool.built-in': {
     code: 422,
     status: 422,
     zh: '内置工具不能删除，可以停用',
-    en: 'Tools that come with the portal cannot be deleted. Switch them off instead.',
+    en: 'Built-in tools can’t be deleted. Disable them instead.',
   },
   'tool.order': {
     code: 409,
     status: 409,
     zh: '工具已变化，请刷新后重新排序',
-    en: 'The library has changed. Load it again and put it in order.',
+    en: 'The library has changed. Reload it and reorder again.',
   },
 })

@@ -234,30 +234,30 @@ export const zoneAdministration = endpoints({
 })
 
 export const zoneAdministrationFailures = failures({
-  'zone.code-taken': { code: 8001, status: 409, zh: '编码已被使用', en: 'The code is taken.' },
+  'zone.code-taken': { code: 8001, status: 409, zh: '编码已被使用', en: 'This code is already in use.' },
   'zone.metric-twice': {
     code: 422,
     status: 422,
     zh: '指标编码不能重复',
-    en: 'Every key figure needs a code of its own.',
+    en: 'Every key figure needs its own code.',
   },
   'zone.too-many-metrics': {
     code: 422,
     status: 422,
     zh: '一个专区最多 12 个指标',
-    en: 'A zone has 12 key figures at most.',
+    en: 'Zones can have up to 12 key figures.',
   },
   'zone.too-many-months': {
     code: 422,
     status: 422,
     zh: '一个指标最多 120 个月的数据',
-    en: 'A key figure has 120 months at most.',
+    en: 'Key figures can have up to 120 months.',
   },
   'zone.month-twice': {
     code: 422,
     status: 422,
     zh: '同一个月有两个数值',
-    en: 'A month has two values.',
+    en: 'A month appears twice.',
   },
   'zone.figure': {
     code: 422,
@@ -269,30 +269,30 @@ export const zoneAdministrationFailures = failures({
     code: 422,
     status: 422,
     zh: '有应用不存在、重复或过多（最多 60 个）',
-    en: 'An application does not exist, is named twice, or there are more than 60.',
+    en: 'An app doesn’t exist, appears twice, or there are more than 60.',
   },
   'zone.address': {
     code: 422,
     status: 422,
     zh: '请填写以 http:// 或 https:// 开头的完整地址',
-    en: 'Enter a whole address that begins with http:// or https://.',
+    en: 'Enter a full address starting with http:// or https://.',
   },
   'zone.article-empty': {
     code: 422,
     status: 422,
     zh: '发布前请填写摘要、正文或链接',
-    en: 'Write a summary, a text or an address before it is published.',
+    en: 'Add a summary, text or address before publishing.',
   },
   'zone.article-long': {
     code: 422,
     status: 422,
     zh: '正文过长，请缩短',
-    en: 'The text is too long. Make it shorter.',
+    en: 'The text is too long. Shorten it.',
   },
   'zone.order': {
     code: 409,
     status: 409,
     zh: '内容已变化，请刷新后重新排序',
-    en: 'Something has changed. Load the list again and put it in order.',
+    en: 'The list has changed. Reload it and reorder again.',
   },
 })

@@ -126,7 +126,7 @@ export const openingFailures = failures({
     code: 409,
     status: 409,
     zh: '正在批量开通账号，请等待完成',
-    en: 'Accounts are being opened already. Wait until that is done.',
+    en: 'Accounts are already being opened. Wait until that’s finished.',
   },
   'opening.many': {
     code: 422,
@@ -138,18 +138,18 @@ export const openingFailures = failures({
     code: 422,
     status: 422,
     zh: '没有需要开通账号的人员',
-    en: 'Nobody among these needs an account.',
+    en: 'None of these people need an account.',
   },
   'opening.codes-gone': {
     code: 422,
     status: 422,
     zh: '没有可下载的验证码：已经下载过，或已过期',
-    en: 'There are no codes to save: they were saved already, or have expired.',
+    en: 'No codes to save. They were already saved or have expired.',
   },
   'opening.not-own': {
     code: 403,
     status: 403,
     zh: '只有发起开通的人可以下载验证码',
-    en: 'Only the person who asked for the accounts can save their codes.',
+    en: 'Only the person who requested the accounts can save their codes.',
   },
 })

@@ -120,13 +120,13 @@ export const announcementStatisticsFailures = failures({
     code: 2002,
     status: 422,
     zh: '结束月份不能早于开始月份',
-    en: 'The last month cannot lie before the first.',
+    en: 'The last month can’t be before the first.',
   },
   'export.running': {
     code: 429,
     status: 429,
     zh: '您的上一次导出还未完成，请稍后再试',
-    en: 'Your last export is not finished yet. Try again shortly.',
+    en: 'Your last export hasn’t finished yet. Try again shortly.',
   },
 })
 

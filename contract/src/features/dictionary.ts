@@ -100,36 +100,36 @@ export const dictionary = endpoints({
 })
 
 export const dictionaryFailures = failures({
-  'dictionary.value': { code: 422, status: 422, zh: '请填写值', en: 'Enter the value.' },
+  'dictionary.value': { code: 422, status: 422, zh: '请填写值', en: 'Enter a value.' },
   'dictionary.description': {
     code: 422,
     status: 422,
     zh: '请填写中文说明',
-    en: 'Enter the Chinese description.',
+    en: 'Enter a Chinese description.',
   },
   'dictionary.exists': {
     code: 8001,
     status: 409,
     zh: '该键已有相同的值',
-    en: 'The key already has this value.',
+    en: 'This key already has this value.',
   },
   'dictionary.protected': {
     code: 422,
     status: 422,
     zh: '管理员角色的条目不能删除、停用或清空，更换角色请用「更换角色」',
-    en: 'Entries that name administrator roles cannot be deleted, switched off or emptied. Use “Change role” to name another role.',
+    en: 'Entries that set administrator roles can’t be deleted, disabled or emptied. Use Change role instead.',
   },
   'dictionary.role': {
     code: 422,
     status: 422,
     zh: '角色不存在或已停用',
-    en: 'The role does not exist or is not in use.',
+    en: 'The role doesn’t exist or is disabled.',
   },
   'dictionary.role-taken': {
     code: 8001,
     status: 409,
     zh: '该角色已是另一种管理员',
-    en: 'The role is an administrator of another kind already.',
+    en: 'This role is already another administrator role.',
   },
   'dictionary.no-super-manager': {
     code: 422,

@@ -147,18 +147,18 @@ export const elementPermissionFailures = failures({
     zh: '该角色在此页面已有相同选择器的权限',
     en: 'The role already has a permission with this selector on this screen.',
   },
-  'element.guard': { code: 422, status: 422, zh: '没有这个接口', en: 'There is no such call.' },
+  'element.guard': { code: 422, status: 422, zh: '没有这个接口', en: 'Unknown call.' },
   'element.role': {
     code: 422,
     status: 422,
     zh: '角色不存在或已停用',
-    en: 'The role does not exist or is not in use.',
+    en: 'The role doesn’t exist or is disabled.',
   },
   'element.organization': {
     code: 422,
     status: 422,
     zh: '组织不存在或已停用',
-    en: 'The organization does not exist or is not in use.',
+    en: 'The organization doesn’t exist or is disabled.',
   },
   'element.super-manager': {
     code: 422,

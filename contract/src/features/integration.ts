@@ -155,12 +155,12 @@ export const integrationFailures = failures({
     code: 422,
     status: 422,
     zh: '接入日期不能晚于今天',
-    en: 'The day cannot be after today.',
+    en: 'The date can’t be in the future.',
   },
   'integration.exempt': {
     code: 422,
     status: 422,
     zh: '已接入的应用不能设为无需接入',
-    en: 'An application that is connected cannot be exempt.',
+    en: 'A connected app can’t be exempt.',
   },
 })

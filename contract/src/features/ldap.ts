@@ -252,13 +252,13 @@ export const ldapFailures = failures({
     code: 8001,
     status: 409,
     zh: '该编码已用于其他目录',
-    en: 'Another directory has this code already.',
+    en: 'Another directory already has this code.',
   },
   'ldap.plain': {
     code: 422,
     status: 422,
     zh: '不加密的连接只能用于本机地址',
-    en: 'Only the machine itself can be reached without encryption.',
+    en: 'Unencrypted connections are only allowed to this machine.',
   },
   'ldap.authorities': {
     code: 422,
@@ -270,7 +270,7 @@ export const ldapFailures = failures({
     code: 422,
     status: 422,
     zh: '过滤条件不符合 LDAP 语法（RFC 4515）',
-    en: 'The filter is not written as LDAP has it (RFC 4515).',
+    en: 'Invalid LDAP filter (RFC 4515).',
   },
   'ldap.password-again': {
     code: 422,
@@ -282,24 +282,24 @@ export const ldapFailures = failures({
     code: 422,
     status: 422,
     zh: '请填写组织编码属性、名称属性与角色',
-    en: 'Enter the attributes of code and name, and the role.',
+    en: 'Enter the code and name attributes and the role.',
   },
   'ldap.role': {
     code: 422,
     status: 422,
     zh: '角色不存在、已停用或属于管理员，不能由目录授予',
-    en: 'The role does not exist, is disabled or belongs to administrators. A directory cannot give it.',
+    en: 'The role doesn’t exist, is disabled or is an administrator role, so a directory can’t assign it.',
   },
   'ldap.parent': {
     code: 422,
     status: 422,
     zh: '上级组织不存在或已停用',
-    en: 'The organization above does not exist or is disabled.',
+    en: 'The parent organization doesn’t exist or is disabled.',
   },
   'ldap.running': {
     code: 409,
     status: 409,
     zh: '该目录正在导入，请等待完成',
-    en: 'This directory is being imported. Wait until it is done.',
+    en: 'An import of this directory is running. Wait until it’s finished.',
   },
 })

@@ -90,13 +90,13 @@ export const mailContactFailures = failures({
     code: 3004,
     status: 422,
     zh: '仅支持公司公共邮箱',
-    en: 'Only public addresses of the company are accepted.',
+    en: 'Only shared company addresses are accepted.',
   },
   'mail-contact.exists': {
     code: 8001,
     status: 409,
     zh: '该邮箱已在联系人中',
-    en: 'There already is a contact with this address.',
+    en: 'A contact with this address already exists.',
   },
   'mail-contact.name': { code: 422, status: 422, zh: '请填写名称', en: 'Please enter a name.' },
   'mail-contact.format': {
@@ -109,13 +109,13 @@ export const mailContactFailures = failures({
     code: 422,
     status: 422,
     zh: '所选部门不存在',
-    en: 'There is no such department.',
+    en: 'Department not found.',
   },
   'mail-contact.person': {
     code: 422,
     status: 422,
     zh: '该邮箱属于员工本人，联系人只收公共邮箱；员工请在邮件组中直接选择',
-    en: 'This address belongs to an employee. Contacts are shared mailboxes; choose employees in the mail group itself.',
+    en: 'This address belongs to an employee. Contacts are shared mailboxes. Add employees in the mail group itself.',
   },
   'mail-contact.announced': {
     code: 8002,
@@ -133,7 +133,7 @@ export const mailContactFailures = failures({
     code: 422,
     status: 422,
     zh: '一次最多导入 1,000 个联系人',
-    en: 'At most 1,000 contacts can be imported at once.',
+    en: 'You can import up to 1,000 contacts at a time.',
   },
 })
 

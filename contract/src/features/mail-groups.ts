@@ -64,25 +64,25 @@ export const mailGroupFailures = failures({
     code: 3001,
     status: 422,
     zh: '组名须为 1 至 15 个字',
-    en: 'A group name has 1 to 15 characters.',
+    en: 'Group names must be 1 to 15 characters.',
   },
   'mail-group.too-many': {
     code: 3002,
     status: 422,
     zh: '一个组最多 200 人',
-    en: 'A group holds 200 people at most.',
+    en: 'Groups can have up to 200 people.',
   },
   'mail-group.addresses': {
     code: 3003,
     status: 422,
     zh: '有邮箱有误，不会保存',
-    en: 'Some addresses are wrong and will not be saved.',
+    en: 'Some addresses are invalid and won’t be saved.',
   },
   'mail-group.name-taken': {
     code: 3005,
     status: 409,
     zh: '该应用已有同名的邮件组',
-    en: 'This application already has a mail group of this name.',
+    en: 'This app already has a mail group with this name.',
   },
   'mail-group.nobody': {
     code: 3006,
@@ -94,6 +94,6 @@ export const mailGroupFailures = failures({
     code: 8002,
     status: 409,
     zh: '有已发布且未结束的公告使用该邮件组，不能删除',
-    en: 'A released announcement that is not over uses this mail group; it cannot be deleted.',
+    en: 'A released announcement still uses this mail group, so it can’t be deleted.',
   },
 })

@@ -111,19 +111,19 @@ export const provisioningFailures = failures({
     code: 8001,
     status: 409,
     zh: '已有同名的对接',
-    en: 'There is a client of this name.',
+    en: 'A client with this name already exists.',
   },
   'provisioning.name-missing': { code: 422, status: 422, zh: '请填写名称', en: 'Enter the name.' },
   'provisioning.role': {
     code: 422,
     status: 422,
     zh: '角色不存在、已停用，或是管理员角色',
-    en: 'The role does not exist, is not in use, or administers the portal.',
+    en: 'The role doesn’t exist, is disabled or is an administrator role.',
   },
   'provisioning.off': {
     code: 422,
     status: 422,
     zh: '对接已停用，请先启用',
-    en: 'The client is switched off. Switch it on first.',
+    en: 'The client is disabled. Enable it first.',
   },
 })

@@ -201,42 +201,42 @@ export const roles = endpoints({
 })
 
 export const roleFailures = failures({
-  'role.code-needed': { code: 422, status: 422, zh: '请填写角色编号', en: 'Enter a number for the role.' },
+  'role.code-needed': { code: 422, status: 422, zh: '请填写角色编号', en: 'Enter a role number.' },
   'role.exists': {
     code: 8001,
     status: 409,
     zh: '该角色编号已存在',
-    en: 'There already is a role with this number.',
+    en: 'A role with this number already exists.',
   },
   'role.administrator': {
     code: 422,
     status: 422,
     zh: '管理员角色的权限固定，不能修改、停用、委托或删除',
-    en: 'What roles of administrators may do is fixed: they cannot be changed, disabled, delegated or deleted.',
+    en: 'Administrator roles are fixed. They can’t be changed, disabled, delegated or deleted.',
   },
   'role.has-people': {
     code: 8002,
     status: 409,
     zh: '还有人员持有该角色，不能删除',
-    en: 'People hold this role, so it cannot be deleted.',
+    en: 'People have this role, so it can’t be deleted.',
   },
   'role.in-use': {
     code: 8002,
     status: 409,
     zh: '该角色仍被委托、授权、元素权限、首页模板或字典使用，不能删除；可以停用',
-    en: 'Delegations, grants, element permissions, home templates or the dictionary still refer to it, so it cannot be deleted. It can be disabled.',
+    en: 'Delegations, grants, element permissions, home layouts or the dictionary refer to it, so it can’t be deleted. You can disable it.',
   },
   'role.unusable': {
     code: 422,
     status: 422,
     zh: '组织或角色不存在或已停用',
-    en: 'The organization or the role is unknown or disabled.',
+    en: 'The organization or role doesn’t exist or is disabled.',
   },
   'role.unknown-people': {
     code: 422,
     status: 422,
     zh: '所选人员不存在',
-    en: 'There are no such people.',
+    en: 'People not found.',
   },
   'rights.last-super-manager': {
     code: 422,

@@ -122,40 +122,40 @@ export const settings = endpoints({
 })
 
 export const settingFailures = failures({
-  'setting.number': { code: 422, status: 422, zh: '超出允许范围', en: 'This is outside of the limits.' },
+  'setting.number': { code: 422, status: 422, zh: '超出允许范围', en: 'Outside the allowed range.' },
   'setting.kind': {
     code: 422,
     status: 422,
     zh: '设置值的类型不符',
-    en: 'The setting takes another kind of value.',
+    en: 'This setting needs a different type of value.',
   },
   'setting.text': {
     code: 422,
     status: 422,
     zh: '两种语言都要填写，且不能超过长度',
-    en: 'Write both languages, within the length.',
+    en: 'Enter both languages within the length limit.',
   },
   'setting.domain': {
     code: 422,
     status: 422,
     zh: '请写成 example.com 形式的域名，不带 @、协议和路径',
-    en: 'Write domains such as example.com, without @, scheme and path.',
+    en: 'Enter domains such as example.com, without @, scheme or path.',
   },
   'setting.origin': {
     code: 422,
     status: 422,
     zh: '请写成 https://portal.example.com 形式的来源，不带路径和通配符',
-    en: 'Write origins such as https://portal.example.com, without path and wildcard.',
+    en: 'Enter origins such as https://portal.example.com, without a path or wildcard.',
   },
   'setting.word': {
     code: 422,
     status: 422,
     zh: '每个词为 3 至 40 个字母或数字，汉字至少 2 个',
-    en: 'A word has 3 to 40 letters or figures, or at least two Chinese characters.',
+    en: 'Words must have 3 to 40 letters or digits, or at least two Chinese characters.',
   },
-  'setting.few': { code: 422, status: 422, zh: '至少填写一个', en: 'Name at least one.' },
-  'setting.many': { code: 422, status: 422, zh: '数量过多', en: 'These are too many.' },
-  'setting.twice': { code: 422, status: 422, zh: '同一设置出现了两次', en: 'A setting is named twice.' },
+  'setting.few': { code: 422, status: 422, zh: '至少填写一个', en: 'Enter at least one.' },
+  'setting.many': { code: 422, status: 422, zh: '数量过多', en: 'Too many entries.' },
+  'setting.twice': { code: 422, status: 422, zh: '同一设置出现了两次', en: 'A setting appears twice.' },
   'setting.idle-above-session': {
     code: 422,
     status: 422,

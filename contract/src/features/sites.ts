@@ -99,7 +99,7 @@ export const siteFailures = failures({
     zh: '请填写一个 IPv4 或 IPv6 地址',
     en: 'Enter one IPv4 or IPv6 address.',
   },
-  'site.name': { code: 422, status: 422, zh: '请填写中文名称', en: 'Enter the Chinese name.' },
+  'site.name': { code: 422, status: 422, zh: '请填写中文名称', en: 'Enter a Chinese name.' },
   'site.exists': { code: 8001, status: 409, zh: '该地址段已有名称', en: 'This range already has a name.' },
   'site.too-many': {
     code: 422,

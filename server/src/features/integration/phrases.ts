@@ -14,7 +14,7 @@ export const words = {
   notConnected: { zh: '未接入', en: 'Not connected' },
   exempt: { zh: '无需接入', en: 'Need not be' },
   new: { zh: '新增接入', en: 'Newly connected' },
-  cumulative: { zh: '累计接入', en: 'Connected in all' },
+  cumulative: { zh: '累计接入', en: 'Total connected' },
   uses: { zh: '使用次数', en: 'Times used' },
   other: { zh: '其他', en: 'Other' },
 } as const satisfies Record<string, Words>

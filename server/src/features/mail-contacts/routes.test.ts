@@ -107,7 +107,7 @@ describe('a contact', () => {
       3004,
       'email',
       '仅支持公司公共邮箱',
-      'Only public addresses of the company are accepted.',
+      'Only shared company addresses are accepted.',
     ],
     [
       'the address of a person',
@@ -123,7 +123,7 @@ describe('a contact', () => {
       422,
       'orgCode',
       '所选部门不存在',
-      'There is no such department.',
+      'Department not found.',
     ],
   ])('[MAIL-06] with %s is refused in words at the field', async (_what, more, code, field, zh, en) => {
     await expectChanges(db(), [], async () => {

@@ -150,7 +150,7 @@ test('[MAIL-03] a name is there once in an application, in any case', async () =
   await made({ groupName: 'Night shift', appCode: 'crm' })
   expect(await saving({ groupName: 'NIGHT Shift', appCode: 'crm' }, 'editor', 'en')).toMatchObject({
     code: 3005,
-    message: 'This application already has a mail group of this name.',
+    message: 'This app already has a mail group with this name.',
   })
   await made({ groupName: 'Night shift' })
   expect(await saving({ groupName: 'Night shift' })).toMatchObject({ code: 3005 })

@@ -434,7 +434,7 @@ describe('S-079: a test mail', () => {
     expect((await asked({ templateId: id }, 'reader')).code).toBe(403)
     expect((await asked({ templateId: id }, 'manager')).code).toBe(404)
     const { code, message } = await asked({ templateId: id }, 'mute', 'en')
-    expect([code, message]).toEqual([422, expect.stringMatching(/no mail address/)])
+    expect([code, message]).toEqual([422, expect.stringMatching(/no email address/)])
     const foreign = { title: {}, content: {}, appId: await world.given.application() }
     const { id: own } = await made({ appCode: 'crm' })
     expect((await asked({ templateId: own, bulletin: foreign }, 'manager')).code).toBe(404)

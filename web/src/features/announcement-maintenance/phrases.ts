@@ -19,7 +19,7 @@ export const listPhrases = phrases({
   all: { zh: '全部', en: 'All' },
   filters: { zh: '筛选公告', en: 'Filter announcements' },
   search: { zh: '标题', en: 'Title' },
-  clearSearch: { zh: '清除标题', en: 'Clear the title' },
+  clearSearch: { zh: '清除标题', en: 'Clear title' },
   application: { zh: '所属应用', en: 'Application' },
   type: { zh: '公告类型', en: 'Type' },
   pushScope: { zh: '推送范围', en: 'Audience' },
@@ -27,7 +27,7 @@ export const listPhrases = phrases({
   valid: { zh: '有效', en: 'Valid' },
   invalid: { zh: '无效', en: 'Invalid' },
   validHint: { zh: '有效（待生效、生效中）', en: 'Valid (scheduled or in effect)' },
-  invalidHint: { zh: '无效（其他状态）', en: 'Invalid (any other state)' },
+  invalidHint: { zh: '无效（其他状态）', en: 'Invalid (all other states)' },
   from: { zh: '开始日期', en: 'From' },
   to: { zh: '结束日期', en: 'To' },
   until: { zh: '至', en: 'to' },
@@ -43,16 +43,16 @@ export const listPhrases = phrases({
     zh: ({ read, audience }: { read: string; audience: string }) =>
       `发布时受众 ${audience} 人，至今已读 ${read} 人（含后来加入）`,
     en: ({ read, audience }: { read: string; audience: string }) =>
-      `Reached ${audience} at release. Read by ${read}, late joiners included.`,
+      `Audience at release: ${audience}. Read by ${read}, including people who joined later.`,
   },
   updater: { zh: '更新人', en: 'Updated by' },
   updated: { zh: '更新时间', en: 'Updated' },
   actions: { zh: '操作', en: 'Actions' },
   mustRead: { zh: '必读', en: 'Required' },
   pinned: { zh: '置顶', en: 'Pinned' },
-  attached: { zh: '有附件', en: 'With an attachment' },
+  attached: { zh: '有附件', en: 'Has attachment' },
   none: { zh: '还没有公告', en: 'No announcements yet' },
-  nothingFound: { zh: '没有符合条件的公告', en: 'No announcement matches' },
+  nothingFound: { zh: '没有符合条件的公告', en: 'No matching announcements' },
   failed: { zh: '公告加载失败', en: 'Couldn’t load the announcements.' },
   chosen: {
     zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 条`,
@@ -75,11 +75,11 @@ export const listPhrases = phrases({
   },
   changedBy: {
     zh: ({ name }: { name: string }) => `${name} 刚修改了这条公告，请核对后再试`,
-    en: ({ name }: { name: string }) => `${name} has just changed this announcement. Look at it again first.`,
+    en: ({ name }: { name: string }) => `${name} just changed this announcement. Review it first.`,
   },
   cannot: {
     zh: ({ titles }: { titles: string }) => `当前状态下不能这样操作：${titles}`,
-    en: ({ titles }: { titles: string }) => `This cannot be done in the present state: ${titles}`,
+    en: ({ titles }: { titles: string }) => `Not possible in the current state: ${titles}`,
   },
 })
 
@@ -105,24 +105,24 @@ export const actionPhrases = phrases({
     zh: ({ title }: Named) => `「${title}」的更多操作`,
     en: ({ title }: Named) => `More actions for “${title}”`,
   },
-  linkCopied: { zh: '链接已复制', en: 'The link is copied.' },
-  linkNotCopied: { zh: '无法写入剪贴板', en: 'The clipboard did not take it.' },
+  linkCopied: { zh: '链接已复制', en: 'Link copied' },
+  linkNotCopied: { zh: '无法写入剪贴板', en: 'Couldn’t copy the link.' },
 })
 
 export const donePhrases = phrases({
   release: { zh: '已发布', en: 'Released' },
   enable: { zh: '已启用', en: 'Enabled' },
   disable: { zh: '已停用', en: 'Disabled' },
-  void: { zh: '已作废', en: 'Void now' },
+  void: { zh: '已作废', en: 'Voided' },
   withdrawn: {
     zh: ({ count }: { count: number }) => `已作废，撤回 ${count.toLocaleString('zh')} 封未发送的邮件`,
     en: ({ count }: { count: number }) =>
       count === 1
-        ? 'Void now. One mail that was on its way will not be sent.'
+        ? 'Voided. 1 pending email won’t be sent.'
         : `Voided. ${count.toLocaleString('en')} pending emails won’t be sent.`,
   },
   pin: { zh: '已置顶', en: 'Pinned' },
-  unpin: { zh: '已取消置顶', en: 'No longer pinned' },
+  unpin: { zh: '已取消置顶', en: 'Unpinned' },
   delete: { zh: '已删除', en: 'Deleted' },
   save: { zh: '已保存', en: 'Saved' },
   many: {
@@ -141,12 +141,12 @@ export const questionPhrases = phrases({
   },
   voidDetail: {
     zh: '作废后读者不再看到，且不能恢复。',
-    en: 'Readers see it no more, and this cannot be undone.',
+    en: 'Readers will no longer see it. This can’t be undone.',
   },
   reason: { zh: '作废原因', en: 'Reason' },
-  reasonHint: { zh: '写进修改记录', en: 'Kept in the history' },
+  reasonHint: { zh: '写进修改记录', en: 'Saved in the history' },
   deleteTitle: { zh: '删除这份草稿？', en: 'Delete this draft?' },
-  deleteDetail: { zh: '删除后不能恢复。', en: 'This cannot be undone.' },
+  deleteDetail: { zh: '删除后不能恢复。', en: 'This can’t be undone.' },
   releaseTitle: {
     zh: ({ count }: Counted) =>
       count === 1 ? '发布这条公告？' : `发布 ${count.toLocaleString('zh')} 条公告？`,

@@ -9,8 +9,8 @@ export const receiptPhrases = phrases({
     zh: '没有这条公告，或您无权维护',
     en: 'Announcement not found, or you can’t manage it',
   },
-  failed: { zh: '阅读回执加载失败', en: 'Couldn’t load the receipt.' },
-  loading: { zh: '正在加载阅读回执', en: 'Loading the receipt' },
+  failed: { zh: '阅读回执加载失败', en: 'Couldn’t load the read receipt.' },
+  loading: { zh: '正在加载阅读回执', en: 'Loading read receipt' },
   figures: { zh: '概览', en: 'Overview' },
   audience: { zh: '受众', en: 'Audience' },
   read: { zh: '已读', en: 'Read' },
@@ -18,14 +18,14 @@ export const receiptPhrases = phrases({
   unread: { zh: '未读', en: 'Unread' },
   readRate: { zh: '阅读率', en: 'Read rate' },
   late: { zh: '发布后加入', en: 'Joined later' },
-  lateAbout: { zh: '不计入受众和阅读率', en: 'Not part of the audience and its rate' },
+  lateAbout: { zh: '不计入受众和阅读率', en: 'Not counted in the audience or read rate' },
   atRelease: {
     zh: ({ count }: Counted) => `发布时 ${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) => `${count.toLocaleString('en')} at release`,
   },
   byOrganization: { zh: '按组织', en: 'By organization' },
   organization: { zh: '组织', en: 'Organization' },
-  elsewhere: { zh: '已离开', en: 'Left' },
+  elsewhere: { zh: '已离开', en: 'No longer in an organization' },
   showAll: {
     zh: ({ count }: Counted) => `显示全部 ${count.toLocaleString('zh')} 个组织`,
     en: ({ count }: Counted) => `Show all ${count.toLocaleString('en')} organizations`,
@@ -38,21 +38,21 @@ export const receiptPhrases = phrases({
   readOnly: { zh: '已读未确认', en: 'Read, not confirmed' },
   filters: { zh: '筛选人员', en: 'Filter people' },
   search: { zh: '姓名或工号', en: 'Name or staff number' },
-  clearSearch: { zh: '清除姓名', en: 'Clear the name' },
+  clearSearch: { zh: '清除姓名', en: 'Clear' },
   allOrganizations: { zh: '全部组织', en: 'All organizations' },
   name: { zh: '姓名', en: 'Name' },
   state: { zh: '状态', en: 'State' },
   mail: { zh: '邮件', en: 'Mail' },
-  mailLog: { zh: '查看邮件记录', en: 'Open the mail log' },
-  allMails: { zh: '全部邮件状态', en: 'Every state of the mail' },
-  mailFates: { zh: '邮件状态', en: 'State of the mail' },
+  mailLog: { zh: '查看邮件记录', en: 'Open mail log' },
+  allMails: { zh: '全部邮件状态', en: 'All email statuses' },
+  mailFates: { zh: '邮件状态', en: 'Email status' },
   mailSent: { zh: '已发送', en: 'Sent' },
   mailOpen: { zh: '待发送', en: 'Not sent yet' },
   mailFailed: { zh: '失败或结果不明', en: 'Failed or unknown' },
   readTime: { zh: '阅读时间', en: 'Read at' },
   confirmTime: { zh: '确认时间', en: 'Confirmed at' },
-  none: { zh: '没有人', en: 'Nobody' },
-  nothingFound: { zh: '没有符合条件的人员', en: 'Nobody matches' },
+  none: { zh: '没有人', en: 'No one' },
+  nothingFound: { zh: '没有符合条件的人员', en: 'No one matches' },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
@@ -61,7 +61,7 @@ export const receiptPhrases = phrases({
   remindQuestion: { zh: '提醒所有未读人员？', en: 'Remind everyone who hasn’t read it?' },
   remindAbout: {
     zh: '他们会在铃铛里收到提醒，这条公告排在最前面。4 小时内只能提醒一次。',
-    en: 'They find a message at the bell, and the announcement stands first. Once in four hours.',
+    en: 'They’ll see a message under the bell, and the announcement moves to the top. You can send one reminder every 4 hours.',
   },
   remindChosen: { zh: '提醒所选人员', en: 'Remind selected' },
   remindChosenQuestion: {
@@ -71,11 +71,13 @@ export const receiptPhrases = phrases({
         ? 'Remind the selected person?'
         : `Remind the ${count.toLocaleString('en')} selected people?`,
   },
-  remindedNobody: { zh: '他们已经读过，没有发送提醒', en: 'They have read it by now; nobody was reminded.' },
+  remindedNobody: {
+    zh: '他们已经读过，没有发送提醒',
+    en: 'Everyone has read it by now, so no one was reminded.',
+  },
   remindedLately: {
     zh: ({ time }: { time: string }) => `4 小时内已提醒过，${time} 后可再次提醒`,
-    en: ({ time }: { time: string }) =>
-      `Readers were reminded less than four hours ago. The next reminder can be sent at ${time}.`,
+    en: ({ time }: { time: string }) => `You can send one reminder every 4 hours. Next possible at ${time}.`,
   },
   chosenPeople: { zh: '所选人员', en: 'Selected people' },
   chosen: {
@@ -83,17 +85,17 @@ export const receiptPhrases = phrases({
     en: ({ count }: Counted) => `${count.toLocaleString('en')} selected`,
   },
   clearChosen: { zh: '清空', en: 'Clear' },
-  chooseAll: { zh: '选择本页全部未读人员', en: 'Select all on this page who have not read' },
+  chooseAll: { zh: '选择本页全部未读人员', en: 'Select everyone on this page who hasn’t read it' },
   choose: {
     zh: ({ name }: { name: string }) => `选择 ${name}`,
     en: ({ name }: { name: string }) => `Select ${name}`,
   },
-  byMail: { zh: '同时发送邮件', en: 'Send it by mail as well' },
+  byMail: { zh: '同时发送邮件', en: 'Also send by email' },
   cancel: { zh: '取消', en: 'Cancel' },
   reminded: {
     zh: ({ count }: Counted) => `已提醒 ${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 person was reminded.' : `${count.toLocaleString('en')} people were reminded.`,
+      count === 1 ? '1 person reminded' : `${count.toLocaleString('en')} people reminded`,
   },
   lastReminder: {
     zh: ({ time }: { time: string }) => `上次提醒 ${time}`,
@@ -104,7 +106,7 @@ export const receiptPhrases = phrases({
 /** What became of the mail that told of an announcement. */
 export const mailStateWords = phrases({
   none: { zh: '未发', en: 'None' },
-  held: { zh: '暂存', en: 'Held' },
+  held: { zh: '暂存', en: 'On hold' },
   queued: { zh: '排队中', en: 'Queued' },
   sending: { zh: '发送中', en: 'Sending' },
   sent: { zh: '已发送', en: 'Sent' },

@@ -6,13 +6,13 @@ export const dictionaryPhrases = phrases({
   title: { zh: '数据字典', en: 'Dictionary' },
   about: {
     zh: '前三条指明哪个角色是管理员，不能删除、停用或清空；更换角色需要验证身份。',
-    en: 'The first three name the administrator roles. They cannot be deleted, disabled or left empty; changing the role asks you to confirm who you are.',
+    en: 'The first three entries set the administrator roles. They can’t be deleted, disabled or left empty, and changing them requires you to verify it’s you.',
   },
   add: { zh: '新建条目', en: 'New entry' },
   search: { zh: '搜索键、值或说明', en: 'Search key, value or description' },
   filters: { zh: '筛选', en: 'Filters' },
   clearSearch: { zh: '清空搜索', en: 'Clear search' },
-  none: { zh: '字典中没有条目', en: 'The dictionary has no entries' },
+  none: { zh: '字典中没有条目', en: 'No dictionary entries' },
   keyName: { zh: '键', en: 'Key' },
   keyValue: { zh: '值', en: 'Value' },
   description: { zh: '说明', en: 'Description' },
@@ -42,7 +42,7 @@ export const dictionaryPhrases = phrases({
   removeQuestion: { zh: '删除该条目？', en: 'Delete this entry?' },
   removeAbout: {
     zh: '使用该条目的下拉选项将不再提供它。',
-    en: 'Choices that are made of the dictionary no longer offer it.',
+    en: 'Lists based on the dictionary will no longer offer it.',
   },
   removed: { zh: '已删除', en: 'Deleted' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -56,14 +56,14 @@ type Named = { names: string; count: number }
 
 export const administratorPhrases = phrases({
   newRole: { zh: '新角色', en: 'New role' },
-  choose: { zh: '请选择角色', en: 'Choose a role' },
-  gains: { zh: '将成为管理员', en: 'Will be administrators' },
+  choose: { zh: '请选择角色', en: 'Select a role' },
+  gains: { zh: '将成为管理员', en: 'Will become administrators' },
   loses: { zh: '将失去管理员身份', en: 'Will no longer be administrators' },
-  nobody: { zh: '无人', en: 'Nobody' },
+  nobody: { zh: '无人', en: 'No one' },
   people: {
     zh: ({ names, count }: Named) => `${count.toLocaleString('zh')} 人：${names}`,
     en: ({ names, count }: Named) => `${count.toLocaleString('en')}: ${names}`,
   },
   confirm: { zh: '更换角色', en: 'Change role' },
-  done: { zh: '已更换，5 秒内生效', en: 'Changed; it takes effect within five seconds' },
+  done: { zh: '已更换，5 秒内生效', en: 'Changed. Takes effect within 5 seconds.' },
 })

@@ -38,7 +38,7 @@ export const elementPagePhrases = phrases({
   filters: { zh: '筛选', en: 'Filters' },
   clearSearch: { zh: '清空搜索', en: 'Clear search' },
   anyRole: { zh: '全部角色', en: 'Any role' },
-  unguarded: { zh: '只看无接口规则的', en: 'Without a guard only' },
+  unguarded: { zh: '只看无接口规则的', en: 'Unguarded only' },
   everyOne: { zh: '全部权限', en: 'All permissions' },
   guardFilter: { zh: '接口规则', en: 'Guards' },
   none: { zh: '还没有元素权限', en: 'No element permissions yet' },
@@ -67,7 +67,7 @@ export const elementPagePhrases = phrases({
   removeQuestion: { zh: '删除该元素权限？', en: 'Delete this element permission?' },
   removeAbout: {
     zh: '该角色的人员将立即重新看到并可操作这个元素（仍受接口规则限制）。',
-    en: 'People with the role see and use the element again at once, as far as the calls let them.',
+    en: 'People with this role will see the element again immediately and can use it if its calls allow them.',
   },
   removed: { zh: '已删除', en: 'Deleted' },
   close: { zh: '关闭', en: 'Close' },
@@ -76,22 +76,22 @@ export const elementPagePhrases = phrases({
 export const elementFormPhrases = phrases({
   create: { zh: '新建元素权限', en: 'New element permission' },
   edit: { zh: '编辑元素权限', en: 'Edit element permission' },
-  saved: { zh: '已保存，5 秒内对该角色生效', en: 'Saved; it takes effect for the role within five seconds' },
+  saved: { zh: '已保存，5 秒内对该角色生效', en: 'Saved. Takes effect within 5 seconds.' },
   selectorHint: {
     zh: '优先使用操作名称，如 [data-perm="announcement.create"]；也可以是任意 CSS 选择器',
-    en: 'Prefer the name of an action, such as [data-perm="announcement.create"]; any CSS selector is possible',
+    en: 'Prefer an action name such as [data-perm="announcement.create"]. Any CSS selector works.',
   },
   selectorEmpty: { zh: '未配置元素选择器', en: 'Element selector is not configured' },
-  selectorInvalid: { zh: '选择器无效', en: 'This is not a valid selector' },
-  chooseRole: { zh: '请选择角色', en: 'Choose a role' },
+  selectorInvalid: { zh: '选择器无效', en: 'Invalid selector' },
+  chooseRole: { zh: '请选择角色', en: 'Select a role' },
   addGuard: { zh: '添加接口', en: 'Add a call' },
   guardHint: {
     zh: '真正阻止操作的接口及其规则',
-    en: 'The calls whose rules really prevent the action',
+    en: 'The calls whose access rules prevent the action',
   },
   dropGuard: {
     zh: ({ call }: { call: string }) => `移除接口 ${call}`,
-    en: ({ call }: { call: string }) => `Remove the call ${call}`,
+    en: ({ call }: { call: string }) => `Remove call ${call}`,
   },
 })
 
@@ -109,10 +109,10 @@ export const simulatorPhrases = phrases({
   frame: { zh: '预览', en: 'Preview' },
   about: {
     zh: '数据是您自己的，导航、菜单和元素按该角色显示；预览不提交任何更改，也不会取得该角色的权限。',
-    en: 'The data are your own; navigation, menu and elements are those of the role. A preview changes nothing and has no right of the role.',
+    en: 'Navigation, menu and elements are those of the role, with your own data. The preview changes nothing and doesn’t give you the role’s permissions.',
   },
   here: { zh: '本页的元素权限', en: 'Element permissions on this screen' },
-  noneHere: { zh: '该角色在本页没有元素权限', en: 'The role has no element permissions on this screen' },
+  noneHere: { zh: '该角色在本页没有元素权限', en: 'This role has no element permissions on this screen' },
   actions: { zh: '操作与接口规则', en: 'Actions and their guards' },
-  choose: { zh: '请选择组织和角色', en: 'Choose organization and role' },
+  choose: { zh: '请选择组织和角色', en: 'Select organization and role' },
 })

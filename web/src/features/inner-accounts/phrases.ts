@@ -115,7 +115,7 @@ export const wizardPhrases = phrases({
   next: { zh: '下一步', en: 'Next' },
   back: { zh: '上一步', en: 'Back' },
   cancel: { zh: '取消', en: 'Cancel' },
-  confirm: { zh: '完成绑定', en: 'Link' },
+  confirm: { zh: '完成绑定', en: 'Finish setup' },
   done: { zh: '动态口令已绑定', en: 'One-time codes set up' },
   codesAbout: {
     zh: '设备丢失时用恢复码登录，每个只能用一次。现在不保存，以后不会再显示。',

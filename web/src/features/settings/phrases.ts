@@ -4,13 +4,13 @@ export const settingsPhrases = phrases({
   title: { zh: '系统设置', en: 'Settings' },
   about: {
     zh: '这里的设置优先于部署配置，在所有进程中 5 秒内生效，不需要重启。保存时需要验证身份。',
-    en: 'What is set here comes before the deployment’s configuration and counts in every process within five seconds, without a restart. Saving asks you to confirm who you are.',
+    en: 'These settings override the server configuration and apply within 5 seconds. You’ll need to verify it’s you to save.',
   },
   failed: { zh: '设置没有加载出来', en: 'Couldn’t load the settings.' },
-  loading: { zh: '正在加载设置', en: 'Loading the settings' },
+  loading: { zh: '正在加载设置', en: 'Loading settings' },
   search: { zh: '筛选设置', en: 'Filter settings' },
   clearSearch: { zh: '清空筛选', en: 'Clear filter' },
-  noneFound: { zh: '没有符合的设置', en: 'No setting fits' },
+  noneFound: { zh: '没有符合的设置', en: 'No matching settings' },
   changed: { zh: '已更改', en: 'Changed' },
   changedBy: {
     zh: ({ name, time }: { name: string; time: string }) => `${name} 于 ${time} 更改`,
@@ -22,39 +22,39 @@ export const settingsPhrases = phrases({
   },
   fromEnvironment: {
     zh: ({ names }: { names: string }) => `部署配置 ${names}`,
-    en: ({ names }: { names: string }) => `configured by ${names}`,
+    en: ({ names }: { names: string }) => `from ${names}`,
   },
   empty: { zh: '无', en: 'none' },
-  toDefault: { zh: '恢复默认', en: 'Back to the default' },
+  toDefault: { zh: '恢复默认', en: 'Restore default' },
   toDefaultOne: {
     zh: ({ title }: { title: string }) => `恢复默认：${title}`,
-    en: ({ title }: { title: string }) => `Back to the default: ${title}`,
+    en: ({ title }: { title: string }) => `Restore default: ${title}`,
   },
   limits: {
     zh: ({ min, max, unit }: { min: number; max: number; unit: string }) => `${min} 至 ${max} ${unit}`,
     en: ({ min, max, unit }: { min: number; max: number; unit: string }) => `${min} to ${max} ${unit}`,
   },
-  onePerLine: { zh: '每行一个', en: 'One on each line' },
-  wholeNumber: { zh: '请填写整数', en: 'Write a whole number.' },
+  onePerLine: { zh: '每行一个', en: 'One per line' },
+  wholeNumber: { zh: '请填写整数', en: 'Enter a whole number.' },
   chinese: { zh: '中文', en: 'Chinese' },
   english: { zh: '英文', en: 'English' },
   unsaved: {
     zh: ({ count }: { count: number }) => `${count.toLocaleString('zh')} 项更改未保存`,
     en: ({ count }: { count: number }) =>
-      count === 1 ? '1 change is not saved' : `${count.toLocaleString('en')} changes are not saved`,
+      count === 1 ? '1 unsaved change' : `${count.toLocaleString('en')} unsaved changes`,
   },
   save: { zh: '保存', en: 'Save' },
   discard: { zh: '放弃更改', en: 'Discard' },
-  saved: { zh: '已保存，5 秒内生效', en: 'Saved; it counts within five seconds' },
+  saved: { zh: '已保存，5 秒内生效', en: 'Saved. Applies within 5 seconds.' },
   theirs: {
     zh: ({ name, value }: { name: string; value: string }) => `${name} 已将它改为：${value}`,
-    en: ({ name, value }: { name: string; value: string }) => `${name} has changed it to: ${value}`,
+    en: ({ name, value }: { name: string; value: string }) => `${name} changed it to: ${value}`,
   },
 })
 
 export const groupPhrases = phrases({
   company: { zh: '公司', en: 'Company' },
-  mail: { zh: '邮箱', en: 'Mail addresses' },
+  mail: { zh: '邮箱', en: 'Email' },
   password: { zh: '密码策略', en: 'Password policy' },
   session: { zh: '会话时限', en: 'Session times' },
   retention: { zh: '保留期限', en: 'Retention' },
@@ -64,7 +64,7 @@ export const groupPhrases = phrases({
 export const passwordElsewhere = phrases({
   text: {
     zh: '当前使用其他身份提供方，密码策略由它决定，这里的设置不起作用。',
-    en: 'Another identity provider is in use. It decides about passwords; what is set here has no effect.',
+    en: 'Passwords are managed by another identity provider, so these settings have no effect.',
   },
 })
 
@@ -80,14 +80,14 @@ export const consequencePhrases = phrases({
   notices: {
     zh: ({ count }: Count) => `将永久删除 ${count.toLocaleString('zh')} 条通知`,
     en: ({ count }: Count) =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'notice' : 'notices'} will be deleted for good`,
+      `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'} will be permanently deleted`,
   },
   sessions: {
     zh: ({ count }: Count) => `${count.toLocaleString('zh')} 个会话将立即结束，使用者需要重新登录`,
     en: ({ count }: Count) =>
       `${count.toLocaleString('en')} ${count === 1 ? 'session ends' : 'sessions end'} immediately, and the people using ${count === 1 ? 'it' : 'them'} will need to sign in again`,
   },
-  confirm: { zh: '确认保存', en: 'Save all the same' },
+  confirm: { zh: '确认保存', en: 'Save anyway' },
   cancel: { zh: '取消', en: 'Cancel' },
 })
 
@@ -95,24 +95,24 @@ export const deploymentPhrases = phrases({
   title: { zh: '部署', en: 'Deployment' },
   about: {
     zh: '由部署配置决定，只能在服务器上更改；密钥和密码从不显示。',
-    en: 'Decided by the deployment’s configuration and changed on the server only. Keys and passwords are never shown.',
+    en: 'Set in the server configuration and changed only there. Keys and passwords are never shown.',
   },
   release: { zh: '版本', en: 'Release' },
-  baseUrl: { zh: '门户地址', en: 'Address of the portal' },
+  baseUrl: { zh: '门户地址', en: 'Portal address' },
   timeZone: { zh: '时区', en: 'Time zone' },
   environments: { zh: '环境', en: 'Environments' },
-  cookieDomain: { zh: 'Cookie 域', en: 'Domain of cookies' },
+  cookieDomain: { zh: 'Cookie 域', en: 'Cookie domain' },
   mailServer: { zh: '邮件服务器', en: 'Mail server' },
   noMailServer: { zh: '未配置，邮件只写入记录', en: 'None (emails are put on hold)' },
   mailFrom: { zh: '发件地址', en: 'Email sender' },
-  mailUser: { zh: '邮件服务器账号', en: 'Account at the mail server' },
-  mailPassword: { zh: '邮件服务器密码', en: 'Password at the mail server' },
+  mailUser: { zh: '邮件服务器账号', en: 'Mail server account' },
+  mailPassword: { zh: '邮件服务器密码', en: 'Mail server password' },
   mailPace: { zh: '每秒邮件上限', en: 'Maximum emails per second' },
   provider: { zh: '身份提供方', en: 'Identity provider' },
   bundled: { zh: '自带', en: 'Bundled' },
   other: { zh: '其他提供方', en: 'Another provider' },
-  unreachable: { zh: '暂时连接不上', en: 'Cannot be reached now' },
-  clientId: { zh: '客户端标识', en: 'Client id' },
+  unreachable: { zh: '暂时连接不上', en: 'Unreachable' },
+  clientId: { zh: '客户端标识', en: 'Client ID' },
   clientSecret: { zh: '客户端密钥', en: 'Client secret' },
   files: { zh: '文件存储', en: 'Uploaded files' },
   folder: { zh: '文件夹', en: 'Folder' },
@@ -128,8 +128,7 @@ export const deploymentPhrases = phrases({
   migrationText: {
     zh: ({ count, last }: { count: number; last: string }) =>
       `${count.toLocaleString('zh')} 个，最近 ${last}`,
-    en: ({ count, last }: { count: number; last: string }) =>
-      `${count.toLocaleString('en')}, the latest ${last}`,
+    en: ({ count, last }: { count: number; last: string }) => `${count.toLocaleString('en')}, latest ${last}`,
   },
   worker: { zh: '工作进程', en: 'Worker' },
   workerAlive: {
@@ -137,12 +136,12 @@ export const deploymentPhrases = phrases({
       waiting === 0 ? '运行中，没有等待的任务' : `运行中，${waiting} 个任务等待，最久 ${lag} 秒`,
     en: ({ waiting, lag }: { waiting: number; lag: number }) =>
       waiting === 0
-        ? 'Running, nothing waits'
-        : `Running, ${waiting} jobs wait, the oldest for ${lag} seconds`,
+        ? 'Running, nothing waiting'
+        : `Running, ${waiting} jobs waiting, the oldest for ${lag} seconds`,
   },
   workerAway: {
     zh: ({ time }: { time: string }) => (time ? `没有响应，最后一次 ${time}` : '没有响应'),
-    en: ({ time }: { time: string }) => (time ? `No sign of it since ${time}` : 'No sign of it'),
+    en: ({ time }: { time: string }) => (time ? `Not seen since ${time}` : 'Not running'),
   },
   limits: { zh: '频率上限', en: 'Rate limits' },
   limitText: {
@@ -151,13 +150,14 @@ export const deploymentPhrases = phrases({
   },
   set: { zh: '已设置', en: 'Set' },
   notSet: { zh: '未设置', en: 'Not set' },
-  testMail: { zh: '给我发一封测试邮件', en: 'Send me a test mail' },
+  testMail: { zh: '给我发一封测试邮件', en: 'Send me a test email' },
   testMailSent: {
     zh: ({ to }: { to: string }) => `测试邮件已交给邮件服务，收件人 ${to}`,
-    en: ({ to }: { to: string }) => `A test mail to ${to} is on its way`,
+    en: ({ to }: { to: string }) => `Test email sent to ${to}`,
   },
   testMailHeld: {
     zh: ({ to }: { to: string }) => `没有邮件服务器，给 ${to} 的测试邮件已写入邮件记录`,
-    en: ({ to }: { to: string }) => `There is no mail server; the test mail to ${to} is held in the mail log`,
+    en: ({ to }: { to: string }) =>
+      `No mail server is configured, so the test email to ${to} is on hold in the mail log`,
   },
 })

@@ -10,7 +10,8 @@ const pairs = [
   },
   {
     zh: ({ count }: { count: number }) => `${count} 处需要修改`,
-    en: ({ count }: { count: number }) => (count === 1 ? '1 field to correct' : `${count} fields to correct`),
+    en: ({ count }: { count: number }) =>
+      count === 1 ? '1 field needs attention' : `${count} fields need attention`,
   },
   {
     zh: ({ count }: { count: number }) => `共 ${count.toLocaleString('zh')} 人`,
@@ -26,9 +27,9 @@ test.each([
   ['请填写', 'zh', '请填写'],
   ['请输入名称', 'en', 'Enter your name.'],
   ['请输入Ticket', 'en', 'Enter your ticket.'],
-  ['3 处需要修改', 'en', '3 fields to correct'],
-  ['1 处需要修改', 'en', '1 field to correct'],
-  ['3 fields to correct', 'zh', '3 处需要修改'],
+  ['3 处需要修改', 'en', '3 fields need attention'],
+  ['1 处需要修改', 'en', '1 field needs attention'],
+  ['3 fields need attention', 'zh', '3 处需要修改'],
   ['共 12,345 人', 'en', '12,345 people'],
   ['请填写 · 请输入名称', 'en', 'This field is required. · Enter your name.'],
 ] as const)('[UI-01] %s is read in %s as %s', (text, language, read) => {

@@ -32,7 +32,7 @@ export const stepUpPhrases = phrases({
     zh: '您的登录时间较早，且没有可在此使用的验证方式。请退出并重新登录，10 分钟内再试。',
     en: 'You signed in a while ago and have no way to verify here. Sign out, sign in again and come back within 10 minutes.',
   },
-  confirm: { zh: '继续', en: 'Go on' },
+  confirm: { zh: '继续', en: 'Continue' },
   cancel: { zh: '取消', en: 'Cancel' },
   empty: {
     zh: ({ what }: { what: string }) => `请输入${what}`,

@@ -68,7 +68,7 @@ export const portalAdminHelp = {
       },
       {
         ask: { zh: '怎样恢复默认值？', en: 'How do I restore a default?' },
-        answer: { zh: '点「恢复默认」。', en: 'Click Back to the default.' },
+        answer: { zh: '点「恢复默认」。', en: 'Click Restore default.' },
       },
     ],
   },

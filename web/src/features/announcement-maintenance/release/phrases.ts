@@ -3,7 +3,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 type Counted = { count: string }
 
 export const releasePhrases = phrases({
-  title: { zh: '发布公告？', en: 'Release the announcement?' },
+  title: { zh: '发布公告？', en: 'Release this announcement?' },
   forcedTitle: { zh: '发布必读公告？', en: 'Release a required announcement?' },
   atOnce: { zh: '发布后立即生效', en: 'Shown immediately' },
   scheduled: {
@@ -11,18 +11,18 @@ export const releasePhrases = phrases({
     en: ({ time }: { time: string }) => `Shown from ${time}`,
   },
   loading: { zh: '正在统计受众', en: 'Counting the audience' },
-  failed: { zh: '受众统计失败，仍可发布', en: 'The audience could not be counted. Releasing is possible.' },
+  failed: { zh: '受众统计失败，仍可发布', en: 'Couldn’t count the audience. You can still release.' },
   nobody: {
     zh: '目前没有人能看到这条公告，请检查所属应用和推送范围。',
-    en: 'Nobody would see it now. Check the application and the audience.',
+    en: 'No one would see it. Check the app and audience.',
   },
   leftOut: {
     zh: ({ count }: { count: number }) =>
       `以下 ${count.toLocaleString('zh')} 个邮箱有误或尚未验证，不会保存，也不会收到邮件：`,
     en: ({ count }: { count: number }) =>
       count === 1
-        ? 'This address is incorrect or not verified yet. It won’t be saved or get the mail:'
-        : `These ${count.toLocaleString('en')} addresses are incorrect or not verified yet. They won’t be saved or get the mail:`,
+        ? 'This address is invalid or not verified yet. It won’t be saved or emailed:'
+        : `These ${count.toLocaleString('en')} addresses are invalid or not verified yet. They won’t be saved or emailed:`,
   },
   releaseAnyway: { zh: '仍然发布', en: 'Release anyway' },
   reaches: { zh: '将送达', en: 'Reaches' },
@@ -32,7 +32,7 @@ export const releasePhrases = phrases({
   },
   popup: {
     zh: ({ count }: Counted) => `${count} 人打开首页时要先阅读并确认`,
-    en: ({ count }: Counted) => `${count} have to read and confirm it over home`,
+    en: ({ count }: Counted) => `${count} need to read and confirm it on the home page`,
   },
   withoutEmail: {
     zh: ({ count }: Counted) => `${count} 人没有邮箱`,
@@ -43,9 +43,9 @@ export const releasePhrases = phrases({
       count === 0 ? '没有人会收到邮件' : `生效时发送 ${count.toLocaleString('zh')} 封邮件`,
     en: ({ count }: { count: number }) =>
       count === 0
-        ? 'Nobody would get a mail.'
+        ? 'No one would be emailed.'
         : count === 1
-          ? 'One mail is sent when it comes into force'
+          ? '1 email is sent when it takes effect'
           : `${count.toLocaleString('en')} emails are sent when it takes effect`,
   },
   allHaveEmail: { zh: '都有邮箱', en: 'All have email' },

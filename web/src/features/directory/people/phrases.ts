@@ -8,7 +8,7 @@ export const peoplePhrases = phrases({
   person: { zh: '人员', en: 'Person' },
   filters: { zh: '筛选人员', en: 'Filter people' },
   search: { zh: '姓名、拼音、工号或邮箱', en: 'Name, pinyin, staff number or email' },
-  anyOrganization: { zh: '全部组织', en: 'Any organization' },
+  anyOrganization: { zh: '全部组织', en: 'All organizations' },
   anyRole: { zh: '全部角色', en: 'Any role' },
   withoutRole: { zh: '没有组织和角色', en: 'Without organization and role' },
   organization: { zh: '组织', en: 'Organization' },

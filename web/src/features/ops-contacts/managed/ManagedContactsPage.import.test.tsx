@@ -39,10 +39,9 @@ const texts = {
     done: '1 created, 0 changed.',
     export: 'Export',
     fileName: /^download_\d{14}_operations-contacts\.xlsx$/,
-    same: 'The file says what is there already.',
-    changed:
-      'The file or the address book has changed since it was checked. No contact was imported. Check it again.',
-    none: 'There are no contacts in the file.',
+    same: 'The file contains no changes.',
+    changed: 'The file or the contacts changed after the check. No contacts were imported. Check it again.',
+    none: 'The file contains no contacts.',
     name: 'Chen Shuyan',
   },
 } as const

@@ -10,7 +10,7 @@ export const templatePhrases = phrases({
     zh: '没有自己设置的人看到推荐的首页；先组织，后角色，重复的只出现一次。自己设置过的部分不受影响。',
     en: 'People who haven’t customized their home page see these defaults: the organization’s first, then the role’s, without duplicates. Personal choices are kept.',
   },
-  add: { zh: '新增推荐', en: 'Recommend a home' },
+  add: { zh: '新增推荐', en: 'New layout' },
   search: { zh: '搜索组织或角色', en: 'Search organizations or roles' },
   clearSearch: { zh: '清除搜索', en: 'Clear search' },
   none: {
@@ -18,19 +18,19 @@ export const templatePhrases = phrases({
     en: 'No recommendations yet. Everyone sees the portal’s default home page.',
   },
   failed: { zh: '首页推荐加载失败', en: 'Couldn’t load the recommendations.' },
-  subject: { zh: '对象', en: 'For whom' },
-  content: { zh: '推荐内容', en: 'What' },
-  reach: { zh: '涉及', en: 'Concerns' },
+  subject: { zh: '对象', en: 'Applies to' },
+  content: { zh: '推荐内容', en: 'Content' },
+  reach: { zh: '涉及', en: 'Affects' },
   updated: { zh: '更新', en: 'Updated' },
   actions: { zh: '操作', en: 'Actions' },
-  organization: { zh: '组织及下级', en: 'Organization and below' },
+  organization: { zh: '组织及下级', en: 'Organization and sub-organizations' },
   role: { zh: '角色', en: 'Role' },
   idle: { zh: '已停用', en: 'Disabled' },
   concerned: {
     zh: ({ people, concerned }: Reach) =>
       `${concerned.toLocaleString('zh')} 人未自行设置，共 ${people.toLocaleString('zh')} 人`,
     en: ({ people, concerned }: Reach) =>
-      `${concerned.toLocaleString('en')} of ${people.toLocaleString('en')} have not chosen`,
+      `${concerned.toLocaleString('en')} of ${people.toLocaleString('en')} haven’t customized`,
   },
   modulesOf: { zh: '模块顺序', en: 'Order of modules' },
   hides: { zh: ({ names }: Names) => `隐藏 ${names}`, en: ({ names }: Names) => `hides ${names}` },
@@ -44,37 +44,37 @@ export const templatePhrases = phrases({
   edit: { zh: '编辑', en: 'Edit' },
   editOne: {
     zh: ({ name }: Named) => `编辑 ${name} 的推荐`,
-    en: ({ name }: Named) => `Edit what ${name} is recommended`,
+    en: ({ name }: Named) => `Edit layout for ${name}`,
   },
   remove: { zh: '删除', en: 'Delete' },
   removeOne: {
     zh: ({ name }: Named) => `删除 ${name} 的推荐`,
-    en: ({ name }: Named) => `Delete what ${name} is recommended`,
+    en: ({ name }: Named) => `Delete layout for ${name}`,
   },
   removed: {
     zh: ({ name }: Named) => `已删除 ${name} 的推荐`,
-    en: ({ name }: Named) => `What ${name} was recommended is deleted`,
+    en: ({ name }: Named) => `Layout for ${name} deleted`,
   },
   restored: {
     zh: ({ name }: Named) => `已恢复 ${name} 的推荐`,
-    en: ({ name }: Named) => `${name} is recommended it again`,
+    en: ({ name }: Named) => `Layout for ${name} restored`,
   },
 })
 
 export const templateFormPhrases = phrases({
-  create: { zh: '新增首页推荐', en: 'Recommend a home' },
-  editTitle: { zh: '编辑首页推荐', en: 'Edit the recommendation' },
+  create: { zh: '新增首页推荐', en: 'New layout' },
+  editTitle: { zh: '编辑首页推荐', en: 'Edit layout' },
   kind: { zh: '推荐给', en: 'Recommended to' },
   organization: { zh: '组织', en: 'Organization' },
   role: { zh: '角色', en: 'Role' },
   organizationHint: {
     zh: '包括下级，自己有推荐的下级除外',
-    en: 'With those below, but for those that have a recommendation of their own',
+    en: 'Includes sub-organizations, except those with their own layout',
   },
-  roleHint: { zh: '接在组织的推荐之后', en: 'Comes after what the organization is recommended' },
-  choose: { zh: '请选择', en: 'Choose' },
-  needed: { zh: '请选择', en: 'This is needed.' },
-  parts: { zh: '推荐内容', en: 'What is recommended' },
+  roleHint: { zh: '接在组织的推荐之后', en: 'Applied after the organization’s layout' },
+  choose: { zh: '请选择', en: 'Select' },
+  needed: { zh: '请选择', en: 'This field is required.' },
+  parts: { zh: '推荐内容', en: 'Recommended' },
   modules: { zh: '展示模块', en: 'Modules' },
   tools: { zh: '工具', en: 'Tools' },
   quick: { zh: '快捷入口', en: 'Quick access' },
@@ -82,12 +82,12 @@ export const templateFormPhrases = phrases({
   unseen: {
     zh: ({ code }: { code: string }) => `${code}（已停用或对您不可见，停用的请先移除再保存）`,
     en: ({ code }: { code: string }) =>
-      `${code} (switched off, or not shown to you; take out what is off before you save)`,
+      `${code} (disabled or not visible to you; remove disabled entries before saving)`,
   },
-  recommendModules: { zh: '推荐模块的顺序和显示', en: 'Recommend which modules are shown, and their order' },
+  recommendModules: { zh: '推荐模块的顺序和显示', en: 'Recommend modules and their order' },
   notRecommended: {
     zh: '不推荐时，模块按默认顺序显示',
-    en: 'Otherwise they stand in the order of the portal',
+    en: 'Otherwise the portal’s order is used',
   },
   appsHint: {
     zh: '建议给还没有常用应用的人，只显示其有权限的应用',
@@ -100,7 +100,7 @@ export const templateFormPhrases = phrases({
     zh: '没有自己设置的人看到的首页',
     en: 'Home page for people who haven’t customized it',
   },
-  choosePreview: { zh: '选择对象后显示预览', en: 'Choose for whom, and the preview appears' },
+  choosePreview: { zh: '选择对象后显示预览', en: 'Select an organization or role to see a preview' },
   previewFailed: { zh: '预览加载失败', en: 'Couldn’t load the preview.' },
   withRole: { zh: '同时具有角色', en: 'With the role' },
   withOrganization: { zh: '同时属于组织', en: 'In the organization' },
@@ -109,11 +109,11 @@ export const templateFormPhrases = phrases({
     zh: ({ people, concerned }: Reach) =>
       `覆盖 ${people.toLocaleString('zh')} 人，其中 ${concerned.toLocaleString('zh')} 人未自行设置，保存后立即生效`,
     en: ({ people, concerned }: Reach) =>
-      `Reaches ${people.toLocaleString('en')}; ${concerned.toLocaleString('en')} of them have not chosen and see it at once`,
+      `Applies to ${people.toLocaleString('en')} people. ${concerned.toLocaleString('en')} haven’t customized and will see it immediately.`,
   },
   saved: { zh: '推荐已保存，立即生效', en: 'Saved. Applies immediately' },
   close: { zh: '关闭', en: 'Close' },
-  empty: { zh: '请至少推荐一项内容', en: 'Recommend something at least.' },
+  empty: { zh: '请至少推荐一项内容', en: 'Recommend at least one thing.' },
   atLeastOneModule: { zh: '至少保留 1 个模块', en: 'Keep at least 1 module.' },
-  missing: { zh: '推荐不存在或已删除', en: 'There is no such recommendation any more.' },
+  missing: { zh: '推荐不存在或已删除', en: 'This layout no longer exists.' },
 })

@@ -5,30 +5,30 @@ type Figured = { count: string }
 type Named = { name: string }
 
 export const mailingPhrases = phrases({
-  hint: { zh: '生效时同步发送', en: 'Sent when it comes into force' },
+  hint: { zh: '生效时同步发送', en: 'Sent when the announcement takes effect' },
   about: {
     zh: ({ count }: Figured) => `生效时同步发送，约 ${count} 封`,
-    en: ({ count }: Figured) => `Sent when it comes into force, about ${count}`,
+    en: ({ count }: Figured) => `Sent when the announcement takes effect (about ${count})`,
   },
   closed: {
     zh: '公告已生效，邮件通知不能再修改',
-    en: 'It is in force: what it is mailed with cannot be changed any more.',
+    en: 'This announcement is active, so its email settings can’t be changed.',
   },
-  log: { zh: '查看邮件记录', en: 'Open the mail log' },
-  test: { zh: '发送测试邮件', en: 'Send a test mail' },
+  log: { zh: '查看邮件记录', en: 'Open mail log' },
+  test: { zh: '发送测试邮件', en: 'Send test email' },
   tested: {
     zh: ({ name }: Named) => `测试邮件已发往 ${name}`,
-    en: ({ name }: Named) => `The test mail is on its way to ${name}.`,
+    en: ({ name }: Named) => `Test email sent to ${name}`,
   },
   choose: { zh: '请选择', en: 'Choose' },
   separator: { zh: '、', en: ', ' },
   unfit: {
     zh: ({ name }: Named) => `${name}（已停用或不适用）`,
-    en: ({ name }: Named) => `${name} (disabled, or for others)`,
+    en: ({ name }: Named) => `${name} (disabled or for other apps)`,
   },
   noTemplates: {
     zh: '没有适用的邮件模板，请先新建',
-    en: 'No mail template fits. Make one first.',
+    en: 'No suitable mail template. Create one first.',
   },
   preview: { zh: '预览模板', en: 'Preview' },
   previewOf: { zh: ({ name }: Named) => `模板：${name}`, en: ({ name }: Named) => `Template: ${name}` },
@@ -36,7 +36,7 @@ export const mailingPhrases = phrases({
   close: { zh: '关闭', en: 'Close' },
   loading: { zh: '正在加载', en: 'Loading' },
   failed: { zh: '邮件设置加载失败', en: 'Couldn’t load the mail settings.' },
-  noGroups: { zh: '没有可选的邮件组', en: 'There are no mail groups to choose.' },
+  noGroups: { zh: '没有可选的邮件组', en: 'No mail groups available' },
   members: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
@@ -46,6 +46,6 @@ export const mailingPhrases = phrases({
     zh: '推送范围内的人都会收到邮件，关闭了公告邮件的人除外',
     en: 'Emails everyone in the audience, except people who turned these emails off',
   },
-  pick: { zh: '选择人员', en: 'Choose people' },
+  pick: { zh: '选择人员', en: 'Select people' },
   add: { zh: '添加', en: 'Add' },
 })

@@ -11,11 +11,11 @@ export const importPhrases = phrases({
   exportName: { zh: '人员', en: 'people' },
   exported: {
     zh: ({ name }: { name: string }) => `已导出 ${name}`,
-    en: ({ name }: { name: string }) => `Saved ${name}.`,
+    en: ({ name }: { name: string }) => `Exported ${name}`,
   },
   about: {
     zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported.toLocaleString('zh')} 人。先逐行检查，此时不会保存；有一行错误就不导入任何人员。`,
-    en: `xlsx or csv, 2 MB and ${mostImported.toLocaleString('en')} people at most. Every row is checked first and nothing is saved; with one row wrong nobody is imported.`,
+    en: `xlsx or csv, up to 2 MB and ${mostImported.toLocaleString('en')} people. Every row is checked first. If any row has an error, no one is imported.`,
   },
   cells: {
     zh: `空单元格表示不修改，「-」表示清空。组织与角色写成「组织编码/角色编号」，多个用分号隔开；填写后替换原有的全部组织与角色。导出的文件可以直接修改后导入，超过 ${mostImported.toLocaleString('zh')} 人的须分成几个文件。`,
@@ -28,11 +28,11 @@ export const importPhrases = phrases({
     en: ({ count }: Counted) =>
       entries(
         count,
-        '1 person will be disabled; their sessions end at once.',
-        `${count.toLocaleString('en')} people will be disabled; their sessions end at once.`,
+        '1 person will be disabled. Their sessions end immediately.',
+        `${count.toLocaleString('en')} people will be disabled. Their sessions end immediately.`,
       ),
   },
-  nothingToDo: { zh: '文件与现有人员一致，无需导入', en: 'The file says what is there already.' },
+  nothingToDo: { zh: '文件与现有人员一致，无需导入', en: 'The file contains no changes.' },
   import: {
     zh: ({ count }: Counted) => `导入 ${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) =>

@@ -11,18 +11,18 @@ export const importPhrases = phrases({
   open: { zh: '导入', en: 'Import' },
   export: { zh: '导出', en: 'Export' },
   exportName: { zh: '运维通讯录', en: 'operations-contacts' },
-  exported: { zh: ({ name }: Named) => `已导出 ${name}`, en: ({ name }: Named) => `Saved ${name}.` },
+  exported: { zh: ({ name }: Named) => `已导出 ${name}`, en: ({ name }: Named) => `Exported ${name}` },
   about: {
     zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported.toLocaleString('zh')} 个联系人。先逐行检查，此时不会保存；有一行错误就不导入任何联系人。`,
-    en: `xlsx or csv, 2 MB and ${mostImported.toLocaleString('en')} contacts at most. Every row is checked first and nothing is saved; with one row wrong no contact is imported.`,
+    en: `xlsx or csv, up to 2 MB and ${mostImported.toLocaleString('en')} contacts. Every row is checked first. If any row has an error, nothing is imported.`,
   },
   cells: {
     zh: `应用编码、中文模块、职责和中文姓名确定是哪个联系人，没有就新建。其他空单元格表示不修改，「-」表示清空；文件中没有的联系人保持不变。导出的文件可以直接修改后导入，超过 ${mostImported.toLocaleString('zh')} 个联系人的须分成几个文件。`,
-    en: `Application code, Chinese module, duty and Chinese name tell which contact it is; one that is not there is added. Other empty cells leave things as they are, “-” takes them away, and contacts that are not in the file stay. An exported file can be changed and imported, one with more than ${mostImported.toLocaleString('en')} in parts.`,
+    en: `Contacts are matched by app code, Chinese module, duty and Chinese name, and added if new. Empty cells change nothing, “-” clears a value, and contacts not in the file are kept. You can edit and re-import an exported file, in parts if it has more than ${mostImported.toLocaleString('en')} contacts.`,
   },
   templateName: { zh: '运维联系人导入模板', en: 'operations-contacts-import-template' },
   contact: { zh: '联系人', en: 'Contact' },
-  nothingToDo: { zh: '文件与现有通讯录一致，无需导入', en: 'The file says what is there already.' },
+  nothingToDo: { zh: '文件与现有通讯录一致，无需导入', en: 'The file contains no changes.' },
   import: {
     zh: ({ count }: Counted) => `导入 ${count.toLocaleString('zh')} 个联系人`,
     en: ({ count }: Counted) =>
@@ -57,30 +57,30 @@ export const faultWords = phrases({
   'application-missing': { zh: '缺少应用编码', en: 'No application code' },
   'application-unknown': {
     zh: '您管理的应用中没有这个编码',
-    en: 'No application that you manage has this code',
+    en: 'You don’t manage an app with this code',
   },
   'module-missing': { zh: '缺少中文模块', en: 'No Chinese module' },
   'duty-missing': { zh: '缺少职责', en: 'No duty' },
   'duty-unknown': {
     zh: '职责须为「产品」「运维」或「开发」',
-    en: 'The duty has to be Product, Operations or Development',
+    en: 'Duty must be Product, Operations or Development',
   },
   'name-missing': { zh: '缺少中文姓名', en: 'No Chinese name' },
   'phone-format': {
     zh: '电话以数字或 + 开头，只能有数字、空格和 -，3 至 32 位',
-    en: 'A phone number begins with a digit or +; only digits, spaces and - follow, 3 to 32 in all',
+    en: 'Phone numbers start with a digit or + and contain only digits, spaces and -, 3 to 32 characters in total',
   },
   'wecom-format': {
     zh: '企业微信号只能有字母、数字和 _ . @ -',
-    en: 'A WeCom id has only letters, digits and _ . @ -',
+    en: 'WeCom IDs contain only letters, digits and _ . @ -',
   },
   'order-format': {
     zh: '排序号须为 0 至 1,000,000 的整数',
-    en: 'The order is a whole number from 0 to 1,000,000',
+    en: 'Order must be a whole number from 0 to 1,000,000',
   },
   'reach-missing': {
     zh: '电话、邮箱和企业微信号至少要有一项',
     en: 'Enter a phone number, an email address or a WeCom ID',
   },
-  twice: { zh: '与前面的行是同一联系人', en: 'The contact is in a row above already' },
+  twice: { zh: '与前面的行是同一联系人', en: 'This contact is already in a row above' },
 } satisfies Record<Exclude<ContactFault, AnyColumnFault>, unknown>)
