@@ -3,7 +3,11 @@ import { attributeOf, escaped, type Piece, piecesOf } from '#server/platform/mar
 
 // Styles stand on each element, because many mail programs drop style sheets; text and the ground behind it are always named
 // together, so that programs which turn colours for the night turn both.
-const font = "font-family:'PingFang SC','Microsoft YaHei','Segoe UI',Arial,sans-serif"
+// A Chinese font would set the apostrophes and quotes of English a whole character wide.
+const fonts: Record<Language, string> = {
+  zh: "font-family:'PingFang SC','Microsoft YaHei','Segoe UI',Arial,sans-serif",
+  en: "font-family:'Segoe UI',Arial,'PingFang SC','Microsoft YaHei',sans-serif",
+}
 const ink = 'color:#1c232f'
 const muted = 'color:#646b78'
 const monospace = "font-family:Consolas,Menlo,'Courier New',monospace"
@@ -69,11 +73,11 @@ export const mailClosing: Record<Language, { open: string; colon: string; automa
   en: {
     open: 'Open in the portal',
     colon: ': ',
-    automatic: 'This mail was sent automatically. Please do not reply.',
+    automatic: 'This email was sent automatically. Please do not reply.',
   },
 }
 
-const button = (words: string, link: string) =>
+const button = (words: string, link: string, font: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr>
 <td bgcolor="#2d62d4" style="background-color:#2d62d4;border-radius:6px;padding:9px 20px"><a href="${escaped(link)}" target="_blank" rel="noopener noreferrer" style="${font};font-size:15px;line-height:22px;color:#ffffff;text-decoration:none">${words}</a></td>
 </tr></table>`
@@ -95,12 +99,12 @@ export const framed = ({ lang, brand, subject, html, link }: Framed): string => 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f2f5f9" style="background-color:#f2f5f9"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border:1px solid #dfe3ea;border-radius:8px">
-<tr><td bgcolor="#1f4fb8" style="background-color:#1f4fb8;border-radius:7px 7px 0 0;padding:16px 24px;${font};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${escaped(brand)}</td></tr>
-<tr><td bgcolor="#ffffff" style="background-color:#ffffff;padding:24px;${font};font-size:15px;line-height:24px;${ink};word-break:break-word">
+<tr><td bgcolor="#1f4fb8" style="background-color:#1f4fb8;border-radius:7px 7px 0 0;padding:16px 24px;${fonts[lang]};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${escaped(brand)}</td></tr>
+<tr><td bgcolor="#ffffff" style="background-color:#ffffff;padding:24px;${fonts[lang]};font-size:15px;line-height:24px;${ink};word-break:break-word">
 ${styled(html)}
-${button(mailClosing[lang].open, link)}
+${button(mailClosing[lang].open, link, fonts[lang])}
 </td></tr>
-<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${font};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}</td></tr>
+<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${fonts[lang]};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
