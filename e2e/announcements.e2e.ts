@@ -30,7 +30,7 @@ const texts = {
     place: (at: number) => `第 ${at} 条，共 2 条`,
     next: '我已阅读，下一条',
     last: '我已阅读，进入首页',
-    toTheEnd: '读到末尾后可以确认',
+    toTheEnd: '阅读到末尾后即可确认',
     changed: '这条公告刚刚有改动，请再读一遍',
     confirm: '我已阅读',
     details: '查看详情',

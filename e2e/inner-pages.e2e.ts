@@ -39,7 +39,7 @@ const texts = {
     refused: (name: string) => `「${name}」不能在门户内显示`,
     late: (name: string) => `「${name}」还没有打开`,
     noAccess: '您没有该应用的访问权限',
-    closed: (name: string) => `当前组织和角色不能使用「${name}」，已关闭`,
+    closed: (name: string) => `当前组织和角色无权使用「${name}」，已关闭`,
     gaveWay: (name: string) => `最多打开 12 个页面，已关闭最久未用的「${name}」`,
   },
   en: {

@@ -192,7 +192,7 @@ export function faultNotices(faults: readonly Fault[]): FaultNotice[] {
       'meeting-rooms',
       'A10977',
       (no) => `您申报的故障 ${no} 已解决，请确认`,
-      (no) => `Your fault report ${no} is solved. Please check.`,
+      (no) => `Your fault report ${no} is solved. Please confirm`,
     ),
     ...about(
       'e-seal',

@@ -24,7 +24,7 @@ const texts = {
     putBack: (...[name, place, count]: Place) => `「${name}」已放回原位：第 ${place} 位，共 ${count} 位`,
     conflict: /^另一台设备刚刚更改了常用应用/,
     keepMine: '应用我的更改',
-    takeTheirs: '使用那边的列表',
+    takeTheirs: '使用另一台设备的列表',
     leaving: '离开前要放弃更改吗？',
     stay: '继续编辑',
     leave: '放弃并离开',

@@ -2,7 +2,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const tabPhrases = phrases({
   switched: {
-    zh: ({ org, role }: { org: string; role: string }) => `已在另一个页面切换到${org} ${role}，这里已更新`,
+    zh: ({ org, role }: { org: string; role: string }) => `您已在其他标签页切换到${org} ${role}，本页已更新`,
     en: ({ org, role }: { org: string; role: string }) =>
       `Another tab switched to ${org}, ${role}. This tab was updated.`,
   },

@@ -14,23 +14,23 @@ export const submittedWords = (faultNo: string, app: Words, reporter: Words): Wo
 
 const toReporter: Record<FaultAction, (faultNo: string) => Words> = {
   accept: (no) => ({ zh: `您申报的故障 ${no} 已受理`, en: `Your fault report ${no} was accepted` }),
-  process: (no) => ({ zh: `您申报的故障 ${no} 正在处理`, en: `Your fault report ${no} is being worked on` }),
+  process: (no) => ({ zh: `您申报的故障 ${no} 正在处理`, en: `Your fault report ${no} is in progress` }),
   solve: (no) => ({
     zh: `您申报的故障 ${no} 已解决，请确认`,
-    en: `Your fault report ${no} is solved. Please check.`,
+    en: `Your fault report ${no} is solved. Please confirm`,
   }),
   handBack: (no) => ({
     zh: `您申报的故障 ${no} 已转交其他维护人`,
-    en: `Your fault report ${no} goes to another maintainer`,
+    en: `Your fault report ${no} was passed to another maintainer`,
   }),
   close: (no) => ({ zh: `故障 ${no} 已关闭`, en: `Fault report ${no} was closed` }),
-  reopen: (no) => ({ zh: `故障 ${no} 已重新打开`, en: `Fault report ${no} was opened again` }),
-  reply: (no) => ({ zh: `您申报的故障 ${no} 有新回复`, en: `There is a reply to your fault report ${no}` }),
+  reopen: (no) => ({ zh: `故障 ${no} 已重新打开`, en: `Fault report ${no} was reopened` }),
+  reply: (no) => ({ zh: `您申报的故障 ${no} 有新回复`, en: `Your fault report ${no} has a new reply` }),
 }
 
 const toMaintainers: Partial<Record<FaultAction, (faultNo: string) => Words>> = {
-  handBack: (no) => ({ zh: `故障 ${no} 被退回，待受理`, en: `Fault report ${no} was handed back and waits` }),
-  reply: (no) => ({ zh: `故障 ${no} 的申报人有新回复`, en: `The reporter of ${no} has replied` }),
+  handBack: (no) => ({ zh: `故障 ${no} 被退回，待受理`, en: `Fault report ${no} was returned and is waiting` }),
+  reply: (no) => ({ zh: `故障 ${no} 的申报人有新回复`, en: `The reporter of ${no} replied` }),
 }
 
 export const reporterWords = (action: FaultAction, faultNo: string): Words => toReporter[action](faultNo)

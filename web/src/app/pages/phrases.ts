@@ -32,7 +32,7 @@ export const pagePhrases = phrases({
       `Up to ${most} pages can stay open. ${name}, the least recently used, was closed.`,
   },
   notPermitted: {
-    zh: ({ name }: Named) => `当前组织和角色不能使用「${name}」，已关闭`,
+    zh: ({ name }: Named) => `当前组织和角色无权使用「${name}」，已关闭`,
     en: ({ name }: Named) => `${name} isn’t available to this organization and role, so it was closed.`,
   },
   missing: { zh: '页面组件不存在', en: 'This page is missing' },

@@ -39,7 +39,7 @@ export const statePhrases = phrases({
   goHome: { zh: '回到首页', en: 'Go to home page' },
   noRole: { zh: '您的账号还没有组织和角色', en: 'Your account has no organization or role yet' },
   noRoleDetail: {
-    zh: '登录成功，但账号未分配组织与角色，暂时看不到应用。请联系管理员。',
+    zh: '登录成功，但您的账号还没有分配组织与角色，暂时没有可用的应用。请联系管理员。',
     en: 'You’re signed in, but your account has no organization or role yet, so there are no apps to show. Contact your administrator.',
   },
   account: { zh: '账号', en: 'Account' },
@@ -81,7 +81,7 @@ export const statePhrases = phrases({
     en: 'We’ll keep trying. Sign-in continues as soon as the service is back.',
   },
   timedOutDetail: {
-    zh: '为保护账号，登录已结束。重新登录后回到原来的页面。',
+    zh: '为保护账号安全，您已退出登录。重新登录后会回到原来的页面。',
     en: 'We ended your session to protect your account. You’ll return to this page after you sign in.',
   },
   signedOut: { zh: '已退出登录', en: 'You’re signed out' },
@@ -99,7 +99,7 @@ export const statePhrases = phrases({
   },
   notInsideOthers: { zh: '此页面不能嵌入显示', en: 'This page can’t be embedded' },
   notInsideOthersDetail: {
-    zh: '这里涉及账号或权限，只在门户自己的窗口，或已配置的外层页面中显示。',
+    zh: '此页面涉及账号或权限，只能在门户窗口或已配置的外层页面中打开。',
     en: 'It deals with accounts or permissions, so it opens only in the portal’s own window or in approved sites.',
   },
   openAlone: { zh: '在新窗口打开门户', en: 'Open the portal in a new window' },

@@ -8,11 +8,11 @@ export const whyPhrases = phrases({
   whyHidden: { zh: '为什么没有显示', en: 'Why isn’t it shown?' },
   visible: { zh: '以下授权让您看到这个应用：', en: 'You have this app because of:' },
   denied: {
-    zh: '以下授权规定您不能使用这个应用，它们优先于其他授权：',
+    zh: '以下授权禁止您使用这个应用，优先于其他授权：',
     en: 'You can’t use this app. These rules override all others:',
   },
   alsoGranted: {
-    zh: '没有这些规定时，以下授权会让您看到它：',
+    zh: '若没有以上限制，您可通过以下授权使用：',
     en: 'Without them, you’d have it because of:',
   },
   locked: {
@@ -32,7 +32,7 @@ export const whyPhrases = phrases({
     en: 'This app isn’t part of the delegation.',
   },
   grantedThere: {
-    zh: '该组织和角色因以下授权拥有它：',
+    zh: '该组织和角色通过以下授权使用这个应用：',
     en: 'That organization and role have it because of:',
   },
   hidden: {

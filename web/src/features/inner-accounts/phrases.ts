@@ -13,7 +13,7 @@ export const devicePhrases = phrases({
   bound: { zh: '已绑定', en: 'On' },
   unbound: { zh: '未绑定', en: 'Off' },
   purpose: {
-    zh: '登录时多一道验证，密码泄露也进不来',
+    zh: '登录时增加一道验证，密码泄露也无法登录',
     en: 'An extra check at sign-in, so a leaked password isn’t enough',
   },
   bind: { zh: '绑定', en: 'Set up' },

@@ -13,7 +13,7 @@ const texts = {
     none: '还没有登记运维联系人',
     refused: '操作过于频繁，请稍后再试',
     busy: '服务繁忙，请稍后再试',
-    late: '服务繁忙，加载比平时慢，请稍候',
+    late: '服务繁忙，加载较慢，请稍候',
   },
   en: {
     loading: 'Loading',

@@ -22,7 +22,7 @@ export const ownSessionPhrases = phrases({
       count === 1 ? 'Sign out the other device?' : `Sign out ${count} other devices?`,
   },
   about: {
-    zh: '那里打开的门户会立即退出，没有保存的内容会丢失，再次使用需要重新登录。',
+    zh: '该设备上的门户会立即退出，未保存的内容将丢失，再次使用需要重新登录。',
     en: 'The portal signs out there immediately. Unsaved work is lost, and you’ll need to sign in again.',
   },
   ended: {

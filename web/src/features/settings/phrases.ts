@@ -6,7 +6,7 @@ export const settingsPhrases = phrases({
     zh: '这里的设置优先于部署配置，在所有进程中 5 秒内生效，不需要重启。保存时需要验证身份。',
     en: 'These settings override the server configuration and apply within 5 seconds. You’ll need to verify it’s you to save.',
   },
-  failed: { zh: '设置没有加载出来', en: 'Couldn’t load the settings.' },
+  failed: { zh: '系统设置加载失败', en: 'Couldn’t load the settings.' },
   loading: { zh: '正在加载设置', en: 'Loading settings' },
   search: { zh: '筛选设置', en: 'Filter settings' },
   clearSearch: { zh: '清空筛选', en: 'Clear filter' },

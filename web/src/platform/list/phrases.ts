@@ -5,7 +5,7 @@ type Counted = { count: number }
 export const listPhrases = phrases({
   loading: { zh: '正在加载', en: 'Loading' },
   late: {
-    zh: '服务繁忙，加载比平时慢，请稍候',
+    zh: '服务繁忙，加载较慢，请稍候',
     en: 'The service is busy, so this is taking longer than usual.',
   },
   failed: { zh: '列表加载失败', en: 'Couldn’t load the list.' },

@@ -63,20 +63,20 @@ export const picturePhrases = phrases({
     en: ({ count }: Counted) => `You can insert up to ${count} images at a time. The others were skipped.`,
   },
   lost: {
-    zh: ({ count }: Counted) => `粘贴的内容中有 ${count} 张图片没有带入，请单独粘贴或上传`,
+    zh: ({ count }: Counted) => `有 ${count} 张图片未能粘贴，请单独粘贴或上传`,
     en: ({ count }: Counted) =>
       count === 1
         ? '1 image wasn’t pasted. Paste or upload it separately.'
         : `${count} images weren’t pasted. Paste or upload them separately.`,
   },
-  none: { zh: '这里不能放图片，图片没有带入', en: 'Images aren’t allowed here, so they were left out.' },
+  none: { zh: '此处不支持图片，已忽略', en: 'Images aren’t allowed here, so they were left out.' },
   alternative: { zh: '替代文字', en: 'Alternative text' },
   alternativeHint: {
-    zh: '说给看不到图片的人听；纯装饰的图片可以不填',
+    zh: '供看不到图片的人了解内容；纯装饰图片可不填',
     en: 'Describe the image for people who can’t see it. Leave empty if it’s purely decorative.',
   },
   mute: {
-    zh: ({ count }: Counted) => `${count} 张图片没有替代文字，看不到图片的人不知道内容`,
+    zh: ({ count }: Counted) => `${count} 张图片没有替代文字，看不到图片的人无法了解内容`,
     en: ({ count }: Counted) =>
       count === 1
         ? '1 image has no alternative text, so people who can’t see it miss its content.'

@@ -6,11 +6,11 @@ export const actingPhrases = phrases({
     en: ({ name }: { name: string }) => `You’re no longer acting for ${name}.`,
   },
   endedElsewhere: {
-    zh: '已在另一个页面结束代理，这里已更新',
+    zh: '您已在其他标签页结束代理，本页已更新',
     en: 'You stopped acting in another tab. This tab was updated.',
   },
   actsElsewhere: {
-    zh: ({ name }: { name: string }) => `已在另一个页面开始代理${name}，这里已更新`,
+    zh: ({ name }: { name: string }) => `您已在其他标签页开始代理${name}，本页已更新`,
     en: ({ name }: { name: string }) => `You’re acting for ${name} in another tab. This tab was updated.`,
   },
   roleWithdrawn: {

@@ -123,7 +123,7 @@ test('[DEL-02] many calls that are refused because the delegation is over leave 
 })
 
 test.each([
-  ['began', true, 'notice: 已在另一个页面开始代理张三，这里已更新'],
+  ['began', true, 'notice: 您已在其他标签页开始代理张三，本页已更新'],
   ['ended', false, 'notice: 您对张三的代理已结束，已回到您自己的身份'],
 ])(
   '[DEL-02] a tab that did not hear that another one %s to act follows when it is refused',
@@ -141,7 +141,7 @@ test('[DEL-02] another tab that went back by a press is followed without alarm',
   await signedInPortal()
   acceptSignedIn(asOther)
   expect(await followActing('by-person')).toBe(true)
-  expect(shown()).toEqual(['notice: 已在另一个页面结束代理，这里已更新'])
+  expect(shown()).toEqual(['notice: 您已在其他标签页结束代理，本页已更新'])
   expect(await followActing('by-person')).toBe(false)
   expect(currentPhase()).toMatchObject({ signedIn: { current: own } })
 })

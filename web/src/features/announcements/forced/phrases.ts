@@ -16,12 +16,12 @@ export const forcedPhrases = phrases({
   details: { zh: '查看详情', en: 'Details' },
   confirmNext: { zh: '我已阅读，下一条', en: 'I’ve read this, next' },
   confirmLast: { zh: '我已阅读，进入首页', en: 'I’ve read this, go to home page' },
-  toTheEnd: { zh: '读到末尾后可以确认', en: 'Read to the end to confirm' },
+  toTheEnd: { zh: '阅读到末尾后即可确认', en: 'Read to the end to confirm' },
   changed: {
     zh: '这条公告刚刚有改动，请再读一遍',
     en: 'This announcement just changed. Please read it again.',
   },
-  failed: { zh: '没有保存成功，请再试一次', en: 'Couldn’t save. Try again.' },
+  failed: { zh: '保存失败，请重试', en: 'Couldn’t save. Try again.' },
   unreadable: { zh: '必读公告加载失败', en: 'Couldn’t load required announcements.' },
   later: { zh: '稍后再读', en: 'Read later' },
   minutes: {

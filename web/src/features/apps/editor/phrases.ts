@@ -52,7 +52,7 @@ export const editorPhrases = phrases({
     en: 'Another device just changed your apps. Your changes aren’t saved yet.',
   },
   keepMine: { zh: '应用我的更改', en: 'Apply my changes' },
-  takeTheirs: { zh: '使用那边的列表', en: 'Use the other list' },
+  takeTheirs: { zh: '使用另一台设备的列表', en: 'Use the other list' },
   merged: {
     zh: '您的更改已合并到最新的列表，请检查后保存',
     en: 'Your changes were merged into the latest list. Check it and save.',

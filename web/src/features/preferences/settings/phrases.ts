@@ -5,7 +5,7 @@ export const settingsPhrases = phrases({
   start: { zh: '登录后进入', en: 'After signing in' },
   startChoice: { zh: '默认组织与角色', en: 'Default organization and role' },
   startHint: {
-    zh: '新的登录从这里开始，当前的选择不受影响。',
+    zh: '下次登录时生效，不影响当前选择。',
     en: 'Used when you sign in. Your current selection doesn’t change.',
   },
   byItself: { zh: '由系统选择', en: 'Chosen automatically' },

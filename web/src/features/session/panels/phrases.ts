@@ -12,7 +12,7 @@ export const panelPhrases = phrases({
     en: ({ count }: { count: number }) => (count === 1 ? '1 role' : `${count} roles`),
   },
   switchHint: {
-    zh: '切换后留在当前页；没有权限时回到首页',
+    zh: '切换后停留在当前页，无权限时回到首页',
     en: 'You stay on this page, or go to the home page if the new role can’t open it',
   },
   switched: {
@@ -31,7 +31,7 @@ export const panelPhrases = phrases({
     en: ({ time, ip }: { time: string; ip: string }) => `Last sign-in ${time}, ${ip}`,
   },
   failsSince: {
-    zh: ({ count }: { count: number }) => `此后有 ${count} 次失败的登录`,
+    zh: ({ count }: { count: number }) => `此后有 ${count} 次登录失败`,
     en: ({ count }: { count: number }) =>
       count === 1 ? '1 failed sign-in since then' : `${count} failed sign-ins since then`,
   },

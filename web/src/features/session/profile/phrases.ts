@@ -18,7 +18,7 @@ export const profilePhrases = phrases({
   none: { zh: '没有登记', en: 'None on file' },
   noSignIn: { zh: '这是第一次登录', en: 'This is your first sign-in' },
   failsSince: {
-    zh: ({ count }: { count: number }) => `此后有 ${count} 次失败的登录`,
+    zh: ({ count }: { count: number }) => `此后有 ${count} 次登录失败`,
     en: ({ count }: { count: number }) =>
       count === 1 ? '1 failed sign-in since' : `${count} failed sign-ins since`,
   },
