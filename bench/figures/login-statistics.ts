@@ -191,7 +191,7 @@ const meanOf = (one: Cost, other: Cost): Cost => ({
 })
 
 /**
- * Counting everything anew against reading the log once. A sequential scan is one process that reads, so the goal, which is for
+ * Counting everything again against reading the log once. A sequential scan is one process that reads, so the goal, which is for
  * the large log, is five times what that takes by the clock; decision 0067.
  */
 async function rebuilding({ say }: Bench, written: Written): Promise<Finding> {
@@ -214,7 +214,7 @@ async function rebuilding({ say }: Bench, written: Written): Promise<Finding> {
   const times = (limit: number, our: number) => (our / limit).toFixed(1)
   return {
     figure: 'P-12',
-    what: `counting everything anew, ${size}`,
+    what: `counting everything again, ${size}`,
     goal: isLarge ? 'at most 5 sequential scans by the clock' : '',
     limit: `${seconds(one)}, sequential scan; ${seconds(all)}, with all processors`,
     ours: seconds(ours),
