@@ -8,8 +8,8 @@ const letterOf = (desk: { zh: string; en: string }) =>
 test('letters say how to reach the service desk, and only name it where nobody has said how', () => {
   const known = letterOf({ zh: '分机 8000', en: 'ext. 8000' })
   expect(known.text_zh).toContain('请联系服务台 分机 8000。')
-  expect(known.text_en).toContain('ask the service desk: ext. 8000.')
+  expect(known.text_en).toContain('contact the service desk (ext. 8000).')
   const unknown = letterOf({ zh: '', en: '' })
   expect(unknown.text_zh).toContain('请联系服务台。')
-  expect(unknown.text_en).toContain('ask the service desk.')
+  expect(unknown.text_en).toContain('contact the service desk.')
 })

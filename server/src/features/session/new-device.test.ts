@@ -90,7 +90,7 @@ test('[ACC-05] a sign-in from another browser is told once, by bell and mail, at
   expect(mails).toMatchObject([
     { cause: 'new-device', path: '/home/setting/security', address: `${userNo}@example.com` },
   ])
-  expect(mails[0]?.text_en).toContain('choose “Not me”')
+  expect(mails[0]?.text_en).toContain('choose Not me')
   await signIn(userNo, safari, phone)
   expect(await jobsFor(userNo)).toHaveLength(1)
 })

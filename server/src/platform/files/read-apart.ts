@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
 
-/** Milliseconds that reading may take: files can be made so that their reader goes over the same bytes for hours. */
-const longest = 5000
+/**
+ * Milliseconds that reading may take: files can be made so that their reader goes over the same bytes for hours. A good file
+ * takes one second, and several times as long on a busy machine.
+ */
+const longest = 15_000
 /** Mebibytes that the reader may hold. */
 const mostMemory = 128
 

@@ -14,18 +14,18 @@ test.each([
   { endTime: '0001-01-01 00:00:00' },
 ])('%j is told how a time is written', (body) => {
   expect(said(body, 'zh')).toEqual(['请填写存在的时间，格式为 yyyy-MM-dd HH:mm:ss'])
-  expect(said(body, 'en')).toEqual(['Write a time that exists as yyyy-MM-dd HH:mm:ss.'])
+  expect(said(body, 'en')).toEqual(['Enter an existing date and time as yyyy-MM-dd HH:mm:ss.'])
 })
 
 test.each(['999.1.1.1', '10.*.3', '::/999'])('%s is told how an address is written', (address) => {
   expect(said({ address }, 'zh')).toEqual(['请填写 IP、网段，或以 * 结尾的 IP'])
-  expect(said({ address }, 'en')).toEqual(['Write an address, a range, or an address that ends in *.'])
+  expect(said({ address }, 'en')).toEqual(['Enter an IP address, a range, or an address ending in *.'])
 })
 
 test.each([
   ['最多 80 个字符', 'At most 80 characters.', { userKeyword: 'x'.repeat(81) }],
-  ['最多 300 项', 'At most 300 of them.', { appCodes: Array(301).fill('x') }],
-  ['至少 1 项', 'At least 1 of them.', { weekdays: [] }],
+  ['最多 300 项', 'At most 300 items.', { appCodes: Array(301).fill('x') }],
+  ['至少 1 项', 'At least 1 item.', { weekdays: [] }],
   ['不能大于 7', 'No more than 7.', { weekdays: [8] }],
   ['不能小于 1', 'No less than 1.', { weekdays: [0] }],
 ])('what is beyond a bound is told it: %s', (zh, en, body) => {

@@ -18,7 +18,7 @@ type Bound = Extract<Mistake, { code: 'too_big' | 'too_small' }>
 
 const counted: Record<string, Record<Language, string>> = {
   string: { zh: ' 个字符', en: ' characters' },
-  array: { zh: ' 项', en: ' of them' },
+  array: { zh: ' 项', en: ' items' },
 }
 
 /** How many characters or items there may be, or how large a number. */
@@ -30,7 +30,7 @@ function boundWords(mistake: Bound): Record<Language, string> | undefined {
   if (unit)
     return {
       zh: `${isMost ? '最多' : '至少'} ${bound}${unit.zh}`,
-      en: `At ${isMost ? 'most' : 'least'} ${bound}${unit.en}.`,
+      en: `At ${isMost ? 'most' : 'least'} ${bound}${bound === '1' ? unit.en.slice(0, -1) : unit.en}.`,
     }
   if (mistake.origin !== 'number' && mistake.origin !== 'int') return undefined
   return {
@@ -49,12 +49,12 @@ function plainWords(mistake: Mistake): Record<Language, string> | undefined {
   if (tries.some(isOfTime))
     return {
       zh: '请填写存在的时间，格式为 yyyy-MM-dd HH:mm:ss',
-      en: 'Write a time that exists as yyyy-MM-dd HH:mm:ss.',
+      en: 'Enter an existing date and time as yyyy-MM-dd HH:mm:ss.',
     }
   if (tries.some(isOfAddress))
     return {
       zh: '请填写 IP、网段，或以 * 结尾的 IP',
-      en: 'Write an address, a range, or an address that ends in *.',
+      en: 'Enter an IP address, a range, or an address ending in *.',
     }
   return undefined
 }
@@ -62,14 +62,14 @@ function plainWords(mistake: Mistake): Record<Language, string> | undefined {
 /** The library's own words name types and patterns, which say nothing to whoever filled a form in. */
 const byKind: Partial<Record<Mistake['code'], Record<Language, string>>> = {
   invalid_value: { zh: '不是可选的值', en: 'Choose one of the available options.' },
-  invalid_format: { zh: '格式不正确', en: 'Invalid format.' },
-  too_big: { zh: '超出允许的范围', en: 'This is more than is allowed.' },
-  too_small: { zh: '低于允许的范围', en: 'This is less than is allowed.' },
+  invalid_format: { zh: '格式不正确', en: 'Check the format.' },
+  too_big: { zh: '超出允许的范围', en: 'This exceeds the allowed range.' },
+  too_small: { zh: '低于允许的范围', en: 'This is below the allowed range.' },
   not_multiple_of: { zh: '不是允许的数值', en: 'This number isn’t allowed.' },
   unrecognized_keys: { zh: '含有不支持的内容', en: 'This contains something that isn’t supported.' },
 }
 const missing = { zh: '请填写', en: 'This field is required.' }
-const wrong = { zh: '内容不正确', en: 'This value is invalid.' }
+const wrong = { zh: '内容不正确', en: 'Check this value.' }
 
 const isMissing = ({ code, input }: Mistake): boolean => code === 'invalid_type' && input === undefined
 
