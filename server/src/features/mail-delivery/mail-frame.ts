@@ -3,11 +3,11 @@ import { attributeOf, escaped, type Piece, piecesOf } from '#server/platform/mar
 
 // Styles stand on each element, because many mail programs drop style sheets; text and the ground behind it are always named
 // together, so that programs which turn colours for the night turn both.
-// A Chinese font would set the apostrophes and quotes of English a whole character wide.
-const fonts: Record<Language, string> = {
-  zh: "font-family:'PingFang SC','Microsoft YaHei','Segoe UI',Arial,sans-serif",
-  en: "font-family:'Segoe UI',Arial,'PingFang SC','Microsoft YaHei',sans-serif",
-}
+const han = "'PingFang SC','Microsoft YaHei'"
+const latin = "'Segoe UI',Arial"
+/** A Chinese font would set the apostrophes and quotes of English a whole character wide, so that Latin comes first there. */
+const fontIn = (lang: Language) =>
+  `font-family:${(lang === 'en' ? [latin, han] : [han, latin]).join()},sans-serif`
 const ink = 'color:#1c232f'
 const muted = 'color:#646b78'
 const monospace = "font-family:Consolas,Menlo,'Courier New',monospace"
@@ -99,12 +99,12 @@ export const framed = ({ lang, brand, subject, html, link }: Framed): string => 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f2f5f9" style="background-color:#f2f5f9"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border:1px solid #dfe3ea;border-radius:8px">
-<tr><td bgcolor="#1f4fb8" style="background-color:#1f4fb8;border-radius:7px 7px 0 0;padding:16px 24px;${fonts[lang]};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${escaped(brand)}</td></tr>
-<tr><td bgcolor="#ffffff" style="background-color:#ffffff;padding:24px;${fonts[lang]};font-size:15px;line-height:24px;${ink};word-break:break-word">
+<tr><td bgcolor="#1f4fb8" style="background-color:#1f4fb8;border-radius:7px 7px 0 0;padding:16px 24px;${fontIn(lang)};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${escaped(brand)}</td></tr>
+<tr><td bgcolor="#ffffff" style="background-color:#ffffff;padding:24px;${fontIn(lang)};font-size:15px;line-height:24px;${ink};word-break:break-word">
 ${styled(html)}
-${button(mailClosing[lang].open, link, fonts[lang])}
+${button(mailClosing[lang].open, link, fontIn(lang))}
 </td></tr>
-<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${fonts[lang]};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}</td></tr>
+<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${fontIn(lang)};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
