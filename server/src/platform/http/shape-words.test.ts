@@ -24,8 +24,8 @@ test.each(['999.1.1.1', '10.*.3', '::/999'])('%s is told how an address is writt
 
 test.each([
   ['最多 80 个字符', 'At most 80 characters.', { userKeyword: 'x'.repeat(81) }],
-  ['最多 300 项', 'At most 300 items.', { appCodes: Array(301).fill('x') }],
-  ['至少 1 项', 'At least 1 item.', { weekdays: [] }],
+  ['最多 300 项', 'At most 300 in total.', { appCodes: Array(301).fill('x') }],
+  ['至少 1 项', 'At least 1 in total.', { weekdays: [] }],
   ['不能大于 7', 'No more than 7.', { weekdays: [8] }],
   ['不能小于 1', 'No less than 1.', { weekdays: [0] }],
 ])('what is beyond a bound is told it: %s', (zh, en, body) => {

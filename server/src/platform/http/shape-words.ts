@@ -18,7 +18,7 @@ type Bound = Extract<Mistake, { code: 'too_big' | 'too_small' }>
 
 const counted: Record<string, Record<Language, string>> = {
   string: { zh: ' 个字符', en: ' characters' },
-  array: { zh: ' 项', en: ' items' },
+  array: { zh: ' 项', en: ' in total' },
 }
 
 /** How many characters or items there may be, or how large a number. */
@@ -30,7 +30,7 @@ function boundWords(mistake: Bound): Record<Language, string> | undefined {
   if (unit)
     return {
       zh: `${isMost ? '最多' : '至少'} ${bound}${unit.zh}`,
-      en: `At ${isMost ? 'most' : 'least'} ${bound}${bound === '1' ? unit.en.slice(0, -1) : unit.en}.`,
+      en: `At ${isMost ? 'most' : 'least'} ${bound}${unit.en}.`,
     }
   if (mistake.origin !== 'number' && mistake.origin !== 'int') return undefined
   return {
