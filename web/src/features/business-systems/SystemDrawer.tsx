@@ -79,7 +79,8 @@ function Applications({ system: { applications, apps } }: { system: ManagedSyste
 function SwitchQuestion({ system, onClose }: OneProps) {
   const words = usePhrases(systemPhrases)
   const name = useNameOf()(system)
-  const next = system.status === 1 ? 0 : 1
+  // The record is read again before this closes; the question stays the one that was asked.
+  const [next] = useState<0 | 1>(system.status === 1 ? 0 : 1)
   const write = useWrite('POST /iam-authority/v1/admin/system/status', {
     invalidates: touched,
     done: () => notify.success(words.switched),

@@ -1,4 +1,5 @@
 import type { Organization, OrganizationImpact } from '@iambiz/contract/features/organizations.ts'
+import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
@@ -35,7 +36,8 @@ function Impact({ impact }: { impact: OrganizationImpact }) {
 export function SwitchQuestion({ organization, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(organizationPhrases) }
   const { orgCode, orgName, status } = organization
-  const isOn = status === 1
+  // The record is read again before this closes; the question stays the one that was asked.
+  const [isOn] = useState(status === 1)
   const impact = useRead({
     ...read('POST /iam-authority/v1/admin/org/impact', { body: { ids: [orgCode] } }),
     enabled: isOn,

@@ -112,7 +112,8 @@ function Details({ person, mayChange }: { person: PersonDetail; mayChange: boole
 function SwitchPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const { userNo, userName: name, status, sessions, delegations } = person
-  const isOn = status === 1
+  // The record is read again before this closes; the question stays the one that was asked.
+  const [isOn] = useState(status === 1)
   const write = useWrite('POST /iam-authority/v1/admin/user/status', {
     invalidates: touched,
     done: () => notify.success(words.done),

@@ -128,7 +128,8 @@ function Facts({ role }: { role: Role }) {
 function SwitchRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const { roleNo, roleName: name, status } = role
-  const next = status === 1 ? 0 : 1
+  // The record is read again before this closes; the question stays the one that was asked.
+  const [next] = useState<0 | 1>(status === 1 ? 0 : 1)
   const impact = useImpact(roleNo, { status: next })
   const write = useWrite('POST /iam-authority/v1/admin/role/status', {
     invalidates: touched,
