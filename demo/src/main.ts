@@ -10,6 +10,7 @@ import { startMailCatcher } from './mail/catcher.ts'
 import { simulationFor } from './simulator/server.ts'
 import { followAddresses } from './world/address-store.ts'
 import { hasPeople, missingTables } from './world/gate-store.ts'
+import { followIssuer } from './world/second-factor-store.ts'
 
 const loadOnly = process.argv.includes('--load-only')
 
@@ -33,6 +34,7 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
     if (await hasPeople(db)) {
       log.info('there are people already: nothing is loaded')
       await followAddresses(db, { demoBaseUrl: config.demoUrl, portalUrl: config.portalUrl })
+      if (config.bundledProvider) await followIssuer(db, config.issuer)
       return
     }
     if (!loadOnly) {

@@ -151,7 +151,7 @@ const appSum = sums.extend({
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).optional(),
   /** Sign-ins and openings per day of the period. */
   avgPerDay: z.number(),
-  /** Of all sign-ins and openings in the list, 0 to 100; those of the whole list are exactly 100. */
+  /** Of all openings in the list, 0 to 100; those of the whole list are exactly 100, or all 0 where nothing was opened. */
   share: z.number(),
   /** The first and the last sign-in or opening of the period. */
   firstTime: wireTime.optional(),

@@ -8,6 +8,7 @@ import { visibleApplications } from './grants.ts'
 import { loadDemoWorld } from './load.ts'
 import { newcomers } from './newcomers.ts'
 import { createPeople } from './people.ts'
+import { followIssuer, insertSecondFactors } from './second-factor-store.ts'
 import { everythingVisible } from './usage.ts'
 
 const options = {
@@ -368,4 +369,18 @@ test('[HOME-11] addresses of the demo follow its settings, and what was pointed 
   expect(await addressesBelow(demo)).toBe(before)
   expect(await addressesBelow('https://portal.example.com')).toBe(1)
   expect(await addressesBelow('https://mail.example.com')).toBe(1)
+})
+
+test('devices for one-time codes go on counting when the provider has another address', async () => {
+  const countOf = async (issuer: string) =>
+    Number(
+      (await database.pool.query('select count(*) from second_factor_change where source = $1', [issuer]))
+        .rows[0].count,
+    )
+  const people = createPeople()
+  await insertSecondFactors(database.db, people, { issuer: 'http://localhost:1', now: options.now })
+  const before = await countOf('http://localhost:1')
+  expect(before).toBeGreaterThan(50)
+  await followIssuer(database.db, 'http://localhost:2')
+  expect([await countOf('http://localhost:1'), await countOf('http://localhost:2')]).toEqual([0, before])
 })

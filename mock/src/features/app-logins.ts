@@ -77,7 +77,7 @@ function listed(asked: AppListFilter, asking: Asking) {
 const isUnused = (app: AppSum) => app.status !== undefined && app.loginTimes + app.launchTimes === 0
 
 function withShares(rows: readonly AppSum[]): AppSum[] {
-  const shares = percents(rows.map(({ loginTimes, launchTimes }) => loginTimes + launchTimes))
+  const shares = percents(rows.map(({ launchTimes }) => launchTimes))
   return rows.map((row, index) => ({ ...row, share: shares[index] ?? 0 }))
 }
 

@@ -26,6 +26,7 @@ export const secondFactorCoverageHandlers = {
     const first = laterOf(startDate ?? last, dayOf(toldSince(now)))
     return {
       ...coveragePie(steps.length, people.length, lang),
+      isReported: true,
       days: startDate || endDate ? boundByDay(steps, { first, last }) : [],
     }
   },

@@ -53,7 +53,7 @@ export const appColumnWords = {
   people: { zh: '使用人数', en: 'People', width: 12 },
   failures: { zh: '失败次数', en: 'Failed', width: 12 },
   perDay: { zh: '日均次数', en: 'Per day', width: 12 },
-  share: { zh: '占比（%）', en: 'Share (%)', width: 12 },
+  share: { zh: '占全部打开次数（%）', en: 'Share of all openings (%)', width: 20 },
   first: { zh: '期内首次使用', en: 'First use in the period', width: 22 },
   last: { zh: '最近使用', en: 'Last use', width: 22 },
 } as const

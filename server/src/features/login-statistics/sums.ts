@@ -74,9 +74,9 @@ async function countedApps(
   })
 }
 
-/** The same rows with their shares of all of them, which are exactly 100 together. */
+/** The same rows with their shares of all openings, which are exactly 100 together. */
 function withShares(rows: readonly AppSum[]): AppSum[] {
-  const shares = percents(rows.map(({ loginTimes, launchTimes }) => loginTimes + launchTimes))
+  const shares = percents(rows.map(({ launchTimes }) => launchTimes))
   return rows.map((row, index) => ({ ...row, share: shares[index] ?? 0 }))
 }
 

@@ -31,6 +31,7 @@ export function secondFactorCoverageRoutes(serve: Serve, deps: SecondFactorCover
     const bound = steps.reduce((sum, { step }) => sum + step, 0)
     return {
       ...coveragePie(bound, people, lang),
+      isReported: since !== undefined,
       days: days && since ? boundByDay(steps, { first: laterOf(days.first, since), last: days.last }) : [],
     }
   })

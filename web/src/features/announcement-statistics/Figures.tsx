@@ -1,6 +1,7 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { ReactNode } from 'react'
+import { rateOf } from '#web/platform/charts/rate-of.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
@@ -45,8 +46,7 @@ export function Figures({ totals }: { totals: Totals }) {
   const { number } = useFormats()
   const rateText = useRateText()
   const { total, online, forced, read, readRate, systems, maintained } = totals
-  const shareOf = (part: number) =>
-    words.share({ share: rateText(total === 0 ? 0 : Math.round((100 * part) / total)) ?? '' })
+  const shareOf = (part: number) => words.share({ share: rateText(rateOf(part, total) ?? 0) ?? '' })
   return (
     <dl className="card statistics-figures">
       <Figure name={words.total} value={number(total)}>

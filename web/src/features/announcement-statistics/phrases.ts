@@ -45,7 +45,7 @@ export const statisticsPhrases = phrases({
   reads: { zh: '阅读人次', en: 'Reads' },
   systems: { zh: '涉及系统', en: 'Systems' },
   share: {
-    zh: ({ share }: { share: string }) => `占比 ${share}`,
+    zh: ({ share }: { share: string }) => `占全部 ${share}`,
     en: ({ share }: { share: string }) => `${share} of total`,
   },
   ofSystems: { zh: ({ count }: Counted) => `共 ${count} 个`, en: ({ count }: Counted) => `of ${count}` },

@@ -42,24 +42,17 @@ function Marks({ months, width, hrefOf, onShow }: MarksProps) {
   const { number } = useFormats()
   const inside = width - 2 * side
   const step = inside / months.length
-  const ends = {
-    added: axisEnd(Math.max(...months.map(({ added }) => added), 1)),
-    all: axisEnd(Math.max(...months.map(({ all }) => all), 1)),
-  }
+  const end = axisEnd(Math.max(...months.flatMap(({ added, all }) => [added, all]), 1))
   const line = linePoints(
     months.map(({ all }) => all),
-    { width: inside, height: room, end: ends.all },
+    { width: inside, height: room, end },
   )
   const named = labelStep(months.length, inside, 58)
   return (
     <>
-      <Scales
-        {...{ width, height, edge }}
-        left={{ end: ends.added, text: number }}
-        right={{ end: ends.all, text: number }}
-      />
+      <Scales {...{ width, height, edge }} left={{ end, text: number }} />
       {months.map(({ month, added, all }, index) => {
-        const tall = (room * added) / ends.added
+        const tall = (room * added) / end
         const bar = Math.min(28, 0.6 * step)
         const x = side + index * step
         return (

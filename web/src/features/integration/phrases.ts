@@ -55,7 +55,7 @@ export const integrationPhrases = phrases({
   notConnected: { zh: '未接入', en: 'Not connected' },
   exempt: { zh: '无需接入', en: 'Exempt' },
   ought: { zh: '应接入', en: 'Required' },
-  share: { zh: '占比', en: 'Share' },
+  share: { zh: '占应接入', en: 'Share of required' },
   added: { zh: '本月新增', en: 'New this month' },
   months: { zh: '统一认证接入进展', en: 'Progress of unified authentication' },
   month: { zh: '月份', en: 'Month' },

@@ -9,13 +9,12 @@ type Props = {
   /** Room around what is drawn. */
   edge: { top: number; bottom: number; left: number; right: number }
   left: Scale
-  right?: Scale
 }
 
 const parts = [0, 1, 2, 3, 4]
 
-/** Lines across a drawing, with what they stand for at its left side, and at its right side where it has a second scale. */
-export function Scales({ width, height, edge, left, right }: Props) {
+/** Lines across a drawing, with what they stand for at its left side. */
+export function Scales({ width, height, edge, left }: Props) {
   const room = height - edge.top - edge.bottom
   return (
     <Unheard>
@@ -33,11 +32,6 @@ export function Scales({ width, height, edge, left, right }: Props) {
             <text className="chart-axis chart-axis-end" x={edge.left - 8} y={y + 4}>
               {left.text((left.end * part) / 4)}
             </text>
-            {right && (
-              <text className="chart-axis" x={width - edge.right + 8} y={y + 4}>
-                {right.text((right.end * part) / 4)}
-              </text>
-            )}
           </g>
         )
       })}

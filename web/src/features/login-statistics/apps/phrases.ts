@@ -43,7 +43,7 @@ export const appLoginPhrases = phrases({
   userCount: { zh: '人数', en: 'People' },
   failTimes: { zh: '失败', en: 'Failed' },
   avgPerDay: { zh: '日均', en: 'Per day' },
-  share: { zh: '占比', en: 'Share' },
+  share: { zh: '占全部打开', en: 'Of all openings' },
   lastTime: { zh: '最近使用', en: 'Last use' },
   firstTime: { zh: '期内首次使用', en: 'First use in the period' },
   never: { zh: '从未使用', en: 'Never used' },

@@ -1,5 +1,6 @@
 import type { Chart, Granularity } from '@iambiz/contract/platform/login-log.ts'
 import { dayNumber, weekdayOf } from '#web/platform/calendar-days.ts'
+import { rateOf } from '#web/platform/charts/rate-of.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
@@ -13,7 +14,7 @@ import { peoplePath, rowsPath, within } from './log-link.ts'
 import { isNarrowerThan } from './narrower.ts'
 import { spanOf } from './periods.ts'
 import { chartPhrases } from './phrases.ts'
-import { growthBetween, rateOf, ratesOf } from './rates.ts'
+import { growthBetween, ratesOf } from './rates.ts'
 import { type Asked as AskedOfAll, spanOfAsked, usePeople, useSignIns } from './reads.ts'
 
 type Asked = AskedOfAll & { granularity: Granularity }
@@ -61,6 +62,7 @@ function PeopleFigure(asked: Asked) {
         value: number(dau),
         unit: words.ofPeople({ count: dau }),
         note: words.ofRegistered({
+          registered: number(registered),
           share: rateText(rateOf(dau, registered)) ?? '—',
           online: number(onlineNow),
         }),
@@ -107,11 +109,11 @@ function SuccessFigure(asked: Asked) {
       loaded={loaded}
       line={<Sparkline values={line} of="signIns" from={from} end={100} />}
       shown={(times) => {
-        const { rate, failures } = ratesOf(times)
+        const { rate, failures, tries } = ratesOf(times)
         return {
           // Where only one of the two is asked for, their relation says nothing.
           value: filter.result === '' ? (rateText(rate) ?? '—') : '—',
-          note: words.failedTimes({ count: number(failures) }),
+          note: words.failedTimes({ count: number(failures), tries: number(tries) }),
           href: rowsPath({ ...filter, eventTypes: [], result: '0' }),
         }
       }}
@@ -135,11 +137,16 @@ function CoverageFigure({ filter, asOf }: Asked) {
           end={loaded.data?.total || 1}
         />
       }
-      shown={({ total, items }) => ({
-        value: total > 0 ? (rateText(items.find(({ code }) => code === 'bound')?.percent) ?? '—') : '—',
-        note: words.unbound({ count: number(items.find(({ code }) => code === 'unbound')?.value ?? 0) }),
-        limit: isNarrowerThan(filter, 'alone') ? words.byOrganizationAlone : undefined,
-      })}
+      shown={({ total, items, isReported }) => {
+        const bound = items.find(({ code }) => code === 'bound')?.value ?? 0
+        return {
+          value: (isReported && rateText(rateOf(bound, total))) || '—',
+          note: isReported
+            ? words.boundOf({ count: number(bound), people: number(total) })
+            : words.notReported,
+          limit: isNarrowerThan(filter, 'alone') ? words.byOrganizationAlone : undefined,
+        }
+      }}
     />
   )
 }

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { showIn, sights, tooWide, violations } from '#web/testing/accessibility.ts'
 import { focusedName, pressOn } from '#web/testing/keyboard.ts'
 import { openPage } from '#web/testing/open-page.tsx'
-import { refuse, requestsOf } from '#web/testing/replies.ts'
+import { answer, refuse, requestsOf } from '#web/testing/replies.ts'
 import { savedFile } from '#web/testing/saved-files.ts'
 import { signedIn } from '#web/testing/signed-in.ts'
 import { analyst } from '../testing/log-page.ts'
@@ -149,6 +149,52 @@ test('[STAT-01] a card that cannot load fails alone, and can be tried again', as
   answerStatistics()
   await userEvent.click(heat.getByRole('button', { name: '重试' }))
   await expect.element(heat.getByRole('figure')).toBeVisible()
+})
+
+/** The tops of what is drawn, from the top of the drawing. */
+const topsOf = (figure: Element, marks: string, place: string) =>
+  [...figure.querySelectorAll(marks)].map((mark) => Number(mark.getAttribute(place)))
+
+test('[STAT-01] people and sign-ins are drawn on one scale, so that fewer people never stand above more sign-ins', async () => {
+  const categories = ['2026-03-01', '2026-03-02']
+  const line = (code: string, data: number[]) => ({
+    categories,
+    series: [{ code, name: code, data }],
+    total: 1,
+  })
+  answer('POST /iam-log/v1/loginLog/chartLoginTimes', line('success', [100, 200]))
+  answer('POST /iam-log/v1/loginLog/chartActiveUsers', { ...line('people', [90, 91]), distinctTotal: 95 })
+  await openStatistics('?from=2026-03-01T00:00&to=2026-03-02T23:59')
+  const figure = cardOf('trend').getByRole('figure')
+  await expect.element(figure.getByRole('link').first()).toBeVisible()
+  const [bars, dots] = [
+    topsOf(figure.element(), '.chart-bar', 'y'),
+    topsOf(figure.element(), '.chart-dot', 'cy'),
+  ]
+  expect(dots).toHaveLength(2)
+  expect(dots.map((dot, at) => dot > (bars[at] ?? 0))).toEqual([true, true])
+})
+
+const figures = page.getByRole('region', { name: '概览' })
+
+test('[STAT-03] a share says of how many people or tries it is', async () => {
+  await openStatistics()
+  await expect.element(figures.getByText('在册 800 人中 200 人已绑定')).toBeVisible()
+  await expect.element(figures.getByText('占在册 800 人的 15%，在线 17')).toBeVisible()
+  await expect.element(figures.getByText(/^共 [\d,]+ 次，失败 [\d,]+ 次$/)).toBeVisible()
+})
+
+test('[STAT-03] where nobody has reported devices for one-time codes, no share of 0 is said', async () => {
+  answer('POST /iam-log/v1/logStatistic/mfaCoverage', {
+    ...{ total: 800, days: [], isReported: false },
+    items: [
+      { code: 'bound', name: '已绑定', value: 0, percent: 0 },
+      { code: 'unbound', name: '未绑定', value: 800, percent: 100 },
+    ],
+  })
+  await openStatistics()
+  await expect.element(figures.getByText('尚无绑定记录')).toBeVisible()
+  await expect.element(figures.getByText('0%')).not.toBeInTheDocument()
 })
 
 test('[STAT-01] staff are refused', async () => {

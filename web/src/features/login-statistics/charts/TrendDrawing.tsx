@@ -118,17 +118,16 @@ function Line({ line, shown }: { line: readonly (readonly [number, number])[]; s
   )
 }
 
-/** Sign-ins as bars and different people as a line, with what was before as a mark across each bar. */
+/** Sign-ins as bars and different people as a line on the same scale, with what was before as a mark across each bar. */
 export function TrendDrawing({ points }: { points: readonly TrendPoint[] }) {
   const words = usePhrases(chartPhrases)
   const { weekdays } = usePhrases(platformPhrases)
   const { number } = useFormats()
   const short = useCompact()
   const [shown, setShown] = useState<number>()
-  const ends = {
-    signIns: axisEnd(Math.max(...points.flatMap(({ signIns, before = 0 }) => [signIns, before]))),
-    people: axisEnd(Math.max(...points.map(({ people }) => people))),
-  }
+  const end = axisEnd(
+    Math.max(...points.flatMap(({ signIns, people, before = 0 }) => [signIns, people, before])),
+  )
   const toldOf = ({ category, signIns, people, failures, before }: TrendPoint) =>
     [
       words.trendTold({
@@ -147,7 +146,7 @@ export function TrendDrawing({ points }: { points: readonly TrendPoint[] }) {
       points.map(({ people }) => people),
       {
         ...{ width: width - 2 * side, height: height - edge.top - edge.bottom },
-        end: ends.people,
+        end,
       },
     ).map(([x, y]) => [x + side, y + edge.top] as const)
   const tip = (width: number) => {
@@ -178,12 +177,8 @@ export function TrendDrawing({ points }: { points: readonly TrendPoint[] }) {
     <ChartDrawing label={label} height={height} tip={tip}>
       {(width) => (
         <>
-          <Scales
-            {...{ width, height, edge }}
-            left={{ end: ends.signIns, text: short }}
-            right={{ end: ends.people, text: short }}
-          />
-          <Bars points={points} width={width} end={ends.signIns} toldOf={toldOf} onShow={setShown} />
+          <Scales {...{ width, height, edge }} left={{ end, text: short }} />
+          <Bars points={points} width={width} end={end} toldOf={toldOf} onShow={setShown} />
           <Pointer at={shown === undefined ? undefined : lineOf(width)[shown]} />
           <Line line={lineOf(width).filter((_, index) => !points[index]?.isAhead)} shown={shown} />
         </>

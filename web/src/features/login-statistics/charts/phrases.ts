@@ -2,7 +2,6 @@ import { chartCardPhrases } from '#web/platform/charts/phrases.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Of = { name: string }
-type Share = { share: string }
 type Counted = { count: string }
 type Count = { count: number }
 
@@ -86,7 +85,7 @@ export const chartPhrases = phrases({
   },
   types: { zh: '登录方式', en: 'Ways of signing in' },
   type: { zh: '方式', en: 'Way' },
-  share: { zh: '占比', en: 'Share' },
+  share: { zh: '占全部登录', en: 'Of all sign-ins' },
   signInsUnit: { zh: '次登录', en: 'sign-ins' },
   heat: { zh: '一周分布', en: 'Times of the week' },
   hours: { zh: '登录时段', en: 'Times of the day' },
@@ -150,17 +149,19 @@ export const chartPhrases = phrases({
   usedApps: { zh: '活跃应用', en: 'Applications in use' },
   rowsOf: { zh: ({ name }: Of) => `查看${name}的明细`, en: ({ name }: Of) => `Rows: ${name}` },
   ofRegistered: {
-    zh: ({ share, online }: Share & { online: string }) => `占在册 ${share}，在线 ${online}`,
-    en: ({ share, online }: Share & { online: string }) => `${share} of accounts, ${online} online`,
+    zh: ({ registered, share, online }: OfRegistered) => `占在册 ${registered} 人的 ${share}，在线 ${online}`,
+    en: ({ registered, share, online }: OfRegistered) =>
+      `${share} of ${registered} accounts, ${online} online`,
   },
   failedTimes: {
-    zh: ({ count }: Counted) => `失败 ${count} 次`,
-    en: ({ count }: Counted) => `${count} failed`,
+    zh: ({ count, tries }: Counted & { tries: string }) => `共 ${tries} 次，失败 ${count} 次`,
+    en: ({ count, tries }: Counted & { tries: string }) => `${count} of ${tries} failed`,
   },
-  unbound: {
-    zh: ({ count }: Counted) => `${count} 人未绑定`,
-    en: ({ count }: Counted) => `${count} without`,
+  boundOf: {
+    zh: ({ count, people }: Counted & { people: string }) => `在册 ${people} 人中 ${count} 人已绑定`,
+    en: ({ count, people }: Counted & { people: string }) => `${count} of ${people} accounts`,
   },
+  notReported: { zh: '尚无绑定记录', en: 'No device reported yet' },
   ofApps: {
     zh: (_: Count) => '个',
     en: ({ count }: Count) => (count === 1 ? 'application' : 'applications'),
@@ -199,6 +200,7 @@ type TypesSaid = { total: string; name: string; count: string; share: string }
 type RankingSaid = { unit: string; name: string; count: string }
 type HourTold = { hour: string; mean: string }
 type OfDay = { day: string }
+type OfRegistered = { registered: string; share: string; online: string }
 type OfWeekday = { weekday: string }
 type Than = { than: string }
 type CellTold = { day: string; hour: string; count: string }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { growthBetween, inTenths, rateOf, ratesOf } from './rates.ts'
+import { rateOf } from '#web/platform/charts/rate-of.ts'
+import { growthBetween, inTenths, ratesOf } from './rates.ts'
 
 const chart = (success: number[], failure: number[]) => ({
   categories: success.map(String),
@@ -12,6 +13,7 @@ const chart = (success: number[], failure: number[]) => ({
 
 test('rates have one decimal, and there is none of nothing', () => {
   expect([rateOf(1, 3), rateOf(0, 5), rateOf(0, 0)]).toEqual([33.3, 0, undefined])
+  expect([rateOf(1, 9999), rateOf(9998, 9999), rateOf(5, 5)]).toEqual([0.1, 99.9, 100])
   expect([growthBetween(103, 100), growthBetween(1, 2), growthBetween(3, 0)]).toEqual([3, -50, undefined])
 })
 
@@ -31,6 +33,6 @@ test.each([
 })
 
 test('a period without any try is not one in which all failed', () => {
-  expect(ratesOf(chart([9, 0, 1], [1, 0, 1]))).toEqual({ rate: 83.3, failures: 2, line: [90, 50] })
-  expect(ratesOf(chart([], []))).toEqual({ rate: undefined, failures: 0, line: [] })
+  expect(ratesOf(chart([9, 0, 1], [1, 0, 1]))).toEqual({ rate: 83.3, failures: 2, tries: 12, line: [90, 50] })
+  expect(ratesOf(chart([], []))).toEqual({ rate: undefined, failures: 0, tries: 0, line: [] })
 })

@@ -1,10 +1,7 @@
 import type { Chart } from '@iambiz/contract/platform/login-log.ts'
+import { rateOf } from '#web/platform/charts/rate-of.ts'
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
-
-/** A part in percent with one decimal; nothing of nothing. */
-export const rateOf = (part: number, whole: number): number | undefined =>
-  whole === 0 ? undefined : Math.round((1000 * part) / whole) / 10
 
 /** Shares of 0 to 100 with one decimal, which together are what they were: who is cut off most is rounded up first. */
 export function inTenths(percents: readonly number[]): number[] {
@@ -17,7 +14,8 @@ export function inTenths(percents: readonly number[]): number[] {
 }
 
 /** How much more there is than before, in percent with one decimal; nothing where nothing was before. */
-export const growthBetween = (now: number, before: number): number | undefined => rateOf(now - before, before)
+export const growthBetween = (now: number, before: number): number | undefined =>
+  before === 0 ? undefined : Math.round((1000 * (now - before)) / before) / 10
 
 /** How many of all tries to sign in succeeded, altogether and in each period that had any. */
 export function ratesOf({ series }: Chart) {
@@ -25,5 +23,6 @@ export function ratesOf({ series }: Chart) {
   const [successes, failed] = [dataOf('success'), dataOf('failure')]
   const failures = sumOf(failed)
   const line = successes.flatMap((count, index) => rateOf(count, count + (failed[index] ?? 0)) ?? [])
-  return { rate: rateOf(sumOf(successes), sumOf(successes) + failures), failures, line }
+  const tries = sumOf(successes) + failures
+  return { rate: rateOf(sumOf(successes), tries), failures, tries, line }
 }

@@ -76,6 +76,7 @@ export function answerStatistics(): void {
   }))
   answer('POST /iam-log/v1/logStatistic/mfaCoverage', ({ body: { startDate, endDate } }) => ({
     ...parts(['bound', '已绑定', 200, 25], ['unbound', '未绑定', 600, 75]),
+    isReported: true,
     days: eachDay({ startTime: startDate, endTime: endDate }).map((date, at) => ({ date, bound: 100 + at })),
   }))
   const app = {
