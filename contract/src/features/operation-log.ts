@@ -53,7 +53,7 @@ const operationFilter = z.object({
   targetType: word.optional(),
   targetId: line(200).optional(),
   requestId: line(128).optional(),
-  /** In the words of an action, the target, the reason, the address, or what was changed. */
+  /** In what is shown of a record: words of its action, reason and fields, names of people and targets, values that were changed. */
   keyword: z
     .string()
     .trim()
@@ -108,11 +108,12 @@ export type Operation = z.output<typeof operation>
 const field = z.object({
   /** As the wire calls it. */
   field: z.string(),
+  /** What it is called in the language of the reader. */
   name: z.string(),
 })
 
 const operationDetail = operation.extend({
-  /** What was changed, field by field; a side is missing where there was nothing. */
+  /** What was changed, field by field; a side is missing where there was nothing. Codes have their names, and what has parts is lines of text. */
   changes: z.array(field.extend({ before: z.unknown().optional(), after: z.unknown().optional() })),
   /** What else is on record. */
   facts: z.array(field.extend({ value: z.unknown() })),

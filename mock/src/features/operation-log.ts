@@ -10,6 +10,9 @@ import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import { siteIn } from './sites.ts'
 
+/** Nothing that the records have is named by its code. */
+const names = new Map<string, string>()
+
 /** Hours between two of the records that the mock portal has. */
 const hoursApart = 5
 
@@ -31,7 +34,7 @@ function operationsOf({ company, memory, lang, now }: Circumstances): (Operation
   const all = recorded()
   return all.map(({ action, roleNo, name, detail }, index) => {
     const words = wordsOfAction(action)
-    const { changes } = shownDetail(detail, lang)
+    const { changes } = shownDetail(detail, { lang, names })
     const ip = '10.24.8.126'
     return {
       id: String(all.length - index),
@@ -56,6 +59,12 @@ function operationsOf({ company, memory, lang, now }: Circumstances): (Operation
   })
 }
 
+const shownText = ({ actionName, target, actor }: Operation, detail: object, lang: Language): string => {
+  const { changes } = shownDetail(detail, { lang, names })
+  const changed = changes.flatMap(({ name, before, after }) => [name, before, after])
+  return [actionName, target?.id, target?.name, actor?.name, ...changed].join('\n')
+}
+
 function wanted(asked: OperationFilter, lang: Language) {
   const has = (text: string, part = '') => text.toLowerCase().includes(part.toLowerCase())
   return ({ detail, ...row }: Operation & { detail: object }): boolean =>
@@ -67,7 +76,7 @@ function wanted(asked: OperationFilter, lang: Language) {
     (asked.targetType === undefined || asked.targetType === row.target?.type) &&
     (asked.targetId === undefined || asked.targetId === row.target?.id) &&
     (asked.requestId === undefined || asked.requestId === row.requestId) &&
-    has(`${row.action} ${row.actionName} ${row.target?.id} ${JSON.stringify(detail)} ${lang}`, asked.keyword)
+    has(shownText(row, detail, lang), asked.keyword)
 }
 
 const found = (asked: OperationFilter & { sortOrder: 'asc' | 'desc' }, at: Circumstances) => {
@@ -85,7 +94,7 @@ export const operationLogHandlers = {
   'GET /iam-authority/v1/admin/opLog/detail': ({ query, ...at }): OperationDetail => {
     const { detail, ...row } =
       operationsOf(at).find(({ id }) => id === query.id) ?? fail('resource.not-found')
-    return { ...row, ...shownDetail(detail, at.lang), prevHashOk: true }
+    return { ...row, ...shownDetail(detail, { lang: at.lang, names }), prevHashOk: true }
   },
 
   'POST /iam-authority/v1/admin/opLog/excel': ({ body, ...at }) => ({

@@ -1,4 +1,6 @@
-const secret = /secret|password|passphrase|token|totp|private|credential/i
+/** What names of secrets have in them, as a pattern without regard to case. */
+export const secretNames = 'secret|password|passphrase|token|totp|private|credential'
+const secret = new RegExp(secretNames, 'i')
 
 /** Whether a field is named like what no record keeps, whatever it says. */
 export const isSecret = (name: string): boolean => secret.test(name)

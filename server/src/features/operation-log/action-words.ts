@@ -498,12 +498,12 @@ export function wordsOfAction(action: string): { action: Words; category: Words;
 export const actionCategories = (): { code: string; words: Words }[] =>
   Object.entries(categories).map(([code, { zh, en }]) => ({ code, words: { zh, en } }))
 
-/** Actions whose words in either language have a text in them. */
+/** Actions whose words, or those of their category, have a text in them in either language. */
 export const actionsNamedLike = (text: string): string[] => {
   const part = text.toLowerCase()
-  return Object.entries(categories).flatMap(([category, { actions }]) =>
+  return Object.entries(categories).flatMap(([category, { actions, ...words }]) =>
     Object.entries(actions)
-      .filter(([verb, { zh, en }]) => `${category}.${verb} ${zh} ${en.toLowerCase()}`.includes(part))
+      .filter(([, { zh, en }]) => [words.zh, words.en, zh, en].join('\n').toLowerCase().includes(part))
       .map(([verb]) => `${category}.${verb}`),
   )
 }

@@ -10,7 +10,9 @@ import type { Cell } from '#server/platform/spreadsheet.ts'
 import { type OperationLogDeps, settle, shownRows } from './listing.ts'
 import { keysOf, type Order, type RecordRow, type RowKey, rowsNumbered } from './log-reports.ts'
 import { cutWords, exportName, resultWords } from './phrases.ts'
-import { shownDetail } from './shown-detail.ts'
+import { namedIn, shownDetail } from './shown-detail.ts'
+import { targetNames } from './target-reports.ts'
+import type { TargetNames } from './target-words.ts'
 
 /** Rows of one statement: no connection is held while a slow reader takes what it has. */
 const batch = 1000
@@ -19,11 +21,13 @@ const batch = 1000
 const longestCell = 32_767
 
 const text = (value: unknown): string =>
-  value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value)
+  value === undefined ? '—' : Array.isArray(value) ? value.join(', ') : String(value ?? '')
+
+type Line = { shown: Operation; row: RecordRow; names: TargetNames }
 
 /** All of a record's detail on lines of one cell. */
-function changesOf(row: RecordRow, lang: Language): string | null {
-  const { changes, facts } = shownDetail(row.detail, lang)
+function changesOf({ row, names }: Line, lang: Language): string | null {
+  const { changes, facts } = shownDetail(row.detail, { lang, names })
   const colon = lang === 'zh' ? '：' : ': '
   const lines = [
     ...changes.map(({ name, before, after }) => `${name}${colon}${text(before)} → ${text(after)}`),
@@ -32,7 +36,6 @@ function changesOf(row: RecordRow, lang: Language): string | null {
   return lines.length === 0 ? null : lines.join('\n').slice(0, longestCell)
 }
 
-type Line = { shown: Operation; row: RecordRow }
 type Column = { zh: string; en: string; width: number; cell: (line: Line, lang: Language) => Cell }
 
 const columns: readonly Column[] = [
@@ -57,7 +60,7 @@ const columns: readonly Column[] = [
   { zh: '对象编号', en: 'Number of target', width: 38, cell: ({ shown }) => shown.target?.id ?? null },
   { zh: '结果', en: 'Result', width: 10, cell: ({ shown }, lang) => resultWords[shown.result][lang] },
   { zh: '原因', en: 'Reason', width: 24, cell: ({ shown }) => shown.reasonName ?? null },
-  { zh: '变更内容', en: 'What was changed', width: 60, cell: ({ row }, lang) => changesOf(row, lang) },
+  { zh: '变更内容', en: 'What was changed', width: 60, cell: changesOf },
   { zh: 'IP', en: 'Address', width: 18, cell: ({ shown }) => shown.ip ?? null },
   { zh: '地点', en: 'Site', width: 18, cell: ({ shown }) => shown.site ?? null },
   { zh: '环境', en: 'Environment', width: 10, cell: ({ shown }) => shown.env ?? null },
@@ -72,10 +75,17 @@ async function* cellsOf(
 ): AsyncGenerator<Cell[]> {
   for (let from = 0; from < keys.length; from += batch) {
     const rows = await rowsNumbered(deps.db, lang, keys.slice(from, from + batch))
-    const shown = await shownRows(deps, { lang }, rows)
+    const [shown, names] = await Promise.all([
+      shownRows(deps, { lang }, rows),
+      targetNames(
+        deps.db,
+        lang,
+        rows.flatMap(({ detail }) => namedIn(detail)),
+      ),
+    ])
     for (const [index, row] of rows.entries()) {
       const operation = shown[index]
-      if (operation) yield columns.map(({ cell }) => cell({ shown: operation, row }, lang))
+      if (operation) yield columns.map(({ cell }) => cell({ shown: operation, row, names }, lang))
     }
   }
   if (note !== undefined) yield [note]

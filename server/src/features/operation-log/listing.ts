@@ -11,14 +11,15 @@ import {
   findRow,
   keysOf,
   type Order,
-  peopleCalled,
   type RecordRow,
   rowsNumbered,
   type Wanted,
 } from './log-reports.ts'
+import { peopleCalled } from './people-called.ts'
 import { shownRow, targetOf } from './shown.ts'
-import { shownDetail } from './shown-detail.ts'
+import { namedIn, shownDetail } from './shown-detail.ts'
 import { targetNames } from './target-reports.ts'
+import { soughtBy } from './text-search.ts'
 
 export type OperationLogDeps = { db: Db; wireTime: WireTime }
 
@@ -44,8 +45,13 @@ export async function settle(
   const span = momentOf(end) - momentOf(start)
   const refused = span < 0 ? 'login-log.order' : span > longestSpan ? 'login-log.span' : undefined
   if (refused) fail(refused, { fields: [{ field: 'endTime', message: wordsOf(refused, lang) }] })
-  const { person } = asked
-  return { ...asked, start, end, ...(person ? { userNos: await peopleCalled(db, person) } : {}) }
+  const { person, keyword } = asked
+  return {
+    ...asked,
+    ...{ start, end },
+    ...(person ? { userNos: await peopleCalled(db, person) } : {}),
+    ...(keyword ? { sought: await soughtBy(db, keyword) } : {}),
+  }
 }
 
 /** Rows as they are shown, with what their targets are called now. */
@@ -90,13 +96,14 @@ export async function operationDetail(
   id: string,
 ): Promise<OperationDetail> {
   const row = (await findRow(deps.db, context.lang, id)) ?? fail('resource.not-found')
-  const [[shown = fail('resource.not-found')], seal] = await Promise.all([
+  const [[shown = fail('resource.not-found')], seal, names] = await Promise.all([
     shownRows(deps, context, [row]),
     sealOfRow(deps.db, auditRecord, id),
+    targetNames(deps.db, context.lang, namedIn(row.detail)),
   ])
   return {
     ...shown,
-    ...shownDetail(row.detail, context.lang),
+    ...shownDetail(row.detail, { lang: context.lang, names }),
     ...(seal && { prevHashOk: seal.isIntact }),
   }
 }

@@ -4,29 +4,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { anywhere } from '#server/platform/page.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
-import { actionsNamedLike } from './action-words.ts'
+import { type Sought, showsText } from './text-search.ts'
 
-/** A filter with times that are settled, and the people whom its text means. */
+/** A filter with times that are settled, the people whom its text means, and what its keyword means. */
 export type Wanted = Omit<OperationFilter, 'startTime' | 'endTime'> & {
   start: string
   end: string
   userNos?: readonly string[] | undefined
+  sought?: Sought | undefined
 }
 
 export type Order = 'asc' | 'desc'
-
-const mostPeople = 500
-
-/** Numbers of people whose number is the text, or whose name has it; the text itself where nobody has it as number. */
-export async function peopleCalled(db: Db, text: string): Promise<string[]> {
-  const { rows } = await sql<{ user_no: string }>`
-    select user_no from person
-    where user_no = ${text} or name_zh ilike ${anywhere(text)} or name_en ilike ${anywhere(text)}
-    limit ${mostPeople}`.execute(db)
-  return [...new Set([text, ...rows.map(({ user_no }) => user_no)])]
-}
 
 const of = (column: string) => `l.${column}`
 
@@ -48,7 +37,7 @@ const fieldColumns = filterColumns(operationFields, {
 })
 
 function conditions({ start, end, person, userNos = [], ...asked }: Wanted): RawBuilder<SqlBool> {
-  const { categories, results, targetType, targetId, requestId, keyword } = asked
+  const { categories, results, targetType, targetId, requestId, sought } = asked
   const parts = [
     sql<SqlBool>`l.at >= ${start}::timestamptz and l.at < ${end}::timestamptz + interval '1 second'`,
     compileFilters(asked.queryFields, fieldColumns),
@@ -63,12 +52,7 @@ function conditions({ start, end, person, userNos = [], ...asked }: Wanted): Raw
   if (targetType) parts.push(sql`l.target_type = ${targetType}`)
   if (targetId) parts.push(sql`l.target_id = ${targetId}`)
   if (requestId) parts.push(sql`l.request_id = ${requestId}`)
-  if (keyword)
-    parts.push(
-      sql`(l.action = any(${actionsNamedLike(keyword)}::text[]) or l.action ilike ${anywhere(keyword)}
-        or l.target_id ilike ${anywhere(keyword)} or l.reason ilike ${anywhere(keyword)}
-        or l.request_id = ${keyword} or l.ip = ${keyword} or l.detail::text ilike ${anywhere(keyword)})`,
-    )
+  if (sought) parts.push(showsText(sought))
   return sql.join(parts, sql` and `)
 }
 

@@ -90,6 +90,66 @@ test('the log is narrowed by person, category, result, target, request, time and
   expect(ascending).toEqual((await actions({ categories: ['site'] })).toReversed())
 })
 
+test('the search finds what is shown, and neither the marks of JSON nor names of fields nor secrets', async () => {
+  await written({
+    action: 'site.update',
+    target_type: 'role',
+    target_id: 'lead',
+    actor_no: 'boss',
+    request_id: 'R-search',
+    detail: { before: { nameZh: '甲"乙{丙}' }, after: { nameZh: '丁', apiToken: 'hidden-word' } },
+  })
+  const [role] = await listed({ requestId: 'R-search' })
+  const found = async (keyword: string) => (await listed({ requestId: 'R-search', keyword })).length
+  for (const shown of [
+    '甲"乙',
+    '乙{丙}',
+    '中文名称',
+    'Chinese name',
+    '修改地点',
+    '地点',
+    role?.target?.name ?? '',
+  ])
+    expect([shown, await found(shown)]).toEqual([shown, 1])
+  expect(await found(role?.actor?.name ?? '')).toBe(1)
+  for (const hidden of ['"nameZh', 'nameZh', '{', '"before"', '": "', 'hidden-word', 'site.upd'])
+    expect([hidden, await found(hidden)]).toEqual([hidden, hidden === '{' ? 1 : 0])
+})
+
+test('details name what they mean, and fields inside of fields have words', async () => {
+  const id = await written({
+    action: 'person.update',
+    detail: {
+      before: { orgRoles: [{ orgCode: 'sales', roleNo: 'lead', delegable: true }] },
+      after: { orgRoles: [] },
+      roleNos: ['lead', 'nobody-knows'],
+      fields: ['name_zh', 'retryAfter'],
+    },
+  })
+  const { changes, facts } = (await detail(id)).data
+  const nameOf = async (table: 'organization' | 'role', key: 'org_code' | 'role_no', code: string) =>
+    (
+      await sql<{
+        name_zh: string
+      }>`select name_zh from ${sql.table(table)} where ${sql.ref(key)} = ${code}`.execute(db())
+    ).rows[0]?.name_zh
+  const [org, role] = [
+    await nameOf('organization', 'org_code', 'sales'),
+    await nameOf('role', 'role_no', 'lead'),
+  ]
+  expect(changes).toEqual([
+    {
+      ...{ field: 'orgRoles', name: '组织与角色', after: [] },
+      before: [`可委托：是；角色编号：${role}（lead）；组织编码：${org}（sales）`],
+    },
+  ])
+  const factOf = (field: string) => facts.find((fact) => fact.field === field)?.value
+  expect([factOf('fields'), factOf('roleNos')]).toEqual([
+    ['中文名称', 'Retry after'],
+    [`${role}（lead）`, 'nobody-knows'],
+  ])
+})
+
 test('a reason, a person without a name and a target that is gone are told by what is on record', async () => {
   await written({
     ...{ action: 'role.delete', actor_no: 'ghost', target_type: 'role', target_id: 'gone-role' },
@@ -119,7 +179,7 @@ test('secrets are never shown, however deep in a record they are', async () => {
     },
   })
   const { data } = await detail(id)
-  expect(data.changes).toEqual([{ field: 'apiToken', name: 'apiToken', before: '***', after: '***' }])
+  expect(data.changes).toEqual([{ field: 'apiToken', name: 'Api token', before: '***', after: '***' }])
   expect(JSON.stringify(data)).not.toContain('S3cr3t')
 })
 
@@ -196,9 +256,7 @@ test('a record that is changed by hand is named by the check, and so it is by it
   )
   expect(await verify()).toMatchObject({ intact: false, broken: { kind: 'row-changed', rowNo: id } })
   expect((await detail(id)).data.prevHashOk).toBe(false)
-  const results = (await listed({ categories: ['operation-log'], keyword: 'verify' })).map(
-    (row) => row.result,
-  )
+  const results = (await listed({ categories: ['operation-log'], keyword: '校验' })).map((row) => row.result)
   expect(results).toEqual(['failed', 'ok'])
 })
 

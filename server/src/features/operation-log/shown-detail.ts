@@ -1,7 +1,7 @@
 import type { OperationDetail } from '@iambiz/contract/features/operation-log.ts'
-import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { withoutSecrets } from '#server/platform/secret-fields.ts'
 import { inReadingOrder, wordsOfField } from './field-words.ts'
+import { type Naming, referencesIn, shownValue } from './shown-value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -24,21 +24,26 @@ export function partsOf(detail: unknown): { before?: Fields; after?: Fields; res
   }
 }
 
+/** What a detail names by numbers and codes, whose names it is shown with. */
+export const namedIn = (detail: unknown): { type: string; id: string }[] =>
+  Object.values(partsOf(detail)).flatMap((fields) => referencesIn('', fields))
+
 /** The changes of a row field by field, and what else it has. */
-export function shownDetail(detail: unknown, lang: Language): Pick<OperationDetail, 'changes' | 'facts'> {
+export function shownDetail(detail: unknown, naming: Naming): Pick<OperationDetail, 'changes' | 'facts'> {
+  const { lang } = naming
   const { before, after, rest } = partsOf(detail)
   const fields = inReadingOrder([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return {
     changes: fields.map((field) => ({
       field,
       name: wordsOfField(field)[lang],
-      ...(before && field in before ? { before: before[field] } : {}),
-      ...(after && field in after ? { after: after[field] } : {}),
+      ...(before && field in before ? { before: shownValue(field, before[field], naming) } : {}),
+      ...(after && field in after ? { after: shownValue(field, after[field], naming) } : {}),
     })),
     facts: inReadingOrder(Object.keys(rest)).map((field) => ({
       field,
       name: wordsOfField(field)[lang],
-      value: rest[field],
+      value: shownValue(field, rest[field], naming),
     })),
   }
 }

@@ -1,7 +1,8 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { keptOf, type TargetNames, targetKey } from './target-words.ts'
+import { anywhere } from '#server/platform/page.ts'
+import { keptOf, type TargetNames, targetKey, targetTypes } from './target-words.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -26,4 +27,19 @@ export async function targetNames(
     }),
   )
   return new Map(found.flat())
+}
+
+const mostOfType = 200
+
+/** Targets whose name in either language has a text in it, at most 200 of each type. */
+export async function targetsCalled(db: Db, text: string): Promise<{ type: string; id: string }[]> {
+  const parts = targetTypes().flatMap(({ code }) => {
+    const kept = keptOf(code)
+    if (!kept) return []
+    const [key, zh, en] = [sql.ref(kept.key), sql.ref(kept.zh), sql.ref(kept.en ?? kept.zh)]
+    return sql`(select ${code}::text as type, ${key}::text as id from ${sql.table(kept.table)}
+      where ${zh} ilike ${anywhere(text)} or ${en} ilike ${anywhere(text)} limit ${mostOfType})`
+  })
+  const { rows } = await sql<{ type: string; id: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
 }

@@ -10,9 +10,10 @@ import { daysOf, faultOf, type LogView, longestText, presets, results } from './
 import { filterPhrases, rangePhrases, resultPhrases } from './phrases.ts'
 
 type Props = { view: LogView; onChange: (part: Partial<LogView>) => void }
+type Named = { targetName: string | undefined }
 
 /** What the operation log is narrowed by. */
-export function LogFilters({ view, onChange }: Props) {
+export function LogFilters({ view, targetName, onChange }: Props & Named) {
   const words = usePhrases(filterPhrases)
   const resultWords = usePhrases(resultPhrases)
   const [person, setPerson] = useTyped(view.person, (text) => onChange({ person: text }))
@@ -63,7 +64,7 @@ export function LogFilters({ view, onChange }: Props) {
         onChange={setTyped}
         maxLength={longestText}
       />
-      <Chosen view={view} onChange={onChange} />
+      <Chosen view={view} targetName={targetName} onChange={onChange} />
     </search>
   )
 }
@@ -111,11 +112,11 @@ function Range({ view, onChange }: Props) {
 }
 
 /** What was chosen in the details, and can be given up here. */
-function Chosen({ view, onChange }: Props) {
+function Chosen({ view, targetName = view.targetId, onChange }: Props & Named) {
   const words = usePhrases(filterPhrases)
   const chips = [
-    ...(view.targetId ? [{ text: words.ofTarget({ id: view.targetId }), gone: { targetId: '' } }] : []),
-    ...(view.request ? [{ text: words.request({ id: view.request }), gone: { request: '' } }] : []),
+    ...(view.targetId ? [{ text: words.ofTarget({ name: targetName }), gone: { targetId: '' } }] : []),
+    ...(view.request ? [{ text: words.request, gone: { request: '' } }] : []),
   ]
   if (chips.length === 0) return null
   return (

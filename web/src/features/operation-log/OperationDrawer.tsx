@@ -67,17 +67,14 @@ export function OperationDrawer({ id, neighbours, onShow, onNarrow, onClose }: P
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-const isPlainList = (value: unknown): value is unknown[] =>
-  Array.isArray(value) && value.every((one) => typeof one !== 'object')
-
-/** A value as people read it; what has parts is written as it is stored. */
+/** A value as people read it. */
 function useValueText() {
   const words = usePhrases(detailPhrases)
   return (value: unknown): string => {
     if (isEmpty(value)) return words.nothing
     if (typeof value === 'boolean') return value ? words.yes : words.no
-    if (isPlainList(value)) return value.join('\n')
-    return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
+    if (Array.isArray(value)) return value.join('\n')
+    return String(value)
   }
 }
 
@@ -98,9 +95,7 @@ function Changes({ changes }: Pick<OperationDetail, 'changes'>) {
         <tbody>
           {changes.map((change) => (
             <tr key={change.field}>
-              <th scope="row" title={change.field}>
-                {change.name}
-              </th>
+              <th scope="row">{change.name}</th>
               {(['before', 'after'] as const).map((side) => (
                 <td key={side} data-side={side} data-label={words[side]}>
                   {side in change ? <bdi>{textOf(change[side])}</bdi> : '—'}
@@ -167,7 +162,7 @@ function Shown({ detail, onNarrow }: { detail: OperationDetail; onNarrow: Narrow
           <dl className="operation-facts">
             {facts.map(({ field, name, value }) => (
               <div key={field}>
-                <dt title={field}>{name}</dt>
+                <dt>{name}</dt>
                 <dd>
                   <bdi>{textOf(value)}</bdi>
                 </dd>

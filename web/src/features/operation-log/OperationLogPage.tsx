@@ -10,6 +10,7 @@ import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { VerifyLog } from '#web/platform/sealed-log/VerifyLog.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import '#web/platform/list/list-card.css'
 import { ExportOperations } from './ExportOperations.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { useLogColumns } from './log-columns.tsx'
@@ -52,6 +53,7 @@ export function OperationLogPage() {
   const rows = list.data?.list ?? []
   const show = (row: string) => move({ row })
   const { total = 0, more } = list.data ?? {}
+  const targetName = rows.find(({ target }) => target?.id === view.targetId)?.target?.name
   return (
     <Page
       title={words.title}
@@ -70,8 +72,8 @@ export function OperationLogPage() {
         </>
       }
     >
-      <div className="card operation-log">
-        <LogFilters view={view} onChange={change} />
+      <div className="card list-card operation-log">
+        <LogFilters view={view} targetName={targetName} onChange={change} />
         {more && <p className="operation-note">{words.more({ count: total })}</p>}
         <PagedList
           label={words.title}

@@ -1,0 +1,58 @@
+import { api } from '@iambiz/contract/api.ts'
+import { expect, test } from 'vitest'
+import { isSecret } from '#server/platform/secret-fields.ts'
+import { fieldsNamedLike, hasWords, wordsOfField } from './field-words.ts'
+
+type Schema = { _zod?: { def: Readonly<Record<string, unknown>> } }
+
+/** Names of all fields of a schema, however deep. */
+function fieldsOf(schema: unknown, above: readonly unknown[] = []): string[] {
+  if (above.includes(schema)) return []
+  const path = [...above, schema]
+  const { type, shape, options, ...parts } = (schema as Schema | undefined)?._zod?.def ?? {}
+  if (type === 'object')
+    return Object.entries(shape as object).flatMap(([name, part]) => [name, ...fieldsOf(part, path)])
+  const inner = ['innerType', 'element', 'in', 'out', 'valueType', 'left', 'right'].map((name) => parts[name])
+  return [...inner, ...((options as unknown[] | undefined) ?? [])].flatMap((part) => fieldsOf(part, path))
+}
+
+/** What says how a call is to be done, which no record keeps. */
+const notRecorded = [
+  ...['id', 'ids', 'pageNum', 'pageSize', 'mine', 'export', 'everybody', 'after', 'apply', 'open', 'all'],
+  ...['groupBy', 'topN', 'compare', 'date', 'weight', 'dimension', 'includeLocked', 'recentLimit', 'source'],
+  ...['limit', 'continueAnyway', 'usual', 'contentRevision', 'revisions', 'usualOnTop', 'appView', 'current'],
+  ...[
+    'quickList',
+    'quickIndex',
+    'collapsedCategories',
+    'tourSeen',
+    'restore',
+    'accountId',
+    'authTag',
+    'runId',
+    'pwdTicket',
+  ],
+]
+
+test('every field that a call takes is called by words in both languages', () => {
+  const taken = Object.entries(api).flatMap(([, call]) => ('body' in call ? fieldsOf(call.body) : []))
+  expect(taken.length).toBeGreaterThan(300)
+  const missing = taken.filter(
+    (field) => !hasWords(field) && !isSecret(field) && !notRecorded.includes(field),
+  )
+  expect([...new Set(missing)]).toEqual([])
+})
+
+test.each([
+  ['name_zh', '中文名称', 'Chinese name'],
+  ['retryAfter', 'Retry after', 'Retry after'],
+  ['constructor', 'Constructor', 'Constructor'],
+])('%s is called %s and %s', (field, zh, en) => {
+  expect(wordsOfField(field)).toEqual({ zh, en })
+})
+
+test('a field is found by its words in either language, and not by its name', () => {
+  expect(fieldsNamedLike('中文名称')).toEqual(['nameZh'])
+  expect(fieldsNamedLike('chinese NAME')).toEqual(['nameZh'])
+  expect(fieldsNamedLike('nameZh')).toEqual([])
+})

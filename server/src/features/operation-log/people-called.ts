@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { anywhere } from '#server/platform/page.ts'
+
+const mostPeople = 500
+
+/** Numbers of people whose number is the text, or whose name has it; the text itself where nobody has it as number. */
+export async function peopleCalled(db: Db, text: string): Promise<string[]> {
+  const { rows } = await sql<{ user_no: string }>`
+    select user_no from person
+    where user_no = ${text} or name_zh ilike ${anywhere(text)} or name_en ilike ${anywhere(text)}
+    limit ${mostPeople}`.execute(db)
+  return [...new Set([text, ...rows.map(({ user_no }) => user_no)])]
+}

@@ -1,0 +1,70 @@
+import { catalogue } from '@iambiz/contract/errors.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import { anywhere } from '#server/platform/page.ts'
+import { secretNames } from '#server/platform/secret-fields.ts'
+import { actionsNamedLike } from './action-words.ts'
+import { fieldsNamedLike } from './field-words.ts'
+import { peopleCalled } from './people-called.ts'
+import { reasonWords } from './phrases.ts'
+import { targetsCalled } from './target-reports.ts'
+
+/** What a text means: everything that is shown by words or a name which have it. */
+export type Sought = {
+  text: string
+  actions: readonly string[]
+  reasons: readonly string[]
+  fields: readonly string[]
+  userNos: readonly string[]
+  targets: readonly { type: string; id: string }[]
+}
+
+/** Reasons whose words in either language have a text in them. */
+function reasonsNamedLike(text: string): string[] {
+  const part = text.toLowerCase()
+  return Object.entries({ ...catalogue, ...reasonWords }).flatMap(([reason, { zh, en }]) =>
+    `${zh}\n${en.toLowerCase()}`.includes(part) ? [reason] : [],
+  )
+}
+
+export async function soughtBy(db: Db, text: string): Promise<Sought> {
+  const [userNos, targets] = await Promise.all([peopleCalled(db, text), targetsCalled(db, text)])
+  return {
+    ...{ text, userNos, targets },
+    actions: actionsNamedLike(text),
+    reasons: reasonsNamedLike(text),
+    fields: fieldsNamedLike(text),
+  }
+}
+
+/** Whether a value of the detail has the text; names of fields, the marks of JSON and what is withheld are not looked at. */
+function inValues(text: string): RawBuilder<SqlBool> {
+  // Rows whose JSON has the text nowhere are most of them, and are left out cheaply.
+  const written = JSON.stringify(text).slice(1, -1)
+  return sql`(l.detail::text ilike ${anywhere(written)} and exists (
+    with recursive part (value) as (
+      select l.detail
+      union all
+      select inner_part.value from part cross join lateral (
+        select value from jsonb_each(case when jsonb_typeof(part.value) = 'object' then part.value end)
+        where key !~* ${secretNames}
+        union all
+        select value from jsonb_array_elements(case when jsonb_typeof(part.value) = 'array' then part.value end)
+      ) inner_part
+    )
+    select from part where jsonb_typeof(value) in ('string', 'number') and value #>> '{}' ilike ${anywhere(text)}
+  ))`
+}
+
+/** Rows that show the text: in the words of the action, the reason or a field, in a name, a number or a value. */
+export function showsText({ text, actions, reasons, fields, userNos, targets }: Sought): RawBuilder<SqlBool> {
+  const systems = targets.flatMap(({ type, id }) => (type === 'business-system' ? [id] : []))
+  return sql`(l.action = any(${[...actions, text]}::text[]) or l.reason = any(${[...reasons, text]}::text[])
+    or l.actor_no = any(${userNos}::text[]) or l.on_behalf_of = any(${userNos}::text[])
+    or l.actor_system = any(${[...systems, text]}::text[])
+    or l.target_id ilike ${anywhere(text)} or l.request_id = ${text} or l.ip = ${text}
+    or (l.target_type, l.target_id) in (
+      select * from unnest(${targets.map(({ type }) => type)}::text[], ${targets.map(({ id }) => id)}::text[]))
+    or l.detail ?| ${fields}::text[] or l.detail -> 'before' ?| ${fields}::text[]
+    or l.detail -> 'after' ?| ${fields}::text[] or ${inValues(text)})`
+}
