@@ -62,15 +62,14 @@ function Held({ delegation, onAct }: { delegation: Delegation; onAct: (delegatio
   )
 }
 
-type Props = { mayDelegate: boolean; onAct: (delegation: Delegation) => void }
+type Props = { onAct: (delegation: Delegation) => void }
 
 /** What the person may delegate, and what the person holds as somebody's agent. */
-export function AuthorityLists({ mayDelegate, onAct }: Props) {
+export function AuthorityLists({ onAct }: Props) {
   const words = usePhrases(authorityPhrases)
   const { data, isError, refetch } = useRead(authorityRead())
-  const list = (title: string, entries: ReactNode[] | undefined, none: string, note?: ReactNode) => (
+  const list = (title: string, entries: ReactNode[] | undefined, none: string) => (
     <Card title={title} {...(data && entries ? { count: entries.length } : {})}>
-      {note}
       {isError ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : !entries ? (
@@ -94,11 +93,6 @@ export function AuthorityLists({ mayDelegate, onAct }: Props) {
           <Mine key={`${authority.orgCode}~${authority.roleNo}`} authority={authority} />
         )),
         words.noneMine,
-        !mayDelegate && (
-          <p className="authority-note">
-            {data?.principal.some(({ delegable }) => delegable) ? words.otherRole : words.noFlag}
-          </p>
-        ),
       )}
       {list(
         words.held,

@@ -16,7 +16,6 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { startActing } from '#web/platform/session/acting.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -27,6 +26,7 @@ import { DetailsDialog } from './DetailsDialog.tsx'
 import { useDelegationColumns } from './delegation-columns.tsx'
 import { type Ending, EndQuestion } from './EndQuestion.tsx'
 import { actionPhrases, delegationPhrases } from './phrases.ts'
+import { Start } from './Start.tsx'
 import { Timeline } from './timeline/Timeline.tsx'
 import { touched } from './touched.ts'
 import '#web/platform/list/list-card.css'
@@ -124,18 +124,7 @@ export function DelegationsPage() {
   return (
     <Page
       title={words.title}
-      actions={
-        mayDelegate && (
-          <Button
-            kind="primary"
-            icon="plus"
-            data-perm="delegation.create"
-            onClick={() => setOpened({ what: 'editor' })}
-          >
-            {words.create}
-          </Button>
-        )
-      }
+      actions={<Start mayDelegate={mayDelegate} onStart={() => setOpened({ what: 'editor' })} />}
     >
       <div ref={keepFocusNear} className="delegations">
         <div className="card list-card delegation-list">
@@ -169,7 +158,7 @@ export function DelegationsPage() {
           received={received.data?.list ?? []}
           onOpen={(delegation) => setOpened({ what: 'details', delegation })}
         />
-        <AuthorityLists mayDelegate={mayDelegate} onAct={(delegation) => void act(delegation)} />
+        <AuthorityLists onAct={(delegation) => void act(delegation)} />
       </div>
       {opened?.what === 'details' && <DetailsDialog delegation={newest(opened.delegation)} onClose={close} />}
       {opened?.what === 'ending' && (

@@ -31,6 +31,24 @@ export const delegationPhrases = phrases({
   close: { zh: '关闭', en: 'Close' },
 })
 
+/** Why no delegation can be started. */
+export const startPhrases = phrases({
+  noRole: {
+    zh: '您还没有角色，无法发起委托。权限管理员可以授予角色。',
+    en: 'You have no role to delegate. A permission administrator can assign one.',
+  },
+  undelegable: {
+    zh: '您的角色都不能委托。超级管理员可以修改此设置。',
+    en: 'None of your roles can be delegated. A super administrator can change this.',
+  },
+  otherRole: {
+    zh: ({ roles }: { roles: string[] }) =>
+      `您没有该权限：当前角色不能发起委托，请先切换到${roles.map((role) => `「${role}」`).join('或')}`,
+    en: ({ roles }: { roles: string[] }) =>
+      `You do not have this permission: your current role can’t delegate. Switch to ${roles.map((role) => `“${role}”`).join(' or ')} first.`,
+  },
+})
+
 export const statusWords = phrases({
   0: { zh: '待接受', en: 'Pending' },
   1: { zh: '待生效', en: 'Scheduled' },
@@ -129,14 +147,6 @@ export const authorityPhrases = phrases({
   held: { zh: '我正在代理的权限', en: 'What I act for' },
   delegable: { zh: '可委托', en: 'Can be delegated' },
   undelegable: { zh: '不可委托', en: 'Can’t be delegated' },
-  noFlag: {
-    zh: '您没有该权限：当前角色不能发起委托',
-    en: 'You do not have this permission: your current role can’t delegate.',
-  },
-  otherRole: {
-    zh: '您没有该权限：当前角色不能发起委托，请先切换到可委托的角色',
-    en: 'You do not have this permission: your current role can’t delegate. Switch to one that can.',
-  },
   noneMine: { zh: '没有组织和角色', en: 'No organization and role' },
   noneHeld: { zh: '目前没有代理他人', en: 'You’re not acting for anyone' },
   failed: { zh: '权限加载失败', en: 'Couldn’t load permissions.' },
