@@ -167,7 +167,7 @@ test.for(
   inTurn([
     ['zh', 'superadmin', '系统管理', '应用管理', 'applications'],
     ['en', 'superadmin', 'Administration', 'Applications', 'applications'],
-    ['zh', 'aucadmin', '系统管理', '组织', 'organizations'],
+    ['zh', 'aucadmin', '系统管理', '应用管理', 'applications'],
     ['zh', 'sysadmin', '系统管理', '应用管理', 'applications'],
     ['zh', 'editor', '系统管理', '', null],
   ] as const),

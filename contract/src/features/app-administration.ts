@@ -197,17 +197,17 @@ export const managedAppFields = {
 
 export const appAdministration = endpoints({
   'POST /iam-authority/v1/admin/app/list': {
-    access,
+    access: 'administrator',
     searches: 'rows',
     about:
-      'Applications of the systems that the person manages, by name in either language, code, pinyin and initials. Sorted by their order in the portal unless asked otherwise.',
+      'Applications of the systems that the person manages, all of them for permission administrators, by name in either language, code, pinyin and initials. Sorted by their order in the portal unless asked otherwise.',
     body: pageRequest(managedAppFields)
       .extend({ keyword: writtenText(80).optional() })
       .prefault({}),
     data: pageOf(listedApp),
   },
   'POST /iam-authority/v1/admin/app/people': {
-    access,
+    access: 'administrator',
     searches: 'rows',
     about: 'How many people see each of these applications, with any organization and role that they hold.',
     body: z.strictObject({ ids }),
@@ -262,7 +262,7 @@ export const appAdministration = endpoints({
     data: z.object(reading),
   },
   'POST /iam-authority/v1/admin/app/grants': {
-    access,
+    access: 'administrator',
     about: 'Whom an application is granted and denied to.',
     body: z.strictObject({ appId: z.uuid() }),
     data: z.object({
@@ -278,7 +278,7 @@ export const appAdministration = endpoints({
     }),
   },
   'POST /iam-authority/v1/admin/app/grantPreview': {
-    access,
+    access: 'administrator',
     searches: 'rows',
     about: 'Who would see an application under other grants, who would get it and who would lose it.',
     body: z.strictObject(writtenGrants),
@@ -292,14 +292,14 @@ export const appAdministration = endpoints({
     }),
   },
   'POST /iam-authority/v1/admin/app/grant': {
-    access,
+    access: 'administrator',
     about:
-      'Grants and denies an application to these and to nobody else, at once everywhere. Managers of business systems give and take it only within their organizations and roles; with the version of the grants that were read, and only if they are still those.',
+      'Grants and denies an application to these and to nobody else, at once everywhere. Managers of business systems give and take it only within their organizations and roles, permission administrators everywhere except from super managers; with the version of the grants that were read, and only if they are still those.',
     body: z.strictObject({ ...writtenGrants, version: z.string().max(64) }),
     data: z.object({ version: z.string(), added: z.int(), removed: z.int() }),
   },
   'POST /iam-authority/v1/admin/app/why': {
-    access,
+    access: 'administrator',
     searches: 'people',
     about: 'Why a person sees an application or does not, with each organization and role.',
     body: z.strictObject({ appId: z.uuid(), userNo }),
@@ -326,14 +326,14 @@ export const appAdministration = endpoints({
     }),
   },
   'POST /iam-authority/v1/admin/app/candidates': {
-    access,
+    access: 'administrator',
     searches: 'people',
     about: 'Some people in use by name, reading or staff number, to own an application or to be granted one.',
     body: z.strictObject({ keyword: writtenText(80, 1) }),
     data: z.object({ list: z.array(reached.extend({ changeable: z.boolean() })) }),
   },
   'GET /iam-authority/v1/admin/app/choices': {
-    access,
+    access: 'administrator',
     about:
       'The business systems, organizations and roles that an application can belong or be granted to, and the sites whose applications may open in the portal’s own tab or within its page.',
     data: z.object({
@@ -352,7 +352,7 @@ export const appAdministration = endpoints({
     }),
   },
   'POST /iam-authority/v1/admin/category/list': {
-    access,
+    access: 'administrator',
     about: 'The categories of applications in their order.',
     body: z.strictObject({}).prefault({}),
     data: z.object({ list: z.array(category) }),
@@ -474,8 +474,8 @@ export const appAdministrationFailures = failures({
   'managed-app.foreign-subject': {
     code: 403,
     status: 403,
-    zh: '只能在您所属的组织与角色范围内授权',
-    en: 'You can only grant and revoke it within your own organizations and roles.',
+    zh: '部分授权对象超出您的授权范围',
+    en: 'Some of these are outside what you can grant.',
   },
   'category.in-use': {
     code: 8002,

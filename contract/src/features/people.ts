@@ -189,9 +189,10 @@ export const people = endpoints({
     data: z.object({ changed: z.int(), ended: z.int() }),
   },
   'POST /iam-authority/v1/admin/user/orgRole': {
-    access: 'super-manager',
+    access: 'authority-manager',
     stepUp: true,
-    about: 'Replaces the organizations and roles of a person; needs the revision that was read.',
+    about:
+      'Replaces the organizations and roles of a person; needs the revision that was read. Those of super managers, and their role, are changed by super managers alone.',
     body: z.strictObject({
       userNo,
       entries: z.array(z.strictObject({ orgCode: code, roleNo: code })).max(maxPairs),
@@ -262,6 +263,12 @@ export const peopleFailures = failures({
     status: 403,
     zh: '涉及管理员，当前来源没有管理员的权限，没有做任何修改',
     en: 'This person is an administrator, and this source can’t change administrators. Nothing was changed.',
+  },
+  'person.super-manager': {
+    code: 403,
+    status: 403,
+    zh: '超级管理员的角色只能由超级管理员修改，没有做任何修改',
+    en: 'Only super administrators can change super administrators’ roles. Nothing was changed.',
   },
   'person.import-columns': {
     code: 422,

@@ -166,9 +166,10 @@ export const roles = endpoints({
     data: pageOf(member),
   },
   'POST /iam-authority/v1/admin/role/grant': {
-    access: 'super-manager',
+    access: 'authority-manager',
     stepUp: true,
-    about: 'Gives people a role in one organization; who holds it already is no failure.',
+    about:
+      'Gives people a role in one organization; who holds it already is no failure. The role of super managers, and any role to one of them, is given by super managers alone.',
     body: z.strictObject({
       roleNo: code,
       orgCode: code,
@@ -177,9 +178,10 @@ export const roles = endpoints({
     data: z.object({ granted: z.int() }),
   },
   'POST /iam-authority/v1/admin/role/revoke': {
-    access: 'super-manager',
+    access: 'authority-manager',
     stepUp: true,
-    about: 'Takes a role from people, each in one organization.',
+    about:
+      'Takes a role from people, each in one organization; from super managers, super managers alone take one.',
     body: z.strictObject({
       roleNo: code,
       members: z

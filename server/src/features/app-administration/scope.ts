@@ -1,13 +1,16 @@
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { auditDenial } from '#server/platform/audit.ts'
+import { superManagersAmong } from '#server/platform/db/administrator-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
 import { peopleWithin, type SystemScope, systemOfApp, systemsManagedBy } from './reports.ts'
 
-/** Super managers administer every application, managers of business systems those of their own. */
+/** Super managers administer every application, permission administrators grant each, managers of business systems have those of their own. */
 export async function scopeOf(db: Db, { adminKind, userNo }: Actor): Promise<SystemScope> {
-  return adminKind === 'super_manager' ? 'all' : new Set(await systemsManagedBy(db, userNo))
+  return adminKind === 'super_manager' || adminKind === 'auc_manager'
+    ? 'all'
+    : new Set(await systemsManagedBy(db, userNo))
 }
 
 export const manages = (scope: SystemScope, systemCode: string): boolean =>
@@ -36,13 +39,22 @@ export type GrantReach = {
 }
 
 /**
- * Super managers reach everybody. Managers of business systems reach the organizations that they hold a role in, with those
+ * Super managers reach everybody, permission administrators everybody but super managers. Managers of business systems reach the organizations that they hold a role in, with those
  * below, the people there, and the roles that they hold themselves: any other role is a foreign one, because it is held
  * in organizations that are none of their business.
  */
 export function grantReach(actor: Actor, rights: Rights): GrantReach {
   if (actor.adminKind === 'super_manager')
     return { organization: () => true, role: () => true, people: async (_db, userNos) => new Set(userNos) }
+  if (actor.adminKind === 'auc_manager')
+    return {
+      organization: () => true,
+      role: (roleNo) => rights.administrators.get(roleNo) !== 'super_manager',
+      people: async (db, userNos) => {
+        const superManagers = await superManagersAmong(db, userNos)
+        return new Set(userNos.filter((userNo) => !superManagers.has(userNo)))
+      },
+    }
   const organizations = new Set(actor.pairs.map(([orgCode]) => orgCode))
   const roles = new Set(actor.pairs.map(([, roleNo]) => roleNo))
   const organization = (orgCode: string) =>

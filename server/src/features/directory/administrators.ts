@@ -3,6 +3,8 @@ import {
   administratorRoles,
   administratorsAmong,
   areAdministered,
+  isSuperManagerRoleAmong,
+  superManagersAmong,
 } from '#server/platform/db/administrator-reports.ts'
 import { superManagerNumbers } from '#server/platform/db/super-manager-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -37,6 +39,19 @@ export async function guardRoles(trx: Db, by: Right, pairs: readonly { roleNo: s
   if (by.mayAdministrators || pairs.length === 0) return
   const roles = await administratorRoles(trx)
   if (pairs.some(({ roleNo }) => roles.has(roleNo))) fail('person.administrator')
+}
+
+/** Refuses a person who is no super manager to give or take a role of super managers, or any role of a super manager. */
+export async function guardSuperManagers(
+  trx: Db,
+  caller: Caller,
+  pairs: readonly { userNo: string; roleNo: string }[],
+): Promise<void> {
+  if (!('adminKind' in caller) || mayAdministrators(caller) || pairs.length === 0) return
+  const people = pairs.map(({ userNo }) => userNo)
+  const roles = pairs.map(({ roleNo }) => roleNo)
+  if ((await isSuperManagerRoleAmong(trx, roles)) || (await superManagersAmong(trx, people)).size > 0)
+    fail('person.super-manager')
 }
 
 /** Refuses to disable or enable an organization in which, or below which, a person administers: the role ends and comes back with it. */

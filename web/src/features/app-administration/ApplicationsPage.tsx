@@ -78,6 +78,7 @@ function usePeople(appIds: readonly string[]): ReadonlyMap<string, number> {
 function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial<AppFilter>) => void }) {
   const words = usePhrases(appListPhrases)
   const { adminKind } = useSession().signedIn
+  const mayChange = adminKind !== 'auc_manager'
   const [isOrdering, setOrdering] = useState(false)
   const switching = useSwitching()
   const list = useRead({
@@ -91,7 +92,7 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
   const within = (to: string) => (narrowing ? `${to}?${narrowing}` : to)
   const columns = useAppColumns({
     rows,
-    selection,
+    selection: mayChange ? selection : undefined,
     people: usePeople(ids),
     hrefOf: (appId) => within(areaPath('applications', appId)),
     grantsOf: (appId) => within(areaPath('applications', appId, 'grants')),
@@ -101,14 +102,16 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
     <Page
       title={words.title}
       actions={
-        <LinkButton
-          href={within(areaPath('applications', 'new'))}
-          kind="primary"
-          icon="plus"
-          data-perm="application.create"
-        >
-          {words.add}
-        </LinkButton>
+        mayChange && (
+          <LinkButton
+            href={within(areaPath('applications', 'new'))}
+            kind="primary"
+            icon="plus"
+            data-perm="application.create"
+          >
+            {words.add}
+          </LinkButton>
+        )
       }
     >
       <div className="card list-card managed-apps">
@@ -147,16 +150,20 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
   )
 }
 
-/** The applications of the systems that the person manages; one of them opens in the drawer, its grants as a page. */
+/**
+ * The applications of the systems that the person manages; one of them opens in the drawer, its grants as a page. Permission
+ * administrators have the grants alone.
+ */
 export function ApplicationsPage({ centersOf }: { centersOf?: CentersOf | undefined }) {
   const { appId, isNew, isGrants, navigate } = usePlace()
   const { filter, change, within } = useListFilter(filterOf, queryOf)
   const list = within(here)
-  if (appId && isGrants) return <OnDemand load={grantsPage} props={{ appId, back: list }} />
+  const mayChange = useSession().signedIn.adminKind !== 'auc_manager'
+  if (appId && (isGrants || !mayChange)) return <OnDemand load={grantsPage} props={{ appId, back: list }} />
   return (
     <>
       <AppList filter={filter} change={change} />
-      {(isNew || appId) && (
+      {(isNew || appId) && mayChange && (
         <OnDemand load={drawer} props={{ appId, centersOf, onClose: () => navigate(list) }} />
       )}
     </>

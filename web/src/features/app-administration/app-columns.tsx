@@ -16,7 +16,8 @@ import { appListPhrases, statusWords } from './phrases.ts'
 
 type Props = {
   rows: readonly ListedApp[]
-  selection: Selection
+  /** Missing where grants are all that the person may change. */
+  selection: Selection | undefined
   /** Application → how many people see it, once that is counted. */
   people: ReadonlyMap<string, number>
   hrefOf: (appId: string) => string
@@ -44,6 +45,19 @@ function People({ app, count }: { app: ListedApp; count: number | undefined }) {
   return <span className="figures">{count === undefined ? '…' : words.peopleOf({ count })}</span>
 }
 
+function Grants({ app, grantsOf }: { app: ListedApp } & Pick<Props, 'grantsOf'>) {
+  const words = usePhrases(appListPhrases)
+  return (
+    <Link
+      href={grantsOf(app.appId)}
+      data-perm="application.grant"
+      aria-label={words.grantsOf({ name: useNameOf()(app) })}
+    >
+      {words.grants}
+    </Link>
+  )
+}
+
 function Deeds({
   app,
   hrefOf,
@@ -58,9 +72,7 @@ function Deeds({
       <Link href={hrefOf(app.appId)} aria-label={words.editOne({ name })}>
         {words.edit}
       </Link>
-      <Link href={grantsOf(app.appId)} data-perm="application.grant" aria-label={words.grantsOf({ name })}>
-        {words.grants}
-      </Link>
+      <Grants app={app} grantsOf={grantsOf} />
       <Button
         kind="link"
         size="small"
@@ -83,12 +95,16 @@ export function useAppColumns({ rows, selection, people, ...deeds }: Props): Col
   const nameOf = useNameOf()
   const { tableTime } = useFormats()
   return [
-    chooseColumn({
-      rows,
-      selection,
-      idOf: ({ appId }) => appId,
-      words: { all: words.chooseAll, one: (app) => words.chooseOne({ name: nameOf(app) }) },
-    }),
+    ...(selection
+      ? [
+          chooseColumn({
+            rows,
+            selection,
+            idOf: ({ appId }: ListedApp) => appId,
+            words: { all: words.chooseAll, one: (app: ListedApp) => words.chooseOne({ name: nameOf(app) }) },
+          }),
+        ]
+      : []),
     {
       key: 'nameZh',
       title: words.app,
@@ -98,7 +114,7 @@ export function useAppColumns({ rows, selection, people, ...deeds }: Props): Col
         <span className="managed-app">
           <AppTile icon={app.icon} name={nameOf(app)} hue={app.hue} size={28} />
           <span>
-            <Link href={deeds.hrefOf(app.appId)}>{nameOf(app)}</Link>
+            <Link href={(selection ? deeds.hrefOf : deeds.grantsOf)(app.appId)}>{nameOf(app)}</Link>
             <small className="figures">{app.appCode}</small>
           </span>
         </span>
@@ -141,7 +157,8 @@ export function useAppColumns({ rows, selection, people, ...deeds }: Props): Col
       key: 'deeds',
       title: words.actions,
       className: 'row-deeds-column',
-      cell: (app) => <Deeds app={app} {...deeds} />,
+      cell: (app) =>
+        selection ? <Deeds app={app} {...deeds} /> : <Grants app={app} grantsOf={deeds.grantsOf} />,
     },
   ]
 }

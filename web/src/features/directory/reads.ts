@@ -8,6 +8,12 @@ export function useMayChange(): boolean {
   return signedIn.adminKind === 'super_manager'
 }
 
+/** Whether the person may give and take roles: permission administrators those of everybody but super managers. */
+export function useMayGrant(isSuperManagers: boolean): boolean {
+  const { signedIn } = useSession()
+  return signedIn.adminKind === 'super_manager' || (signedIn.adminKind === 'auc_manager' && !isSuperManagers)
+}
+
 export const organizationsRead = read('POST /iam-authority/v1/admin/org/tree', { body: {} })
 
 type Option = { value: string; label: string }
@@ -37,9 +43,11 @@ export function useOrganizationOptions(): Option[] {
 }
 
 /** The roles in use to choose one of. */
-export function useRoleOptions(): Option[] {
+export function useRoleOptions({ withoutSuperManagers = false } = {}): Option[] {
   const { data } = useRead(
     read('POST /iam-authority/v1/admin/role/list', { body: { status: 1, pageSize: 200 } }),
   )
-  return (data?.list ?? []).map(({ roleNo, roleName }) => ({ value: roleNo, label: roleName }))
+  return (data?.list ?? [])
+    .filter(({ adminKind }) => !(withoutSuperManagers && adminKind === 'super_manager'))
+    .map(({ roleNo, roleName }) => ({ value: roleNo, label: roleName }))
 }

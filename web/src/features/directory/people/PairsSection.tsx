@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { directoryPhrases } from '../phrases.ts'
-import { useOrganizationOptions, useRoleOptions } from '../reads.ts'
+import { useMayChange, useMayGrant, useOrganizationOptions, useRoleOptions } from '../reads.ts'
 import { touched } from '../touched.ts'
 import { peoplePhrases } from './phrases.ts'
 
@@ -53,10 +53,11 @@ function Row({ pair, state, onToggle }: RowProps) {
 const nothingToDrop = () => {}
 
 /** What a person holds; what is taken and added is saved together. */
-export function PairsSection({ person, mayChange }: { person: PersonDetail; mayChange: boolean }) {
+export function PairsSection({ person }: { person: PersonDetail }) {
   const words = usePhrases(peoplePhrases)
   const organizations = useOrganizationOptions()
-  const roles = useRoleOptions()
+  const roles = useRoleOptions({ withoutSuperManagers: !useMayChange() })
+  const mayGrant = useMayGrant(person.held.some(({ adminKind }) => adminKind === 'super_manager'))
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const [given, setGiven] = useState<readonly Pair[]>([])
   const [orgCode, setOrgCode] = useState('')
@@ -97,7 +98,7 @@ export function PairsSection({ person, mayChange }: { person: PersonDetail; mayC
             key={keyOf(pair)}
             pair={pair}
             state={taken.has(keyOf(pair)) ? 'taken' : 'held'}
-            onToggle={mayChange ? () => toggle(keyOf(pair)) : undefined}
+            onToggle={mayGrant ? () => toggle(keyOf(pair)) : undefined}
           />
         ))}
         {given.map((pair) => (
@@ -109,7 +110,7 @@ export function PairsSection({ person, mayChange }: { person: PersonDetail; mayC
           />
         ))}
       </ul>
-      {mayChange && (
+      {mayGrant && (
         <div className="directory-add">
           <Select
             label={words.organization}

@@ -101,7 +101,7 @@ function Details({ person, mayChange }: { person: PersonDetail; mayChange: boole
         <dt>{words.created}</dt>
         <dd>{tableTime(createTime)}</dd>
       </dl>
-      <PairsSection key={person.revision} person={person} mayChange={mayChange} />
+      <PairsSection key={person.revision} person={person} />
       <SessionsSection person={person} mayChange={mayChange} />
       <AccountSection person={person} mayChange={mayChange} />
     </>

@@ -16,7 +16,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { directoryPhrases } from '../phrases.ts'
-import { useOrganizationOptions } from '../reads.ts'
+import { useMayGrant, useOrganizationOptions } from '../reads.ts'
 import { touched } from '../touched.ts'
 import { GrantDialog } from './GrantDialog.tsx'
 import { rolePhrases } from './phrases.ts'
@@ -24,9 +24,10 @@ import { rolePhrases } from './phrases.ts'
 const pageSize = 10
 
 /** Who holds a role and where, some at a time; who gets and loses it. */
-export function MembersSection({ role, mayChange }: { role: Role; mayChange: boolean }) {
+export function MembersSection({ role }: { role: Role }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const organizations = useOrganizationOptions()
+  const mayGrant = useMayGrant(role.adminKind === 'super_manager')
   const [orgCode, setOrgCode] = useState('')
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
@@ -53,7 +54,7 @@ export function MembersSection({ role, mayChange }: { role: Role; mayChange: boo
       <h3>
         {words.whoHolds}
         <span className="spacer" />
-        {mayChange && role.status === 1 && (
+        {mayGrant && role.status === 1 && (
           <Button size="small" icon="plus" data-perm="role.members" onClick={() => setGranting(true)}>
             {words.grant}
           </Button>
@@ -86,7 +87,7 @@ export function MembersSection({ role, mayChange }: { role: Role; mayChange: boo
           <Member
             key={`${member.userNo} ${member.orgCode}`}
             member={member}
-            onRevoke={mayChange ? () => setLeaving(member) : undefined}
+            onRevoke={mayGrant ? () => setLeaving(member) : undefined}
           />
         ))}
       </ul>

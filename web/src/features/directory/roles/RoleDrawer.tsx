@@ -73,7 +73,7 @@ export function RoleDrawer({ roleNo, onClose }: Props) {
         <>
           <Facts role={role} />
           <RightsSection key={role.revision} role={role} mayChange={mayChange} />
-          <MembersSection role={role} mayChange={mayChange} />
+          <MembersSection role={role} />
         </>
       ) : isGone ? (
         <MissingRecord title={words.missing} onBack={onClose} />
