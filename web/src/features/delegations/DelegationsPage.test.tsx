@@ -18,10 +18,10 @@ const texts = {
   en: {
     create: 'Delegate',
     send: 'Send',
-    noRole: 'You have no role to delegate. A permission administrator can give you one.',
-    undelegable: 'None of your roles can be delegated. A super manager can change this.',
+    noRole: 'You have no role to delegate. A permission administrator can assign one.',
+    undelegable: 'None of your roles can be delegated. A super administrator can change this.',
     otherRole:
-      'You do not have this permission: your current role cannot delegate. Switch to “部门经理” first.',
+      'You do not have this permission: your current role can’t delegate. Switch to “部门经理” first.',
   },
 }
 
