@@ -1,7 +1,14 @@
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { expect } from 'vitest'
 import { type NewPerson, test } from './testing/journey.ts'
-import { eventually, type Person, signIn, signInToHome } from './testing/person.ts'
+import {
+  eventually,
+  homeOf,
+  listedApplications,
+  type Person,
+  signIn,
+  signInToHome,
+} from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -33,6 +40,18 @@ const texts = {
 const area = ({ portal }: Person, below = '') => `${portal}/iambiz/home/admin/elements${below}`
 
 const createButton = ({ page }: Pick<Person, 'page'>) => page.locator('[data-perm="announcement.create"]')
+
+/** The preview lists what the role is granted, as its own people see it on home, and nothing of the administrator. */
+async function showsApplicationsOf(editor: Person, admin: Person): Promise<void> {
+  const { page, language } = admin
+  await editor.page.goto(homeOf(editor))
+  const own = await listedApplications(editor)
+  await page.goto(area(admin, '/simulator?org=CC-HQ-ADMIN&role=bulletin_editor'))
+  const frame = page.frameLocator(`iframe[title="${texts[language].frame}"]`)
+  const names = async () =>
+    (await frame.locator('.app-group li').allInnerTexts()).map((text) => text.split('\n', 1)[0]).sort()
+  await eventually(names).toEqual(own)
+}
 
 /** The administrator clicks on a button in the simulator, and makes it read-only for the role. */
 async function keepReadonly(admin: Person): Promise<void> {
@@ -86,6 +105,8 @@ async function walk(newPerson: NewPerson, language: 'zh' | 'en'): Promise<void> 
   expect(await button.getAttribute('aria-disabled')).toBe(null)
   const admin = await newPerson({ language })
   await signInToHome(admin, 'superadmin')
+  await showsApplicationsOf(editor, admin)
+  await editor.page.goto(`${editor.portal}/iambiz/home/announcementMaintenance`)
   await keepReadonly(admin)
   await sendsNothing(admin)
   await eventually(() => button.getAttribute('aria-disabled')).toBe('true')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { announcementCount, userAnnouncement } from './features/announcements.ts'
 import { availableApps, myPortalApps, portalApp } from './features/apps.ts'
+import { previewedRole } from './features/element-permissions.ts'
 import { personalConfig, userConfig } from './features/preferences.ts'
 import { signedInUser } from './features/session.ts'
 import { portalTool } from './features/tools.ts'
@@ -56,6 +57,17 @@ export const home = endpoints({
     about: 'The data of the first screen in one reply; without organization and role only the person’s own.',
     body: z.object({}).optional(),
     data: homeData,
+  },
+  'POST /iam-authority/v1/admin/element/preview': {
+    access: 'super-manager',
+    about:
+      'What the browser is told of somebody with this organization and role, with the applications granted and recommended to these two, and which server rule decides each action of the portal. Grants nothing.',
+    body: z.strictObject({ orgCode: code, roleNo: code, asAgent: z.boolean().default(false) }),
+    data: previewedRole.extend({
+      /** On one page, without anything of a person; an agent asks for no access, so `locked` is missing then. */
+      apps: availableApps,
+      recommendedAppIds: z.array(z.string()),
+    }),
   },
   'GET /iam-portal/v1/portal/zone/:zoneCode': {
     access: 'user',

@@ -21,6 +21,22 @@ const apiGuard = z.object({
 })
 export type ApiGuard = z.output<typeof apiGuard>
 
+/** What the browser is told of somebody with an organization and role, and what decides each action of the portal. */
+export const previewedRole = z.object({
+  current: z.object({
+    orgCode: z.string(),
+    orgName: z.string(),
+    roleNo: z.string(),
+    roleName: z.string(),
+  }),
+  flags: capabilities,
+  isSystemAdmin: z.boolean(),
+  adminKind: z.enum(adminKinds).optional(),
+  menuInfo,
+  asAgent: z.boolean(),
+  actions: z.array(z.object({ name: z.string(), guards: z.array(apiGuard) })),
+})
+
 const status = z.union([z.literal(0), z.literal(1)])
 
 const elementPermission = z.object({
@@ -110,26 +126,6 @@ export const elementPermissions = endpoints({
       calls: z.array(z.object({ call: z.string(), access: z.enum(accessRules) })),
       /** Named actions of the portal, each with the calls that it makes. */
       actions: z.array(z.object({ name: z.string(), calls: z.array(z.string()) })),
-    }),
-  },
-  'POST /iam-authority/v1/admin/element/preview': {
-    access: 'super-manager',
-    about:
-      'What the browser is told of somebody with this organization and role, and which server rule decides each action of the portal. Grants nothing.',
-    body: z.strictObject({ orgCode: code, roleNo: code, asAgent: z.boolean().default(false) }),
-    data: z.object({
-      current: z.object({
-        orgCode: z.string(),
-        orgName: z.string(),
-        roleNo: z.string(),
-        roleName: z.string(),
-      }),
-      flags: capabilities,
-      isSystemAdmin: z.boolean(),
-      adminKind: z.enum(adminKinds).optional(),
-      menuInfo,
-      asAgent: z.boolean(),
-      actions: z.array(z.object({ name: z.string(), guards: z.array(apiGuard) })),
     }),
   },
 })

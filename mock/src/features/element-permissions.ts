@@ -12,6 +12,9 @@ import { withSelection } from '#mock/caller.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'
 import type { Memory } from '#mock/memory.ts'
+import { everyApp } from './apps.ts'
+import { offerFor } from './personal-config.ts'
+import { libraryOf } from './tools.ts'
 
 type Kept = Omit<ElementPermission, 'apiGuards' | 'roleName'> & { calls: string[] }
 
@@ -106,11 +109,15 @@ export const elementPermissionHandlers = {
     actions: Object.entries(elementActions).map(([name, named]) => ({ name, calls: [...named] })),
   }),
 
-  'POST /iam-authority/v1/admin/element/preview': ({ memory, caller, body, lang }) => {
+  'POST /iam-authority/v1/admin/element/preview': ({ caller, body, ...circumstances }) => {
+    const { memory, lang } = circumstances
     const { orgCode, roleNo, asAgent } = body
     const organization = organizations.find(({ code }) => code === orgCode)
     if (!organization) return fail('element.organization')
-    const { capabilities, adminKind } = withSelection(caller, { orgCode, roleNo })
+    const selection = { orgCode, roleNo }
+    const { capabilities, adminKind } = withSelection(caller, selection)
+    const apps = everyApp(circumstances, { userNo: '', own: memory.of(''), selection })
+    const offer = offerFor(memory, libraryOf(memory, { ...caller, selection }), { selection })
     const role = { roleNo, roleName: roleNamed(roleNo, lang) }
     return {
       current: { orgCode, orgName: organization[lang], ...role },
@@ -122,6 +129,8 @@ export const elementPermissionHandlers = {
         eleList: eleListOf(memory, roleNo),
       },
       asAgent,
+      apps,
+      recommendedAppIds: offer.apps.filter((id) => apps.page.list.some(({ appId }) => appId === id)),
       actions: Object.entries(elementActions).map(([name, named]) => ({ name, guards: named.map(guardOf) })),
     }
   },

@@ -266,7 +266,7 @@ function featureRoutes(
   settingRoutes(serve, settingDeps({ config, session, reports: reporting.db, release }))
   const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
     menuFor(rights, { roleNo }, lang)
-  elementPermissionRoutes(serve, { ...session, menuOfRole })
+  elementPermissionRoutes(serve, { ...session, menuOfRole, appsOfRole: home.appsOfRole })
   securityEventRoutes(serve, securityEventDeps(config, session))
   credentialRoutes(serve, credentials, session.cookies)
   systemRoutes(serve, {

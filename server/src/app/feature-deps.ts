@@ -25,6 +25,7 @@ import { findPersonGrants } from '#server/features/apps/store.ts'
 import { keepVisibleApps, type ReadVisibleApps } from '#server/features/apps/visible-apps.ts'
 import { whyApp } from '#server/features/apps/why.ts'
 import type { DelegationDeps } from '#server/features/delegations/deps.ts'
+import type { ReadRoleApps } from '#server/features/element-permissions/routes.ts'
 import type { FaultDeps } from '#server/features/faults/deps.ts'
 import type { LoginLogDeps } from '#server/features/login-logs/deps.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
@@ -56,6 +57,7 @@ import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { delegationDeps } from './delegation-deps.ts'
 import { type Personal, readsPersonal, readsReader } from './personal-reports.ts'
+import { roleAppsWith } from './role-apps.ts'
 
 export type FeatureBase = {
   db: Db
@@ -102,6 +104,7 @@ export type FeatureDeps = {
   faults: FaultDeps
   mailLog: MailLogDeps
   tellOfSignIn: LoginLogDeps['tell']
+  appsOfRole: ReadRoleApps
 }
 
 /** Every opening of an application, and every failed one, becomes a row of the login log. */
@@ -262,6 +265,16 @@ const readerReadWith = (visibleApps: ReadVisibleApps, marksOf: MarksOf): Announc
     return { visible: ids, marks }
   })
 
+/** What administrators are told and shown of the others. */
+const forAdministrators = (
+  { db, wireTime, post }: Pick<FeatureBase, 'db' | 'wireTime' | 'post'>,
+  seen: Omit<Parameters<typeof roleAppsWith>[0], 'wireTime'>,
+): Pick<FeatureDeps, 'tellOfSignIn' | 'mailLog' | 'appsOfRole'> => ({
+  tellOfSignIn: tellAndMail(post, 'suspicious-sign-in'),
+  mailLog: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor) },
+  appsOfRole: roleAppsWith({ wireTime, ...seen }),
+})
+
 const unnamed = { appCode: '', name: { zh: '', en: '' } }
 
 /** Hands applications, announcements and preferences what they need of each other. */
@@ -329,7 +342,6 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     tools,
     delegations: delegationDeps(base, visibleApps),
     faults: faultsWith({ db, pool, wireTime, post }, visibleApps),
-    tellOfSignIn: tellAndMail(post, 'suspicious-sign-in'),
-    mailLog: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor) },
+    ...forAdministrators({ db, wireTime, post }, { released, visibleApps, offerTo }),
   }
 }

@@ -5,6 +5,7 @@ import { elementActions } from '@iambiz/contract/element-actions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
+import { givenIn } from '#server/testing/given.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
@@ -141,6 +142,29 @@ test('a preview tells what a role is shown and what decides each action, and gra
   expect(create(actions)).toMatchObject([{ access: 'bulletin-maintain', admits: true }])
   const agent = await preview(true)
   expect([agent.flags.bulletinMaintain, create(agent.actions)?.[0]?.admits]).toEqual([false, false])
+})
+
+test('[PERM-03] a preview has the applications of organization and role, and none of the administrator', async () => {
+  const given = givenIn(db())
+  const [ofRole, ofOrganization, own, hidden] = [
+    await given.application({ name_zh: '编辑台' }),
+    await given.application({ name_zh: '销售台' }),
+    await given.application({ name_zh: '管理台' }),
+    await given.application({ name_zh: '停用台' }),
+  ]
+  await given.grant(ofRole, { role: 'editor' })
+  await given.grant(ofOrganization, { organization: 'sales' })
+  await given.grant(own, { role: 'root' })
+  await given.grant(hidden, { person: 'boss' })
+  const preview = async (asAgent: boolean) => {
+    const body = { orgCode: 'sales', roleNo: 'editor', asAgent }
+    return (await boss.call('POST /iam-authority/v1/admin/element/preview', { body })).envelope.data
+  }
+  const { apps, recommendedAppIds } = await preview(false)
+  expect(apps.page.list.map(({ appId }) => appId).toSorted()).toEqual([ofRole, ofOrganization].toSorted())
+  expect(apps.locked?.map(({ appId }) => appId).toSorted()).toEqual([own, hidden].toSorted())
+  expect(recommendedAppIds).toEqual([])
+  expect((await preview(true)).apps.locked).toBeUndefined()
 })
 
 const webSource = fileURLToPath(new URL('../../../../web/src', import.meta.url))

@@ -1,11 +1,15 @@
+import type { Api } from '@iambiz/contract/api.ts'
 import { elementActions } from '@iambiz/contract/element-actions.ts'
 import type { ElementPermission } from '@iambiz/contract/features/element-permissions.ts'
 import { noCapabilities } from '@iambiz/contract/platform/access.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { MenuInfo } from '@iambiz/contract/platform/menu-info.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
 import { named } from '#server/platform/named.ts'
 import { capabilitiesOf, type ReadRights, type Rights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -13,12 +17,22 @@ import { decidingCalls, guardedActions, guardsOf, knownCalls } from './guards.ts
 import { deleteAll, savePermission, switchAll } from './save.ts'
 import { type DescribedPermission, permissionPage } from './store.ts'
 
+type Preview = DataOf<Api['POST /iam-authority/v1/admin/element/preview']>
+
+/** What organization and role see of the applications, whoever holds them. */
+export type ReadRoleApps = (
+  actor: Actor,
+  context: RequestContext,
+  pair: Selection & { asAgent: boolean },
+) => Promise<{ apps: WrittenJson<Preview['apps']>; recommendedAppIds: string[] }>
+
 export type ElementPermissionDeps = {
   db: Db
   readRights: ReadRights
   wireTime: WireTime
   /** What the browser of somebody with this role is told. */
   menuOfRole: (rights: Rights, roleNo: string, lang: Language) => MenuInfo
+  appsOfRole: ReadRoleApps
 }
 
 /** Organization and role, both in use. */
@@ -30,7 +44,8 @@ function chosenPair(rights: Rights, { orgCode, roleNo }: { orgCode: string; role
   return { organization, role }
 }
 
-function simulationRoutes(serve: Serve, { readRights, menuOfRole }: ElementPermissionDeps): void {
+function simulationRoutes(serve: Serve, deps: ElementPermissionDeps): void {
+  const { readRights, menuOfRole, appsOfRole } = deps
   serve('POST /iam-authority/v1/admin/element/simulate', async ({ body, actor }) => {
     const rights = await readRights(actor.versions.rights)
     const { role } = chosenPair(rights, body)
@@ -66,7 +81,7 @@ function simulationRoutes(serve: Serve, { readRights, menuOfRole }: ElementPermi
     const { lang } = context
     const { asAgent } = body
     const adminKind = asAgent ? undefined : rights.administrators.get(role.roleNo)
-    return {
+    return writtenObject<Preview>({
       current: {
         orgCode: organization.orgCode,
         orgName: named(lang, organization),
@@ -78,8 +93,9 @@ function simulationRoutes(serve: Serve, { readRights, menuOfRole }: ElementPermi
       ...(adminKind ? { adminKind } : {}),
       menuInfo: menuOfRole(rights, role.roleNo, lang),
       asAgent,
+      ...(await appsOfRole(actor, context, body)),
       actions: guardedActions(rights, role.roleNo, asAgent),
-    }
+    })
   })
 }
 

@@ -8,6 +8,9 @@ const reads =
 /** Readings by name that change something, or hand something out. */
 const closedGets = /\/(bindOAuth|auth\/login|excel|download|events)\b/
 
+/** Would give the reasons of the administrator, which are not the role's. */
+const ownReasons = 'POST /iam-portal/v1/portal/app/why'
+
 /** Renewing one's own session, which the simulator around the frame needs as well. */
 const renewal = 'POST /iam-authority/auth/token'
 
@@ -17,5 +20,6 @@ export function mayRead(method: string, path: string, query: URLSearchParams): b
     // With organization and role it chooses them.
     return !closedGets.test(path) && !(path.endsWith('/auth/user') && query.size > 0)
   if (`${method} ${path}` === renewal) return true
+  if (`${method} ${path}` === ownReasons) return false
   return method === 'POST' && reads.test(path) && !path.includes('/excel/')
 }

@@ -108,8 +108,8 @@ export const simulatorPhrases = phrases({
   picking: { zh: '请在预览中点击一个元素', en: 'Click an element in the preview' },
   frame: { zh: '预览', en: 'Preview' },
   about: {
-    zh: '数据是您自己的，导航、菜单和元素按该角色显示；预览不提交任何更改，也不会取得该角色的权限。',
-    en: 'Navigation, menu and elements are those of the role, with your own data. The preview changes nothing and doesn’t give you the role’s permissions.',
+    zh: '应用、导航、菜单和元素按该角色显示，其他数据是您自己的；预览不提交任何更改，也不会取得该角色的权限。',
+    en: 'Apps, navigation, menu and elements are those of the role, with your own data otherwise. The preview changes nothing and doesn’t give you the role’s permissions.',
   },
   here: { zh: '本页的元素权限', en: 'Element permissions on this screen' },
   noneHere: { zh: '该角色在本页没有元素权限', en: 'This role has no element permissions on this screen' },
