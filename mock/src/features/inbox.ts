@@ -58,26 +58,38 @@ export const inReadingOrder = (inbox: readonly Received[]): Received[] =>
 /** 1 tells of a new version, 2 is a notice. */
 export const typeOf = ({ version }: Announcement): 1 | 2 => (version === null ? 2 : 1)
 
-export function countOf(inbox: readonly Received[]): AnnouncementCount {
+const recentMs = 14 * 86_400_000
+
+/** Unread, and must be read or was released lately. */
+const isRecent =
+  (now: Date) =>
+  ({ announcement, readStatus }: Received): boolean =>
+    readStatus === 0 &&
+    (announcement.forced ||
+      Math.max(announcement.releasedAt.getTime(), announcement.publishFrom.getTime()) >=
+        now.getTime() - recentMs)
+
+export function countOf(inbox: readonly Received[], now: Date): AnnouncementCount {
   const unread = inbox.filter(({ readStatus }) => readStatus === 0)
   const ofType = (type: 1 | 2) => unread.filter(({ announcement }) => typeOf(announcement) === type).length
   return {
     total: inbox.length,
     unread: unread.length,
+    recent: inbox.filter(isRecent(now)).length,
     forcedUnread: inbox.filter(isUnconfirmedForced).length,
     byType: { '1': ofType(1), '2': ofType(2) },
   }
 }
 
-/** Unread announcements by the code of their application. */
-export function unreadOf(
+/** Recent announcements by the code of their application. */
+export function recentOf(
   company: Company,
   now: Date,
   reader: Reader,
   sees: readonly Application[],
 ): ReadonlyMap<string, number> {
-  const unread = inboxOf(company, now, reader, { sees }).filter(({ readStatus }) => readStatus === 0)
-  const byCode = Map.groupBy(unread, ({ announcement }) => announcement.application)
+  const recent = inboxOf(company, now, reader, { sees }).filter(isRecent(now))
+  const byCode = Map.groupBy(recent, ({ announcement }) => announcement.application)
   return new Map([...byCode].map(([code, list]) => [code, list.length]))
 }
 

@@ -14,7 +14,7 @@ import { readingOf } from '@iambiz/server/platform/reading.ts'
 import { type Company, categoryOf } from '#mock/company.ts'
 import type { Circumstances } from '#mock/handler.ts'
 import type { Own } from '#mock/memory.ts'
-import { unreadOf } from './inbox.ts'
+import { recentOf } from './inbox.ts'
 
 /** Somebody with an organization and role, which are another's where `acting` says so. */
 export type Acting = { userNo: string; own: Own; selection: Post; acting?: ActingFor | null }
@@ -86,7 +86,7 @@ export function appWriter({ company, lang, now }: Look, acting: Acting): (app: A
   const { own } = acting
   const usual = new Set(own.usual.appIds)
   const maintenance = maintenanceNow(company, now)
-  const unread = unreadOf(company, now, acting, visibleTo(acting))
+  const unread = recentOf(company, now, acting, visibleTo(acting))
   return (app) => {
     const appId = applicationId(app.code)
     const access = own.accesses.get(appId)

@@ -11,8 +11,8 @@ import { membersOf } from '#server/features/announcement-receipts/audience-repor
 import type { AnnouncementReceiptDeps } from '#server/features/announcement-receipts/deps.ts'
 import type { AnnouncementStatisticsDeps } from '#server/features/announcement-statistics/deps.ts'
 import type { AnnouncementDeps } from '#server/features/announcements/deps.ts'
-import { inboxOf, type Received, unreadByAppOf } from '#server/features/announcements/inbox.ts'
-import { announcementCount, readInbox } from '#server/features/announcements/listing.ts'
+import { inboxOf, type Received, recentByAppOf, recentSince } from '#server/features/announcements/inbox.ts'
+import { readInbox } from '#server/features/announcements/listing.ts'
 import { announcedWindows } from '#server/features/announcements/maintenance.ts'
 import { keepReadMarks, type MarksOf } from '#server/features/announcements/read-marks.ts'
 import { keepReleased } from '#server/features/announcements/released.ts'
@@ -81,6 +81,7 @@ export type ReadHome = (
 ) => Promise<{
   described: DescribedRow
   inbox: readonly Received[]
+  recentSince: number
   preferences: HomePreferences
   apps: PersonalView
 }>
@@ -191,7 +192,9 @@ const announcementReceiptsWith = (
   wireTime: announcements.wireTime,
   maintains: announcements.maintains,
   unreadIn: async (actor, now, appId) =>
-    announcementCount(await readInbox(announcements, actor, now), appId).unread,
+    (await readInbox(announcements, actor, now)).filter(
+      ({ announcement, readStatus }) => announcement.appId === appId && readStatus === 0,
+    ).length,
   markReminded,
   tell,
   post,
@@ -225,16 +228,19 @@ const readHomeWith =
     const { stored, userConfig } = personal.preferences
     const personalConfig = personalConfigOf(stored, offer)
     const visible = await visibleApps(actor, personal.apps.grants)
-    const inbox = inboxOf(current, { visible: visible.ids, marks }, now)
+    const reader = { visible: visible.ids, marks, joinedAt: personal.joinedAt }
+    const inbox = inboxOf(current, reader, now)
+    const since = recentSince(reader, now)
     return {
       described: personal.described,
       inbox,
+      recentSince: since,
       preferences: { personalConfig, userConfig },
       apps: {
         visible,
         acting: actor.acting,
         personal: personal.apps,
-        unread: unreadByAppOf(inbox),
+        unread: recentByAppOf(inbox, since),
         announcedWindows: announcedWindows(current, now),
         usualOnTop: personalConfig.usualOnTop,
         recommended: offer.apps,
@@ -257,12 +263,12 @@ const faultsWith = (
 
 /** What decides about announcements of one reader: what the person sees, and has read. */
 const readerReadWith = (visibleApps: ReadVisibleApps, marksOf: MarksOf): AnnouncementDeps['readerRead'] =>
-  mappedRead(readsReader, ({ grants, marksVersion }) => async (actor) => {
+  mappedRead(readsReader, ({ grants, marksVersion, joinedAt }) => async (actor) => {
     const [{ ids }, marks] = await Promise.all([
       visibleApps(actor, grants),
       marksOf(actor.userNo, marksVersion),
     ])
-    return { visible: ids, marks }
+    return { visible: ids, marks, joinedAt }
   })
 
 /** What administrators are told and shown of the others. */

@@ -35,7 +35,8 @@ test('[HOME-01] home brings everything of the first screen in one reply', async 
     .values({ user_no: userNo, app_id: a, accessed_at: new Date('2026-06-01T00:00:00Z') })
     .execute()
   const read = await given.announcement({ app_id: a, creator_no: userNo, push_scope: 2 })
-  await given.announcement({ app_id: a, creator_no: userNo, push_scope: 2 })
+  const released_at = new Date('2026-06-10T00:00:00Z')
+  await given.announcement({ app_id: a, creator_no: userNo, push_scope: 2, released_at })
   await given.announcement({ app_id: await given.application(), creator_no: userNo, push_scope: 2 })
   await given.read(userNo, read)
 
@@ -54,7 +55,7 @@ test('[HOME-01] home brings everything of the first screen in one reply', async 
     unreadBulletins: 1,
     usual: false,
   })
-  expect(home.bulletinCount).toMatchObject({ total: 2, unread: 1 })
+  expect(home.bulletinCount).toMatchObject({ total: 2, unread: 1, recent: 1 })
   expect(home.bulletins).toHaveLength(2)
 })
 

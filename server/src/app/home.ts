@@ -78,13 +78,14 @@ export async function homeData(
 ): Promise<WrittenJson<HomeData>> {
   const { lang, now } = context
   const { wireTime } = deps.session
-  const [rights, { described, apps, inbox, preferences }, names, zones, library] = await Promise.all([
-    deps.session.readRights(actor.versions.rights),
-    personal(actor, now),
-    deps.announcements.appNames(actor),
-    deps.readZones(actor.versions.zones),
-    deps.tools.readLibrary(actor.versions.home),
-  ])
+  const [rights, { described, apps, inbox, recentSince, preferences }, names, zones, library] =
+    await Promise.all([
+      deps.session.readRights(actor.versions.rights),
+      personal(actor, now),
+      deps.announcements.appNames(actor),
+      deps.readZones(actor.versions.zones),
+      deps.tools.readLibrary(actor.versions.home),
+    ])
   const own = await ofPerson(deps, actor, described, context)
   const { personalConfig, userConfig } = preferences
   const signedIn = describe({ rights, wireTime, lang }, actor, described.person, own)
@@ -95,7 +96,7 @@ export async function homeData(
     ...personOnly,
     apps: everyApp(view),
     myApps: myAppIds(view, shownRecent),
-    bulletinCount: countOf(inbox),
+    bulletinCount: countOf(inbox, recentSince),
     bulletins: writtenList(
       inReadingOrder(inbox)
         .slice(0, shownAnnouncements)

@@ -1,4 +1,4 @@
-import { type MarksVersionRow, marksVersionColumn } from '#server/features/announcements/store.ts'
+import { type ReaderColumnsRow, readerColumns } from '#server/features/announcements/store.ts'
 import {
   type PersonalApps,
   type PersonalAppsRow,
@@ -20,17 +20,19 @@ export type Personal = {
   described: DescribedRow
   apps: PersonalApps
   marksVersion: string | null
+  joinedAt: Date
   preferences: Preferences
 }
 
 /** All that home shows of one person alone. */
 export const readsPersonal = personRead(
   'personal',
-  [describedColumns, personalAppsColumns, marksVersionColumn, preferencesColumns].join(', '),
-  (row: DescribedRow & PersonalAppsRow & MarksVersionRow & PreferencesRow): Personal => ({
+  [describedColumns, personalAppsColumns, readerColumns, preferencesColumns].join(', '),
+  (row: DescribedRow & PersonalAppsRow & ReaderColumnsRow & PreferencesRow): Personal => ({
     described: row,
     apps: toPersonalApps(row),
     marksVersion: row.marks_version,
+    joinedAt: new Date(row.joined_at),
     preferences: toPreferences(row),
   }),
 )
@@ -44,14 +46,15 @@ export const readsSignedIn = personRead(
   (row: DescribedRow & PreferencesRow): SignedIn => ({ described: row, preferences: toPreferences(row) }),
 )
 
-export type ReaderRow = { grants: readonly Grant[]; marksVersion: string | null }
+export type ReaderRow = { grants: readonly Grant[]; marksVersion: string | null; joinedAt: Date }
 
 /** What decides which announcements a person has, and the version of what was read of them. */
 export const readsReader = personRead(
   'reader',
-  [personGrantsColumn, marksVersionColumn].join(', '),
-  (row: { person_grants: Grant[] } & MarksVersionRow): ReaderRow => ({
+  [personGrantsColumn, readerColumns].join(', '),
+  (row: { person_grants: Grant[] } & ReaderColumnsRow): ReaderRow => ({
     grants: row.person_grants,
     marksVersion: row.marks_version,
+    joinedAt: new Date(row.joined_at),
   }),
 )

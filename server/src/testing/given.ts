@@ -29,7 +29,9 @@ export function givenIn(db: Db) {
 
   async function person(row: Row<'person'> = {}): Promise<string> {
     const user_no = row.user_no ?? next('U')
-    await add('person', { user_no, name_zh: `人员${user_no}`, ...row })
+    // Longer ago than what tests announce, which is no news to people who came later.
+    const created_at = new Date('2025-01-01T00:00:00Z')
+    await add('person', { user_no, name_zh: `人员${user_no}`, created_at, ...row })
     return user_no
   }
 

@@ -60,8 +60,9 @@ export const framePhrases = phrases({
   searchHint: { zh: '搜索应用、公告、工具', en: 'Search the portal' },
   announcements: { zh: '系统动态', en: 'Updates' },
   unread: {
-    zh: ({ count }: { count: number }) => (count > 0 ? `系统动态，${count} 条未读` : '系统动态，没有未读'),
-    en: ({ count }: { count: number }) => (count > 0 ? `Updates, ${count} unread` : 'Updates, none unread'),
+    zh: ({ count }: { count: number }) =>
+      count > 0 ? `系统动态，${count} 条新的未读` : '系统动态，没有新的',
+    en: ({ count }: { count: number }) => (count > 0 ? `Updates, ${count} new` : 'Updates, nothing new'),
   },
   inAll: {
     zh: ({ count }: { count: number }) => `共 ${count} 条`,

@@ -58,7 +58,7 @@ export const signedIn = (
       limit: 20,
       revision: 1,
     },
-    bulletinCount: { total: 0, unread: 0, forcedUnread: 0, byType: { 1: 0, 2: 0 } },
+    bulletinCount: { total: 0, unread: 0, recent: 0, forcedUnread: 0, byType: { 1: 0, 2: 0 } },
     bulletins: [],
     zones: [],
     tools: [],

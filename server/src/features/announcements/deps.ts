@@ -9,7 +9,12 @@ import type { ReadMarks } from './store.ts'
 export type AppNames = (appId: string) => { appCode: string; name: Readonly<Record<Language, string>> }
 
 /** What decides which announcements a person has, and what was read of them. */
-export type Reader = { visible: ReadonlySet<string>; marks: ReadMarks }
+export type Reader = {
+  visible: ReadonlySet<string>
+  marks: ReadMarks
+  /** Since when the portal has known the person. */
+  joinedAt: Date
+}
 
 /** What this feature needs from outside: the applications belong to another. */
 export type AnnouncementDeps = {

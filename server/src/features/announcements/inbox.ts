@@ -17,7 +17,10 @@ const isPushedTo = ({ forAllUsers, appId }: Announcement, visible: ReadonlySet<s
   forAllUsers || visible.has(appId)
 
 /** Of these announcements those that the person has, with what was read of them. */
-function receivedOf(candidates: readonly Announcement[], { visible, marks }: Reader): readonly Received[] {
+function receivedOf(
+  candidates: readonly Announcement[],
+  { visible, marks }: Pick<Reader, 'visible' | 'marks'>,
+): readonly Received[] {
   return candidates.flatMap((announcement) => {
     if (!isPushedTo(announcement, visible)) return []
     const mark = marks.get(announcement.id)
@@ -67,7 +70,27 @@ export const inReadingOrder = onceFor((inbox: readonly Received[]): readonly Rec
   ),
 )
 
-export const countOf = onceFor((inbox: readonly Received[]): AnnouncementCount => {
+const dayMs = 86_400_000
+/** Days for which the red marks count what somebody has not read. */
+const recentDays = 14
+
+/** From when announcements are recent for a person: what was out before the person came is no news. */
+export const recentSince = ({ joinedAt }: Pick<Reader, 'joinedAt'>, now: Date): number =>
+  Math.max(joinedAt.getTime(), now.getTime() - recentDays * dayMs)
+
+/** Unread, and must be read or was released lately: what the red marks count. */
+const recentOf = (inbox: readonly Received[], since: number): readonly Received[] =>
+  inbox.filter(
+    ({ announcement: { forced, releasedAt, publishFrom }, readStatus }) =>
+      readStatus === 0 && (forced || releasedAt.getTime() >= since || publishFrom.getTime() >= since),
+  )
+
+export const countOf = (inbox: readonly Received[], since: number): AnnouncementCount => ({
+  ...tallyOf(inbox),
+  recent: recentOf(inbox, since).length,
+})
+
+const tallyOf = onceFor((inbox: readonly Received[]): Omit<AnnouncementCount, 'recent'> => {
   const unread = inbox.filter(({ readStatus }) => readStatus === 0)
   return {
     total: inbox.length,
@@ -80,11 +103,10 @@ export const countOf = onceFor((inbox: readonly Received[]): AnnouncementCount =
   }
 })
 
-/** Unread announcements per application. */
-export const unreadByAppOf = onceFor((inbox: readonly Received[]): ReadonlyMap<string, number> => {
-  const unread = new Map<string, number>()
-  for (const { announcement, readStatus } of inbox) {
-    if (readStatus === 0) unread.set(announcement.appId, (unread.get(announcement.appId) ?? 0) + 1)
-  }
-  return unread
-})
+/** Recent announcements per application. */
+export function recentByAppOf(inbox: readonly Received[], since: number): ReadonlyMap<string, number> {
+  const recent = new Map<string, number>()
+  for (const { announcement } of recentOf(inbox, since))
+    recent.set(announcement.appId, (recent.get(announcement.appId) ?? 0) + 1)
+  return recent
+}

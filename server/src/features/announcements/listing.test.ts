@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
 import { givenContext } from '#server/testing/given.ts'
 import { parsed } from '#server/testing/parsed.ts'
+import { recentSince } from './inbox.ts'
 import { announcementCount, announcementPage, readInbox } from './listing.ts'
 
 const getBulletinList = contract['GET /iam-portal/user/getBulletinList']
@@ -34,8 +35,12 @@ async function list(query: Record<string, string> = {}, context = givenContext()
 const titles = async (...given: Parameters<typeof list>) =>
   (await list(...given)).list.map(({ title }) => title)
 
-const count = async (appId?: string) =>
-  announcementCount(await readInbox(world.announcements, await me(), givenContext().now), appId)
+async function count(appId?: string) {
+  const { now } = givenContext()
+  const actor = await me()
+  const since = recentSince(await world.announcements.findReader(actor, now), now)
+  return announcementCount(await readInbox(world.announcements, actor, now), appId, since)
+}
 
 type Row = Parameters<FeatureWorld['given']['announcement']>[0]
 const announce = (row: Partial<Row> = {}) =>
@@ -82,7 +87,13 @@ test('pinned ones come first, then forced ones not confirmed, then the newest', 
   await world.given.read(who.userNo, confirmed, 2)
   await world.given.read(who.userNo, read, 1)
   expect(await titles()).toEqual(['置顶', '强制已读', '强制', '新', '强制已确认', '旧'])
-  expect(await count()).toEqual({ total: 6, unread: 4, forcedUnread: 2, byType: { '1': 0, '2': 4 } })
+  expect(await count()).toEqual({
+    total: 6,
+    unread: 4,
+    recent: 2,
+    forcedUnread: 2,
+    byType: { '1': 0, '2': 4 },
+  })
 })
 
 test('equal times are told apart by the id, so that pages never overlap', async () => {
@@ -112,6 +123,7 @@ test('it is filtered by application, type, read status and keyword', async () =>
   expect(await count(other.toUpperCase())).toEqual({
     total: 1,
     unread: 1,
+    recent: 0,
     forcedUnread: 0,
     byType: { '1': 0, '2': 1 },
   })
@@ -178,4 +190,24 @@ test('the read mark of an expired announcement is known when expired ones are as
 test('[HOME-06] an announcement is told with how its title is typed', async () => {
   await announce({ title_zh: '停机通知', title_pinyin: 'tingjitongzhi', title_initials: 'tjtz' })
   expect((await list()).list).toMatchObject([{ pinyin: 'tingjitongzhi', initials: 'tjtz' }])
+})
+
+test('red marks count what was released in the last fourteen days and since the person came, and what must be read', async () => {
+  const old = new Date(day(0).getTime() - 60_000)
+  const recent = async () => (await count()).recent
+  await announce({ released_at: old })
+  expect(await recent()).toBe(0)
+  await announce({ released_at: old, forced_push: true })
+  expect(await recent()).toBe(1)
+  const id = await announce({ released_at: day(2) })
+  await announce({ released_at: old, publish_start_at: day(2) })
+  expect(await recent()).toBe(3)
+  await world.given.read(who.userNo, id)
+  expect(await recent()).toBe(2)
+  await world.db
+    .updateTable('person')
+    .set({ created_at: day(3) })
+    .where('user_no', '=', who.userNo)
+    .execute()
+  expect(await recent()).toBe(1)
 })

@@ -178,8 +178,12 @@ export async function announcementPage(
 export function announcementCount(
   inbox: readonly Received[],
   wantedApp: string | undefined,
+  since: number,
 ): AnnouncementCount {
-  if (wantedApp === undefined) return countOf(inbox)
+  if (wantedApp === undefined) return countOf(inbox, since)
   const appId = wantedApp.toLowerCase()
-  return countOf(inbox.filter(({ announcement }) => announcement.appId === appId))
+  return countOf(
+    inbox.filter(({ announcement }) => announcement.appId === appId),
+    since,
+  )
 }

@@ -6,7 +6,7 @@ import { shownFile } from '#server/platform/files/shown.ts'
 import { findFile } from '#server/platform/files/store.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import type { AnnouncementDeps } from './deps.ts'
-import { countOf, type Received } from './inbox.ts'
+import { countOf, type Received, recentByAppOf, recentSince } from './inbox.ts'
 import { readInbox, shownTo } from './listing.ts'
 import { appOfAnnouncement, markRead, openedRow } from './store.ts'
 
@@ -135,15 +135,17 @@ export async function markAnnouncements(
     readInbox(deps, actor, now, true),
     id === allOfThem ? undefined : openedRow(deps.db, id, userNo),
   ])
-  const { unread, forcedUnread } = countOf(after.filter(({ announcement }) => isOut(announcement, now)))
+  const current = after.filter(({ announcement }) => isOut(announcement, now))
+  const since = recentSince(await deps.findReader(actor, now), now)
+  const { unread, forcedUnread, recent } = countOf(current, since)
   const one = after.find(({ announcement }) => announcement.id === id)
   return {
     bulletinId: id,
     readStatus: one?.readStatus ?? wish.status,
     ...(one?.readStatus && one.readAt !== null ? { readTime: deps.wireTime(new Date(one.readAt)) } : {}),
     ...(one?.readStatus === 2 && row?.confirmed_at ? { confirmTime: deps.wireTime(row.confirmed_at) } : {}),
-    unread,
-    forcedUnread,
+    ...{ unread, forcedUnread, recent },
+    recentInApp: (one && recentByAppOf(current, since).get(one.announcement.appId)) ?? 0,
   }
 }
 

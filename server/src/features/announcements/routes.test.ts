@@ -29,6 +29,7 @@ test('the list and the counts leave out what was pushed to others', async () => 
   expect(count.envelope.data).toEqual({
     total: 1,
     unread: 1,
+    recent: 1,
     forcedUnread: 1,
     byType: { '1': 1, '2': 0 },
   })

@@ -1,6 +1,6 @@
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { AnnouncementDeps } from './deps.ts'
-import { inboxOf } from './inbox.ts'
+import { inboxOf, recentSince } from './inbox.ts'
 import { announcementCount, announcementPage } from './listing.ts'
 import { markAnnouncements, openAnnouncement } from './open.ts'
 import { announcementOverview } from './overview.ts'
@@ -17,8 +17,12 @@ export function announcementRoutes(serve: Serve, deps: AnnouncementDeps): void {
   serve(
     'GET /iam-portal/user/getBulletinCount',
     async ({ query, actor, context, personal }) => {
-      const released = await deps.released(actor.versions.announcements)
-      return announcementCount(inboxOf(released, await personal(actor), context.now), query.appId)
+      const { now } = context
+      const [released, reader] = await Promise.all([
+        deps.released(actor.versions.announcements),
+        personal(actor),
+      ])
+      return announcementCount(inboxOf(released, reader, now), query.appId, recentSince(reader, now))
     },
     deps.readerRead,
   )

@@ -51,11 +51,13 @@ type ReadMark = {
 /** What the person read: announcement → mark. */
 export type ReadMarks = ReadonlyMap<string, ReadMark>
 
-/** A column of a `PersonRead`: it changes with every mark of the person. */
-export const marksVersionColumn = `
-  (select version::text from announcement_reader where user_no = p.user_no) as marks_version`
+/** Columns of a `PersonRead`: the first changes with every mark of the person. */
+export const readerColumns = `
+  (select version::text from announcement_reader where user_no = p.user_no) as marks_version,
+  p.created_at as joined_at`
 
-export type MarksVersionRow = { marks_version: string | null }
+/** The time is text, as JSON has it. */
+export type ReaderColumnsRow = { marks_version: string | null; joined_at: string }
 
 type MarkRow = [
   id: string,

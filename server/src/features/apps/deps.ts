@@ -18,7 +18,7 @@ export type PersonalView = {
   /** For whom the person acts. */
   acting: Acting | null
   personal: PersonalApps
-  /** Unread announcements per application. */
+  /** Recent announcements per application. */
   unread: ReadonlyMap<string, number>
   /** Windows in which announcements say that an application is down, not ended yet. */
   announcedWindows: readonly MaintenanceWindow[]

@@ -224,6 +224,7 @@ describe('launching', () => {
       title_zh: '今晚升级',
       type: 1,
       maintenance_link: true,
+      released_at: now,
       online_start_at: now,
       online_end_at: later(60).now,
     })

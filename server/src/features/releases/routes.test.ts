@@ -72,6 +72,21 @@ test('[SCR-08] what was looked at is not unseen any more, until something else i
   expect(await unseen()).toBe(1)
 })
 
+test('what was published over two weeks ago, or before the person came, is no news', async () => {
+  const { data } = (await save(written())).envelope
+  await switchTo(1, data)
+  const published = db().updateTable('release').where('release_id', '=', data.id)
+  const daysAgo = (days: number) => new Date(world.clock.now().getTime() - days * 86_400_000)
+  await published.set({ published_at: daysAgo(15) }).execute()
+  expect([await unseen(), (await news())[0]?.isUnseen]).toEqual([0, false])
+  await published.set({ published_at: daysAgo(13) }).execute()
+  expect([await unseen(), (await news())[0]?.isUnseen]).toEqual([1, true])
+  const known = db().updateTable('person').where('user_no', '=', 'reader')
+  await known.set({ created_at: daysAgo(12) }).execute()
+  expect([await unseen(), (await news())[0]?.isUnseen]).toEqual([0, false])
+  await known.set({ created_at: daysAgo(500) }).execute()
+})
+
 test('a version has one number, is changed under its revision, and is deleted as a draft alone', async () => {
   const body = written()
   const { id, revision } = (await save(body)).envelope.data

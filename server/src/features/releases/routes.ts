@@ -3,14 +3,14 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { deleteDrafts, saveRelease, switchRelease } from './save.ts'
-import { markSeen, publishedReleases, releasePage, seenAt, unseenCount } from './store.ts'
+import { markSeen, newSince, publishedReleases, releasePage, unseenCount } from './store.ts'
 
 const fallback = (lang: Language, en: string | null) => (lang === 'en' && !en ? { langFallback: true } : {})
 
 /** What is new in the portal, to read and to write. */
 export function releaseRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: WireTime }): void {
-  serve('GET /iam-portal/v1/portal/releases', async ({ actor, context: { lang } }) => {
-    const [rows, seen] = await Promise.all([publishedReleases(db, lang), seenAt(db, actor.userNo)])
+  serve('GET /iam-portal/v1/portal/releases', async ({ actor, context: { lang, now } }) => {
+    const [rows, since] = await Promise.all([publishedReleases(db, lang), newSince(db, actor.userNo, now)])
     return rows.map((row) => ({
       releaseId: row.release_id,
       version: row.version,
@@ -21,12 +21,12 @@ export function releaseRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime
         ...{ kind, text: (lang === 'en' && en) || zh },
         ...fallback(lang, en),
       })),
-      isUnseen: row.published_at !== null && (!seen || row.published_at > seen),
+      isUnseen: row.published_at !== null && row.published_at > since,
     }))
   })
 
-  serve('GET /iam-portal/v1/portal/releases/unseen', async ({ actor }) => ({
-    count: await unseenCount(db, actor.userNo),
+  serve('GET /iam-portal/v1/portal/releases/unseen', async ({ actor, context }) => ({
+    count: await unseenCount(db, await newSince(db, actor.userNo, context.now)),
   }))
 
   serve('POST /iam-portal/v1/portal/releases/seen', async ({ actor, context }) => {

@@ -19,19 +19,27 @@ export const publishedReleases = (db: Db, lang: Language) =>
     .limit(mostShown)
     .execute()
 
-/** Until when somebody has looked; nothing for whoever never has. */
-export const seenAt = async (db: Db, userNo: string): Promise<Date | undefined> =>
-  (await db.selectFrom('release_seen').select('seen_at').where('user_no', '=', userNo).executeTakeFirst())
-    ?.seen_at
+/** From when what is published is new to a person: the last look, at most two weeks ago, and never before the person came. */
+export async function newSince(db: Db, userNo: string, now: Date): Promise<Date> {
+  const { since } = await db
+    .selectFrom('person as p')
+    .leftJoin('release_seen as s', 's.user_no', 'p.user_no')
+    .select(
+      sql<Date>`greatest(s.seen_at, p.created_at, ${now}::timestamptz - interval '14 days')`.as('since'),
+    )
+    .where('p.user_no', '=', userNo)
+    .executeTakeFirstOrThrow()
+  return since
+}
 
-export async function unseenCount(db: Db, userNo: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from release r
-    where r.status = 1
-      and r.published_at > coalesce((select s.seen_at from release_seen s where s.user_no = ${userNo}), '-infinity')`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+export async function unseenCount(db: Db, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('release as r')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('r.status', '=', 1)
+    .where('r.published_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** What was looked at stays so: the time only goes on. */

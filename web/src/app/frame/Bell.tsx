@@ -15,13 +15,13 @@ const noticeReader = onDemand(() =>
   import('#web/features/notices/NoticeReader.tsx').then((chunk) => chunk.NoticeReader),
 )
 
-/** How many announcements and messages are unread, and the latest of them. */
+/** How many recent announcements and messages are unread, and the latest of them. */
 export function Bell() {
   const words = usePhrases(framePhrases)
   const messages = usePhrases(noticePhrases)
   const { data } = useHomeData()
   const notices = useNotices()
-  const count = data?.bulletinCount?.unread ?? 0
+  const count = data?.bulletinCount?.recent ?? 0
   const total = count + notices.unread
   // With the number that is seen, so that it can be called by it.
   const label =

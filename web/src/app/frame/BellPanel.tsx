@@ -1,3 +1,4 @@
+import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { Link } from 'wouter'
 import { announcementPhrases } from '#web/features/announcements/phrases.ts'
 import { UnreadList } from '#web/features/announcements/UnreadList.tsx'
@@ -9,22 +10,31 @@ import { paths, unreadPath } from '#web/platform/paths.ts'
 import './bell-panel.css'
 import { bellPhrases } from './bell-phrases.ts'
 
-/** The unread messages, and the latest of the unread announcements. */
+/** What must be read first, then the newest: what the number on the bell counts comes first. */
+const inOrder = (one: UserAnnouncement, other: UserAnnouncement) =>
+  Number(other.forcedPush) - Number(one.forcedPush) || other.releaseTime.localeCompare(one.releaseTime)
+
+/** The unread messages, and the unread announcements that are new. */
 export function BellPanel({ onFollow }: { onFollow: () => void }) {
-  const { unreadAnnouncements } = usePhrases(bellPhrases)
+  const { newAnnouncements, nothingNew } = usePhrases(bellPhrases)
   const { seeAll } = usePhrases(announcementPhrases)
   const { data } = useHomeData()
   const notices = useNotices()
-  const count = data?.bulletinCount?.unread ?? 0
+  const { unread = 0, recent = 0 } = data?.bulletinCount ?? {}
   return (
     <>
       <NoticeLinks notices={notices} onFollow={onFollow} />
       <h2 className="bell-title">
-        {unreadAnnouncements} <small className="figures">{count}</small>
+        {newAnnouncements} <small className="figures">{recent}</small>
       </h2>
-      <UnreadList newest={data?.bulletins ?? []} unread={count} onFollow={onFollow} />
+      <UnreadList
+        newest={(data?.bulletins ?? []).toSorted(inOrder)}
+        unread={recent}
+        none={nothingNew}
+        onFollow={onFollow}
+      />
       <p className="bell-all">
-        <Link href={count > 0 ? unreadPath : paths.systemDynamics} onClick={onFollow}>
+        <Link href={unread > 0 ? unreadPath : paths.systemDynamics} onClick={onFollow}>
           {seeAll}
         </Link>
       </p>

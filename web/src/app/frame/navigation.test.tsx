@@ -37,3 +37,11 @@ test('[PERM-04] the menu of the person has the administration where the menu of 
     expect(menu.getByRole('link', { name: '系统管理' }).elements()).toHaveLength(found)
   }
 })
+
+test('the bell counts what is new to the person, and not what was left unread for long', async () => {
+  const bulletinCount = { total: 30, unread: 24, recent: 2, forcedUnread: 0, byType: { 1: 4, 2: 20 } }
+  answer('POST /iam-portal/v1/portal/home', signedIn({}, { bulletinCount }))
+  await openPage('/home/help', { home: signedIn({}, { bulletinCount }) })
+  const bell = page.getByRole('banner').getByRole('button', { name: '系统动态，2 条新的未读' })
+  await expect.element(bell).toHaveTextContent('2')
+})

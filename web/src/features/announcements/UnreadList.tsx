@@ -10,8 +10,10 @@ import { unreadPhrases } from './unread-phrases.ts'
 type Props = {
   /** The newest ones, which came with home. */
   newest: readonly UserAnnouncement[]
-  /** How many are unread in all. */
+  /** How many there are to show in all. */
   unread: number
+  /** Said where there are none. */
+  none?: string
   onFollow?: () => void
 }
 
@@ -19,20 +21,20 @@ type Props = {
 const wanted = 4
 
 /** The first few unread announcements; those that are not among the newest are fetched. */
-export function UnreadList({ newest, unread, onFollow }: Props) {
+export function UnreadList({ newest, unread, none, onFollow }: Props) {
   const words = usePhrases(unreadPhrases)
   const { loading } = usePhrases(platformPhrases)
-  const known = newest.filter(isUnread)
+  const known = newest.filter(isUnread).slice(0, unread)
   const isShort = known.length < Math.min(wanted, unread)
   const { data } = useRead({
     ...read(listCall, { query: { readStatus: '0', pageSize: wanted } }),
     enabled: isShort,
   })
-  const shown = isShort ? (data?.list.filter(isUnread) ?? known) : known
+  const shown = isShort ? (data?.list.filter(isUnread).slice(0, unread) ?? known) : known
   return (
     <AnnouncementList
       announcements={shown}
-      empty={unread > 0 ? loading : words.noneUnread}
+      empty={unread > 0 ? loading : (none ?? words.noneUnread)}
       {...(onFollow && { onFollow })}
     />
   )

@@ -11,7 +11,7 @@ const app = (appId: string, unreadBulletins: number) => ({ appId, unreadBulletin
 const home = () =>
   ({
     bulletins: [announcement('a', 0), announcement('b', 2), announcement('c', 0, 'travel')],
-    bulletinCount: { total: 9, unread: 3, forcedUnread: 1, byType: { '1': 2, '2': 1 } },
+    bulletinCount: { total: 9, unread: 3, recent: 3, forcedUnread: 1, byType: { '1': 2, '2': 1 } },
     apps: { categories: [], page: { list: [app('mail', 2), app('travel', 1)] } },
     myApps: { usualApps: [app('mail', 2)], accessedApps: [app('travel', 1)] },
   }) as unknown as HomeData
@@ -21,6 +21,8 @@ const answer = (mark: Partial<ReadMark>): ReadMark => ({
   readStatus: 1,
   unread: 2,
   forcedUnread: 1,
+  recent: 2,
+  recentInApp: 1,
   ...mark,
 })
 
@@ -36,7 +38,7 @@ test('[ANN-02] one that is read is counted nowhere any more', () => {
   const after = homeWithMark(home(), marked)
   expect(seen(after)).toEqual({
     statuses: [1, 2, 0],
-    count: { total: 9, unread: 2, forcedUnread: 1, byType: { '1': 1, '2': 1 } },
+    count: { total: 9, unread: 2, recent: 2, forcedUnread: 1, byType: { '1': 1, '2': 1 } },
     apps: [1, 1],
     usual: [1],
   })
@@ -53,7 +55,7 @@ test('[ANN-02] one that is unread again is counted again, and has no time of rea
   const older = {
     ...marked,
     of: announcement('old', 1, 'travel'),
-    mark: answer({ readStatus: 0, unread: 4 }),
+    mark: answer({ readStatus: 0, unread: 4, recentInApp: 2 }),
   }
   expect(seen(homeWithMark(home(), older))).toMatchObject({
     count: { unread: 4, byType: { '1': 3, '2': 1 } },
@@ -62,10 +64,10 @@ test('[ANN-02] one that is unread again is counted again, and has no time of rea
 })
 
 test('[ANN-02] all that are unread become read; what was confirmed stays confirmed', () => {
-  const marked: Marked = { of: 'all', mark: answer({ bulletinId: 'all', unread: 0 }) }
+  const marked: Marked = { of: 'all', mark: answer({ bulletinId: 'all', unread: 0, recent: 0 }) }
   expect(seen(homeWithMark(home(), marked))).toEqual({
     statuses: [1, 2, 1],
-    count: { total: 9, unread: 0, forcedUnread: 1, byType: { '1': 0, '2': 0 } },
+    count: { total: 9, unread: 0, recent: 0, forcedUnread: 1, byType: { '1': 0, '2': 0 } },
     apps: [0, 0],
     usual: [0],
   })
@@ -74,4 +76,13 @@ test('[ANN-02] all that are unread become read; what was confirmed stays confirm
 test('a home without organization and role has nothing to mark', () => {
   const bare = { signedIn: {} } as unknown as HomeData
   expect(homeWithMark(bare, { of: 'all', mark: answer({}) })).toEqual(bare)
+})
+
+test('an old one that is read takes nothing from the red marks, which did not count it', () => {
+  const marked: Marked = {
+    of: announcement('old', 0),
+    mark: answer({ unread: 2, recent: 3, recentInApp: 2 }),
+  }
+  const after = seen(homeWithMark(home(), marked))
+  expect([after.count?.recent, after.apps, after.usual]).toEqual([3, [2, 1], [2]])
 })

@@ -25,13 +25,12 @@ function countAfter(
   { of, mark }: Marked,
   step: number,
 ): NonNullable<HomeData['bulletinCount']> {
-  const { unread, forcedUnread } = mark
-  if (of === 'all') return { ...count, unread, forcedUnread, byType: { '1': 0, '2': 0 } }
+  const { unread, forcedUnread, recent } = mark
+  if (of === 'all') return { ...count, unread, forcedUnread, recent, byType: { '1': 0, '2': 0 } }
   const type = of.type === 1 ? '1' : '2'
   return {
     ...count,
-    unread,
-    forcedUnread,
+    ...{ unread, forcedUnread, recent },
     byType: { ...count.byType, [type]: Math.max(0, count.byType[type] + step) },
   }
 }
@@ -47,8 +46,8 @@ export function homeWithMark(home: HomeData, marked: Marked): HomeData {
   const step = of === 'all' ? 0 : stepOf(typeof known === 'number' ? known : of.readStatus, mark.readStatus)
   const appAfter = <A extends App>(app: A): A => {
     if (of === 'all') return app.unreadBulletins === 0 ? app : { ...app, unreadBulletins: 0 }
-    if (of.appId !== app.appId || step === 0) return app
-    return { ...app, unreadBulletins: Math.max(0, app.unreadBulletins + step) }
+    if (of.appId !== app.appId || mark.recentInApp === app.unreadBulletins) return app
+    return { ...app, unreadBulletins: mark.recentInApp }
   }
   return {
     ...home,

@@ -24,7 +24,7 @@ export function DowntimeWords({ downtime }: { downtime: Downtime }) {
   )
 }
 
-/** Red dot on the corner of a tile, said in words for those who do not see it. */
+/** Red dot on the corner of a tile for what was announced lately and is unread, said in words for those who do not see it. */
 export function UnreadMark({ count }: { count: number }) {
   const words = usePhrases(appPhrases)
   if (count <= 0) return null
