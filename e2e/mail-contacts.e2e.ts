@@ -171,7 +171,9 @@ describe.each(inTurn(['zh', 'en'] as const))('public mailboxes, in %s', (languag
     await page.getByText(`<img src=x onerror=alert(1)> ${mark}`).waitFor()
     for (const name of [`工会${mark}`, `党群${mark}`])
       await page.getByRole('checkbox', { name: text.choose(name) }).waitFor()
-    await page.getByRole('checkbox', { name: text.choose('报销审核组') }).waitFor({ state: 'detached' })
+    await page
+      .getByRole('checkbox', { name: text.choose('报销审核组 / Expense review') })
+      .waitFor({ state: 'detached' })
     await eventually(() => page.getByRole('checkbox', { name: new RegExp(mark) }).count()).toBe(2)
     const saving = promised(page.waitForEvent('download'))
     await page.getByRole('button', { name: text.export }).click()

@@ -16,7 +16,7 @@ test('[MAIL-01] a template is written, mended, tried out, disabled and deleted',
   await signIn(editor, 'editor')
   await page.goto(`${editor.portal}${listPath}`)
   const card = page.getByRole('region', { name: '模板预览' })
-  await card.getByRole('heading', { name: 'CRM 上线通知（标准）' }).waitFor()
+  await card.getByRole('heading', { name: 'CRM 上线通知（标准） / CRM go-live' }).waitFor()
 
   await page.getByRole('link', { name: '新建模板' }).click()
   const form = page.getByRole('dialog', { name: '新建模板' })
@@ -83,7 +83,9 @@ test('[MAIL-01] a template is written, mended, tried out, disabled and deleted',
   await page.getByRole('switch', { name: `启用模板「${name}」` }).click()
   await page.getByText('模板已停用').waitFor()
   await page.getByRole('combobox', { name: '状态' }).selectOption('已停用')
-  await page.getByRole('button', { name: 'CRM 上线通知（标准）' }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('button', { name: 'CRM 上线通知（标准） / CRM go-live' })
+    .waitFor({ state: 'detached' })
   await page.getByRole('button', { name, exact: true }).waitFor()
   await card.getByRole('button', { name: `更多操作：${name}` }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()

@@ -29,7 +29,7 @@ function screensIn({ announcements, faults, mailTemplates, zones }: World): Ever
   const [announcement, template, zone] = [announcements[0], mailTemplates[0], zones[0]]
   if (!announcement || !template || !zone) throw new Error('the demo company has lost something')
   const fault = faults.find(({ steps }) => steps.length > 1)
-  const group = uuidOf('mail group 项目经理')
+  const group = uuidOf('mail group 项目经理 / PMs')
   const contact = uuidOf('mail contact office')
   return {
     home: [paths.home],

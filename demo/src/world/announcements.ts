@@ -89,7 +89,7 @@ function build(text: AnnouncementText, calendar: Calendar, index: number): Annou
     contentZh: zh.content,
     contentEn: en.content,
     version: online?.version ?? null,
-    impactScope: online?.impactZh ?? null,
+    impactScope: online?.impact ?? null,
     onlineFrom: online ? calendar.at(online.window[0], online.window[1]) : null,
     onlineTo: online ? calendar.at(online.window[2], online.window[3]) : null,
     maintenanceLink: online?.maintenance ?? false,

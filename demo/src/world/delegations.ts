@@ -43,12 +43,21 @@ const lines: readonly Line[] = [
   // What 林知夏 gave.
   {
     ...{ from: 'A10286', to: 'A08812', post: ['CC-EAST', 'staff'], applications: ['approvals', 'contracts'] },
-    ...{ days: [4, 10], reason: '年假', created: [-1, '10:05'], answered: [true, -1, '10:40'], status: 1 },
+    ...{
+      days: [4, 10],
+      reason: '年假 / Annual leave',
+      created: [-1, '10:05'],
+      answered: [true, -1, '10:40'],
+      status: 1,
+    },
   },
   {
     ...{ from: 'A10286', to: 'A09903', post: ['CC-EAST', 'staff'], applications: ['crm', 'order-center'] },
-    ...{ days: [-2, 2], reason: '出差广州', created: [-4, '15:12'] },
-    ...{ answered: [true, -4, '16:30', '客户的订单我来跟进。'], status: 2 },
+    ...{ days: [-2, 2], reason: '出差广州 / Business trip to Guangzhou', created: [-4, '15:12'] },
+    ...{
+      answered: [true, -4, '16:30', '客户的订单我来跟进。 / I’ll follow up on the customers’ orders.'],
+      status: 2,
+    },
   },
   {
     ...{
@@ -59,7 +68,7 @@ const lines: readonly Line[] = [
     },
     ...{
       days: [-24, -20],
-      reason: '培训',
+      reason: '培训 / Training',
       created: [-26, '09:20'],
       answered: [true, -26, '11:02'],
       status: 3,
@@ -68,28 +77,49 @@ const lines: readonly Line[] = [
   {
     ...{ from: 'A10286', to: 'A08340', post: ['CC-HQ-DIGITAL', 'staff'], applications: ['expenses'] },
     ...{ days: [-49, -44], created: [-51, '17:45'], answered: [true, -50, '09:15'] },
-    ...{ ended: ['principal', 'A10286', -47, '08:50', '行程取消'], status: 4 },
+    ...{ ended: ['principal', 'A10286', -47, '08:50', '行程取消 / Trip canceled'], status: 4 },
   },
   // What 林知夏 was given.
   {
     ...{ from: 'A07765', to: 'A10286', post: ['CC-HQ-SCM', 'dept_manager'] },
-    ...{ applications: ['cockpit', 'report-center'], days: [-7, 2], reason: '供应商大会期间代看经营数据' },
+    ...{
+      applications: ['cockpit', 'report-center'],
+      days: [-7, 2],
+      reason: '供应商大会期间代看经营数据 / Watching the business figures during the supplier conference',
+    },
     ...{ created: [-9, '14:00'], answered: [true, -9, '14:25'], status: 2 },
   },
   {
     ...{ from: 'A10977', to: 'A10286', post: ['CC-EAST', 'sales_specialist'], applications: null },
-    ...{ days: [1, 3], reason: '参加行业展会', created: [-1, '17:30'], status: 0 },
+    ...{ days: [1, 3], reason: '参加行业展会 / At a trade fair', created: [-1, '17:30'], status: 0 },
   },
   // Of others, so that administrators see every state.
   {
     ...{ from: 'A06218', to: 'A10652', post: ['CC-HQ-PROD', 'production_engineer'] },
     ...{ applications: ['scheduling', 'quality-trace'], days: [-15, -11], created: [-17, '10:30'] },
-    ...{ answered: [false, -16, '08:40', '那一周我也在外地。'], status: 5 },
+    ...{
+      answered: [false, -16, '08:40', '那一周我也在外地。 / I’m traveling that week as well.'],
+      status: 5,
+    },
   },
   {
     ...{ from: 'A09127', to: 'A08340', post: ['CC-HQ-HR', 'dept_manager'], applications: null },
-    ...{ days: [-30, -5], reason: '产假交接', created: [-33, '13:10'], answered: [true, -32, '09:00'] },
-    ...{ ended: ['administrator', 'A10031', -12, '16:20', '已任命新的部门经理'], status: 4 },
+    ...{
+      days: [-30, -5],
+      reason: '产假交接 / Maternity leave handover',
+      created: [-33, '13:10'],
+      answered: [true, -32, '09:00'],
+    },
+    ...{
+      ended: [
+        'administrator',
+        'A10031',
+        -12,
+        '16:20',
+        '已任命新的部门经理 / A new department manager has been appointed',
+      ],
+      status: 4,
+    },
   },
   {
     ...{
@@ -100,7 +130,7 @@ const lines: readonly Line[] = [
     },
     ...{
       days: [-20, 20],
-      reason: '长期病假',
+      reason: '长期病假 / Long sick leave',
       created: [-22, '11:11'],
       answered: [true, -21, '09:30'],
       status: 6,

@@ -57,13 +57,24 @@ const lines: readonly Line[] = [
     reporter: 'A10977',
     day: -9,
     time: '10:12',
-    text: '上午十点起打开收件箱要等二十多秒，发信正常。同组另外两位同事也一样。',
+    text: '上午十点起打开收件箱要等二十多秒，发信正常。同组另外两位同事也一样。 / Since 10 a.m. the inbox has taken over 20 seconds to open; sending works. Two colleagues have the same problem.',
     steps: [
       [-9, '10:31', 'accept', ''],
-      [-9, '11:05', 'reply', '请问是在公司网络内还是通过 VPN？'],
-      [-9, '11:20', 'reply', '在公司网络内，华东三楼。', 'reporter'],
-      [-9, '15:40', 'solve', '检索服务器的索引正在重建，已移到夜间执行，现在应恢复正常。'],
-      [-8, '09:02', 'close', '确认恢复，谢谢！', 'reporter'],
+      [-9, '11:05', 'reply', '请问是在公司网络内还是通过 VPN？ / Are you on the company network or on VPN?'],
+      [
+        -9,
+        '11:20',
+        'reply',
+        '在公司网络内，华东三楼。 / On the company network, East China office, third floor.',
+        'reporter',
+      ],
+      [
+        -9,
+        '15:40',
+        'solve',
+        '检索服务器的索引正在重建，已移到夜间执行，现在应恢复正常。 / The search index was being rebuilt. We moved that to the night; it should be fine now.',
+      ],
+      [-8, '09:02', 'close', '确认恢复，谢谢！ / It works again, thank you!', 'reporter'],
     ],
   },
   {
@@ -73,11 +84,16 @@ const lines: readonly Line[] = [
     reporter: 'A10977',
     day: -1,
     time: '16:47',
-    text: '提交差旅报销单时提示“预算校验失败（BG-4021）”，费用中心余额是够的。\n步骤：新建差旅报销 → 选择项目 → 提交。',
+    text: '提交差旅报销单时提示“预算校验失败（BG-4021）”，费用中心余额是够的。\n步骤：新建差旅报销 → 选择项目 → 提交。 / A travel claim fails with “Budget check failed (BG-4021)” although the cost center has enough left. Steps: new travel claim → choose project → submit.',
     contact: '138 1755 2043',
     steps: [
       [-1, '17:05', 'accept', ''],
-      [-1, '17:30', 'process', '已复现，正在与预算管理核对接口返回。'],
+      [
+        -1,
+        '17:30',
+        'process',
+        '已复现，正在与预算管理核对接口返回。 / Reproduced. We’re checking the reply with the budget team.',
+      ],
     ],
   },
   {
@@ -87,8 +103,15 @@ const lines: readonly Line[] = [
     reporter: 'A10977',
     day: -3,
     time: '09:20',
-    text: '建议会议室列表按楼层分组，现在要翻两页才能找到同层的房间。',
-    steps: [[-2, '14:10', 'solve', '新版本已支持按楼层筛选，请刷新后在列表上方选择。']],
+    text: '建议会议室列表按楼层分组，现在要翻两页才能找到同层的房间。 / Please group meeting rooms by floor. Today I have to turn two pages to find one on my floor.',
+    steps: [
+      [
+        -2,
+        '14:10',
+        'solve',
+        '新版本已支持按楼层筛选，请刷新后在列表上方选择。 / The new version filters by floor. Please refresh and choose above the list.',
+      ],
+    ],
   },
   {
     app: 'equipment',
@@ -97,10 +120,15 @@ const lines: readonly Line[] = [
     reporter: 'A11204',
     day: -2,
     time: '08:35',
-    text: '三号线点检计划没有生成，昨天还是正常的。影响今天早班的点检。',
+    text: '三号线点检计划没有生成，昨天还是正常的。影响今天早班的点检。 / The inspection plan for line 3 wasn’t created; it was fine yesterday. The early shift can’t inspect.',
     steps: [
       [-2, '08:50', 'accept', ''],
-      [-2, '09:30', 'handBack', '计划任务由平台侧调度，请平台运维同事接手。'],
+      [
+        -2,
+        '09:30',
+        'handBack',
+        '计划任务由平台侧调度，请平台运维同事接手。 / The platform runs this job. Handing over to platform operations.',
+      ],
     ],
   },
   {
@@ -110,7 +138,7 @@ const lines: readonly Line[] = [
     reporter: 'A09127',
     day: -1,
     time: '14:02',
-    text: '打开电子签章后提示证书已过期，重新登录后仍然如此。',
+    text: '打开电子签章后提示证书已过期，重新登录后仍然如此。 / E-Seal says the certificate has expired, even after signing in again.',
     steps: [],
   },
   {

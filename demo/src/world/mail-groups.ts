@@ -32,14 +32,14 @@ type Line = {
 
 const lines: readonly Line[] = [
   {
-    name: '营销条线骨干',
+    name: '营销骨干 / Sales',
     remarks: '区域销售与营销管理的骨干 / Leading people of sales and marketing',
     from: /SALES$|MKT$/,
     recipients: 86,
     copies: 12,
   },
   {
-    name: 'CRM 关键用户',
+    name: 'CRM 用户 / Users',
     application: 'crm',
     remarks: '版本上线前参加验收 / Accept each version before it goes live',
     from: /SALES$|SERVICE$|MKT$/,
@@ -48,7 +48,7 @@ const lines: readonly Line[] = [
     forced: true,
   },
   {
-    name: '财务共享经办',
+    name: '财务经办 / Finance',
     application: 'expenses',
     remarks: '月结、报销与付款通知 / Closing, claims and payments',
     from: /^CC-HQ-FIN/,
@@ -57,7 +57,7 @@ const lines: readonly Line[] = [
     mailboxes: ['finance', 'expenses'],
   },
   {
-    name: '数字化中心全员',
+    name: '数字化中心 / Digital',
     remarks: '停机与演练通知 / Downtimes and drills',
     from: /^CC-HQ-DIGITAL/,
     recipients: 64,
@@ -65,21 +65,21 @@ const lines: readonly Line[] = [
     forced: true,
   },
   {
-    name: '供应链协同组',
+    name: '供应链 / Supply',
     remarks: '采购、仓储与物流的协同 / Purchasing, warehouses and logistics',
     from: /SCM|LOGISTICS/,
     recipients: 57,
     copies: 6,
   },
   {
-    name: '生产基地班组长',
+    name: '班组长 / Foremen',
     remarks: '滨江、临港两个基地 / The Binjiang and Lingang bases',
     from: /^CC-(BINJIANG|LINGANG)|PROD$/,
     recipients: 96,
     copies: 10,
   },
   {
-    name: '双碳填报人',
+    name: '双碳填报 / Carbon',
     remarks: '填报季结束后停用 / Disabled after the season of reports',
     from: /^CC-(BINJIANG|LINGANG)/,
     recipients: 38,
@@ -87,21 +87,21 @@ const lines: readonly Line[] = [
     disabled: true,
   },
   {
-    name: '项目经理',
+    name: '项目经理 / PMs',
     remarks: '各部门的项目负责人 / Who leads projects, of all departments',
     from: /^CC-HQ/,
     recipients: 72,
     copies: 5,
   },
   {
-    name: '集团中层以上',
+    name: '中层以上 / Heads',
     remarks: '部门与中心负责人 / Heads of departments and centers',
     from: /^CC/,
     recipients: 118,
     copies: 0,
   },
   {
-    name: '安全环保专员',
+    name: '安环专员 / Safety',
     remarks: '停产检修与应急演练 / Shutdowns and emergency drills',
     from: /^CC-(BINJIANG|LINGANG)|LOGISTICS/,
     recipients: 44,
@@ -131,7 +131,7 @@ export function createMailGroups(people: readonly Person[]): MailGroup[] {
     const contacts = mailboxes.flatMap((mailbox) => contactIds.get(mailbox) ?? [])
     const chosen = inOrderFor(line, people).slice(0, recipients + copies - contacts.length)
     const members = chosen.map(({ userNo }) => ({ userNo }))
-    if (left && name === '项目经理') members[recipients - 1] = { userNo: left.userNo }
+    if (left && name === '项目经理 / PMs') members[recipients - 1] = { userNo: left.userNo }
     return {
       id: uuidOf(`mail group ${name}`),
       ...{ name, application, remarks },

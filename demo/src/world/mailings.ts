@@ -57,14 +57,22 @@ type Line = {
 const lines: readonly Line[] = [
   {
     title: 'Contracts 5.2: reminders before milestones',
-    group: '供应链协同组',
+    group: '供应链 / Supply',
     troubles: [greylisted, refused, unanswered],
   },
-  { title: 'Invoice Pool takes fully digital invoices', group: '财务共享经办', troubles: [greylisted, full] },
-  { title: 'Six stages for every opportunity', group: '营销条线骨干', troubles: [greylisted, unanswered] },
+  {
+    title: 'Invoice Pool takes fully digital invoices',
+    group: '财务经办 / Finance',
+    troubles: [greylisted, full],
+  },
+  {
+    title: 'Six stages for every opportunity',
+    group: '营销骨干 / Sales',
+    troubles: [greylisted, unanswered],
+  },
   {
     title: 'Invoice Pool: other interface (published twice)',
-    group: '财务共享经办',
+    group: '财务经办 / Finance',
     troubles: [],
     withdrawnLast: 31,
   },

@@ -23,7 +23,8 @@ export type AnnouncementText = {
   /** Makes it an online announcement. */
   online?: {
     version: string
-    impactZh: string
+    /** In both languages, as the announcement has one text for it. */
+    impact: string
     window: readonly [fromDay: number, from: string, toDay: number, to: string]
     /** The application counts as under maintenance during the window. */
     maintenance?: true

@@ -7,7 +7,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-2, '16:08'],
     title: ['合同管理 V5.2 上线：履约节点自动提醒', 'Contracts 5.2: reminders before milestones'],
-    online: { version: 'V5.2.1', impactZh: '合同履约', window: [-2, '12:00', -2, '13:00'] },
+    online: {
+      version: 'V5.2.1',
+      impact: '合同履约 / Contract performance',
+      window: [-2, '12:00', -2, '13:00'],
+    },
     zh: [
       '付款、交付、质保三类节点到期前 7 天、3 天和当天，系统提醒经办人及其上级。',
       '提醒同时进入「流程审批」的待办；节点完成后请及时登记，提醒随之停止。',
@@ -29,7 +33,7 @@ export const currentVersions: readonly AnnouncementText[] = [
     ],
     online: {
       version: 'V3.9.2',
-      impactZh: '滨江仓出入库',
+      impact: '滨江仓出入库 / Stock movements at Binjiang',
       window: [2, '00:00', 2, '23:59'],
       maintenance: true,
     },
@@ -50,7 +54,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-3, '09:15'],
     title: ['供应商门户新增对账协同，支持差异在线确认', 'Supplier Portal: settle statements online'],
-    online: { version: 'V2.7.0', impactZh: '供应商对账', window: [-4, '20:00', -4, '22:00'] },
+    online: {
+      version: 'V2.7.0',
+      impact: '供应商对账 / Supplier reconciliation',
+      window: [-4, '20:00', -4, '22:00'],
+    },
     zh: [
       '每月 3 日自动生成对账单，双方逐行确认；差异行可留言并上传凭证。',
       '双方确认后自动生成应付单据，不再需要邮件往来。',
@@ -68,7 +76,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     released: [-5, '18:00'],
     audience: 'all',
     title: ['企业邮箱反垃圾网关升级完成', 'Corporate Mail: new spam filter in place'],
-    online: { version: 'V11.3', impactZh: '外部来信', window: [-5, '00:30', -5, '02:30'] },
+    online: {
+      version: 'V11.3',
+      impact: '外部来信 / Incoming external mail',
+      window: [-5, '00:30', -5, '02:30'],
+    },
     zh: [
       '新的反垃圾网关已启用，可疑邮件进入隔离区，不再直接删除。',
       '- 每天 9:00 和 15:00 收到隔离清单，可自行放行。',
@@ -85,7 +97,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-6, '08:40'],
     title: ['订单中心支持拆单交付，客户可分批收货', 'Order Center: deliver one order in parts'],
-    online: { version: 'V7.1.0', impactZh: '订单变更与交付', window: [-7, '22:00', -6, '01:00'] },
+    online: {
+      version: 'V7.1.0',
+      impact: '订单变更与交付 / Order changes and delivery',
+      window: [-7, '22:00', -6, '01:00'],
+    },
     zh: [
       '同一订单可拆成多批交付，每批有独立的交期、仓库和物流单号。',
       '拆分须在出库前提交；信用额度仍按整单计算。',
@@ -103,7 +119,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     released: [-8, '10:20'],
     audience: 'all',
     title: ['考勤休假：外勤打卡改为现场照片加定位', 'Time & Leave: field check-in with photo and place'],
-    online: { version: 'V4.5.0', impactZh: '外勤人员打卡', window: [-9, '21:00', -9, '22:00'] },
+    online: {
+      version: 'V4.5.0',
+      impact: '外勤人员打卡 / Field staff clocking in',
+      window: [-9, '21:00', -9, '22:00'],
+    },
     zh: [
       '外勤打卡须拍摄现场照片，系统记录位置与时间；照片保存 90 天。',
       '信号不佳时可离线打卡，两小时内联网自动上传。',
@@ -120,7 +140,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-10, '15:30'],
     title: ['发票池接入全面数字化电子发票', 'Invoice Pool takes fully digital invoices'],
-    online: { version: 'V3.4.0', impactZh: '发票采集与查验', window: [-11, '19:00', -11, '23:00'] },
+    online: {
+      version: 'V3.4.0',
+      impact: '发票采集与查验 / Capturing and checking invoices',
+      window: [-11, '19:00', -11, '23:00'],
+    },
     zh: [
       '全面数字化的电子发票可直接采集，无须打印；票面信息由税务接口返回。',
       '同一张发票第二次提交时，系统提示首次报销的单号与经办人。',
@@ -137,7 +161,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-12, '09:00'],
     title: ['设备点检移动端改版：扫码即开始点检', 'Equipment: scan the code and start'],
-    online: { version: 'V2.9.0', impactZh: '滨江、临港点检班组', window: [-13, '22:00', -12, '00:00'] },
+    online: {
+      version: 'V2.9.0',
+      impact: '滨江、临港点检班组 / Inspection teams at Binjiang and Lingang',
+      window: [-13, '22:00', -12, '00:00'],
+    },
     zh: [
       '扫描设备铭牌二维码即进入当班点检，逾期项目排在最前。',
       '异常拍照后直接生成维修工单，班组长当场派单。',
@@ -154,7 +182,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-14, '14:00'],
     title: ['智能问数开放试用：用一句话查经营数据', 'Ask Data: try business questions in plain words'],
-    online: { version: 'V1.0.0', impactZh: '总部与试点人员', window: [-14, '12:00', -14, '13:30'] },
+    online: {
+      version: 'V1.0.0',
+      impact: '总部与试点人员 / Headquarters and pilot users',
+      window: [-14, '12:00', -14, '13:30'],
+    },
     zh: [
       '试用范围为销售、库存和应收三个主题，回答附数据来源与口径说明。',
       '查询遵守您在报表中心的数据权限，不会看到更多数据。',
@@ -171,7 +203,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-16, '17:45'],
     title: ['运维堡垒机启用操作录像分级保存', 'Bastion Host: recordings kept by level'],
-    online: { version: 'V8.2.3', impactZh: '全部运维会话', window: [-16, '06:00', -16, '07:00'] },
+    online: {
+      version: 'V8.2.3',
+      impact: '全部运维会话 / All operations sessions',
+      window: [-16, '06:00', -16, '07:00'],
+    },
     zh: [
       '核心系统的操作录像保存三年，其他系统保存一年，到期自动清除。',
       '调阅录像须说明事由并经部门负责人审批，调阅记录本身也会留存。',
@@ -186,7 +222,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-20, '11:10'],
     title: ['项目管理新增风险看板', 'Projects: a board for risks'],
-    online: { version: 'V5.0.2', impactZh: '项目经理与 PMO', window: [-21, '20:00', -21, '21:00'] },
+    online: {
+      version: 'V5.0.2',
+      impact: '项目经理与 PMO / Project managers and PMO',
+      window: [-21, '20:00', -21, '21:00'],
+    },
     zh: [
       '风险按影响与概率分格展示，逾期未处理的风险每天早上提醒负责人。',
       '里程碑延期超过 10 天的项目自动列入月度评审。',
@@ -204,7 +244,7 @@ export const currentVersions: readonly AnnouncementText[] = [
     title: ['资产台账年度盘点，暂停领用与调拨', 'Asset Ledger: nothing issued or moved while counting'],
     online: {
       version: 'V2.2.4',
-      impactZh: '领用、调拨',
+      impact: '领用、调拨 / Issuing and transfers',
       window: [0, '00:00', 2, '06:00'],
       maintenance: true,
     },
@@ -222,7 +262,11 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-26, '13:30'],
     title: ['报表中心订阅邮件改为附链接', 'Report Center: subscriptions now send a link'],
-    online: { version: 'V6.7.0', impactZh: '订阅报表的用户', window: [-27, '20:00', -27, '21:30'] },
+    online: {
+      version: 'V6.7.0',
+      impact: '订阅报表的用户 / People who subscribe to reports',
+      window: [-27, '20:00', -27, '21:30'],
+    },
     zh: [
       '订阅邮件不再附带文件，改为登录后查看的链接，链接 30 天内有效。',
       '需要离线文件的，请在报表页导出。',

@@ -14,7 +14,7 @@ export const headlines: readonly AnnouncementText[] = [
     ],
     online: {
       version: 'V6.4.0',
-      impactZh: '提单、审批与查询，含移动端',
+      impact: '提单、审批与查询，含移动端 / Claims, approvals and look-up, mobile included',
       window: [0, '22:00', 1, '02:00'],
       maintenance: true,
     },
@@ -38,7 +38,11 @@ export const headlines: readonly AnnouncementText[] = [
     state: 'effective',
     released: [0, '08:50'],
     title: ['电子签章 V4.0 上线：支持批量用印与骑缝章', 'E-Seal 4.0: batch sealing and cross-page seals'],
-    online: { version: 'V4.0.0', impactZh: '合同、公文、对外函件用印', window: [0, '06:00', 0, '08:30'] },
+    online: {
+      version: 'V4.0.0',
+      impact: '合同、公文、对外函件用印 / Seals on contracts, documents and letters',
+      window: [0, '06:00', 0, '08:30'],
+    },
     zh: [
       '电子签章已升级到 V4.0。合同、公文和对外函件可以一次提交、批量用印，骑缝章由系统按页数自动均分。',
       '- 批量用印：单次最多 50 份，失败的文件单独列出，可重试。',

@@ -9,7 +9,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     title: ['客户关系 CRM 数据迁移，{day+5}短暂只读', 'CRM is read-only for a while on {day+5}'],
     online: {
       version: 'V9.0.0',
-      impactZh: '客户、商机的新增与修改',
+      impact: '客户、商机的新增与修改 / Adding and editing customers and leads',
       window: [5, '12:00', 5, '12:30'],
       maintenance: true,
     },
@@ -29,7 +29,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     title: ['生产排程 V3.2 将于 {day+9}上线', 'Scheduling 3.2 arrives on {day+9}'],
     online: {
       version: 'V3.2.0',
-      impactZh: '滨江、临港计划员',
+      impact: '滨江、临港计划员 / Planners at Binjiang and Lingang',
       window: [9, '20:00', 9, '23:00'],
       maintenance: true,
     },
@@ -48,7 +48,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     released: [-34, '20:00'],
     until: -24,
     title: ['生产排程 V3.1 上线：齐套检查提速', 'Scheduling 3.1: faster material check'],
-    online: { version: 'V3.1.0', impactZh: '计划员', window: [-35, '20:00', -35, '22:00'] },
+    online: { version: 'V3.1.0', impact: '计划员 / Planners', window: [-35, '20:00', -35, '22:00'] },
     zh: ['齐套检查由 12 分钟缩短到 1 分钟以内。', '缺料清单可直接转为催货任务，跟催结果自动回写。'],
     en: [
       'The material check takes less than a minute instead of twelve.',
@@ -63,7 +63,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     title: ['资金管理银企直连切换演练通知', 'Treasury: switching the bank connection, a rehearsal'],
     online: {
       version: 'V6.0.1',
-      impactZh: '付款提交',
+      impact: '付款提交 / Submitting payments',
       window: [-38, '18:00', -38, '21:00'],
       maintenance: true,
     },
@@ -79,7 +79,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     released: [-47, '10:00'],
     until: -30,
     title: ['数据资产目录支持字段级血缘', 'Data Catalog: lineage of single fields'],
-    online: { version: 'V2.3.0', impactZh: '数据管理员', window: [-48, '21:00', -48, '22:00'] },
+    online: { version: 'V2.3.0', impact: '数据管理员 / Data stewards', window: [-48, '21:00', -48, '22:00'] },
     zh: [
       '可从报表指标一路追溯到源系统字段，变更前能看到影响的报表。',
       '未登记的表不参与血缘分析，请各系统负责人尽快登记。',
@@ -95,7 +95,11 @@ export const otherVersions: readonly AnnouncementText[] = [
     released: [-55, '09:30'],
     until: -45,
     title: ['客服工单接入电话录音转写', 'Service Desk: calls become text'],
-    online: { version: 'V3.6.0', impactZh: '华东、华南客服', window: [-56, '20:00', -56, '23:00'] },
+    online: {
+      version: 'V3.6.0',
+      impact: '华东、华南客服 / Customer service, East and South China',
+      window: [-56, '20:00', -56, '23:00'],
+    },
     zh: [
       '通话结束后自动生成文字与摘要，客服确认后存入工单。',
       '客户要求不录音时请点「停止录音」，系统不保留该通电话。',
@@ -114,7 +118,12 @@ export const otherVersions: readonly AnnouncementText[] = [
       '电子签章证书更新，{day-60}晚短时不可用',
       'E-Seal: certificates renewed on the evening of {day-60}',
     ],
-    online: { version: 'V3.9.8', impactZh: '用印', window: [-60, '21:00', -60, '21:40'], maintenance: true },
+    online: {
+      version: 'V3.9.8',
+      impact: '用印 / Seals',
+      window: [-60, '21:00', -60, '21:40'],
+      maintenance: true,
+    },
     zh: [
       '证书更新约 40 分钟，期间不能用印，验签不受影响。',
       '更新后首次用印可能提示信任新证书，选择「信任」即可。',
@@ -128,9 +137,9 @@ export const otherVersions: readonly AnnouncementText[] = [
     application: 'invoice-pool',
     state: 'void',
     released: [-28, '14:10'],
-    voidReason: '重复发布，以同日较早一条为准。',
+    voidReason: '重复发布，以同日较早一条为准。 / Published twice; the earlier one of that day applies.',
     title: ['发票池查验接口切换（重复发布）', 'Invoice Pool: other interface (published twice)'],
-    online: { version: 'V3.3.2', impactZh: '发票查验', window: [-27, '20:00', -27, '21:00'] },
+    online: { version: 'V3.3.2', impact: '发票查验 / Invoice checks', window: [-27, '20:00', -27, '21:00'] },
     zh: ['查验接口切换到新的税务平台，切换时约 10 分钟不能查验。', '切换后查验结果增加红冲状态。'],
     en: [
       'Checks move to the new tax platform and pause for about ten minutes.',
@@ -141,11 +150,11 @@ export const otherVersions: readonly AnnouncementText[] = [
     application: 'energy-monitor',
     state: 'void',
     released: [-19, '10:40'],
-    voidReason: '施工改期，另行通知。',
+    voidReason: '施工改期，另行通知。 / The work is postponed; a new date will follow.',
     title: ['能耗监测表计改造，临港数据中断两天', 'Energy Monitor: no Lingang data for two days'],
     online: {
       version: 'V1.8.1',
-      impactZh: '临港基地',
+      impact: '临港基地 / Lingang plant',
       window: [-15, '08:00', -13, '18:00'],
       maintenance: true,
     },
@@ -160,7 +169,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     state: 'disabled',
     released: [-9, '09:50'],
     title: ['统一权限中心角色申请改为两级审批', 'Permission Center: two approvals for a role'],
-    online: { version: 'V5.4.0', impactZh: '角色申请', window: [-10, '20:00', -10, '21:00'] },
+    online: { version: 'V5.4.0', impact: '角色申请 / Role requests', window: [-10, '20:00', -10, '21:00'] },
     zh: ['敏感角色须经部门负责人和系统负责人两级审批。', '普通角色仍为一级审批，原有授权不变。'],
     en: [
       'Sensitive roles need the department manager and the system owner.',
@@ -174,7 +183,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     title: ['物料主数据编码规则 2.0 上线准备', 'Material Master: preparing coding rules 2.0'],
     online: {
       version: 'V2.0.0',
-      impactZh: '物料申请',
+      impact: '物料申请 / Material requests',
       window: [12, '20:00', 12, '23:00'],
       maintenance: true,
     },
