@@ -29,7 +29,10 @@ const toReporter: Record<FaultAction, (faultNo: string) => Words> = {
 }
 
 const toMaintainers: Partial<Record<FaultAction, (faultNo: string) => Words>> = {
-  handBack: (no) => ({ zh: `故障 ${no} 被退回，待受理`, en: `Fault report ${no} was returned and is waiting` }),
+  handBack: (no) => ({
+    zh: `故障 ${no} 被退回，待受理`,
+    en: `Fault report ${no} was returned and is waiting`,
+  }),
   reply: (no) => ({ zh: `故障 ${no} 的申报人有新回复`, en: `The reporter of ${no} replied` }),
 }
 
