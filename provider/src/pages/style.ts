@@ -7,7 +7,7 @@ export const style = `
 @media (prefers-color-scheme:dark){:root{--surface:#15191f;--line:#282c33;--ctl:#6a6f77;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--p:#7ca8fd;--ptext:#8bb2fe;--ring:#24375e;--fill:#22262d;--line2:#33373e;--err:#f77273}}
 *{box-sizing:border-box}html{-webkit-text-size-adjust:100%}
 body{margin:0;font:400 14px/22px "Inter Variable",Inter,"PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC","Source Han Sans SC",system-ui,sans-serif;color:var(--t1);background:var(--surface);text-autospace:normal;-webkit-font-smoothing:antialiased}
-:lang(en) body{font-family:"Inter Variable",Inter,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif}
+:lang(en) body{font-family:"Inter Variable",Inter,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;font-variant-east-asian:proportional-width}
 h1,p,dl,dd{margin:0}p{text-wrap:pretty}a{color:var(--ptext)}
 :focus-visible{outline:2px solid var(--p);outline-offset:2px}
 .frame{display:grid;grid-template-columns:minmax(0,1fr) 560px;min-height:100vh;min-height:100dvh}

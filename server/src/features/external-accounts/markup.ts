@@ -7,7 +7,7 @@ const style = `:root{color-scheme:light dark;--bg:#f3f6fb;--surface:#fff;--line:
 @media (prefers-color-scheme:dark){:root{--bg:#0f1216;--surface:#15191f;--line:#282c33;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--p:#8ab0ff;--on:#0f1216;--soft:#24375e;--good:#5fb87a;--bad:#f77273}}
 *{box-sizing:border-box}
 body{display:grid;grid-template-columns:minmax(0,440px);place-content:center;min-height:100vh;margin:0;padding:20px;background:var(--bg);color:var(--t1);font:400 15px/24px "PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif}
-:lang(en) body{font-family:"Inter Variable",Inter,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif}
+:lang(en) body{font-family:"Inter Variable",Inter,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;font-variant-east-asian:proportional-width}
 main{padding:24px;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
 .product{margin:0 0 16px;color:var(--t3);font-size:13px;line-height:20px}
 h1{margin:0;font-size:20px;line-height:30px}

@@ -24,7 +24,7 @@ const style = `:root{color-scheme:light dark;--bg:#f3f6fb;--surface:#fff;--line:
 @media (prefers-color-scheme:dark){:root{--bg:#0f1216;--surface:#15191f;--line:#282c33;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--arch:#3a5ea6;--door:#24375e;--ground:#33373e}}
 *{box-sizing:border-box}
 body{display:grid;grid-template-columns:minmax(0,520px);place-content:center;min-height:100vh;margin:0;padding:24px;background:var(--bg);color:var(--t1);font:400 14px/22px "PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;text-align:center}
-:lang(en) body{font-family:"Inter Variable",Inter,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif}
+:lang(en) body{font-family:"Inter Variable",Inter,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;font-variant-east-asian:proportional-width}
 svg{display:block;width:240px;max-width:100%;height:auto;margin:0 auto 26px;fill:none;stroke-width:2;stroke-linecap:round}
 h1{margin:0;font-size:22px;line-height:32px}
 p{margin:8px 0 0;color:var(--t2)}
