@@ -11,7 +11,7 @@ const texts = {
     allTab: /^全部/,
     unreadTab: /^未读/,
     search: '搜索标题或正文',
-    markRead: '把「测试公告：打印机换新」标为已读',
+    markRead: '将「测试公告：打印机换新」标为已读',
     markAll: '全部已读',
     noneUnread: '没有未读公告',
     unread: '未读',

@@ -25,7 +25,7 @@ const texts = {
     unbound: /账号还没有绑定/,
     cancelled: '您取消了授权',
     taken: /账号已绑定其他人员$/,
-    notMember: '该账号不是本企业成员',
+    notMember: '非本企业账号',
     expired: '二维码已失效',
     again: '重新获取二维码',
   },

@@ -7,7 +7,7 @@ import { eventually, homeOf, openSearch, type Person, signInToHome, stored } fro
 
 const texts = {
   zh: {
-    steps: ['搜索，随时可用', '把每天要用的应用放在最前', '组织与角色', '公告与个人中心'],
+    steps: ['全局搜索', '把每天要用的应用放在最前', '组织与角色', '公告与个人中心'],
     place: (at: number) => `第 ${at} 步，共 4 步`,
     next: '下一步',
     done: '完成',

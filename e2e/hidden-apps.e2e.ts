@@ -22,7 +22,7 @@ const texts = {
     title: '已隐藏的应用',
     showNamed: (name: string) => `重新显示「${name}」`,
     showAll: '全部重新显示',
-    none: '没有隐藏的应用',
+    none: '暂无隐藏的应用',
     close: '关闭',
     mark: '已隐藏',
     why: '为什么我能看到',

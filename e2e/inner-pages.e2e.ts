@@ -40,7 +40,7 @@ const texts = {
     late: (name: string) => `「${name}」还没有打开`,
     noAccess: '您没有该应用的访问权限',
     closed: (name: string) => `当前组织和角色无权使用「${name}」，已关闭`,
-    gaveWay: (name: string) => `最多打开 12 个页面，已关闭最久未用的「${name}」`,
+    gaveWay: (name: string) => `最多可打开 12 个页面，已关闭最久未使用的「${name}」`,
   },
   en: {
     openPages: 'Open pages',

@@ -10,7 +10,7 @@ const texts = {
     title: '校验登录日志',
     start: '开始校验',
     intact: /^未发现异常：已校验 [\d,]+ 条记录/,
-    changed: (row: string) => `第 7 批的第 ${row} 号记录（2026-03-01 10:31:07）被改动过。`,
+    changed: (row: string) => `第 7 批第 ${row} 号记录（2026-03-01 10:31:07）已被修改。`,
     open: '查看这条记录',
     details: '登录详情',
   },

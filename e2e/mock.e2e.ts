@@ -17,8 +17,8 @@ import { accountOf, applicationName, applicationsOf, organizationName, roleName 
 
 const texts = {
   zh: {
-    star: (name: string) => `把「${name}」加入常用`,
-    unstar: (name: string) => `把「${name}」移出常用`,
+    star: (name: string) => `将「${name}」加入常用`,
+    unstar: (name: string) => `将「${name}」移出常用`,
     set: '设置',
   },
   en: {

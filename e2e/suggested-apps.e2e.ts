@@ -8,7 +8,7 @@ const texts = {
   zh: {
     suggested: '建议的常用应用',
     add: (count: number) => `添加这 ${count} 个`,
-    added: (count: number) => `已把 ${count} 个应用加入常用`,
+    added: (count: number) => `已将 ${count} 个应用加入常用`,
     undo: '撤销',
   },
   en: {

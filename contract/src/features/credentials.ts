@@ -112,7 +112,7 @@ export const credentialFailures = failures({
   'password.elsewhere': {
     code: 422,
     status: 422,
-    zh: '登录密码由其他身份提供方管理，请到那里修改',
+    zh: '登录密码由其他身份提供方管理，请前往该系统修改',
     en: 'Your password is managed by another identity provider. Change it there.',
   },
 })

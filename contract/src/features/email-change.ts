@@ -38,7 +38,7 @@ export const emailChangeFailures = failures({
   'email.elsewhere': {
     code: 422,
     status: 422,
-    zh: '邮箱由其他身份提供方管理，请到那里修改',
+    zh: '邮箱由其他身份提供方管理，请前往该系统修改',
     en: 'Your email address is managed by another identity provider. Change it there.',
   },
   'email.unavailable': {

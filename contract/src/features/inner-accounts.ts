@@ -124,13 +124,13 @@ export const innerAccountFailures = failures({
   'inner-account.not-bound': {
     code: 4006,
     status: 422,
-    zh: '没有绑定该账号',
+    zh: '尚未绑定该账号',
     en: 'That account isn’t linked.',
   },
   'inner-account.name': {
     code: 422,
     status: 422,
-    zh: '设备名称为 1 至 40 个普通字符',
+    zh: '设备名称须为 1 至 40 个字符，不能包含特殊字符',
     en: 'Device names must be 1 to 40 plain characters.',
   },
   'inner-account.unavailable': {

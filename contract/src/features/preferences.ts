@@ -112,7 +112,7 @@ export const preferenceFailures = failures({
   'preference.foreign-application': {
     code: 5001,
     status: 403,
-    zh: '只能隐藏您能看到的应用',
+    zh: '只能隐藏您可见的应用',
     en: 'You can only hide apps you have access to.',
   },
   'preference.twice': { code: 422, status: 422, zh: '内容重复', en: 'The same item appears twice.' },

@@ -170,7 +170,7 @@ export const sessionFailures = failures({
   'sign-in.request': {
     code: 400,
     status: 400,
-    zh: '登录请求不正确，请重新登录',
+    zh: '登录请求有误，请重新登录',
     en: 'The sign-in request is invalid. Sign in again.',
   },
   'sign-in.disabled': {

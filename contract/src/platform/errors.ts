@@ -79,7 +79,7 @@ export const platformFailures = failures({
   'access.no-role': {
     code: 1005,
     status: 403,
-    zh: '您的账号还没有组织和角色，请联系管理员',
+    zh: '您的账号尚未分配组织和角色，请联系管理员',
     en: 'Your account has no organization or role yet. Contact your administrator.',
   },
   'resource.not-found': { code: 404, status: 404, zh: '内容不存在', en: 'Not found.' },

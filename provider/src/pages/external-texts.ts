@@ -28,11 +28,11 @@ const zh = {
     expired: (name: string) => `${name}的授权已失效。请用账号密码登录，或再试一次`,
     unknown: (name: string) => `${name}授权没有成功。请用账号密码登录，或再试一次`,
   },
-  qr: (name: string) => `用${name}扫码登录的二维码`,
+  qr: (name: string) => `${name}扫码登录二维码`,
   problems: {
     unbound: (name: string) =>
       `这个${name}账号还没有绑定。请先用账号密码登录，再到「个人中心 - 账号绑定」中绑定`,
-    cancelled: () => '您已取消授权。需要时请重新扫码',
+    cancelled: () => '您已取消授权，如需继续请重新扫码',
     not_member: (name: string) => `这个${name}账号不是本公司成员，请换用公司的账号`,
     not_allowed: (name: string) => `您在${name}中没有使用本应用的权限，请联系服务台`,
     busy: (name: string) => `${name}暂时没有回应，请稍后再试，或改用账号密码`,
@@ -51,12 +51,12 @@ const zh = {
   choose: '请选择电脑上显示的数字',
   notMine: '不是我在登录？请关闭本页，不要选择任何数字。',
   onwardTitle: '正在前往',
-  onward: (name: string) => `如果没有自动打开，请点击这里前往${name}`,
+  onward: (name: string) => `如未自动打开，请点击前往${name}`,
   phoneConfirmedTitle: '已确认',
   phoneConfirmedBody: '请回到电脑上继续。本页可以关闭。',
   phoneFailedTitle: '没有登录',
   phoneOverTitle: '二维码已失效',
-  phoneOverBody: '请在电脑上刷新二维码，再扫一次。',
+  phoneOverBody: '请在电脑上刷新二维码后重新扫码。',
   waitingTitle: '还没有确认',
   again: '再试一次',
 }

@@ -25,7 +25,7 @@ const texts = {
     atLeastOne: '至少保留 1 个工具',
     atLeastOneModule: '至少保留 1 个模块',
     conflict: /已在别处更改/,
-    keepMine: '用我的更改',
+    keepMine: '保留我的更改',
     takeTheirs: '用最新设置',
     remove: (name: string) => `移除${name}`,
     add: (name: string) => `添加${name}`,

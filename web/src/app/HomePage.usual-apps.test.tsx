@@ -11,8 +11,8 @@ import { answer, requestsOf } from '#web/testing/replies.ts'
 
 const texts = {
   zh: {
-    star: (name: string) => `把「${name}」加入常用`,
-    unstar: (name: string) => `把「${name}」移出常用`,
+    star: (name: string) => `将「${name}」加入常用`,
+    unstar: (name: string) => `将「${name}」移出常用`,
     removed: (name: string) => `已移除「${name}」`,
     undo: '撤销',
     menu: (name: string) => `「${name}」的操作`,

@@ -126,7 +126,7 @@ test('the page that takes its place says so, once', async () => {
   tellWhoseItIs()
   tellWhoseItIs()
   expect(notices.get()).toMatchObject([
-    { kind: 'notice', stays: true, text: expect.stringContaining('「A2」') },
+    { kind: 'notice', stays: true, text: expect.stringContaining('A2') },
   ])
 })
 

@@ -49,13 +49,13 @@ test('who is asked hears it at the bell, in the language of the reader, and both
   const [principal, agent] = await pair()
   await world.save(principal, world.wish(agent, { reason: '年假' }))
   expect(await bell(agent)).toEqual([
-    { text: `员工${principal.userNo}请您代理「销售部 角色lead」，请答复`, path: received },
+    { text: `员工${principal.userNo}邀请您代理「销售部 角色lead」，请确认是否接受`, path: received },
   ])
   expect(await bell(agent, 'en')).toMatchObject([
     { text: `Person ${principal.userNo} asked you to act for them as Role lead (销售部). Please respond` },
   ])
   expect(await bell(principal)).toEqual([])
-  expect(await subjects(principal)).toEqual([`您已请员工${agent.userNo}代理「销售部 角色lead」，等待答复`])
+  expect(await subjects(principal)).toEqual([`您已邀请员工${agent.userNo}代理「销售部 角色lead」，等待确认`])
   const [mail] = await mailsTo(agent)
   expect(mail).toMatchObject({ cause: 'delegation', path: received, lang: 'zh' })
   expect(mail?.text_zh.split('\n')).toEqual([
@@ -131,7 +131,7 @@ test('who was asked and is not any more learns that, but not of the new terms', 
   expect(changed.status).toBe(200)
   expect((await bell(former)).map(({ text }) => text)).toEqual([
     expect.stringContaining('请您代理'),
-    expect.stringContaining('已改请他人代理'),
+    expect.stringContaining('已改为委托他人代理'),
   ])
   const last = (await mailsTo(former)).at(-1)
   expect(last?.text_zh).toBe(`${last?.subject_zh}。`)

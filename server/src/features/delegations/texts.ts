@@ -22,16 +22,16 @@ type Sentences = Readonly<Record<'zh' | 'en', Sentence>>
 
 const toAgent: Record<Happening, Sentences> = {
   created: {
-    zh: ({ principal, post }) => `${principal}请您代理「${post}」，请答复`,
+    zh: ({ principal, post }) => `${principal}邀请您代理「${post}」，请确认是否接受`,
     en: ({ principal, post }) => `${principal} asked you to act for them as ${post}. Please respond`,
   },
   'asked-again': {
-    zh: ({ principal, post }) => `${principal}修改了请您代理的「${post}」，请重新答复`,
+    zh: ({ principal, post }) => `${principal}修改了对您的委托「${post}」，请重新确认`,
     en: ({ principal, post }) =>
       `${principal} changed their request for you to act as ${post}. Please respond`,
   },
   'given-to-another': {
-    zh: ({ principal, post }) => `${principal}的「${post}」已改请他人代理`,
+    zh: ({ principal, post }) => `${principal}已改为委托他人代理「${post}」`,
     en: ({ principal, post }) => `${principal} asked someone else to act as ${post}`,
   },
   changed: {
@@ -39,7 +39,8 @@ const toAgent: Record<Happening, Sentences> = {
     en: ({ principal, post, until }) => `${principal} changed your delegation as ${post}, until ${until}`,
   },
   accepted: {
-    zh: ({ principal, post, from, until }) => `您已接受代理${principal}的「${post}」，${from} 至 ${until}`,
+    zh: ({ principal, post, from, until }) =>
+      `您已同意代理${principal}的「${post}」，期限为 ${from} 至 ${until}`,
     en: ({ principal, post, from, until }) =>
       `You agreed to act for ${principal} as ${post}, ${from} to ${until}`,
   },
@@ -48,7 +49,7 @@ const toAgent: Record<Happening, Sentences> = {
     en: ({ principal, post }) => `You declined to act for ${principal} as ${post}`,
   },
   revoked: {
-    zh: ({ principal, post }) => `${principal}已撤回请您代理的「${post}」`,
+    zh: ({ principal, post }) => `${principal}已撤回对您的委托「${post}」`,
     en: ({ principal, post }) => `${principal} withdrew your delegation as ${post}`,
   },
   resigned: {
@@ -68,12 +69,12 @@ const toAgent: Record<Happening, Sentences> = {
     en: ({ principal, post }) => `Your delegation for ${principal} as ${post} has ended`,
   },
   unanswered: {
-    zh: ({ principal, post }) => `${principal}请您代理的「${post}」未获答复，已过期`,
+    zh: ({ principal, post }) => `${principal}邀请您代理「${post}」，因逾期未确认已失效`,
     en: ({ principal, post }) =>
       `${principal}’s request for you to act as ${post} expired without a response`,
   },
   suspended: {
-    zh: ({ principal, post }) => `您代理${principal}的「${post}」已暂停，委托人目前不能委托该角色`,
+    zh: ({ principal, post }) => `您代理${principal}的「${post}」已暂停，委托人当前无法委托该角色`,
     en: ({ principal, post }) =>
       `Your delegation for ${principal} as ${post} is suspended because they can’t delegate that role at present`,
   },
@@ -89,19 +90,19 @@ const toAgent: Record<Happening, Sentences> = {
 
 const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   created: {
-    zh: ({ agent, post }) => `您已请${agent}代理「${post}」，等待答复`,
+    zh: ({ agent, post }) => `您已邀请${agent}代理「${post}」，等待确认`,
     en: ({ agent, post }) => `You asked ${agent} to act for you as ${post}`,
   },
   'asked-again': {
-    zh: ({ agent, post }) => `您修改了请${agent}代理的「${post}」，等待答复`,
+    zh: ({ agent, post }) => `您修改了对${agent}的委托「${post}」，等待确认`,
     en: ({ agent, post }) => `You changed your request for ${agent} to act as ${post}`,
   },
   changed: {
-    zh: ({ agent, post, until }) => `您修改了${agent}代理的「${post}」，至 ${until}`,
+    zh: ({ agent, post, until }) => `您已修改${agent}对「${post}」的代理，有效期至 ${until}`,
     en: ({ agent, post, until }) => `You changed ${agent}’s delegation as ${post}, until ${until}`,
   },
   accepted: {
-    zh: ({ agent, post, from, until }) => `${agent}已接受代理您的「${post}」，${from} 至 ${until}`,
+    zh: ({ agent, post, from, until }) => `${agent}已同意代理您的「${post}」，期限为 ${from} 至 ${until}`,
     en: ({ agent, post, from, until }) => `${agent} agreed to act for you as ${post}, ${from} to ${until}`,
   },
   declined: {
@@ -109,7 +110,7 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
     en: ({ agent, post }) => `${agent} declined to act for you as ${post}`,
   },
   revoked: {
-    zh: ({ agent, post }) => `您已撤回请${agent}代理的「${post}」`,
+    zh: ({ agent, post }) => `您已撤回对${agent}的委托「${post}」`,
     en: ({ agent, post }) => `You withdrew ${agent}’s delegation as ${post}`,
   },
   resigned: {
@@ -129,7 +130,7 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
     en: ({ agent, post }) => `${agent}’s delegation as ${post} has ended`,
   },
   unanswered: {
-    zh: ({ agent, post }) => `${agent}未答复您的委托「${post}」，委托已过期`,
+    zh: ({ agent, post }) => `${agent}未确认您的委托「${post}」，委托已失效`,
     en: ({ agent, post }) => `Your request for ${agent} to act as ${post} expired without a response`,
   },
   suspended: {
@@ -138,7 +139,7 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
       `${agent}’s delegation as ${post} is suspended because you can’t delegate that role at present`,
   },
   resumed: {
-    zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已恢复，至 ${until}`,
+    zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已恢复，有效期至 ${until}`,
     en: ({ agent, post, until }) => `${agent} can act for you as ${post} again, until ${until}`,
   },
   'nearly-over': {

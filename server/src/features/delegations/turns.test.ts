@@ -133,7 +133,7 @@ test('what nobody answered in time has lapsed', async () => {
   await work(hour)
   expect(await bell(agent)).toEqual([])
   await work(2 * hour)
-  expect(await bell(agent)).toEqual([expect.stringContaining('未获答复')])
+  expect(await bell(agent)).toEqual([expect.stringContaining('因逾期未确认已失效')])
   expect(await bell(principal)).toEqual([expect.stringContaining('未答复')])
 })
 

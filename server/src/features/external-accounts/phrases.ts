@@ -66,8 +66,8 @@ export const endings = {
   },
   not_member: {
     zh: (name) => ({
-      title: '您不是本企业成员',
-      detail: `该${name}账号不是本企业成员，不能绑定。请切换到本企业后重试。`,
+      title: '非本企业账号',
+      detail: `该${name}账号不属于本企业，不能绑定，请切换到本企业后重试。`,
     }),
     en: (name) => ({
       title: 'Not a member of this company',
@@ -85,7 +85,7 @@ export const endings = {
     }),
   },
   busy: {
-    zh: (name) => ({ title: `${name}暂时无法响应`, detail: '没有作任何更改，请稍后重试。' }),
+    zh: (name) => ({ title: `${name}暂时无法响应`, detail: '未作任何更改，请稍后重试。' }),
     en: (name) => ({ title: `${name} isn’t responding`, detail: 'Nothing was changed. Try again later.' }),
   },
   misconfigured: {
@@ -121,14 +121,14 @@ export const endings = {
     }),
   },
   crossSite: {
-    zh: () => ({ title: '请求被拒绝', detail: '这一步必须在门户的页面上完成，没有作任何更改。' }),
+    zh: () => ({ title: '请求被拒绝', detail: '这一步必须在门户的页面上完成，未作任何更改。' }),
     en: () => ({
       title: 'Request refused',
       detail: 'This step must be done on a portal page. Nothing was changed.',
     }),
   },
   tooMany: {
-    zh: () => ({ title: '操作过于频繁', detail: '没有作任何更改，请一分钟后刷新本页重试。' }),
+    zh: () => ({ title: '操作过于频繁', detail: '未作任何更改，请一分钟后刷新本页重试。' }),
     en: () => ({
       title: 'Too many requests',
       detail: 'Nothing was changed. Reload this page in a minute.',

@@ -13,9 +13,9 @@ export const helpPhrases = phrases({
   search: { zh: '搜索帮助', en: 'Search help' },
   clearSearch: { zh: '清除搜索', en: 'Clear search' },
   nothingFound: { zh: '没有符合条件的主题', en: 'No matching topics' },
-  unknown: { zh: '没有这个主题', en: 'Topic not found' },
+  unknown: { zh: '该主题不存在', en: 'Topic not found' },
   unknownDetail: {
-    zh: '主题可能已更名，或您当前的角色没有相应的页面。',
+    zh: '该主题可能已更名，或您当前的角色无权访问相应页面。',
     en: 'It may have been renamed, or your current role doesn’t include its page.',
   },
 })

@@ -27,7 +27,8 @@ export const pagePhrases = phrases({
     en: ({ name, place, count }: Placed) => `${name}, ${place} of ${count}`,
   },
   gaveWay: {
-    zh: ({ name, most }: Named & { most: number }) => `最多打开 ${most} 个页面，已关闭最久未用的「${name}」`,
+    zh: ({ name, most }: Named & { most: number }) =>
+      `最多可打开 ${most} 个页面，已关闭最久未使用的「${name}」`,
     en: ({ name, most }: Named & { most: number }) =>
       `Up to ${most} pages can stay open. ${name}, the least recently used, was closed.`,
   },

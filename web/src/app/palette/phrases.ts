@@ -21,7 +21,7 @@ export const palettePhrases = phrases({
     en: ({ text }: { text: string }) => `No results for “${text}”`,
   },
   nothingDetail: {
-    zh: '换一个词，或用拼音、首字母、英文名试试',
+    zh: '请尝试其他关键词，或使用拼音、首字母、英文名搜索',
     en: 'Try another word, the Chinese name or its pinyin.',
   },
   searching: { zh: '正在搜索', en: 'Searching' },

@@ -5,8 +5,8 @@ type Request = { screen: string; person: string; role: string; address: string }
 export const statePhrases = phrases({
   noAccess: { zh: '抱歉，您没有访问权限', en: 'Sorry, you do not have access' },
   noAccessDetail: {
-    zh: '您没有该权限。切换到有权限的角色，或联系管理员开通。',
-    en: 'Your current role can’t open this page. Switch to a role that can, or ask an administrator.',
+    zh: '您没有该权限，请切换到有权限的角色，或联系管理员开通。',
+    en: 'You do not have this permission. Switch to a role that does, or ask an administrator.',
   },
   noMaintenanceAccess: {
     zh: '没有系统动态维护权限，请联系管理员',
@@ -29,7 +29,7 @@ export const statePhrases = phrases({
   },
   notWhileActing: { zh: '代理期间不可用', en: 'Not available while you act for someone else' },
   notWhileActingDetail: {
-    zh: '此页面的内容属于您本人，与代理无关。结束代理后即可打开。',
+    zh: '此页面为您的个人内容，结束代理后即可打开。',
     en: 'This page is personal and not part of the delegation. Stop acting to open it.',
   },
   actingFor: { zh: '正在代理', en: 'Acting for' },
@@ -105,7 +105,7 @@ export const statePhrases = phrases({
   openAlone: { zh: '在新窗口打开门户', en: 'Open the portal in a new window' },
   signedInBeside: { zh: '已登录', en: 'You’re signed in' },
   signedInBesideDetail: {
-    zh: '可以关闭此窗口，回到原来的页面继续。',
+    zh: '您可以关闭此窗口，返回原页面继续操作。',
     en: 'You can close this window and continue where you left off.',
   },
   goOnHere: { zh: '在此窗口继续', en: 'Continue in this window' },

@@ -22,7 +22,7 @@ export const tourPhrases = phrases({
 
 /** What each step says, by its name. */
 export const stepPhrases = phrases({
-  search: { zh: '搜索，随时可用', en: 'Search from anywhere' },
+  search: { zh: '全局搜索', en: 'Search from anywhere' },
   searchAbout: {
     zh: '点这里，或按 Ctrl + K（Mac 为 ⌘ K），可以查找应用、公告、工具、页面和帮助。中文、英文、拼音和首字母都能识别。',
     en: 'Click here or press Ctrl + K (⌘ K on a Mac) to find apps, updates, tools, pages and help. Chinese, English, pinyin and initials all work.',
@@ -34,7 +34,7 @@ export const stepPhrases = phrases({
   },
   role: { zh: '组织与角色', en: 'Organization and role' },
   roleAbout: {
-    zh: '您看到哪些应用，取决于当前的组织和角色。有多个时在这里切换，不用重新登录。',
+    zh: '可见的应用由当前组织和角色决定，有多个组织或角色时可在此切换，无需重新登录。',
     en: 'The apps you see depend on your current organization and role. If you have several, switch here without signing in again.',
   },
   person: { zh: '公告与个人中心', en: 'Updates and personal center' },

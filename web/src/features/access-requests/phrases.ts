@@ -93,11 +93,11 @@ export const askPhrases = phrases({
 
 export const answerPhrases = phrases({
   grantTitle: {
-    zh: ({ name }: Named) => `通过对「${name}」的申请`,
+    zh: ({ name }: Named) => `通过「${name}」的权限申请`,
     en: ({ name }: Named) => `Approve request for ${name}`,
   },
   refuseTitle: {
-    zh: ({ name }: Named) => `拒绝对「${name}」的申请`,
+    zh: ({ name }: Named) => `拒绝「${name}」的权限申请`,
     en: ({ name }: Named) => `Decline request for ${name}`,
   },
   validity: { zh: '有效期', en: 'Access period' },

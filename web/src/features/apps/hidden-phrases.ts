@@ -22,7 +22,7 @@ export const hiddenPhrases = phrases({
     en: ({ name }: { name: string }) => `Show ${name} again`,
   },
   showAll: { zh: '全部重新显示', en: 'Show all again' },
-  none: { zh: '没有隐藏的应用', en: 'No hidden apps' },
+  none: { zh: '暂无隐藏的应用', en: 'No hidden apps' },
   allHidden: { zh: '应用都已隐藏', en: 'All your apps are hidden' },
   close: { zh: '关闭', en: 'Close' },
 })

@@ -52,11 +52,11 @@ export const appPhrases = phrases({
   addUsual: { zh: '加入常用', en: 'Add to My apps' },
   removeUsual: { zh: '移出常用', en: 'Remove from My apps' },
   addNamed: {
-    zh: ({ name }: { name: string }) => `把「${name}」加入常用`,
+    zh: ({ name }: { name: string }) => `将「${name}」加入常用`,
     en: ({ name }: { name: string }) => `Add ${name} to My apps`,
   },
   removeNamed: {
-    zh: ({ name }: { name: string }) => `把「${name}」移出常用`,
+    zh: ({ name }: { name: string }) => `将「${name}」移出常用`,
     en: ({ name }: { name: string }) => `Remove ${name} from My apps`,
   },
   edit: { zh: '编辑', en: 'Edit' },

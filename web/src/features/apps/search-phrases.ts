@@ -5,7 +5,7 @@ export const appSearchPhrases = phrases({
   recent: { zh: '最近使用', en: 'Recent' },
   usual: { zh: '我的常用', en: 'My apps' },
   used: {
-    zh: ({ when }: { when: string }) => `${when}用过`,
+    zh: ({ when }: { when: string }) => `${when}使用`,
     en: ({ when }: { when: string }) => `opened ${when}`,
   },
 })

@@ -20,11 +20,11 @@ export const whyPhrases = phrases({
     en: 'This app isn’t assigned to your current organization, your role or you.',
   },
   offline: {
-    zh: '这个应用已下线，恢复后会重新显示。',
+    zh: '此应用已下线，恢复后将重新显示。',
     en: 'This app is offline. It’ll be shown again when it’s back.',
   },
   actingFor: {
-    zh: ({ name, until }: { name: string; until: string }) => `您正在代理${name}，至 ${until}。`,
+    zh: ({ name, until }: { name: string; until: string }) => `您正在代理${name}，有效期至 ${until}。`,
     en: ({ name, until }: { name: string; until: string }) => `You’re acting for ${name} until ${until}.`,
   },
   beyond: {
@@ -32,7 +32,7 @@ export const whyPhrases = phrases({
     en: 'This app isn’t part of the delegation.',
   },
   grantedThere: {
-    zh: '该组织和角色通过以下授权使用这个应用：',
+    zh: '该组织和角色通过以下授权使用此应用：',
     en: 'That organization and role have it because of:',
   },
   hidden: {

@@ -12,7 +12,7 @@ export const forgottenPhrases = phrases({
   chooseTitle: { zh: '设置新密码', en: 'Set a new password' },
   sentTo: {
     zh: ({ account }: { account: string }) =>
-      `如果账号 ${account} 存在，验证码已发往它登记的邮箱，10 分钟内有效。`,
+      `如账号 ${account} 存在，验证码已发送至该账号登记的邮箱，10 分钟内有效。`,
     en: ({ account }: { account: string }) =>
       `If the account ${account} exists, we’ve sent a code to its email address. The code is valid for 10 minutes.`,
   },
@@ -48,7 +48,7 @@ export const forgottenPhrases = phrases({
   toSignIn: { zh: '返回登录', en: 'Back to sign-in' },
   done: { zh: '密码已修改', en: 'Password changed' },
   doneDetail: {
-    zh: '所有设备都已退出登录，请用新密码登录。绑定的动态口令不变，登录时照常询问。',
+    zh: '所有设备已退出登录，请使用新密码登录；动态口令不受影响，登录时仍需验证。',
     en: 'All devices were signed out. Sign in with your new password. One-time codes work as before.',
   },
   signIn: { zh: '去登录', en: 'Sign in' },

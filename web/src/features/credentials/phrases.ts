@@ -24,7 +24,7 @@ export const changePhrases = phrases({
   again: { zh: '再次输入新密码', en: 'Confirm new password' },
   rules: { zh: '新密码的要求', en: 'Password requirements' },
   length: {
-    zh: ({ min, max }: { min: number; max: number }) => `${min} 至 ${max} 位，字符不限`,
+    zh: ({ min, max }: { min: number; max: number }) => `${min} 至 ${max} 位，字符类型不限`,
     en: ({ min, max }: { min: number; max: number }) => `${min} to ${max} characters of any kind`,
   },
   words: {

@@ -16,12 +16,12 @@ test('the applications are named as each language lists', () => {
 })
 
 test.each([
-  [{ status: 4, endedBy: 'agent' }, '代理人交回'],
+  [{ status: 4, endedBy: 'agent' }, '代理人退回'],
   [{ status: 4, endedBy: 'principal' }, '委托人撤回'],
   [{ status: 4, endedBy: 'administrator' }, '管理员终止'],
   [{ status: 3, decideTime: undefined }, '代理人未答复'],
   [{ status: 3 }, undefined],
-  [{ status: 6 }, '委托人目前不能委托该角色'],
+  [{ status: 6 }, '委托人当前无法委托该角色'],
   [{ status: 2 }, undefined],
 ] as const)('%o is explained', (part, note) => {
   expect(statusNote(givenDelegation(part), 'zh')).toBe(note)

@@ -62,10 +62,10 @@ export const statusWords = phrases({
 /** Why a status is what it is, where the word alone leaves it open. */
 export const statusNotes = phrases({
   principal: { zh: '委托人撤回', en: 'Withdrawn by the principal' },
-  agent: { zh: '代理人交回', en: 'Returned by the agent' },
+  agent: { zh: '代理人退回', en: 'Returned by the agent' },
   administrator: { zh: '管理员终止', en: 'Ended by an administrator' },
   unanswered: { zh: '代理人未答复', en: 'Not answered by the agent' },
-  suspended: { zh: '委托人目前不能委托该角色', en: 'The principal can’t delegate this role at present' },
+  suspended: { zh: '委托人当前无法委托该角色', en: 'The principal can’t delegate this role at present' },
 })
 
 export const actionWords = phrases({
@@ -77,7 +77,7 @@ export const actionWords = phrases({
   accept: { zh: '接受', en: 'Accept' },
   decline: { zh: '拒绝', en: 'Decline' },
   act: { zh: '开始代理', en: 'Start acting' },
-  resign: { zh: '交回', en: 'Return' },
+  resign: { zh: '退回', en: 'Return' },
 })
 
 export const actionPhrases = phrases({
@@ -93,19 +93,19 @@ export const actionPhrases = phrases({
 
 export const questionPhrases = phrases({
   withdraw: {
-    zh: ({ name }: Named) => `撤回给${name}的委托？`,
+    zh: ({ name }: Named) => `确定撤回对${name}的委托？`,
     en: ({ name }: Named) => `Withdraw the delegation to ${name}?`,
   },
   end: {
-    zh: ({ name }: Named) => `提前结束给${name}的委托？`,
+    zh: ({ name }: Named) => `确定提前结束对${name}的委托？`,
     en: ({ name }: Named) => `End the delegation to ${name} now?`,
   },
   decline: {
-    zh: ({ name }: Named) => `拒绝${name}的委托？`,
+    zh: ({ name }: Named) => `确定拒绝${name}的委托？`,
     en: ({ name }: Named) => `Decline ${name}’s delegation?`,
   },
   resign: {
-    zh: ({ name }: Named) => `交回${name}的委托？`,
+    zh: ({ name }: Named) => `确定退回${name}的委托？`,
     en: ({ name }: Named) => `Return ${name}’s delegation?`,
   },
   withdrawAbout: {
@@ -127,7 +127,7 @@ export const questionPhrases = phrases({
   withdrawDone: { zh: '委托已撤回', en: 'Delegation withdrawn' },
   endDone: { zh: '委托已结束', en: 'Delegation ended' },
   declineDone: { zh: '已拒绝委托', en: 'Delegation declined' },
-  resignDone: { zh: '委托已交回', en: 'Delegation returned' },
+  resignDone: { zh: '委托已退回', en: 'Delegation returned' },
 })
 
 export const detailPhrases = phrases({

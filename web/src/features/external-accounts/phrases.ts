@@ -114,7 +114,7 @@ export const endings = {
     },
   },
   not_member: {
-    title: { zh: () => '该账号不是本企业成员', en: () => 'Not a member of this company' },
+    title: { zh: () => '非本企业账号', en: () => 'Not a member of this company' },
     detail: {
       zh: ({ name }) => `请在${name}中切换到本企业，再重新扫码；外部联系人不能绑定。`,
       en: ({ name }) =>
@@ -131,7 +131,7 @@ export const endings = {
   busy: {
     title: { zh: ({ name }) => `${name}暂时无法响应`, en: ({ name }) => `${name} isn’t responding` },
     detail: {
-      zh: () => '没有作任何更改，请稍等片刻再试。',
+      zh: () => '未作任何更改，请稍后重试。',
       en: () => 'Nothing was changed. Wait a moment and try again.',
     },
   },
@@ -143,7 +143,7 @@ export const endings = {
     },
   },
   wrong_number: {
-    title: { zh: () => '手机上选择的数字不一致', en: () => 'The number chosen on the phone didn’t match' },
+    title: { zh: () => '手机与电脑上的数字不一致', en: () => 'The number chosen on the phone didn’t match' },
     detail: {
       zh: () => '为保护您的账号，该二维码已停用。如果扫码的不是您本人，请不要再出示二维码。',
       en: () =>
@@ -177,7 +177,7 @@ export const endings = {
   unknown: {
     title: { zh: () => '授权没有成功', en: () => 'Authorization failed' },
     detail: {
-      zh: () => '没有作任何更改。请重试；如仍不成功，请联系服务台。',
+      zh: () => '未作任何更改，请重试；如仍不成功，请联系服务台。',
       en: () => 'Nothing was changed. Try again, or contact the service desk if it keeps failing.',
     },
   },

@@ -17,7 +17,7 @@ export const faultPhrases = phrases({
   level: { zh: '影响程度', en: 'Severity' },
   description: { zh: '故障描述', en: 'What happened' },
   descriptionHint: {
-    zh: '写明操作步骤、看到的提示和发生时间',
+    zh: '请描述操作步骤、页面提示和发生时间',
     en: 'What you did, what you saw, and when',
   },
   contact: { zh: '联系方式', en: 'Contact details' },
@@ -26,7 +26,7 @@ export const faultPhrases = phrases({
   addScreenshot: { zh: '添加截图', en: 'Add screenshot' },
   screenshotHint: {
     zh: ({ count }: Counted) =>
-      `可粘贴、拖入或选择，PNG、JPEG、WebP，最多 ${count.toLocaleString('zh')} 张，每张 5 MB`,
+      `支持粘贴、拖入或选择图片，格式为 PNG、JPEG、WebP，最多 ${count.toLocaleString('zh')} 张，每张不超过 5 MB`,
     en: ({ count }: Counted) =>
       `Paste, drop or choose up to ${count.toLocaleString('en')} PNG, JPEG or WebP images, 5 MB each`,
   },
@@ -87,7 +87,7 @@ export const levelWords = phrases({
 export const levelHints = phrases({
   1: { zh: '大面积停用', en: 'Widespread outage' },
   2: { zh: '关键功能不可用', en: 'Key function unavailable' },
-  3: { zh: '有替代办法', en: 'Workaround available' },
+  3: { zh: '有替代方案', en: 'Workaround available' },
   4: { zh: '改进意见', en: 'Idea for improvement' },
 } satisfies Record<FaultLevel, { zh: string; en: string }>)
 

@@ -48,7 +48,7 @@ export const devicePhrases = phrases({
     en: ({ name }: { name: string }) => `Remove ${name}?`,
   },
   unbindLast: {
-    zh: '这是最后一个设备。解绑后登录不再需要动态口令，恢复码也会失效。',
+    zh: '这是最后一台设备，解绑后登录不再需要动态口令，恢复码也会失效。',
     en: 'This is your last device. Sign-in will no longer ask for a code, and your recovery codes will stop working.',
   },
   unbindOne: { zh: '解绑后，该设备的动态口令不再有效。', en: 'Codes from this device will stop working.' },
@@ -76,7 +76,7 @@ export const wizardPhrases = phrases({
   scan: { zh: '扫描密钥', en: 'Scan' },
   code: { zh: '输入验证码', en: 'Code' },
   codes: { zh: '保存恢复码', en: 'Save codes' },
-  loading: { zh: '正在准备二维码', en: 'Preparing the QR code' },
+  loading: { zh: '正在生成二维码', en: 'Preparing the QR code' },
   scanTitle: { zh: '用验证器扫描二维码', en: 'Scan the QR code with your authenticator app' },
   scanAbout: {
     zh: '企业微信自带的动态口令，或任一支持 TOTP 的验证器。',

@@ -19,7 +19,7 @@ export const signInPhrases = phrases({
   },
   notMe: { zh: '不是我', en: 'Not me' },
   notMeAt: {
-    zh: ({ time }: { time: string }) => `${time} 的登录不是我`,
+    zh: ({ time }: { time: string }) => `${time} 的登录非本人操作`,
     en: ({ time }: { time: string }) => `Not me: ${time}`,
   },
   none: { zh: '没有符合条件的登录记录', en: 'No matching sign-ins' },
@@ -34,7 +34,7 @@ export const reportPhrases = phrases({
     en: 'That session will end immediately. Administrators will be notified and contact you.',
   },
   tellsOnly: {
-    zh: '提交后，系统管理员会收到通知并与您联系。',
+    zh: '提交后，管理员会收到通知并与您联系。',
     en: 'Administrators will be notified and contact you.',
   },
   thenPassword: {
@@ -45,7 +45,7 @@ export const reportPhrases = phrases({
   commentHint: { zh: '例如当时您在哪里', en: 'For example, where you were at the time' },
   report: { zh: '报告', en: 'Report' },
   ended: {
-    zh: '已报告，会话已结束，管理员已收到通知',
+    zh: '已上报，该次登录已结束，管理员已收到通知',
     en: 'Reported. The session was ended and administrators were notified.',
   },
   told: { zh: '已报告，管理员已收到通知', en: 'Reported. Administrators were notified.' },

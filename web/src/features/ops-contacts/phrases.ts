@@ -52,7 +52,7 @@ export const contactPhrases = phrases({
     en: ({ value }: { value: string }) => `Copied ${value}`,
   },
   copyFailed: {
-    zh: ({ value }: { value: string }) => `无法复制，请手动选择 ${value}`,
+    zh: ({ value }: { value: string }) => `复制失败，请手动复制 ${value}`,
     en: ({ value }: { value: string }) => `Couldn’t copy. Select it yourself: ${value}`,
   },
   found: {

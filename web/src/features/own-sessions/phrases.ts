@@ -26,7 +26,7 @@ export const ownSessionPhrases = phrases({
     en: 'The portal signs out there immediately. Unsaved work is lost, and you’ll need to sign in again.',
   },
   ended: {
-    zh: ({ count }: { count: number }) => (count === 0 ? '设备已经退出' : `已退出 ${count} 台设备`),
+    zh: ({ count }: { count: number }) => (count === 0 ? '设备已退出登录' : `已退出 ${count} 台设备`),
     en: ({ count }: { count: number }) =>
       count === 0
         ? 'Already signed out'

@@ -66,7 +66,7 @@ export const countedFaults = phrases({
     en: ({ count }: Counted) => `${count.toLocaleString('en')} outside the company`,
   },
   format: {
-    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个不是邮箱格式`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个邮箱格式不正确`,
     en: ({ count }: Counted) =>
       count === 1 ? '1 isn’t an address' : `${count.toLocaleString('en')} aren’t addresses`,
   },

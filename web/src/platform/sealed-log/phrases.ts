@@ -12,5 +12,5 @@ export const sealPhrases = phrases({
 export const copyPhrases = phrases({
   copy: { zh: '复制详情', en: 'Copy details' },
   copied: { zh: '已复制详情', en: 'Details copied' },
-  notCopied: { zh: '无法复制详情', en: 'Couldn’t copy details' },
+  notCopied: { zh: '详情复制失败', en: 'Couldn’t copy details' },
 })

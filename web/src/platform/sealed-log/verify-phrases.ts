@@ -6,7 +6,7 @@ type Place = { row: string; batch: string; time: string }
 export const verifyPhrases = phrases({
   close: { zh: '关闭', en: 'Close' },
   about: {
-    zh: '逐批重新计算每条记录的哈希，并与封存时的哈希链比对。校验本身会写入操作日志。',
+    zh: '逐批重新计算每条记录的哈希值，并与封存时的哈希链比对，校验操作会记入操作日志。',
     en: 'Recomputes the hash of every record and compares it with the sealed hash chain. The check itself is recorded in the operation log.',
   },
   start: { zh: '开始校验', en: 'Verify' },
@@ -22,7 +22,7 @@ export const verifyPhrases = phrases({
       `No problems found: ${rows.toLocaleString('en')} records match their seals${unsealed > 0 ? `; ${unsealed.toLocaleString('en')} aren’t sealed yet` : ''}.`,
   },
   'row-changed': {
-    zh: ({ row, batch, time }: Place) => `第 ${batch} 批的第 ${row} 号记录${time}被改动过。`,
+    zh: ({ row, batch, time }: Place) => `第 ${batch} 批第 ${row} 号记录${time}已被修改。`,
     en: ({ row, batch, time }: Place) => `Record ${row} of batch ${batch}${time} was changed.`,
   },
   'row-removed': {
@@ -30,7 +30,7 @@ export const verifyPhrases = phrases({
     en: ({ row, batch }: Place) => `Record ${row} of batch ${batch} was removed.`,
   },
   'row-inserted': {
-    zh: ({ row, batch, time }: Place) => `第 ${batch} 批前后被插入了第 ${row} 号记录${time}。`,
+    zh: ({ row, batch, time }: Place) => `第 ${row} 号记录${time}为事后插入，位于第 ${batch} 批前后。`,
     en: ({ row, batch, time }: Place) => `Record ${row}${time} was put in at batch ${batch}.`,
   },
   'batch-changed': {

@@ -14,7 +14,7 @@ export const actingPhrases = phrases({
     en: ({ name }: { name: string }) => `You’re acting for ${name} in another tab. This tab was updated.`,
   },
   roleWithdrawn: {
-    zh: '您不再拥有原来的组织或角色，已为您切换',
+    zh: '您的原组织或角色已失效，已为您自动切换',
     en: 'You no longer have that organization or role, so we switched you to another.',
   },
 })

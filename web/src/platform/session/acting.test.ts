@@ -151,5 +151,5 @@ test('[ORG-01] a role that was withdrawn is said, and its call fails as before',
   updateSession({ orgValue: 'GONE' })
   await expect(call('GET /iam-portal/v1/portal/tool/list')).rejects.toMatchObject({ kind: 'refused' })
   expect(sessionState().orgValue).toBe('EAST')
-  expect(shown()).toEqual(['notice: 您不再拥有原来的组织或角色，已为您切换'])
+  expect(shown()).toEqual(['notice: 您的原组织或角色已失效，已为您自动切换'])
 })

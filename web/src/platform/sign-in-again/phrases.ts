@@ -4,7 +4,7 @@ export const signInAgainPhrases = phrases({
   timedOut: { zh: '认证超时，请重新登录', en: 'Authentication timed out. Sign in again.' },
   endedElsewhere: { zh: '您已在另一台设备上被退出登录', en: 'You were signed out from another device' },
   endedElsewhereDetail: {
-    zh: '可能是您在别处退出了此设备或修改了密码，也可能是管理员结束了登录。如非本人操作，请重新登录并修改密码。',
+    zh: '您或管理员已结束此次登录，或您的密码已修改；如非本人操作，请重新登录并修改密码。',
     en: 'You or an administrator ended this session, or your password was changed. If that wasn’t you, sign in again and change your password.',
   },
   kept: {
@@ -19,7 +19,7 @@ export const signInAgainPhrases = phrases({
   },
   madeRoom: {
     zh: ({ name }: { name: string }) =>
-      `此浏览器现在由「${name}」登录。此标签页原来是另一位用户的页面，已关闭，其中没有保存的内容不会再提交。`,
+      `${name}已登录此浏览器；原页面属于其他用户，已关闭，未保存的内容不会提交。`,
     en: ({ name }: { name: string }) =>
       `This browser is now signed in as ${name}. This tab belonged to someone else, so its page was closed and unsaved changes were discarded.`,
   },

@@ -6,7 +6,7 @@ export const tablePhrases = phrases({
   cancel: { zh: '取消', en: 'Cancel' },
   choose: { zh: '选择文件', en: 'Choose file' },
   chooseOther: { zh: '选择其他文件', en: 'Choose another file' },
-  drop: { zh: '将文件拖到这里，或', en: 'Drop a file here, or' },
+  drop: { zh: '将文件拖到此处，或', en: 'Drop a file here, or' },
   template: { zh: '下载模板', en: 'Download a template' },
   reading: { zh: '正在检查', en: 'Checking' },
   tooLarge: { zh: '文件最大 2 MB', en: 'Files can be up to 2 MB.' },

@@ -48,7 +48,7 @@ export const personalHelp = {
       {
         ask: { zh: '换了手机怎么办？', en: 'What if I get a new phone?' },
         answer: {
-          zh: '先添加新设备，再解绑旧设备。旧设备已丢失时用恢复码登录；恢复码也没有时，请联系管理员。',
+          zh: '先添加新设备，再解绑旧设备；如旧设备已丢失，请使用恢复码登录；如恢复码也已丢失，请联系管理员。',
           en: 'Add the new device, then remove the old one. If you’ve lost the old phone, sign in with a recovery code. If you have none, contact an administrator.',
         },
       },
@@ -91,7 +91,7 @@ export const personalHelp = {
         },
       },
       {
-        ask: { zh: '怎样退出其他设备？', en: 'How do I sign out other devices?' },
+        ask: { zh: '如何退出其他设备？', en: 'How do I sign out other devices?' },
         answer: {
           zh: '在「登录设备」中逐个退出，或点「退出其他设备」。',
           en: 'Under Your devices, sign out of each one, or click Sign out other devices.',
@@ -123,7 +123,7 @@ export const personalHelp = {
       {
         ask: { zh: '怎样提前结束？', en: 'How do I end it early?' },
         answer: {
-          zh: '委托人可以撤回或立即结束，代理人可以交回。正在代理的人会立即停止。',
+          zh: '委托人可以撤回或立即结束，代理人可以退回。正在代理的人会立即停止。',
           en: 'The principal can withdraw or end it, and the agent can return it. Anyone acting is stopped immediately.',
         },
       },
@@ -153,7 +153,7 @@ export const personalHelp = {
       {
         ask: { zh: '怎样再看一遍新手引导？', en: 'How do I take the tour again?' },
         answer: {
-          zh: '在「新手引导」中点「再看一遍引导」。',
+          zh: '在「新手引导」中点击「再看一遍引导」。',
           en: 'Under Home page tour, click Take the tour.',
         },
       },

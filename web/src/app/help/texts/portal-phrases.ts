@@ -3,7 +3,7 @@ import type { HelpText } from '../help-text.ts'
 export const portalHelp = {
   home: {
     about: {
-      zh: '首页是打开应用的地方：主栏上面是「我的常用」和「最近使用」，下面是「全部应用」；侧栏是系统动态、快捷入口、工具和专区。',
+      zh: '您可以在首页打开应用：主栏上方是「我的常用」和「最近使用」，下方是「全部应用」；侧栏是系统动态、快捷入口、工具和专区。',
       en: 'Open your apps from the home page. My apps and Recent are at the top, All apps below them. The side column has updates, quick access, tools and zones.',
     },
     how: [
@@ -73,7 +73,7 @@ export const portalHelp = {
         },
       },
       {
-        ask: { zh: '没有开通的应用怎样申请？', en: 'How do I request an app I don’t have?' },
+        ask: { zh: '如何申请未开通的应用？', en: 'How do I request an app I don’t have?' },
         answer: {
           zh: '打开「显示未开通的应用」，选择应用，填写申请理由后提交。进度在「权限申请」中查看，答复后您会收到消息。',
           en: 'Turn on “Show apps you don’t have”, choose the app, enter a reason and send the request. Follow it under Access requests. You’ll get a message when it’s answered.',
@@ -119,7 +119,7 @@ export const portalHelp = {
       {
         ask: { zh: '有哪些快捷键？', en: 'What are the keyboard shortcuts?' },
         answer: {
-          zh: 'J 下一条，K 上一条，U 标为已读或未读。列表下方的开关可以关闭单键快捷键。',
+          zh: '按 J 查看下一条，按 K 查看上一条，按 U 标为已读或未读；可通过列表下方的开关关闭单键快捷键。',
           en: 'J for next, K for previous, U to mark as read or unread. The switch below the list turns single-key shortcuts off.',
         },
       },

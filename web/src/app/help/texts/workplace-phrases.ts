@@ -91,7 +91,7 @@ export const workplaceHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样看指标的明细？', en: 'How do I see the numbers behind a figure?' },
+        ask: { zh: '如何查看指标明细？', en: 'How do I see the numbers behind a figure?' },
         answer: {
           zh: '把「显示方式」切换为「数据表」，可以看到每个月的数值和目标。图中的虚线是目标。',
           en: 'Switch View to Table to see each month’s value and target. The dashed line in a chart is the target.',
@@ -106,7 +106,7 @@ export const workplaceHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样管理打开的标签页？', en: 'How do I manage open tabs?' },
+        ask: { zh: '如何管理已打开的标签页？', en: 'How do I manage open tabs?' },
         answer: {
           zh: '在标签上用方向键移动，回车打开，Delete 关闭，Shift 加方向键调整顺序；标签的菜单可以重新加载或关闭其他标签。',
           en: 'On the tabs, use arrow keys to move, Enter to open, Delete to close, and Shift with an arrow key to reorder. A tab’s menu can reload it or close the others.',

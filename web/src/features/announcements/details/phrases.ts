@@ -73,7 +73,7 @@ export const detailsPhrases = phrases({
     en: ({ title }: { title: string }) => `Previous title: ${title}`,
   },
   onlyForm: {
-    zh: '文字没有改动，只改了格式或图片',
+    zh: '文字无改动，仅调整了格式或图片',
     en: 'The text is unchanged. Only formatting or images changed.',
   },
   added: { zh: '新增：', en: 'Added: ' },

@@ -36,7 +36,7 @@ export const dynamicsPhrases = phrases({
   allMarked: { zh: '已全部标为已读', en: 'All marked as read' },
   markRead: { zh: '标为已读', en: 'Mark as read' },
   markNamedRead: {
-    zh: ({ title }: { title: string }) => `把「${title}」标为已读`,
+    zh: ({ title }: { title: string }) => `将「${title}」标为已读`,
     en: ({ title }: { title: string }) => `Mark “${title}” as read`,
   },
   markedRead: {

@@ -48,7 +48,7 @@ export const editorPhrases = phrases({
   name: { zh: '名称', en: 'Name' },
   recent: { zh: '最近使用', en: 'Recent' },
   conflict: {
-    zh: '另一台设备刚刚更改了常用应用。您的更改还没有保存。',
+    zh: '常用应用已在其他设备上更改，您的更改尚未保存。',
     en: 'Another device just changed your apps. Your changes aren’t saved yet.',
   },
   keepMine: { zh: '应用我的更改', en: 'Apply my changes' },

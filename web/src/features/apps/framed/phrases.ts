@@ -12,7 +12,7 @@ export const framedPhrases = phrases({
     en: ({ name }: Named) => `${name} hasn’t opened yet`,
   },
   lateDetail: {
-    zh: '应用 20 秒内没有响应，可以重试，或在新标签页打开。',
+    zh: '应用 20 秒内未响应，请重试或在新标签页中打开。',
     en: 'It didn’t respond within 20 seconds. Try again, or open it in a new tab.',
   },
   refused: {

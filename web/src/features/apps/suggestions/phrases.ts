@@ -17,7 +17,7 @@ export const suggestionPhrases = phrases({
   },
   chooseOthers: { zh: '选择其他应用', en: 'Choose other apps' },
   added: {
-    zh: ({ count }: { count: number }) => `已把 ${count} 个应用加入常用`,
+    zh: ({ count }: { count: number }) => `已将 ${count} 个应用加入常用`,
     en: ({ count }: { count: number }) =>
       count === 1 ? '1 app added to My apps' : `${count} apps added to My apps`,
   },

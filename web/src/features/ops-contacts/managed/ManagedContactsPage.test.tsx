@@ -43,7 +43,7 @@ const texts = {
     saved: '联系人已保存',
     changed: '他人刚刚修改过，您的内容还没有保存',
     keepMine: '用我的覆盖',
-    takeTheirs: '载入最新内容',
+    takeTheirs: '加载最新内容',
   },
   en: {
     loading: 'Loading',

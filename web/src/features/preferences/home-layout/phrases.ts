@@ -43,10 +43,10 @@ export const layoutPhrases = phrases({
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '首页设置已保存', en: 'Home page saved' },
   conflict: {
-    zh: '首页设置已在别处更改。您的更改还在这里，请选择保留哪一份。',
+    zh: '首页设置已在其他地方更改，您的更改尚未保存，请选择要保留的版本。',
     en: 'Your home page was changed elsewhere. Your changes are still here. Choose which to keep.',
   },
-  keepMine: { zh: '用我的更改', en: 'Keep mine' },
+  keepMine: { zh: '保留我的更改', en: 'Keep mine' },
   takeTheirs: { zh: '用最新设置', en: 'Use the latest' },
   instructions: {
     zh: '按空格拿起，用上下箭头移动，再按空格放下，按 Esc 放回原位。',

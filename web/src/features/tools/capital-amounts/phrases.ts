@@ -10,7 +10,7 @@ export const capitalPhrases = phrases({
     zh: '请输入金额，例如 107,000.53',
     en: 'Enter an amount, such as 107,000.53',
   },
-  prefix: { zh: '前面写「人民币」', en: 'Start with “人民币” (renminbi)' },
+  prefix: { zh: '金额前加「人民币」', en: 'Start with “人民币” (renminbi)' },
   result: { zh: '大写金额', en: 'Amount in words' },
   rule: {
     zh: '按《正确填写票据和结算凭证的基本规定》书写。',

@@ -8,7 +8,7 @@ export const jsonPhrases = phrases({
   },
   layout: { zh: '排版', en: 'Layout' },
   two: { zh: '2 空格', en: '2 spaces' },
-  four: { zh: '4 空格', en: '4 spaces' },
+  four: { zh: '4 个空格', en: '4 spaces' },
   tab: { zh: '制表符', en: 'Tabs' },
   compact: { zh: '压缩', en: 'Compact' },
   result: { zh: '结果', en: 'Result' },

@@ -2,7 +2,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const workdayPhrases = phrases({
   mode: { zh: '计算方式', en: 'Calculate' },
-  span: { zh: '两个日期之间', en: 'Between two dates' },
+  span: { zh: '日期区间', en: 'Between two dates' },
   add: { zh: '若干工作日之后', en: 'Workdays after a date' },
   from: { zh: '开始日期', en: 'From' },
   to: { zh: '结束日期', en: 'To' },
