@@ -134,7 +134,7 @@ test('what nobody answered in time has lapsed', async () => {
   expect(await bell(agent)).toEqual([])
   await work(2 * hour)
   expect(await bell(agent)).toEqual([expect.stringContaining('因逾期未确认已失效')])
-  expect(await bell(principal)).toEqual([expect.stringContaining('未答复')])
+  expect(await bell(principal)).toEqual([expect.stringContaining('未确认')])
 })
 
 test('what was lost and regained between two looks of the worker is not told', async () => {
