@@ -86,7 +86,7 @@ test('the answer reaches the principal at the bell, and both by mail', async () 
     const { agencyId: id } = (await world.save(principal, world.wish(agent))).envelope.data
     await agent.browser.call(decide, one(id, { accept, comment: '看情况' }))
     const [told, ...more] = await bell(principal)
-    expect(told?.text).toContain(accept ? '已接受' : '拒绝')
+    expect(told?.text).toContain(accept ? '已同意' : '拒绝')
     expect(more).toEqual([])
     expect(await bell(agent)).toHaveLength(1)
     const [, answered] = await mailsTo(agent)
