@@ -1,5 +1,7 @@
+import { inSentence } from './i18n/in-sentence.ts'
 import { phrases } from './i18n/phrases.ts'
 
+type Window = { from: string; to: string }
 type DayRead = { year: number; month: string; date: number }
 
 export const platformPhrases = phrases({
@@ -28,6 +30,10 @@ export const platformPhrases = phrases({
   minutesAgo: {
     zh: ({ minutes }: { minutes: number }) => `${minutes} 分钟前`,
     en: ({ minutes }: { minutes: number }) => `${minutes} min ago`,
+  },
+  window: {
+    zh: ({ from, to }: Window) => `${from} 至 ${to}`,
+    en: ({ from, to }: Window) => `${from} to ${inSentence(to)}`,
   },
   // By hand, because the browser takes longer to open its calendars than to draw the first screen.
   months: {

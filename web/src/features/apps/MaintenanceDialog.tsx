@@ -1,4 +1,4 @@
-import { useFormats } from '#web/platform/i18n/format.ts'
+import { DowntimeText } from '#web/platform/i18n/DowntimeText.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -12,7 +12,6 @@ const close = () => openingQuestion.set(undefined)
 export function MaintenanceDialog({ app, source, refused }: OpeningQuestion) {
   const words = usePhrases(maintenancePhrases)
   const { maintenanceTime } = usePhrases(appPhrases)
-  const { dayTime } = useFormats()
   const { maintenance } = app
   const goOn = () => {
     close()
@@ -36,7 +35,9 @@ export function MaintenanceDialog({ app, source, refused }: OpeningQuestion) {
     >
       <p>{refused ? words.refused : maintenance?.notice || words.maintenanceUnknown}</p>
       {maintenance && !refused && (
-        <p>{maintenanceTime({ from: dayTime(maintenance.from), to: dayTime(maintenance.to) })}</p>
+        <p>
+          <DowntimeText from={maintenance.from} to={maintenance.to} text={maintenanceTime} />
+        </p>
       )}
     </Dialog>
   )

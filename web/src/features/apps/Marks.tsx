@@ -8,13 +8,13 @@ import './marks.css'
 
 const countdown = onDemand(() => import('./Countdown.tsx').then((chunk) => chunk.Countdown))
 
-/** "22:00 down", "tomorrow 00:00 down", or that the application is down now and for how long. */
+/** 22:00 停机, 明天 00:00 停机, or that the application is down now and for how long. */
 export function DowntimeWords({ downtime }: { downtime: Downtime }) {
   const words = usePhrases(appPhrases)
-  const { clock, dayTime } = useFormats()
+  const { clock, downtimeInFull } = useFormats()
   const { from, to, begun } = downtime
   return (
-    <span className="downtime" title={words.maintenanceTime({ from: dayTime(from), to: dayTime(to) })}>
+    <span className="downtime" title={words.maintenanceTime(downtimeInFull(from, to))}>
       {begun ? (
         <OnDemand load={countdown} props={{ to }} waiting={words.downNow} failed={() => words.downNow} />
       ) : (

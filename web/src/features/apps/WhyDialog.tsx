@@ -1,5 +1,6 @@
 import type { AppReasons } from '@iambiz/contract/features/apps.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { DowntimeText } from '#web/platform/i18n/DowntimeText.tsx'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { askedWhy } from './app-menu.ts'
 import { showAgain } from './change-hidden.ts'
 import { hiddenPhrases } from './hidden-phrases.ts'
+import { appPhrases } from './phrases.ts'
 import { whyPhrases } from './why-phrases.ts'
 import './why-dialog.css'
 
@@ -27,12 +29,16 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
 
 function Maintenance({ maintenance }: { maintenance: NonNullable<AppReasons['maintenance']> }) {
   const words = usePhrases(whyPhrases)
-  const { dayTime } = useFormats()
+  const { maintenanceTime } = usePhrases(appPhrases)
   const { active, from, to, notice } = maintenance
   return (
     <div className="why-maintenance">
       <p>{active ? words.downNow : words.downSoon}</p>
-      {from && to && <p>{words.downTime({ from: dayTime(from), to: dayTime(to) })}</p>}
+      {from && to && (
+        <p>
+          <DowntimeText from={from} to={to} text={maintenanceTime} />
+        </p>
+      )}
       <p>{notice}</p>
     </div>
   )

@@ -1,10 +1,11 @@
+import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 /** What the tile of an application says while it is down. */
 export const countdownPhrases = phrases({
   downUntil: {
     zh: ({ time }: { time: string }) => `停机中，预计 ${time} 恢复`,
-    en: ({ time }: { time: string }) => `Down, expected back ${time}`,
+    en: ({ time }: { time: string }) => `Down, expected back ${inSentence(time)}`,
   },
   backIn: {
     zh: ({ left }: { left: string }) => `${left}后恢复`,

@@ -1,3 +1,4 @@
+import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const appPhrases = phrases({
@@ -33,7 +34,7 @@ export const appPhrases = phrases({
   showFewer: { zh: '收起', en: 'Show less' },
   downAt: {
     zh: ({ time }: { time: string }) => `${time} 停机`,
-    en: ({ time }: { time: string }) => `Down ${time}`,
+    en: ({ time }: { time: string }) => `Down ${inSentence(time)}`,
   },
   downNow: { zh: '停机中', en: 'Down now' },
   unread: {
@@ -46,8 +47,8 @@ export const appPhrases = phrases({
     en: 'Address not configured, please configure the right address',
   },
   maintenanceTime: {
-    zh: ({ from, to }: { from: string; to: string }) => `停机维护：${from} 至 ${to}`,
-    en: ({ from, to }: { from: string; to: string }) => `Down for maintenance: ${from} to ${to}`,
+    zh: (downtime: string) => `停机维护：${downtime}`,
+    en: (downtime: string) => `Down for maintenance: ${inSentence(downtime)}`,
   },
   addUsual: { zh: '加入常用', en: 'Add to My apps' },
   removeUsual: { zh: '移出常用', en: 'Remove from My apps' },

@@ -61,10 +61,6 @@ export const whyPhrases = phrases({
   },
   downNow: { zh: '应用停机维护中。', en: 'The app is down for maintenance.' },
   downSoon: { zh: '应用即将维护。', en: 'Maintenance is planned for this app.' },
-  downTime: {
-    zh: ({ from, to }: { from: string; to: string }) => `停机维护：${from} 至 ${to}`,
-    en: ({ from, to }: { from: string; to: string }) => `From ${from} to ${to}`,
-  },
   loading: { zh: '正在查询', en: 'Checking' },
   close: { zh: '关闭', en: 'Close' },
 })

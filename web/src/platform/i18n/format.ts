@@ -75,14 +75,23 @@ export const formatsIn = (language: Language, timeZone?: string, now = Date.now)
       : words.fullDay(read)
   }
 
+  /** yyyy-MM-dd HH:mm, for tables and records, in which relative words cannot be compared (EXP-02). */
+  const tableTime = (wireTime: string): string =>
+    wirePattern.test(wireTime) ? wireTime.slice(0, 16) : wireTime
+
+  /** 今天 09:30, Yesterday 17:20, 7月12日 10:00; the text itself when it is no wire time. */
+  const dayTime = (wireTime: string): string => {
+    const wall = wallClock(wireTime)
+    return Number.isNaN(wall) ? wireTime : `${dayText(wall)} ${wireTime.slice(11, 16)}`
+  }
+
+  /** HH:mm of a wire time that is today, else with its day: 22:00, 明天 00:00. */
+  const clock = (wireTime: string): string =>
+    daysUntil(wallClock(wireTime)) === 0 ? wireTime.slice(11, 16) : dayTime(wireTime)
+
   return {
-    /** yyyy-MM-dd HH:mm, for tables and records, in which relative words cannot be compared (EXP-02). */
-    tableTime: (wireTime: string): string => (wirePattern.test(wireTime) ? wireTime.slice(0, 16) : wireTime),
-    /** 今天 09:30, Yesterday 17:20, 7月12日 10:00; the text itself when it is no wire time. */
-    dayTime: (wireTime: string): string => {
-      const wall = wallClock(wireTime)
-      return Number.isNaN(wall) ? wireTime : `${dayText(wall)} ${wireTime.slice(11, 16)}`
-    },
+    tableTime,
+    dayTime,
     /** 刚刚, 8 分钟前, then the time of today, then the day. */
     ago: (wireTime: string): string => {
       const wall = wallClock(wireTime)
@@ -94,16 +103,16 @@ export const formatsIn = (language: Language, timeZone?: string, now = Date.now)
       const text = dayText(wall)
       return text === words.today ? wireTime.slice(11, 16) : text
     },
-    /** HH:mm of a wire time that is today, else with its day, short enough for a tile: 22:00, 明天 00:00, Sun 00:00. */
-    clock: (wireTime: string): string => {
-      const wall = wallClock(wireTime)
-      const time = wireTime.slice(11, 16)
-      const days = daysUntil(wall)
-      if (Number.isNaN(wall) || days === 0) return time
-      // The weekday is shorter than a date, and in English than "tomorrow".
-      const isWeekday = days > 0 && days < 7 && (days > 1 || language === 'en')
-      return `${isWeekday ? words.weekdays.split(' ')[new Date(wall).getUTCDay()] : dayText(wall)} ${time}`
-    },
+    clock,
+    /** When something does not work, its days as everywhere in words: 今天 22:00 至 23:30, Today 22:00 to tomorrow 02:00. */
+    downtime: (from: string, to: string): string =>
+      words.window({
+        from: dayTime(from),
+        to: from.slice(0, 10) === to.slice(0, 10) ? to.slice(11, 16) : dayTime(to),
+      }),
+    /** The same in records, mails and print, where words such as 明天 would soon be wrong: both days in full. */
+    downtimeInFull: (from: string, to: string): string =>
+      words.window({ from: tableTime(from), to: tableTime(to) }),
     number: (value: number): string => wholeNumber(tag).format(value),
   }
 }

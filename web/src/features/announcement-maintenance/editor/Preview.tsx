@@ -1,3 +1,4 @@
+import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,6 +17,7 @@ export function Preview({ values, tongue, appName, onClose }: Props) {
   const words = usePhrases(editorPhrases)
   const list = usePhrases(listPhrases)
   const names = usePhrases(fieldWords)
+  const { downtimeInFull } = useFormats()
   const isEnglish = tongue === 'en'
   const title = (isEnglish && values.titleEn) || values.titleZh
   const content = (isEnglish && values.contentEn) || values.contentZh
@@ -26,7 +28,7 @@ export function Preview({ values, tongue, appName, onClose }: Props) {
       words.window,
       values.type === 1 &&
         values.onlineStartTime &&
-        `${time(values.onlineStartTime)} ${list.until} ${time(values.onlineEndTime)}`,
+        downtimeInFull(time(values.onlineStartTime), time(values.onlineEndTime)),
     ],
     [names.effectiveTime, values.type === 2 && time(values.effectiveTime)],
     [names.impactScope, values.impactScope],

@@ -1,4 +1,5 @@
 import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Written } from '#web/platform/i18n/Written.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,10 +10,11 @@ const onlineType = 1
 /** When, what and for whom, as far as it was written. */
 export function Facts({ announcement }: { announcement: OpenedAnnouncement }) {
   const words = usePhrases(detailsPhrases)
+  const { downtimeInFull } = useFormats()
   const { type, pushScope, releaseTime, publishStartTime, publishEndTime, onlineStartTime, onlineEndTime } =
     announcement
   const span = (from: string | undefined, to: string | undefined) =>
-    from && to ? words.span({ from, to }) : undefined
+    from && to ? downtimeInFull(from, to) : undefined
   const facts = [
     [words.type, type === onlineType ? words.online : words.general],
     [words.pushScope, pushScope === 1 ? words.allUsers : words.appUsers],

@@ -54,10 +54,6 @@ export const detailsPhrases = phrases({
   version: { zh: '版本', en: 'Version' },
   impact: { zh: '影响范围', en: 'Impact' },
   contact: { zh: '运维联系人', en: 'Operations contact' },
-  span: {
-    zh: ({ from, to }: { from: string; to: string }) => `${from}\n至 ${to}`,
-    en: ({ from, to }: { from: string; to: string }) => `${from}\nto ${to}`,
-  },
   newer: { zh: '上一条', en: 'Newer' },
   older: { zh: '下一条', en: 'Older' },
   beside: { zh: '前后公告', en: 'Other announcements' },

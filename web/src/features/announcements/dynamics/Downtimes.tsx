@@ -1,6 +1,7 @@
 import type { AnnouncementOverview } from '@iambiz/contract/features/announcements.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { DowntimeText } from '#web/platform/i18n/DowntimeText.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { languageTag, useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -10,7 +11,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { TileOf } from '../tile.ts'
 import { weekFrom } from './days.ts'
 import { dynamicsPhrases } from './phrases.ts'
-import { useWindowWords } from './window-words.ts'
 
 type Props = { downtimes: AnnouncementOverview['downtimes']; tileOf: TileOf }
 
@@ -33,7 +33,6 @@ function Week({ downtimes }: Pick<Props, 'downtimes'>): ReactNode {
 /** When which application does not work in the coming week, as announced. */
 export function Downtimes({ downtimes, tileOf }: Props) {
   const words = usePhrases(dynamicsPhrases)
-  const windowWords = useWindowWords()
   return (
     <Card title={words.downtimes} className="downtimes">
       <Week downtimes={downtimes} />
@@ -43,7 +42,9 @@ export function Downtimes({ downtimes, tileOf }: Props) {
           <li key={bulletinId}>
             <Link href={announcementPath(bulletinId)}>
               <strong>{appName}</strong>
-              <span className="figures">{windowWords(from, to)}</span>
+              <span className="figures">
+                <DowntimeText from={from} to={to} />
+              </span>
               <span>{title}</span>
             </Link>
             {tileOf({ appId, appName }, 28)}

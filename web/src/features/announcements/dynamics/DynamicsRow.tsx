@@ -1,6 +1,7 @@
 import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { DowntimeText } from '#web/platform/i18n/DowntimeText.tsx'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -15,7 +16,6 @@ import { useTextLanguage } from '../text-language.ts'
 import type { TileOf } from '../tile.ts'
 import { isUnread } from '../unread.ts'
 import { dynamicsPhrases } from './phrases.ts'
-import { useWindowWords } from './window-words.ts'
 
 type Props = { announcement: UserAnnouncement; tileOf: TileOf }
 
@@ -44,7 +44,6 @@ function MarkButton({ announcement }: Pick<Props, 'announcement'>) {
 
 function Meta({ announcement }: Pick<Props, 'announcement'>) {
   const words = usePhrases(dynamicsPhrases)
-  const windowWords = useWindowWords()
   const { forcedPush, type, appName, onlineStartTime, onlineEndTime, hasAttachment, effectState } =
     announcement
   return (
@@ -57,7 +56,7 @@ function Meta({ announcement }: Pick<Props, 'announcement'>) {
       {onlineStartTime && onlineEndTime && (
         <span className="dynamic-window figures">
           <Icon name="clock-3" size={13} />
-          {windowWords(onlineStartTime, onlineEndTime)}
+          <DowntimeText from={onlineStartTime} to={onlineEndTime} />
         </span>
       )}
       {hasAttachment && (

@@ -62,10 +62,6 @@ export const dynamicsPhrases = phrases({
   thisWeek: { zh: '本周更早', en: 'Earlier this week' },
   lastWeek: { zh: '上周', en: 'Last week' },
   earlier: { zh: '更早', en: 'Earlier' },
-  window: {
-    zh: ({ from, to }: { from: string; to: string }) => `${from} 至 ${to}`,
-    en: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
-  },
   attachment: { zh: '有附件', en: 'Has attachment' },
   failed: { zh: '系统动态加载失败', en: 'Couldn’t load updates.' },
   none: { zh: '没有公告', en: 'No announcements' },

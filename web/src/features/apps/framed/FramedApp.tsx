@@ -1,6 +1,6 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useFormats } from '#web/platform/i18n/format.ts'
+import { DowntimeText } from '#web/platform/i18n/DowntimeText.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -67,7 +67,6 @@ export function FramedApp({ app, isRestored }: Props) {
 function Maintenance({ app: { appName, maintenance }, onGoOn }: { app: PortalApp; onGoOn: () => void }) {
   const words = usePhrases(maintenancePhrases)
   const { maintenanceTime } = usePhrases(appPhrases)
-  const { dayTime } = useFormats()
   return (
     <EmptyState
       alert
@@ -78,7 +77,7 @@ function Maintenance({ app: { appName, maintenance }, onGoOn }: { app: PortalApp
           {maintenance && (
             <>
               <br />
-              {maintenanceTime({ from: dayTime(maintenance.from), to: dayTime(maintenance.to) })}
+              <DowntimeText from={maintenance.from} to={maintenance.to} text={maintenanceTime} />
             </>
           )}
         </>
