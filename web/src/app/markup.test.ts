@@ -18,6 +18,20 @@ test('S-161: whatever is shown is text to the browser: no source of ours writes 
   expect(sourcesWith(writesMarkup)).toEqual([])
 })
 
+/** Where a time in words is only heard, or is a part of a text that can have no element in it. */
+const withoutElement = [
+  'features/announcement-receipts/RemindDialog.tsx',
+  'features/delegations/timeline/Timeline.tsx',
+  'features/login-logs/SignInsCard.tsx',
+]
+
+test('[EXP-02] a time in words such as yesterday is written by the component that has the full time as its title', () => {
+  const written = sourcesWith(/\b(?:dayTime|ago)\(|formats\[form\]/)
+  expect(written.toSorted()).toEqual(
+    [...withoutElement, 'platform/i18n/RelativeTime.tsx', 'platform/i18n/format.ts'].toSorted(),
+  )
+})
+
 test('[EXP-02] no date is written as the browser likes: there is no native date field', () => {
   expect(sourcesWith(/type="(?:date|datetime-local|month|time|week)"/)).toEqual([])
 })

@@ -15,11 +15,11 @@ import {
   rowsNumbered,
   type Wanted,
 } from './log-reports.ts'
-import { peopleCalled } from './people-called.ts'
+import { peopleCalled } from './people-reports.ts'
+import { soughtBy } from './search-reports.ts'
 import { shownRow, targetOf } from './shown.ts'
 import { namedIn, shownDetail } from './shown-detail.ts'
 import { targetNames } from './target-reports.ts'
-import { soughtBy } from './text-search.ts'
 
 export type OperationLogDeps = { db: Db; wireTime: WireTime }
 

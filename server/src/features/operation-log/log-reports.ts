@@ -5,7 +5,7 @@ import { siteNameOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
-import { type Sought, showsText } from './text-search.ts'
+import { type Sought, showsText } from './search-reports.ts'
 
 /** A filter with times that are settled, the people whom its text means, and what its keyword means. */
 export type Wanted = Omit<OperationFilter, 'startTime' | 'endTime'> & {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { keptAt, loadHomeData } from '#web/platform/home/home-reading.ts'
-import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
+import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { useObservable } from '#web/platform/use-observable.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { stripPhrases } from './phrases.ts'
@@ -43,7 +44,6 @@ function useAgain(isKept: boolean): void {
 /** Says that there is no network, and of when is what can be seen. */
 export function OfflineStrip() {
   const words = usePhrases(stripPhrases)
-  const { dayTime } = useFormats()
   const since = useOfflineSince()
   const kept = useObservable(keptAt)
   useAgain(kept !== undefined)
@@ -52,7 +52,7 @@ export function OfflineStrip() {
   return (
     <p className="connection-strip" role="status">
       <Icon name="wifi-off" size={15} />
-      {words.offline({ time: dayTime(toWireTime(at)) })}
+      <RelativeTime time={toWireTime(at)} text={(time) => words.offline({ time })} />
     </p>
   )
 }

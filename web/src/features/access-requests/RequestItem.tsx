@@ -1,8 +1,8 @@
 import type { AccessRequest, RequestState } from '@iambiz/contract/features/access-requests.ts'
 import type { ReactNode } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -27,12 +27,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Answer({ request }: { request: AccessRequest }) {
   const words = usePhrases(requestPhrases)
-  const { dayTime } = useFormats()
   const { deciderName, decideTime, remark } = request
   if (deciderName === undefined || decideTime === undefined) return null
   return (
     <div className="request-answer">
-      <p className="request-when">{words.answer({ name: deciderName, time: dayTime(decideTime) })}</p>
+      <p className="request-when">
+        <RelativeTime time={decideTime} text={(time) => words.answer({ name: deciderName, time })} />
+      </p>
       {remark && (
         <p className="request-words">
           <bdi>{remark}</bdi>
@@ -67,7 +68,6 @@ type Props = {
 /** One request: what for, why, and what became of it. */
 export function RequestItem({ request, isMine, onAnswer }: Props) {
   const words = usePhrases(requestPhrases)
-  const { dayTime } = useFormats()
   const { appName, state, reason, requester, ownerName, requestTime, expireTime, answerable } = request
   const { name, orgName, roleName } = requester
   const named = { name, app: appName }
@@ -87,8 +87,14 @@ export function RequestItem({ request, isMine, onAnswer }: Props) {
           <Fact label={words.requester}>{[name, orgName, roleName].filter(Boolean).join(' · ')}</Fact>
         )}
         <Fact label={words.owner}>{ownerName || words.nobody}</Fact>
-        <Fact label={words.asked}>{dayTime(requestTime)}</Fact>
-        {expireTime && <Fact label={words.until}>{dayTime(expireTime)}</Fact>}
+        <Fact label={words.asked}>
+          <RelativeTime time={requestTime} />
+        </Fact>
+        {expireTime && (
+          <Fact label={words.until}>
+            <RelativeTime time={expireTime} />
+          </Fact>
+        )}
       </dl>
       <Answer request={request} />
       <div className="request-actions">

@@ -4,8 +4,8 @@ import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -34,7 +34,6 @@ const pageIn = (answer: Answer): Receipt['page'] => receiptIn(answer).page
 /** Who of its audience has read an announcement. */
 export function ReadersPage() {
   const words = usePhrases(receiptPhrases)
-  const { ago } = useFormats()
   const { bulletinId = '' } = useParams<{ bulletinId: string }>()
   const { filter, change } = useListFilter(filterOf, queryOf)
   const options = {
@@ -66,7 +65,11 @@ export function ReadersPage() {
         <>
           {receipt?.lastReminder && (
             <span className="receipt-reminded">
-              {words.lastReminder({ time: ago(receipt.lastReminder) })}
+              <RelativeTime
+                time={receipt.lastReminder}
+                form="ago"
+                text={(time) => words.lastReminder({ time })}
+              />
             </span>
           )}
           <LinkButton href={paths.announcementMaintenance}>{words.back}</LinkButton>

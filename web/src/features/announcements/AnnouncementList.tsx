@@ -1,8 +1,8 @@
 import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { Link } from 'wouter'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { announcementPath } from '#web/platform/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MustReadTag, TypeTag } from './KindTag.tsx'
@@ -16,7 +16,6 @@ type RowProps = { announcement: UserAnnouncement; onFollow?: (() => void) | unde
 /** One announcement, as the way to its page. */
 function Announcement({ announcement, onFollow }: RowProps) {
   const words = usePhrases(announcementPhrases)
-  const { dayTime } = useFormats()
   const { bulletinId, title, type, forcedPush, appName, releaseTime } = announcement
   const unread = isUnread(announcement)
   const lang = useTextLanguage(announcement)
@@ -40,7 +39,7 @@ function Announcement({ announcement, onFollow }: RowProps) {
           <LanguageBadge lang={lang} />
           <span className="announcement-app">{appName}</span>
           <i className="announcement-separator" />
-          <span className="figures">{dayTime(releaseTime)}</span>
+          <RelativeTime time={releaseTime} />
         </span>
       </Link>
     </li>

@@ -1,8 +1,8 @@
 import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import { useMemo } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { announcementPath } from '#web/platform/paths.ts'
 import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
 import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
@@ -25,7 +25,6 @@ export const useAnnouncementSource = (
   fieldsOfApp: (appId: string) => Searchable | undefined,
 ): SearchSource => {
   const words = usePhrases(announcementPhrases)
-  const { dayTime } = useFormats()
   const openScreen = useOpenScreen()
   const { data, isError } = useRead(
     read('GET /iam-portal/user/getBulletinList', { query: { pageSize: newest } }),
@@ -49,7 +48,13 @@ export const useAnnouncementSource = (
       (announcement: UserAnnouncement): SearchEntry => ({
         key: announcement.bulletinId,
         title: announcement.title,
-        detail: [announcement.appName, dayTime(announcement.releaseTime)].filter(Boolean).join(' · '),
+        detail: (
+          <RelativeTime
+            time={announcement.releaseTime}
+            className=""
+            text={(time) => [announcement.appName, time].filter(Boolean).join(' · ')}
+          />
+        ),
         fields: own(announcement),
         glyph: (
           <span className="palette-glyph">
@@ -83,5 +88,5 @@ export const useAnnouncementSource = (
         }
       },
     }
-  }, [data, isError, words, dayTime, fieldsOfApp, openScreen])
+  }, [data, isError, words, fieldsOfApp, openScreen])
 }

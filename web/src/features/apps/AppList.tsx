@@ -82,7 +82,7 @@ type Values = Record<string, (app: PortalApp) => string | undefined>
 const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; values: Values } => {
   const words = usePhrases(laterAppPhrases)
   const titles = usePhrases(listPhrases)
-  const { dayTime } = useFormats()
+  const { tableTime } = useFormats()
   return useMemo(() => {
     const values: Values = {
       category: (app) => app.categoryName,
@@ -106,7 +106,7 @@ const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; va
       column('contact', titles.contact),
       {
         ...column('lastAccess', titles.lastAccess, (app) => (
-          <span className="figures">{app.lastAccessTime ? dayTime(app.lastAccessTime) : none}</span>
+          <span className="figures">{app.lastAccessTime ? tableTime(app.lastAccessTime) : none}</span>
         )),
         first: 'descending' as const,
       },
@@ -118,7 +118,7 @@ const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; va
       },
     ]
     return { columns, values }
-  }, [words, titles, dayTime, lookOf])
+  }, [words, titles, tableTime, lookOf])
 }
 
 const byNothing = () => undefined

@@ -1,7 +1,7 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { AppLink } from './AppLink.tsx'
 import type { AppLook } from './directory.ts'
@@ -31,7 +31,6 @@ function useOneLine(list: RefObject<HTMLUListElement | null>): void {
 /** The latest opened applications in one line; those that do not fit are not shown. */
 export function RecentApps({ apps, lookOf }: Props) {
   const words = usePhrases(appPhrases)
-  const { ago } = useFormats()
   const list = useRef<HTMLUListElement>(null)
   useOneLine(list)
   return (
@@ -50,7 +49,9 @@ export function RecentApps({ apps, lookOf }: Props) {
                     <DowntimeWords downtime={downtime} />
                   </span>
                 ) : (
-                  app.lastAccessTime && <span className="recent-time figures">{ago(app.lastAccessTime)}</span>
+                  app.lastAccessTime && (
+                    <RelativeTime time={app.lastAccessTime} form="ago" className="recent-time figures" />
+                  )
                 )}
               </AppLink>
             </li>

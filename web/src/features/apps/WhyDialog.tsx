@@ -1,8 +1,8 @@
 import type { AppReasons } from '@iambiz/contract/features/apps.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { DowntimeText } from '#web/platform/i18n/DowntimeText.tsx'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { askedWhy } from './app-menu.ts'
@@ -49,13 +49,19 @@ const permissionsHeading = (state: AppReasons['state']) =>
 
 function Reasons({ state, grants, hiddenByMe, maintenance, owner, acting }: AppReasons) {
   const words = usePhrases(whyPhrases)
-  const { dayTime } = useFormats()
   const denials = grants.filter(({ effect }) => effect === 'deny')
   const permissions = grants.filter(({ effect }) => effect === 'allow')
   return (
     <>
       {hiddenByMe && <p>{words.hidden}</p>}
-      {acting && <p>{words.actingFor({ name: acting.principalName, until: dayTime(acting.endTime) })}</p>}
+      {acting && (
+        <p>
+          <RelativeTime
+            time={acting.endTime}
+            text={(until) => words.actingFor({ name: acting.principalName, until })}
+          />
+        </p>
+      )}
       {state === 'denied' && (
         <>
           <p>{words.denied}</p>

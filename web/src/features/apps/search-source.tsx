@@ -1,8 +1,8 @@
 import type { AvailableApps, LockedApp, MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
 import { useMemo } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
 import { find, queryOf, remembered } from '#web/platform/search/match.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
@@ -71,7 +71,6 @@ const useAppEntry = ({
   const { open, openInTab, whySeen } = usePhrases(whyPhrases)
   const { used } = usePhrases(appSearchPhrases)
   const { showAgain: show } = usePhrases(hiddenPhrases)
-  const { ago } = useFormats()
   return useMemo(() => {
     const ownActionsOf = (app: PortalApp): SearchAction[] => [
       {
@@ -98,7 +97,16 @@ const useAppEntry = ({
       return {
         key: app.appId,
         title: app.appName,
-        detail: [categoryName, last ? used({ when: ago(last) }) : description].filter(Boolean).join(' · '),
+        detail: last ? (
+          <RelativeTime
+            time={last}
+            form="ago"
+            className=""
+            text={(when) => [categoryName, used({ when })].filter(Boolean).join(' · ')}
+          />
+        ) : (
+          [categoryName, description].filter(Boolean).join(' · ')
+        ),
         fields: fieldsOfApp(app),
         glyph: <AppTile icon={app.icon} name={app.appName} hue={look.hue} index={look.index} size={32} />,
         // Hardly any has marks, and each letter draws lines of a dozen applications.
@@ -107,7 +115,7 @@ const useAppEntry = ({
         actions: () => actionsOf(app),
       }
     })
-  }, [words, open, openInTab, whySeen, used, show, ago, lookOf, hidden, related])
+  }, [words, open, openInTab, whySeen, used, show, lookOf, hidden, related])
 }
 
 /** The person's applications; without a text those that were opened last. */

@@ -1,6 +1,6 @@
 import { read, useRead } from '#web/platform/api/query.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -25,7 +25,6 @@ type Props = {
 /** When the password was last changed, and the way to change it: here, or where another provider keeps it. */
 export function PasswordCard({ about, isOpen, onOpen, onChanged }: Props) {
   const words = usePhrases(passwordPhrases)
-  const { dayTime } = useFormats()
   const policy = useRead(read('GET /iam-portal/v1/portal/password/policy'))
   // Not under the open form: once the password is another one, the provider answers this session no more, and a read that is
   // refused for that would end it before the person has read what comes next.
@@ -34,7 +33,11 @@ export function PasswordCard({ about, isOpen, onOpen, onChanged }: Props) {
     enabled: !isOpen,
   })
   const changed = accounts.data?.password.lastChangeTime
-  const standing = changed ? words.changed({ time: dayTime(changed) }) : words.neverChanged
+  const standing = changed ? (
+    <RelativeTime time={changed} text={(time) => words.changed({ time })} />
+  ) : (
+    words.neverChanged
+  )
   const { data } = policy
   return (
     <Card title={words.title}>

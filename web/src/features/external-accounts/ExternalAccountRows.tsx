@@ -2,8 +2,8 @@ import type { ExternalType, InnerAccount } from '@iambiz/contract/platform/inner
 import { useEffect, useState } from 'react'
 import type { IconName } from '#web/icons/icons.ts'
 import { queryClient, read } from '#web/platform/api/query.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -143,20 +143,13 @@ function Row({ account, person, opened, onOpen }: RowProps) {
 
 function Line({ account, name }: { account: ExternalAccount; name: string }) {
   const words = usePhrases(externalAccountPhrases)
-  const { dayTime } = useFormats()
   const { bound, displayName, bindTime, lastUsedTime, bindable, reason } = account
-  const parts = bound
-    ? [
-        displayName,
-        bindTime && words.boundAt({ time: dayTime(bindTime) }),
-        lastUsedTime && words.usedAt({ time: dayTime(lastUsedTime) }),
-      ]
-    : [bindable ? words.byScanning({ name }) : reason]
+  const standing = bound ? displayName : bindable ? words.byScanning({ name }) : reason
   return (
     <p className="external-account-line figures">
-      {parts.filter(Boolean).map((part) => (
-        <bdi key={part}>{part}</bdi>
-      ))}
+      {standing && <bdi>{standing}</bdi>}
+      {bound && bindTime && <RelativeTime time={bindTime} text={(time) => words.boundAt({ time })} />}
+      {bound && lastUsedTime && <RelativeTime time={lastUsedTime} text={(time) => words.usedAt({ time })} />}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { FaultDetail, FaultStep } from '@iambiz/contract/features/faults.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { doneWords, reportPhrases } from './phrases.ts'
@@ -24,7 +24,6 @@ export function Conversation({ report }: { report: FaultDetail }) {
 function Step({ step }: { step: FaultStep }) {
   const words = usePhrases(reportPhrases)
   const done = usePhrases(doneWords)
-  const { dayTime } = useFormats()
   return (
     <>
       <p className="fault-step-head">
@@ -38,7 +37,7 @@ function Step({ step }: { step: FaultStep }) {
         )}
         <span>{done[step.action]}</span>
         <span className="spacer" />
-        <time className="figures">{dayTime(step.time)}</time>
+        <RelativeTime time={step.time} />
       </p>
       {step.reply && (
         <p className="fault-text" dir="auto" lang={writtenLanguage(step.reply)}>

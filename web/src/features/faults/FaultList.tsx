@@ -2,8 +2,8 @@ import type { FaultSummary } from '@iambiz/contract/features/faults.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
@@ -66,7 +66,6 @@ export function FaultList({ scope, open, page, onPage }: Props) {
 function FaultEntry({ report, showReporter }: { report: FaultSummary; showReporter: boolean }) {
   const words = usePhrases(faultPhrases)
   const levels = usePhrases(levelWords)
-  const { ago } = useFormats()
   return (
     <Link href={faultPath(report.faultId)} className="fault-entry">
       <span className="fault-entry-head">
@@ -87,7 +86,7 @@ function FaultEntry({ report, showReporter }: { report: FaultSummary; showReport
         {showReporter && <bdi>{report.reporterName}</bdi>}
         {report.replies > 0 && <span>{words.replies({ count: report.replies })}</span>}
         <span className="spacer" />
-        <time className="figures">{ago(report.updateTime)}</time>
+        <RelativeTime time={report.updateTime} form="ago" />
       </span>
     </Link>
   )

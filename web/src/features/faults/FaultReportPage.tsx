@@ -1,9 +1,9 @@
 import type { FaultDetail } from '@iambiz/contract/features/faults.ts'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { namePage } from '#web/platform/navigation/name-page.ts'
@@ -74,14 +74,13 @@ function Described({ report }: { report: FaultDetail }) {
   const words = usePhrases(reportPhrases)
   const levels = usePhrases(levelWords)
   const fields = usePhrases(faultPhrases)
-  const { dayTime } = useFormats()
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [fields.type, report.faultTypeName],
     [fields.level, levels[report.level]],
     [words.reportedBy, report.reporterName],
-    [words.reportedAt, dayTime(report.createTime)],
+    [words.reportedAt, <RelativeTime key="time" time={report.createTime} />],
     [words.handler, report.handlerName ?? words.nobody],
-    ...(report.contact ? [[words.contact, report.contact] as [string, string]] : []),
+    ...(report.contact ? [[words.contact, report.contact] as [string, ReactNode]] : []),
   ]
   return (
     <section className="card fault-described" aria-labelledby="fault-application">

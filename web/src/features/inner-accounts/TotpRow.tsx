@@ -1,8 +1,8 @@
 import type { InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -68,7 +68,6 @@ export function TotpRow({ accounts, recoveryCodesLeft }: Props) {
 
 function Device({ device, isLast }: { device: InnerAccount; isLast: boolean }) {
   const words = usePhrases(devicePhrases)
-  const { dayTime } = useFormats()
   const [asked, setAsked] = useState<'rename' | 'unbind'>()
   const { accountId: id, displayName, bindTime, lastUsedTime } = device
   const name = displayName || words.noName
@@ -81,8 +80,12 @@ function Device({ device, isLast }: { device: InnerAccount; isLast: boolean }) {
           <bdi>{name}</bdi>
         </p>
         <p className="totp-line figures">
-          {bindTime && <span>{words.boundAt({ time: dayTime(bindTime) })}</span>}
-          <span>{lastUsedTime ? words.usedAt({ time: dayTime(lastUsedTime) }) : words.neverUsed}</span>
+          {bindTime && <RelativeTime time={bindTime} text={(time) => words.boundAt({ time })} />}
+          {lastUsedTime ? (
+            <RelativeTime time={lastUsedTime} text={(time) => words.usedAt({ time })} />
+          ) : (
+            <span>{words.neverUsed}</span>
+          )}
         </p>
       </div>
       <Button

@@ -2,8 +2,8 @@ import type { OwnSignIn } from '@iambiz/contract/features/login-logs.ts'
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -20,7 +20,6 @@ type Props = {
 /** Asks before a sign-in is reported as somebody else’s, and says what follows. */
 export function ReportQuestion({ signIn, onClose, onPasswordNeeded }: Props) {
   const words = usePhrases(reportPhrases)
-  const { dayTime } = useFormats()
   const { deviceName } = useDeviceWords()
   const [comment, setComment] = useState('')
   const report = useWrite('POST /iam-log/v1/loginLog/reportSuspicious', {
@@ -46,7 +45,10 @@ export function ReportQuestion({ signIn, onClose, onPasswordNeeded }: Props) {
       onClose={onClose}
     >
       <p className="figures">
-        <bdi>{`${dayTime(signIn.loginTime)} · ${deviceName(signIn)} · ${[signIn.site, signIn.ip].filter(Boolean).join(' ')}`}</bdi>
+        <bdi>
+          <RelativeTime time={signIn.loginTime} />
+          {` · ${deviceName(signIn)} · ${[signIn.site, signIn.ip].filter(Boolean).join(' ')}`}
+        </bdi>
       </p>
       <p className="sign-in-consequence">{signIn.session === 'open' ? words.endsSession : words.tellsOnly}</p>
       {signIn.result === 1 && <p className="sign-in-consequence">{words.thenPassword}</p>}

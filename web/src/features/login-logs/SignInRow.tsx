@@ -1,8 +1,8 @@
 import type { OwnSignIn } from '@iambiz/contract/features/login-logs.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { failReasonWords } from '#web/platform/fail-reason-phrases.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -23,10 +23,8 @@ export function SignInRow({ signIn, name, onNotMe }: Props) {
   const reasons = usePhrases(failReasonWords)
   // A way to sign in that has no words here is told by its name.
   const types: Words = usePhrases(loginTypeWords)
-  const { dayTime } = useFormats()
   const { deviceName, environment } = useDeviceWords()
   const { result, failReason, loginTime, loginType, ip, site, env, session, reportTime } = signIn
-  const time = dayTime(loginTime)
   return (
     <li className="sign-in">
       <span className="sign-in-result" data-failed={result === 0 || undefined}>
@@ -35,7 +33,7 @@ export function SignInRow({ signIn, name, onNotMe }: Props) {
       </span>
       <div>
         <p>
-          <span className="figures">{time}</span>
+          <RelativeTime time={loginTime} />
           {failReason && <span className="sign-in-reason">{reasons[failReason]}</span>}
         </p>
         <p className="sign-in-line figures">
@@ -48,7 +46,7 @@ export function SignInRow({ signIn, name, onNotMe }: Props) {
       </div>
       {reportTime ? (
         <Tag kind="warning" small>
-          {words.reported({ time: dayTime(reportTime) })}
+          <RelativeTime time={reportTime} text={(time) => words.reported({ time })} />
         </Tag>
       ) : session === 'current' ? (
         <Tag kind="success" small>

@@ -1,7 +1,7 @@
 import type { NoticeBox } from '@iambiz/contract/features/notices.ts'
 import { Link } from 'wouter'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 import { noticeLinkPhrases } from './link-phrases.ts'
@@ -23,7 +23,6 @@ const unbroken = (text: string) =>
 /** Unread notices as links to what they are about; nothing where there are none. */
 export function NoticeLinks({ notices, onFollow }: { notices: NoticeBox; onFollow: () => void }) {
   const words = usePhrases(noticeLinkPhrases)
-  const { ago } = useFormats()
   if (notices.unread === 0) return null
   return (
     <section className="notice-links" aria-labelledby="notice-links">
@@ -40,7 +39,7 @@ export function NoticeLinks({ notices, onFollow }: { notices: NoticeBox; onFollo
           <li key={notice.noticeId}>
             <Link href={notice.path} onClick={onFollow}>
               <bdi>{unbroken(notice.text)}</bdi>
-              <time className="figures">{ago(notice.time)}</time>
+              <RelativeTime time={notice.time} form="ago" />
             </Link>
           </li>
         ))}

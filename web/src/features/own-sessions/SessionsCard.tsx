@@ -2,8 +2,8 @@ import type { OwnSession } from '@iambiz/contract/features/own-sessions.ts'
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -72,10 +72,8 @@ export function SessionsCard() {
 function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const words = usePhrases(ownSessionPhrases)
   const { deviceName, environment } = useDeviceWords()
-  const { dayTime, ago } = useFormats()
   const { current, ip, site, env, loginTime, lastTime, device } = session
   const name = deviceName(session)
-  const times = words.times({ begun: dayTime(loginTime), last: ago(lastTime) })
   return (
     <li className="own-session">
       <GlyphTile size={38}>
@@ -89,7 +87,8 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
           {site && <bdi>{site}</bdi>}
           <bdi>{ip}</bdi>
           {env !== 'prod' && <span>{environment(env)}</span>}
-          <span>{times}</span>
+          <RelativeTime time={loginTime} text={(time) => words.begun({ time })} />
+          <RelativeTime time={lastTime} form="ago" text={(time) => words.lastActive({ time })} />
         </p>
       </div>
       {current ? (

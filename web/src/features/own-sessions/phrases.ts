@@ -10,10 +10,13 @@ export const ownSessionPhrases = phrases({
     en: ({ device }: { device: string }) => `Sign out ${device}`,
   },
   endOthers: { zh: '退出其他设备', en: 'Sign out other devices' },
-  times: {
-    zh: ({ begun, last }: { begun: string; last: string }) => `${begun} 登录，最近活动 ${last}`,
-    en: ({ begun, last }: { begun: string; last: string }) =>
-      `signed in ${inSentence(begun)}, last active ${inSentence(last)}`,
+  begun: {
+    zh: ({ time }: { time: string }) => `${time} 登录`,
+    en: ({ time }: { time: string }) => `signed in ${inSentence(time)}`,
+  },
+  lastActive: {
+    zh: ({ time }: { time: string }) => `最近活动 ${time}`,
+    en: ({ time }: { time: string }) => `last active ${inSentence(time)}`,
   },
   endQuestion: { zh: '退出这台设备？', en: 'Sign out this device?' },
   othersQuestion: {

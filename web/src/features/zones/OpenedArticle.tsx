@@ -1,6 +1,6 @@
 import { read, useRead } from '#web/platform/api/query.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
@@ -14,7 +14,6 @@ type Props = { zoneCode: string; articleId: string; onClose: () => void }
 /** An article of a zone with its text, above the page of the zone. */
 export function OpenedArticle({ zoneCode, articleId, onClose }: Props) {
   const words = usePhrases(zonePhrases)
-  const { dayTime } = useFormats()
   const { data, error, refetch } = useRead(
     read('GET /iam-portal/v1/portal/zone/:zoneCode/article/:articleId', { params: { zoneCode, articleId } }),
   )
@@ -22,7 +21,9 @@ export function OpenedArticle({ zoneCode, articleId, onClose }: Props) {
     <Drawer title={data?.title ?? words.article} closeLabel={words.close} onClose={onClose}>
       {data ? (
         <article className="zone-article-opened">
-          <p className="zone-article-meta figures">{dayTime(data.time)}</p>
+          <p className="zone-article-meta">
+            <RelativeTime time={data.time} />
+          </p>
           <RichText html={data.content} />
         </article>
       ) : isMissing(error) ? (

@@ -1,10 +1,10 @@
 import type { ZoneArticle } from '@iambiz/contract/features/zones.ts'
 import { Link, useLocation, useSearch } from 'wouter'
 import { foreignLanguage } from '#web/platform/i18n/foreign-language.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { zonePath } from '#web/platform/paths.ts'
@@ -24,7 +24,6 @@ type ArticleProps = { article: ZoneArticle; href: string | undefined }
 
 function Article({ article: { title, time, kind, text, url }, href }: ArticleProps) {
   const words = usePhrases(zonePhrases)
-  const { dayTime } = useFormats()
   const page = webPage(url)
   const lang = foreignLanguage(title, useLanguage())
   return (
@@ -44,7 +43,7 @@ function Article({ article: { title, time, kind, text, url }, href }: ArticlePro
           {words[kind]}
         </Tag>
         <LanguageBadge lang={lang} />
-        <span className="figures">{dayTime(time)}</span>
+        <RelativeTime time={time} />
         {page && (
           <a href={page} target="_blank" rel="noopener noreferrer" aria-label={words.readOnOf({ title })}>
             {words.readOn}

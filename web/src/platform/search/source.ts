@@ -16,7 +16,7 @@ export type SearchEntry = {
   /** Unlike any other of its source. */
   key: string
   title: string
-  detail?: string
+  detail?: ReactNode
   fields?: Searchable
   /** Drawn before the title. */
   glyph: ReactNode

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
@@ -180,11 +181,10 @@ function Aside({ editing: { isChanged, keptAt }, detail, onPreview }: AsideProps
 
 function Restored({ editing: { restoredAt, isChanged, discard } }: { editing: Editing }) {
   const words = usePhrases(editorPhrases)
-  const { dayTime } = useFormats()
   if (!restoredAt || !isChanged) return null
   return (
     <p className="editor-strip" role="status">
-      {words.draftFound({ time: dayTime(restoredAt) })}
+      <RelativeTime time={restoredAt} text={(time) => words.draftFound({ time })} />
       <Button kind="link" size="small" onClick={discard}>
         {words.dropDraft}
       </Button>

@@ -2,9 +2,9 @@ import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { copyText } from '#web/platform/copy-text.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { Written } from '#web/platform/i18n/Written.tsx'
 import { announcementPath, basePath } from '#web/platform/paths.ts'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
@@ -32,16 +32,18 @@ type PartProps = Pick<Props, 'announcement'>
 
 function ReadState({ announcement }: PartProps) {
   const words = usePhrases(detailsPhrases)
-  const { dayTime } = useFormats()
   const { mine, readStatus, readTime, confirmTime } = announcement
   if (!mine) return null
   if (readStatus === 0) return <span>{words.unread}</span>
   const isConfirmed = readStatus === 2 && confirmTime !== undefined
-  const time = dayTime((isConfirmed ? confirmTime : readTime) ?? '')
+  const time = isConfirmed ? confirmTime : readTime
   return (
     <span className="details-read">
       <Icon name="check-check" size={14} />
-      {isConfirmed ? words.confirmed({ time }) : words.read({ time })}
+      <RelativeTime
+        time={time ?? ''}
+        text={(said) => (isConfirmed ? words.confirmed({ time: said }) : words.read({ time: said }))}
+      />
     </span>
   )
 }

@@ -2,9 +2,9 @@ import type { UserAnnouncement } from '@iambiz/contract/features/announcements.t
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { DowntimeText } from '#web/platform/i18n/DowntimeText.tsx'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { LanguageBadge } from '#web/platform/i18n/LanguageBadge.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { announcementPath } from '#web/platform/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -72,7 +72,6 @@ function Meta({ announcement }: Pick<Props, 'announcement'>) {
 /** One announcement: the whole row leads to its page. */
 export function DynamicsRow({ announcement, tileOf }: Props) {
   const { unread: unreadWord } = usePhrases(announcementPhrases)
-  const { dayTime } = useFormats()
   const lang = useTextLanguage(announcement)
   const { bulletinId, title, summary, releaseTime } = announcement
   const unread = isUnread(announcement)
@@ -96,7 +95,7 @@ export function DynamicsRow({ announcement, tileOf }: Props) {
         <Meta announcement={announcement} />
       </div>
       <div className="dynamic-side">
-        <time className="figures">{dayTime(releaseTime)}</time>
+        <RelativeTime time={releaseTime} />
         {unread && <MarkButton announcement={announcement} />}
       </div>
     </li>

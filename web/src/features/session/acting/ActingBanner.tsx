@@ -1,7 +1,7 @@
 import type { Delegation } from '@iambiz/contract/features/delegations.ts'
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { followActing } from '#web/platform/session/acting.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import './acting-banner.css'
@@ -12,7 +12,6 @@ import { StopActing } from './StopActing.tsx'
 /** Says all the time whom the person acts for, as what, and until when; on a phone in one line that opens. */
 export function ActingBanner({ acting }: { acting: Delegation }) {
   const words = usePhrases(actingPhrases)
-  const { dayTime } = useFormats()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { principalName, roleName, orgName, endTime } = acting
@@ -30,7 +29,11 @@ export function ActingBanner({ acting }: { acting: Delegation }) {
       <Icon name="user-round-cog" size={18} />
       <p id={id} role="status">
         {words.actingFor} <strong>{principalName}</strong>
-        {words.what({ role: roleName, org: orgName, time: dayTime(endTime) })}
+        <RelativeTime
+          className=""
+          time={endTime}
+          text={(time) => words.what({ role: roleName, org: orgName, time })}
+        />
         <span className="acting-recorded">{words.recorded}</span>
       </p>
       <button

@@ -1,6 +1,6 @@
 import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { ChosenRole } from '../choose-role.ts'
 import { actingPhrases } from './phrases.ts'
@@ -17,7 +17,6 @@ type Props = {
 /** The delegations in force that the person was given, as a group of their own: whose role, where, until when. */
 export function ActingChoices({ entries, current, isBusy, onChoose }: Props) {
   const words = usePhrases(actingPhrases)
-  const { dayTime } = useFormats()
   const received = entries.flatMap(({ org, roles }) =>
     roles.flatMap(({ role, agency }) => (agency ? [{ org, role, agency }] : [])),
   )
@@ -39,8 +38,11 @@ export function ActingChoices({ entries, current, isBusy, onChoose }: Props) {
             <Icon name="user-round-cog" size={16} />
             <span className="spacer">
               {words.entry({ name: agency.principalName, role: role.roleName })}
-              <small className="figures">
-                {words.entryDetail({ org: org.orgName, time: dayTime(agency.endTime) })}
+              <small>
+                <RelativeTime
+                  time={agency.endTime}
+                  text={(time) => words.entryDetail({ org: org.orgName, time })}
+                />
               </small>
             </span>
             {isCurrent && <Icon name="check" size={16} />}

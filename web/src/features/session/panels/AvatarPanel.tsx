@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -14,7 +14,6 @@ import { panelPhrases } from './phrases.ts'
 /** Who is signed in, when last, and the way out. */
 export function AvatarPanel({ children, links }: { children?: ReactNode; links?: ReactNode }) {
   const words = usePhrases(panelPhrases)
-  const formats = useFormats()
   const language = useLanguage()
   const acting = usePhrases(actingPhrases)
   const { user, lastLogin, acting: delegation } = useSession().signedIn
@@ -38,7 +37,7 @@ export function AvatarPanel({ children, links }: { children?: ReactNode; links?:
       </div>
       {lastLogin && (
         <p className="avatar-last figures">
-          {words.lastLogin({ time: formats.dayTime(lastLogin.time), ip: lastLogin.ip })}
+          <RelativeTime time={lastLogin.time} text={(time) => words.lastLogin({ time, ip: lastLogin.ip })} />
           {lastLogin.failsSince > 0 && <strong>{words.failsSince({ count: lastLogin.failsSince })}</strong>}
         </p>
       )}

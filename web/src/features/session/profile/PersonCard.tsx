@@ -1,6 +1,7 @@
-import { useFormats } from '#web/platform/i18n/format.ts'
+import type { ReactNode } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { nameOf, shortNameOf } from '../person.ts'
 import { profilePhrases } from './phrases.ts'
@@ -9,17 +10,23 @@ import './person-card.css'
 /** Who is signed in, with which organization and role; the facts are left out where they stand below. */
 export function PersonCard({ withFacts }: { withFacts: boolean }) {
   const words = usePhrases(profilePhrases)
-  const { dayTime } = useFormats()
   const language = useLanguage()
   const { user, current, lastLogin } = useSession().signedIn
-  const facts = [
+  const all: [string, ReactNode][] = [
     [words.email, user.email],
     [words.mobile, user.mobile],
     [
       words.lastSignIn,
-      lastLogin && words.timeAndPlace({ time: dayTime(lastLogin.time), place: lastLogin.site }),
+      lastLogin && (
+        <RelativeTime
+          key="time"
+          time={lastLogin.time}
+          text={(time) => words.timeAndPlace({ time, place: lastLogin.site })}
+        />
+      ),
     ],
-  ].filter(([, value]) => value)
+  ]
+  const facts = all.filter(([, value]) => value)
   return (
     <section className="card person-card" aria-label={nameOf(user, language)}>
       <span className="avatar person-avatar" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { ownOrgRole } from '#web/platform/session/own-org-role.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -25,7 +25,6 @@ export function ProfileCards({ email }: Props) {
 
 function AccountCard({ email }: Props) {
   const words = usePhrases(profilePhrases)
-  const { dayTime } = useFormats()
   const { user, lastLogin } = useSession().signedIn
   const facts = [
     [words.staffNumber, user.userNo],
@@ -49,7 +48,12 @@ function AccountCard({ email }: Props) {
           <dt>{words.lastSignIn}</dt>
           <dd>
             {lastLogin ? (
-              <bdi>{[dayTime(lastLogin.time), lastLogin.site, lastLogin.ip].filter(Boolean).join(' · ')}</bdi>
+              <bdi>
+                <RelativeTime
+                  time={lastLogin.time}
+                  text={(time) => [time, lastLogin.site, lastLogin.ip].filter(Boolean).join(' · ')}
+                />
+              </bdi>
             ) : (
               words.noSignIn
             )}

@@ -5,7 +5,7 @@ import { anywhere } from '#server/platform/page.ts'
 import { secretNames } from '#server/platform/secret-fields.ts'
 import { actionsNamedLike } from './action-words.ts'
 import { fieldsNamedLike } from './field-words.ts'
-import { peopleCalled } from './people-called.ts'
+import { peopleCalled } from './people-reports.ts'
 import { reasonWords } from './phrases.ts'
 import { targetsCalled } from './target-reports.ts'
 
