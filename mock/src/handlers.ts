@@ -37,6 +37,7 @@ import { noticeHandlers } from './features/notices.ts'
 import { operationLogHandlers } from './features/operation-log.ts'
 import { opsContactHandlers } from './features/ops-contacts.ts'
 import { opsContactImportHandlers } from './features/ops-contacts-import.ts'
+import { ownAppHandlers } from './features/own-apps.ts'
 import { ownSessionHandlers } from './features/own-sessions.ts'
 import { peopleImportHandlers } from './features/people-import.ts'
 import { preferenceHandlers } from './features/preferences.ts'
@@ -92,6 +93,7 @@ export const handlers = {
   ...directoryHandlers,
   ...accountOpeningHandlers,
   ...peopleImportHandlers,
+  ...ownAppHandlers,
   ...opsContactHandlers,
   ...opsContactImportHandlers,
   ...faultHandlers,

@@ -98,6 +98,33 @@ const listedApp = z.object({
 })
 export type ListedApp = z.output<typeof listedApp>
 
+/** What the owner of an application writes about it; what opens a sign-on or grants is not among it. */
+const ownWords = {
+  nameZh: written.nameZh,
+  nameEn: written.nameEn,
+  descriptionZh: written.descriptionZh,
+  descriptionEn: written.descriptionEn,
+  icon,
+  departmentZh: written.departmentZh,
+  departmentEn: written.departmentEn,
+}
+
+const ownApp = z.object({
+  appId: z.uuid(),
+  appCode: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  descriptionZh: z.string(),
+  descriptionEn: z.string(),
+  icon: z.string(),
+  hue: z.int(),
+  departmentZh: z.string(),
+  departmentEn: z.string(),
+  status,
+  revision,
+})
+export type OwnApp = z.output<typeof ownApp>
+
 /** What keeps an application from being deleted, and how much of it there is. */
 const hanging = z.object({
   kind: z.enum(['announcements', 'faults', 'requests', 'delegations', 'zones', 'mailRecords', 'openings']),
@@ -196,6 +223,19 @@ export const managedAppFields = {
 } as const satisfies ListFields
 
 export const appAdministration = endpoints({
+  'POST /iam-portal/v1/portal/ownApp/list': {
+    access: 'signed-in',
+    about: 'The applications that the person owns.',
+    body: z.strictObject({}).prefault({}),
+    data: z.object({ list: z.array(ownApp) }),
+  },
+  'POST /iam-portal/v1/portal/ownApp/save': {
+    access: 'user',
+    about:
+      'Changes what an application that the person owns is called, says about itself and looks like, and its department; needs the revision that was read.',
+    body: z.strictObject({ id: z.uuid(), revision, ...ownWords }),
+    data: ownApp,
+  },
   'POST /iam-authority/v1/admin/app/list': {
     access: 'administrator',
     searches: 'rows',

@@ -26,7 +26,7 @@ type Kept = { apps: ManagedApp[]; categories: Omit<ManagedCategory, 'apps'>[]; g
 const kept = new WeakMap<Memory, Kept>()
 const updated = '2026-01-05 09:00:00'
 
-function keptOf({ memory, company }: Circumstances): Kept {
+export function keptOf({ memory, company }: Circumstances): Kept {
   const known = kept.get(memory)
   if (known) return known
   const fresh: Kept = {

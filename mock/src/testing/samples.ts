@@ -19,6 +19,13 @@ const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10
 /** A request of each call that is granted. */
 export const samples: Record<Walked, Sample> = {
   ...administrationSamples,
+  'POST /iam-portal/v1/portal/ownApp/list': { as: 'aucadmin', body: {} },
+  'POST /iam-portal/v1/portal/ownApp/save': {
+    as: 'aucadmin',
+    body: {
+      ...{ id: applicationId('permission-center'), revision: 1, nameZh: '权限中心', icon: 'key-round' },
+    },
+  },
   'GET /iam-portal/v1/portal/menu': {},
   'GET /iam-portal/v1/portal/dictionary': { path: '/iam-portal/v1/portal/dictionary?keyNames=super_manager' },
   'GET /iam-portal/v1/portal/system/:systemCode': { path: '/iam-portal/v1/portal/system/iambiz' },

@@ -21,6 +21,7 @@ import {
   ofRequest,
   ofRole,
   ofSystem,
+  ownApp,
   type Prepare,
   type Revised,
   release,
@@ -73,6 +74,7 @@ const revisedCalls: readonly (readonly [Call, Prepare])[] = [
       ...{ nameZh: '分类', hue: 200 },
     })),
   ],
+  ['POST /iam-portal/v1/portal/ownApp/save', ownApp],
   ['POST /iam-portal/v1/portal/app/request/withdraw', ofRequest('asker', {})],
   [`${admin}request/decide`, ofRequest('owner', { accept: true })],
   [

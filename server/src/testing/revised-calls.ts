@@ -121,6 +121,12 @@ export const ofRequest =
     return { table: 'access_request', where: { request_id }, body, who: { asker, owner }[who] }
   }
 
+export const ownApp: Prepare = async (world) => {
+  const who = await world.somebody('staff')
+  const id = await world.given.application({ app_code: fresh('app'), owner_no: who.userNo })
+  return { table: 'application', where: { app_id: id }, body: { id, nameZh: '应用', icon: 'app' }, who }
+}
+
 export const announcement = async ({ given, root }: DirectoryWorld): Promise<string> =>
   given.announcement({
     app_id: await given.application({ app_code: fresh('app') }),

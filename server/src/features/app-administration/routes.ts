@@ -9,6 +9,7 @@ import { listCategories, orderCategories, removeCategories, saveCategory } from 
 import type { AppAdministrationDeps } from './deps.ts'
 import { grantsOf, previewGrants, withinReach, writeGrants } from './grants.ts'
 import { inTreeOrder } from './organizations.ts'
+import { ownedApps, saveOwnApp } from './own-apps.ts'
 import { peopleOfApps } from './reach-reports.ts'
 import {
   appPage,
@@ -184,9 +185,19 @@ function categoryRoutes(serve: Serve, { db }: AppAdministrationDeps): void {
   )
 }
 
-/** What administrators do with applications, their grants and categories. */
+function ownAppRoutes(serve: Serve, deps: AppAdministrationDeps): void {
+  serve('POST /iam-portal/v1/portal/ownApp/list', async ({ actor }) => ({
+    list: await ownedApps(deps.db, actor.userNo),
+  }))
+  serve('POST /iam-portal/v1/portal/ownApp/save', async ({ body, actor, context }) =>
+    saveOwnApp(deps, actor, context, body),
+  )
+}
+
+/** What administrators do with applications, their grants and categories, and owners with their own. */
 export function appAdministrationRoutes(serve: Serve, deps: AppAdministrationDeps): void {
   appRoutes(serve, deps)
   grantRoutes(serve, deps)
   categoryRoutes(serve, deps)
+  ownAppRoutes(serve, deps)
 }

@@ -186,10 +186,10 @@ async function write(
 }
 
 /** A picture for an icon becomes the application's; one that it had before is swept. */
-async function keepIcon(
+export async function keepIcon(
   trx: Db,
   appId: string,
-  { icon }: Written,
+  { icon }: Pick<Written, 'icon'>,
   { actor, context }: { actor: Actor; context: RequestContext },
 ): Promise<void> {
   const fileIds = icon.startsWith(filePrefix) ? [icon.slice(filePrefix.length)] : []

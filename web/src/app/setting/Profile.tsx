@@ -1,3 +1,4 @@
+import { OwnAppsCard } from '#web/features/app-administration/own/OwnAppsCard.tsx'
 import { EmailFact } from '#web/features/email-change/EmailFact.tsx'
 import { ProfileCards } from '#web/features/session/profile/ProfileCards.tsx'
 import { reloadSession, useSession } from '#web/platform/session/session.ts'
@@ -11,6 +12,7 @@ export function Profile() {
       <ProfileCards
         email={<EmailFact known={user.email} onChanged={() => void reloadSession().catch(() => undefined)} />}
       />
+      <OwnAppsCard />
     </SettingPage>
   )
 }

@@ -22,6 +22,7 @@ const title = (name: string) => page.getByRole('heading', { level: 1, name })
 
 beforeEach(() => {
   answer('GET /iam-portal/v1/portal/queryUserConfig', signedIn().signedIn.userConfig)
+  answer('POST /iam-portal/v1/portal/ownApp/list', { list: [] })
   hold('GET /iam-portal/v1/portal/password/policy')
   answer('GET /iam-portal/v1/portal/releases', [])
   answer('POST /iam-portal/v1/portal/releases/seen', null)

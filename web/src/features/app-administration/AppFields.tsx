@@ -1,4 +1,3 @@
-import type { longestOfApp } from '@iambiz/contract/features/app-administration.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
@@ -18,21 +17,9 @@ import { IconPicture } from './IconPicture.tsx'
 import { OpenModeField } from './OpenModeField.tsx'
 import { PersonSearch } from './PersonField.tsx'
 import { appFormPhrases, appListPhrases, statusWords } from './phrases.ts'
-import { type Faults, isInsecure, type Values } from './values.ts'
+import { type Faults, isInsecure, longest, type Values } from './values.ts'
 
 type Props = { values: Values; faults: Faults; change: (part: Partial<Values>) => void }
-
-/** Characters, as the contract has them. */
-const longest: typeof longestOfApp & { code: number; reading: number; client: number } = {
-  name: 80,
-  description: 180,
-  notice: 200,
-  department: 80,
-  address: 1000,
-  code: 64,
-  reading: 400,
-  client: 128,
-}
 
 const defaultHue = 250
 

@@ -1,10 +1,23 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type {
   AppOpenMode,
+  longestOfApp,
   ManagedApp,
   ManagedAppStatus,
 } from '@iambiz/contract/features/app-administration.ts'
 import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
+
+/** Characters, as the contract has them. */
+export const longest: typeof longestOfApp & { code: number; reading: number; client: number } = {
+  name: 80,
+  description: 180,
+  notice: 200,
+  department: 80,
+  address: 1000,
+  code: 64,
+  reading: 400,
+  client: 128,
+}
 
 /** What the form of an application holds; times as their fields have them. */
 export type Values = {
