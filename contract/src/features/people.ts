@@ -65,6 +65,8 @@ const personDetail = person.extend({
   sessions: z.array(openSession),
   /** Delegations that go on or are to come. */
   delegations: z.object({ given: z.int(), received: z.int() }),
+  /** The applications that the person owns. */
+  owns: z.array(z.object({ appId: z.uuid(), appName: z.string() })),
 })
 export type PersonDetail = z.output<typeof personDetail>
 
@@ -130,7 +132,8 @@ export const people = endpoints({
   },
   'POST /iam-authority/v1/admin/user/detail': {
     access: 'authority-manager',
-    about: 'One person: organizations and roles, open sessions, delegations.',
+    about:
+      'One person: organizations and roles, open sessions, delegations, applications that the person owns.',
     body: byNumber,
     data: personDetail,
   },
@@ -184,8 +187,12 @@ export const people = endpoints({
     access: 'super-manager',
     stepUp: true,
     about:
-      'Enables people, or disables them: their sessions end at once, and what they delegated is suspended.',
-    body: z.strictObject({ ids: z.array(userNo).min(1).max(maxPeople), status: switched }),
+      'Enables people, or disables them: their sessions end at once, and what they delegated is suspended. Who takes over the applications that they own may be named then.',
+    body: z.strictObject({
+      ids: z.array(userNo).min(1).max(maxPeople),
+      status: switched,
+      successorNo: userNo.optional(),
+    }),
     data: z.object({ changed: z.int(), ended: z.int() }),
   },
   'POST /iam-authority/v1/admin/user/orgRole': {

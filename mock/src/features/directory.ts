@@ -4,6 +4,7 @@ import type { Person, PersonDetail } from '@iambiz/contract/features/people.ts'
 import type { Role } from '@iambiz/contract/features/roles.ts'
 import type { AdminKind } from '@iambiz/contract/platform/access.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { newcomers } from '@iambiz/demo/world/newcomers.ts'
 import { organizations as demoOrganizations } from '@iambiz/demo/world/organizations.ts'
 import { roles as demoRoles, dictionary } from '@iambiz/demo/world/roles.ts'
@@ -154,7 +155,10 @@ function detailOf(row: PersonRow, directory: Directory, lang: Language): PersonD
     }
   })
   const delegations = { given: 0, received: 0 }
-  return { ...toPerson(row, directory, lang, true), held, sessions: [], delegations }
+  const owns = applications.flatMap((app) =>
+    app.owner === row.userNo ? { appId: applicationId(app.code), appName: app[lang] } : [],
+  )
+  return { ...toPerson(row, directory, lang, true), held, sessions: [], delegations, owns }
 }
 
 const organizationIn = ({ organizations }: Directory, code: string) =>

@@ -1,4 +1,5 @@
 import { forgottenPasswordPath } from '@iambiz/contract/platform/screen-paths.ts'
+import { handOverApps } from '#server/features/app-administration/hand-over.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
 import { tell } from '#server/features/notices/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -19,6 +20,7 @@ export const directoryDeps = (config: PortalConfig, session: SessionDeps): Direc
       ended += (await endSession(session, trx, { userNo, sessionId }, reason, cause)).length
     return ended
   },
+  handOverApps,
   tell,
   endSignIns: (trx, which, cause) => endSignIns(session, trx, which, cause),
   askProvider: session.provider.askAccount,

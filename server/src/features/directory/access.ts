@@ -35,6 +35,26 @@ export async function switchPerson(
   return ended
 }
 
+/** Gives what people own to the one who takes it over, who reads it at the bell. */
+async function handOver(
+  { handOverApps, tell }: DirectoryDeps,
+  trx: Db,
+  by: By,
+  { from, to }: { from: readonly string[]; to: string },
+): Promise<void> {
+  const count = await handOverApps(trx, { from, to }, by)
+  if (count === 0) return
+  await tell(trx, {
+    userNos: [to],
+    text: {
+      zh: `您现在负责另外 ${count} 个应用，请在个人资料中查看`,
+      en: `You now own ${count} more ${count === 1 ? 'application' : 'applications'}. See your profile.`,
+    },
+    path: '/home/setting/profile',
+    at: by.context.now,
+  })
+}
+
 /**
  * Enables people, or disables them: then their sessions end with the same transaction, and what they have delegated is
  * suspended by it, because whether a principal works here is asked each time. The provider is told at once.
@@ -43,10 +63,11 @@ export const switchPeople = (
   deps: DirectoryDeps,
   actor: Actor,
   context: RequestContext,
-  { ids, status }: { ids: readonly string[]; status: 0 | 1 },
+  { ids, status, successorNo }: { ids: readonly string[]; status: 0 | 1; successorNo?: string | undefined },
 ): Promise<{ changed: number; ended: number }> =>
   transact(deps.db, async (trx) => {
     const chosen = [...new Set(ids)]
+    if (status === 1 && successorNo !== undefined) fail('request.invalid')
     if (status === 0 && chosen.includes(actor.userNo)) fail('person.self')
     await holdRights(trx)
     const people = await lockPeople(trx, chosen)
@@ -55,6 +76,7 @@ export const switchPeople = (
     const by = { caller: actor, context, mayAdministrators: mayAdministrators(actor) }
     let ended = 0
     for (const { user_no: userNo } of changed) ended += await switchPerson(trx, deps, by, { userNo, status })
+    if (successorNo !== undefined) await handOver(deps, trx, by, { from: chosen, to: successorNo })
     const numbers = changed.map(({ user_no }) => user_no)
     await settleAccounts(deps, trx, numbers)
     if (status === 0) await keepSuperManager(trx)

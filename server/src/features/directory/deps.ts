@@ -1,6 +1,7 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
+import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -17,6 +18,12 @@ export type DirectoryDeps = {
     which: { userNo: string; sessionIds?: readonly string[] },
     reason: 'disabled' | 'kicked' | 'factors_reset' | 'password_reset',
     cause: { now: Date; requestId: string },
+  ) => Promise<number>
+  /** Gives the applications that people own to one who works here; tells how many. */
+  handOverApps: (
+    trx: Db,
+    change: { from: readonly string[]; to: string },
+    by: { caller: Caller; context: RequestContext },
   ) => Promise<number>
   /** Leaves a notice at the bell. */
   tell: (

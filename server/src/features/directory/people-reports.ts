@@ -143,6 +143,18 @@ export async function delegationCounts(
   return rows[0] ?? { given: 0, received: 0 }
 }
 
+/** The applications that a person owns, by the reading of their names. */
+export async function ownedApps(
+  db: Db,
+  lang: Language,
+  userNo: string,
+): Promise<{ app_id: string; app_name: string }[]> {
+  const { rows } = await sql<{ app_id: string; app_name: string }>`
+    select a.app_id, ${nameOf(lang, 'a')} as app_name from application a
+    where a.owner_no = ${userNo} order by a.pinyin, a.app_code`.execute(db)
+  return rows
+}
+
 const everyAddress = 'addresses of people'
 
 /** Until the transaction ends nobody else is given any address: thousands of them would be too many locks. */

@@ -79,10 +79,11 @@ export async function personDetail(
   const { db, wireTime } = deps
   const { lang, now } = context
   const person = await personOf(deps, actor, context, userNo)
-  const [held, sessions, delegations] = await Promise.all([
+  const [held, sessions, delegations, owned] = await Promise.all([
     reports.heldPairs(db, lang, userNo),
     openSessions(db, userNo, now, lang),
     reports.delegationCounts(db, userNo, now),
+    reports.ownedApps(db, lang, userNo),
   ])
   return {
     ...person,
@@ -106,6 +107,7 @@ export async function personDetail(
       env: session.env as Environment,
     })),
     delegations,
+    owns: owned.map(({ app_id: appId, app_name: appName }) => ({ appId, appName })),
   }
 }
 

@@ -17,7 +17,7 @@ const pair = (more: Partial<HeldPair> = {}): HeldPair => ({
 const person = (held: HeldPair[]): PersonDetail => ({
   ...{ userNo: 'A2', userName: '陈一', name: { zh: '陈一' }, status: 1, orgName: '总部' },
   ...{ pairs: held.length, createTime: time, revision: 1, held, sessions: [] },
-  delegations: { given: 0, received: 0 },
+  ...{ delegations: { given: 0, received: 0 }, owns: [] },
 })
 
 const role = (roleNo: string, roleName: string, more: object = {}) => ({

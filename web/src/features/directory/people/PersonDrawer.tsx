@@ -1,12 +1,10 @@
 import type { PersonDetail } from '@iambiz/contract/features/people.ts'
 import { useState } from 'react'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
-import { Question } from '#web/platform/records/Question.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,12 +12,12 @@ import { Drawer } from '#web/ui/Drawer.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { useMayChange } from '../reads.ts'
-import { touched } from '../touched.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { PairsSection } from './PairsSection.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { peoplePhrases } from './phrases.ts'
 import { SessionsSection } from './SessionsSection.tsx'
+import { SwitchPerson } from './SwitchPerson.tsx'
 
 type Props = { userNo: string; onClose: () => void }
 
@@ -76,7 +74,7 @@ export function PersonDrawer({ userNo, onClose }: Props) {
 function Details({ person, mayChange }: { person: PersonDetail; mayChange: boolean }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const { tableTime } = useFormats()
-  const { userNo, name, email, mobile, status, lastSignInTime, createTime, delegations } = person
+  const { userNo, name, email, mobile, status, lastSignInTime, createTime, delegations, owns } = person
   return (
     <>
       <dl className="directory-facts">
@@ -98,6 +96,12 @@ function Details({ person, mayChange }: { person: PersonDetail; mayChange: boole
         <dd>{lastSignInTime ? tableTime(lastSignInTime) : words.never}</dd>
         <dt>{words.delegations}</dt>
         <dd>{words.delegationCounts(delegations)}</dd>
+        {owns.length > 0 && (
+          <>
+            <dt>{words.owns}</dt>
+            <dd>{words.names(owns)}</dd>
+          </>
+        )}
         <dt>{words.created}</dt>
         <dd>{tableTime(createTime)}</dd>
       </dl>
@@ -105,35 +109,5 @@ function Details({ person, mayChange }: { person: PersonDetail; mayChange: boole
       <SessionsSection person={person} mayChange={mayChange} />
       <AccountSection person={person} mayChange={mayChange} />
     </>
-  )
-}
-
-/** Asks before a person is disabled, with what that means, or enabled. */
-function SwitchPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
-  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
-  const { userNo, userName: name, status, sessions, delegations } = person
-  // The record is read again before this closes; the question stays the one that was asked.
-  const [isOn] = useState(status === 1)
-  const write = useWrite('POST /iam-authority/v1/admin/user/status', {
-    invalidates: touched,
-    done: () => notify.success(words.done),
-  })
-  return (
-    <Question
-      title={isOn ? words.disableTitle({ name }) : words.enableTitle({ name })}
-      deed={isOn ? words.disable : words.enable}
-      isDanger={isOn}
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [userNo], status: isOn ? 0 : 1 } }, { onSettled: onClose })}
-      onClose={onClose}
-    >
-      {isOn && (
-        <ul className="directory-impact">
-          <li>{words.disableSessions({ count: sessions.length })}</li>
-          <li>{words.disableDelegations(delegations)}</li>
-        </ul>
-      )}
-      <p className="directory-note">{isOn ? words.disableAbout : words.enableAbout}</p>
-    </Question>
   )
 }

@@ -1,5 +1,6 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
+type Owned = { appName: string }
 type Named = { name: string }
 type Counted = { count: number }
 
@@ -151,6 +152,26 @@ export const peoplePhrases = phrases({
       `委托出去的 ${given} 个暂停，受托的 ${received} 个不能再使用`,
     en: ({ given, received }: { given: number; received: number }) =>
       `${given} delegations that were given are suspended, ${received} that were received cannot be used`,
+  },
+  owns: { zh: '负责的应用', en: 'Owns' },
+  names: {
+    zh: (owns: readonly Owned[]) => owns.map(({ appName }) => appName).join('、'),
+    en: (owns: readonly Owned[]) => owns.map(({ appName }) => appName).join(', '),
+  },
+  ownsOf: {
+    zh: ({ count, names }: Counted & { names: string }) =>
+      `负责 ${count.toLocaleString('zh')} 个应用：${names}`,
+    en: ({ count, names }: Counted & { names: string }) =>
+      `Owns ${count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`}: ${names}`,
+  },
+  handTo: { zh: '移交给（姓名或工号）', en: 'Hand over to (name or staff number)' },
+  handedTo: {
+    zh: ({ name }: Named) => `停用后由${name}负责`,
+    en: ({ name }: Named) => `${name} becomes the owner`,
+  },
+  handOverAbout: {
+    zh: '不移交时，权限申请由超级管理员处理，直到指定新的负责人。',
+    en: 'If you don’t hand them over, super managers answer access requests until there’s a new owner.',
   },
   disableAbout: {
     zh: '组织、角色和数据都保留，重新启用即恢复。',

@@ -1,0 +1,90 @@
+import type { PersonDetail } from '@iambiz/contract/features/people.ts'
+import { useState } from 'react'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/notices/notices.ts'
+import { PersonSearch } from '#web/platform/people/PersonSearch.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { directoryPhrases } from '../phrases.ts'
+import { touched } from '../touched.ts'
+import { peoplePhrases } from './phrases.ts'
+
+type Found = { userNo: string; userName: string; orgName: string }
+
+/** The applications of a person who leaves, and who takes them over. */
+function HandOver({
+  person,
+  successor,
+  onChoose,
+}: {
+  person: PersonDetail
+  successor: Found | undefined
+  onChoose: (person: Found | undefined) => void
+}) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const [keyword, setKeyword] = useState('')
+  const { data } = useRead({
+    ...read('POST /iam-authority/v1/admin/user/list', { body: { keyword, status: 1, pageSize: 10 } }),
+    enabled: keyword !== '',
+  })
+  const people = keyword === '' ? [] : (data?.list ?? []).filter(({ userNo }) => userNo !== person.userNo)
+  return (
+    <>
+      <p>{words.ownsOf({ count: person.owns.length, names: words.names(person.owns) })}</p>
+      {successor ? (
+        <p className="directory-add">
+          <span>{words.handedTo({ name: successor.userName })}</span>
+          <Button kind="link" size="small" onClick={() => onChoose(undefined)}>
+            {words.clearSearch}
+          </Button>
+        </p>
+      ) : (
+        <PersonSearch
+          label={words.handTo}
+          clearLabel={words.clearSearch}
+          people={people}
+          keyword={keyword}
+          onKeyword={setKeyword}
+          onChoose={onChoose}
+        />
+      )}
+      <p className="directory-note">{words.handOverAbout}</p>
+    </>
+  )
+}
+
+/** Asks before a person is disabled, with what that means and who takes over, or enabled. */
+export function SwitchPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
+  const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
+  const { userNo, userName: name, status, sessions, delegations, owns } = person
+  const isOn = status === 1
+  const [successor, setSuccessor] = useState<Found>()
+  const write = useWrite('POST /iam-authority/v1/admin/user/status', {
+    invalidates: touched,
+    done: () => notify.success(words.done),
+  })
+  const body = {
+    ...{ ids: [userNo], status: isOn ? (0 as const) : (1 as const) },
+    ...(successor && { successorNo: successor.userNo }),
+  }
+  return (
+    <Question
+      title={isOn ? words.disableTitle({ name }) : words.enableTitle({ name })}
+      deed={isOn ? words.disable : words.enable}
+      isDanger={isOn}
+      busy={write.isPending}
+      onGo={() => write.mutate({ body }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {isOn && (
+        <ul className="directory-impact">
+          <li>{words.disableSessions({ count: sessions.length })}</li>
+          <li>{words.disableDelegations(delegations)}</li>
+        </ul>
+      )}
+      {isOn && owns.length > 0 && <HandOver person={person} successor={successor} onChoose={setSuccessor} />}
+      <p className="directory-note">{isOn ? words.disableAbout : words.enableAbout}</p>
+    </Question>
+  )
+}
