@@ -100,9 +100,14 @@ export const createAccessRequests = (calendar: Calendar): AccessRequest[] =>
       userNo,
       post: { orgCode, roleNo },
       reason,
-      askedAt: calendar.at(...asked),
+      askedAt: calendar.office(...asked),
       answer: answer
-        ? { granted, deciderNo: ownerOf(application), remark, at: calendar.at(day, time) }
+        ? {
+            granted,
+            deciderNo: ownerOf(application),
+            remark,
+            at: calendar.after(calendar.office(...asked), calendar.office(day, time)),
+          }
         : null,
     }
   })

@@ -55,25 +55,29 @@ const contacts: Record<string, string> = {
 
 const hourMs = 3_600_000
 
-/** Never later than a while ago, whatever the time of day is; the order of the texts is kept. */
-const past = (calendar: Calendar, moment: Date, minutesAgo: number) =>
-  new Date(Math.min(moment.getTime(), calendar.now.getTime() - minutesAgo * 60_000))
+const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${minutes % 60}`
 
-function moments(text: AnnouncementText, calendar: Calendar, minutesAgo: number) {
-  const written = calendar.at(...text.released)
-  if (text.state === 'draft') return { createdAt: past(calendar, written, minutesAgo), releasedAt: null }
-  if (text.state !== 'future') {
-    const releasedAt = past(calendar, written, minutesAgo)
-    return { createdAt: new Date(releasedAt.getTime() - 3 * hourMs), releasedAt }
-  }
-  // Released today for a later day.
-  const releasedAt = past(calendar, calendar.at(0, '08:00'), minutesAgo)
-  return { createdAt: new Date(releasedAt.getTime() - hourMs), releasedAt }
+/** It was written in the afternoon before it was released; what is for a later day was released this morning. */
+function moments({ state, released: [day, time] }: AnnouncementText, calendar: Calendar, index: number) {
+  if (state === 'draft') return { createdAt: calendar.office(day, time), releasedAt: null }
+  const releasedAt =
+    state === 'future' ? calendar.office(0, clock(8 * 60 + 5 + (index % 40))) : calendar.office(day, time)
+  const writtenOn = calendar.workdayBefore(calendar.officeDay(Math.min(day, 0)))
+  return { createdAt: calendar.at(writtenOn, clock(14 * 60 + ((index * 37) % 210))), releasedAt }
+}
+
+/** When it goes online; where it tells of that afterwards, on the day before it was written as the office counts days. */
+function windowOf({ online, released }: AnnouncementText, calendar: Calendar) {
+  if (!online) return { onlineFrom: null, onlineTo: null }
+  const [fromDay, from, toDay, to] = online.window
+  const isOver = fromDay < released[0] || (fromDay === released[0] && from < released[1])
+  const moved = isOver ? calendar.officeDay(fromDay) - fromDay : 0
+  return { onlineFrom: calendar.at(fromDay + moved, from), onlineTo: calendar.at(toDay + moved, to) }
 }
 
 function build(text: AnnouncementText, calendar: Calendar, index: number): Announcement {
   const { online, state } = text
-  const { createdAt, releasedAt } = moments(text, calendar, 20 + index)
+  const { createdAt, releasedAt } = moments(text, calendar, index)
   const inLanguage = (language: 'zh' | 'en') => ({
     title: withDates(text.title[language === 'zh' ? 0 : 1], language, calendar),
     content: toHtml(text[language].map((line) => withDates(line, language, calendar))),
@@ -90,8 +94,7 @@ function build(text: AnnouncementText, calendar: Calendar, index: number): Annou
     contentEn: en.content,
     version: online?.version ?? null,
     impactScope: online?.impact ?? null,
-    onlineFrom: online ? calendar.at(online.window[0], online.window[1]) : null,
-    onlineTo: online ? calendar.at(online.window[2], online.window[3]) : null,
+    ...windowOf(text, calendar),
     maintenanceLink: online?.maintenance ?? false,
     createdAt,
     releasedAt,

@@ -30,7 +30,7 @@ const readingCells = (name: string): string[] => {
 /** What every portal has in its dictionary from the start. */
 const shippedKeys = ['fault_type']
 
-export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<void> {
+export async function insertOrganizationsAndRoles<T>(db: Kysely<T>, calendar: Calendar): Promise<void> {
   await insertRows(
     db,
     'organization',
@@ -83,15 +83,25 @@ export async function insertOrganizationsAndRoles<T>(db: Kysely<T>): Promise<voi
       ...readingCells(role.zh),
     ]),
   )
-  await insertRows(
+  await insertDictionary(db, calendar)
+}
+
+const insertDictionary = <T>(db: Kysely<T>, calendar: Calendar): Promise<void> =>
+  insertRows(
     db,
     'dictionary_entry',
-    { key_name: 'text', key_value: 'text', description_zh: 'text', description_en: 'text', sort_no: 'int' },
+    {
+      key_name: 'text',
+      key_value: 'text',
+      description_zh: 'text',
+      description_en: 'text',
+      sort_no: 'int',
+      updated_at: 'timestamptz',
+    },
     dictionary.flatMap(({ key, value, zh, en }, index) =>
-      shippedKeys.includes(key) ? [] : [[key, value, zh, en, index + 1]],
+      shippedKeys.includes(key) ? [] : [[key, value, zh, en, index + 1, calendar.maintained(index)]],
     ),
   )
-}
 
 type Employed = Omit<Person, 'signInName'>
 
@@ -166,12 +176,18 @@ export const insertDefaultRoles = <T>(db: Kysely<T>): Promise<void> =>
     ['A10286', 'CC-EAST', 'system_admin'],
   ])
 
-async function insertSystems<T>(db: Kysely<T>): Promise<void> {
+async function insertSystems<T>(db: Kysely<T>, calendar: Calendar): Promise<void> {
   await insertRows(
     db,
     'business_system',
-    { system_code: 'text', name_zh: 'text', name_en: 'text', app_key: 'text' },
-    applications.map(({ code, zh, en }) => [code, zh, en, hexOf(`app key ${code}`, 32)]),
+    { system_code: 'text', name_zh: 'text', name_en: 'text', app_key: 'text', created_at: 'timestamptz' },
+    applications.map(({ code, zh, en }, index) => [
+      code,
+      zh,
+      en,
+      hexOf(`app key ${code}`, 32),
+      calendar.maintained(20 + index),
+    ]),
   )
   await insertRows(
     db,
@@ -216,7 +232,7 @@ export async function insertCatalogue<T>(
 ): Promise<void> {
   const random = createRandom('connected')
   const { from, to, zh, en } = maintenanceOf(calendar)
-  await insertSystems(db)
+  await insertSystems(db, calendar)
   await insertRows(
     db,
     'application_category',
@@ -237,7 +253,7 @@ export async function insertCatalogue<T>(
     applications.map((app, index) => {
       const down = app.code === underMaintenance
       const { pinyin, initials } = readingOf(app.zh)
-      const connected = calendar.at(-random.whole(100, 900), '10:00')
+      const connected = calendar.maintained(random.whole(30, 300))
       return [
         ...[applicationId(app.code), app.code, app.code, app.zh, app.en, app.aboutZh, app.aboutEn, app.icon],
         app.category,

@@ -151,12 +151,16 @@ export const createDelegations = (calendar: Calendar): Delegation[] =>
     startsAt: calendar.at(first, '00:00'),
     endsAt: new Date(calendar.at(last + 1, '00:00').getTime() - secondMs),
     reason: line.reason ?? null,
-    createdAt: calendar.at(...line.created),
+    createdAt: calendar.office(...line.created),
     answer: answered
-      ? { accepted: answered[0], at: calendar.at(answered[1], answered[2]), comment: answered[3] ?? null }
+      ? {
+          accepted: answered[0],
+          at: calendar.after(calendar.office(...line.created), calendar.office(answered[1], answered[2])),
+          comment: answered[3] ?? null,
+        }
       : null,
     end: ended
-      ? { by: ended[0], userNo: ended[1], at: calendar.at(ended[2], ended[3]), reason: ended[4] ?? null }
+      ? { by: ended[0], userNo: ended[1], at: calendar.office(ended[2], ended[3]), reason: ended[4] ?? null }
       : null,
     status: line.status,
   }))

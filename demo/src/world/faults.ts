@@ -170,11 +170,13 @@ const after: Record<Action, (before: Status) => Status> = {
 function stepsOf(line: Line, calendar: Calendar): FaultStep[] {
   const owner = applications.find(({ code }) => code === line.app)?.owner ?? line.reporter
   let status: Status = 'submitted'
+  let latest = calendar.office(line.day, line.time)
   return line.steps.map(([day, time, action, reply, by]) => {
+    latest = calendar.after(latest, calendar.office(day, time))
     status = after[action](status)
     const byReporter = by === 'reporter' || reporterOnly.includes(action)
     const actor = byReporter ? line.reporter : (by ?? owner)
-    return { action, status, byMaintainer: !byReporter, actor, reply, at: calendar.at(day, time) }
+    return { action, status, byMaintainer: !byReporter, actor, reply, at: latest }
   })
 }
 
@@ -183,7 +185,7 @@ export function createFaults(calendar: Calendar): Fault[] {
   const counts = new Map<string, number>()
   const inOrder = lines.toSorted((a, b) => a.day - b.day || a.time.localeCompare(b.time))
   return inOrder.map((line) => {
-    const day = calendar.dayNumber(line.day)
+    const day = calendar.dayNumber(calendar.officeDay(line.day))
     const count = (counts.get(day) ?? 0) + 1
     counts.set(day, count)
     const no = `GZ-${day}-${String(count).padStart(4, '0')}`
@@ -197,7 +199,7 @@ export function createFaults(calendar: Calendar): Fault[] {
       description: line.text,
       contact: line.contact ?? '',
       reporter: line.reporter,
-      at: calendar.at(line.day, line.time),
+      at: calendar.office(line.day, line.time),
       steps: stepsOf(line, calendar),
     }
   })

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { Calendar } from './calendar.ts'
 import { homeTemplates, quickLinks } from './home-templates.ts'
 import { insertRows } from './insert-store.ts'
 
 const textArray = (codes: readonly string[]) => `{${codes.join(',')}}`
 
-export async function insertHomeTemplates<T>(db: Kysely<T>): Promise<void> {
+export async function insertHomeTemplates<T>(db: Kysely<T>, calendar: Calendar): Promise<void> {
   await insertRows(
     db,
     'tool',
@@ -17,13 +18,22 @@ export async function insertHomeTemplates<T>(db: Kysely<T>): Promise<void> {
   await insertRows(
     db,
     'home_template',
-    { subject_type: 'text', subject_id: 'text', tools: 'text[]', quick_list: 'text[]', modules: 'jsonb' },
-    homeTemplates.map(({ subject, id, tools, quickList, modules = [] }) => [
+    {
+      subject_type: 'text',
+      subject_id: 'text',
+      tools: 'text[]',
+      quick_list: 'text[]',
+      modules: 'jsonb',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
+    homeTemplates.map(({ subject, id, tools, quickList, modules = [] }, index) => [
       subject,
       id,
       textArray(tools),
       textArray(quickList),
       JSON.stringify(modules.map((moduleCode) => ({ moduleCode, visible: true }))),
+      ...[calendar.maintained(index), calendar.maintained(index)],
     ]),
   )
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Calendar } from './calendar.ts'
 import { applicationId } from './catalogue.ts'
 import { insertRows } from './insert-store.ts'
 import type { Integration } from './integration.ts'
@@ -7,18 +8,41 @@ import type { Integration } from './integration.ts'
 const updater = 'A10031'
 
 /** What is recorded of the applications' connections; what is missing has no row. */
-export const insertIntegrations = <T>(db: Kysely<T>, integrations: readonly Integration[]): Promise<void> =>
+/** In the working hours of the day of connection; what needs none was recorded at some time. */
+const recordedAt = (connectedOn: string | null, place: number, calendar: Calendar): Date =>
+  connectedOn === null
+    ? calendar.maintained(place)
+    : new Date(
+        Math.min(
+          Date.parse(`${connectedOn}T0${1 + (place % 8)}:${10 + (place % 50)}:00Z`),
+          calendar.now.getTime(),
+        ),
+      )
+
+export const insertIntegrations = <T>(
+  db: Kysely<T>,
+  integrations: readonly Integration[],
+  calendar: Calendar,
+): Promise<void> =>
   insertRows(
     db,
     'application_integration',
-    { app_id: 'uuid', center: 'text', connected_on: 'date', exempt: 'boolean', updater_no: 'text' },
+    {
+      app_id: 'uuid',
+      center: 'text',
+      connected_on: 'date',
+      exempt: 'boolean',
+      updater_no: 'text',
+      updated_at: 'timestamptz',
+    },
     integrations
       .filter(({ connectedOn, exempt }) => connectedOn !== null || exempt)
-      .map(({ application, center, connectedOn, exempt }) => [
+      .map(({ application, center, connectedOn, exempt }, index) => [
         applicationId(application),
         center,
         connectedOn,
         exempt,
         updater,
+        recordedAt(connectedOn, index, calendar),
       ]),
   )

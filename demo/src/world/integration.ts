@@ -82,7 +82,11 @@ export function createIntegrations(calendar: Calendar): Integration[] {
         : random.whole(dayOfMonth, longestAgo)
       if (isExempt(application)) return { ...recorded, connectedOn: null, exempt: true }
       if (missing.includes(code)) return { ...recorded, connectedOn: null, exempt: false }
-      return { ...recorded, connectedOn: dayText(calendar.dayNumber(-ago)), exempt: false }
+      return {
+        ...recorded,
+        connectedOn: dayText(calendar.dayNumber(-ago)),
+        exempt: false,
+      }
     })
   })
 }

@@ -61,6 +61,18 @@ async function seenBy(name: string): Promise<Map<string, unknown[]>> {
   return seen
 }
 
+test.each([
+  ['mail_contact', 'updated_at'],
+  ['mail_group', 'updated_at'],
+  ['home_template', 'updated_at'],
+  ['application_integration', 'updated_at'],
+  ['application', 'updated_at'],
+])('%s was written little by little before the start', async (table, column) => {
+  const at = `${table}.${column}`
+  const query = `select count(distinct ${at}) > 0.9 * count(*) and max(${at}) <= $1 from ${table}`
+  expect(await database.value(query, [options.now])).toBe(true)
+})
+
 test('all that was promised is in the database', async () => {
   const count = (table: string) => database.value(`select count(*)::int from ${table}`)
   expect(await count('organization')).toBe(32)

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { Calendar } from './calendar.ts'
 import { applicationId } from './catalogue.ts'
 import { insertRows } from './insert-store.ts'
 import { mailContactKeeper, mailContacts } from './mail-contacts.ts'
 
 /** The public mailboxes that announcements can be mailed to. */
-export async function insertMailContacts<T>(db: Kysely<T>, now: Date): Promise<void> {
+export async function insertMailContacts<T>(db: Kysely<T>, calendar: Calendar): Promise<void> {
   await insertRows(
     db,
     'mail_contact',
@@ -13,9 +14,12 @@ export async function insertMailContacts<T>(db: Kysely<T>, now: Date): Promise<v
       ...{ org_code: 'text', remarks: 'text', status: 'smallint', updater_no: 'text' },
       ...{ created_at: 'timestamptz', updated_at: 'timestamptz' },
     },
-    mailContacts.map(({ id, application, name, address, phone, orgCode, remarks, enabled }) => [
-      ...[id, application && applicationId(application), name, address, phone, orgCode, remarks],
-      ...[enabled ? 1 : 0, mailContactKeeper, now, now],
-    ]),
+    mailContacts.map(({ id, application, name, address, phone, orgCode, remarks, enabled }, index) => {
+      const at = calendar.maintained(index)
+      return [
+        ...[id, application && applicationId(application), name, address, phone, orgCode, remarks],
+        ...[enabled ? 1 : 0, mailContactKeeper, at, at],
+      ]
+    }),
   )
 }

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { Calendar } from './calendar.ts'
 import { applicationId } from './catalogue.ts'
 import { insertRows } from './insert-store.ts'
 import { createMailGroups, type MailGroupMember, mailGroupKeeper } from './mail-groups.ts'
 import type { Person } from './people.ts'
-
-const minuteMs = 60_000
 
 const cellsOf = (member: MailGroupMember) =>
   'userNo' in member ? [member.userNo, null] : [null, member.contactId]
@@ -13,7 +12,7 @@ const cellsOf = (member: MailGroupMember) =>
 export async function insertMailGroups<T>(
   db: Kysely<T>,
   people: readonly Person[],
-  now: Date,
+  calendar: Calendar,
 ): Promise<void> {
   const groups = createMailGroups(people)
   await insertRows(
@@ -24,7 +23,7 @@ export async function insertMailGroups<T>(
       ...{ status: 'smallint', updater_no: 'text', created_at: 'timestamptz', updated_at: 'timestamptz' },
     },
     groups.map(({ id, application, name, remarks, forced, enabled }, index) => {
-      const at = new Date(now.getTime() - (index + 1) * 47 * minuteMs)
+      const at = calendar.maintained(index)
       return [
         ...[id, application && applicationId(application), name, remarks, forced],
         ...[enabled ? 1 : 0, mailGroupKeeper, at, at],

@@ -160,13 +160,13 @@ const disabled: readonly string[] = ['security_week.html', 'carbon_report.html']
 const noText: Text = { subject: { zh: '', en: '' }, body: { zh: '', en: '' } }
 
 /** The templates of the company. */
-export const createMailTemplates = ({ at }: Calendar): MailTemplate[] =>
+export const createMailTemplates = ({ office }: Calendar): MailTemplate[] =>
   lines.map(([name, application, type, fileName, updaterNo, day, time]) => ({
     id: uuidOf(`mail template ${fileName}`),
     ...{ name, application, type, fileName, updaterNo },
     ...(texts[fileName] ?? noText),
     enabled: !disabled.includes(fileName),
-    updatedAt: at(day, time),
+    updatedAt: office(day, time),
   }))
 
 /** The template by which an announcement went out: of its application where there is one, else of all of them. */

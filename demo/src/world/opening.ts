@@ -23,7 +23,7 @@ export function openModeOf({ code }: Application): 'self' | 'blank' | 'frame' | 
 
 /** The downtime of the application under maintenance. */
 export const maintenanceOf = (calendar: Calendar) => ({
-  from: calendar.at(0, '00:00'),
+  from: calendar.at(-1, '20:00'),
   to: calendar.at(2, '06:00'),
   zh: '年度盘点，暂停领用与调拨，可查询历史单据。',
   en: 'Annual stock-taking: nothing can be issued or moved, past records can be read.',

@@ -31,9 +31,11 @@ export function createReadings(
     const { person, careful, diligence } = reader
     if (!announcement.publishFrom || !isFor(reader, announcement)) return []
     if (careful ? index < leftUnread : draw > diligence) return []
-    const readAt = announcement.publishFrom.getTime() + delay ** 3 * 5 * dayMs
-    if (readAt > now && !careful) return []
-    const at = new Date(Math.min(readAt, now - 60_000))
+    const published = announcement.publishFrom.getTime()
+    const wanted = calendar.byDay(new Date(published + delay ** 3 * 5 * dayMs))
+    if (wanted.getTime() > now && !careful) return []
+    // The careful reader has read what is out, however short that is ago.
+    const at = wanted.getTime() > now ? new Date(published + delay * (now - published)) : wanted
     return [
       { userNo: person.userNo, announcement: announcement.id, confirmed: announcement.forced, readAt: at },
     ]

@@ -61,9 +61,9 @@ const lines: readonly Line[] = [
 ]
 
 /** The versions of the portal, the newest first. */
-export const createReleases = ({ at, dayNumber }: Calendar): Release[] =>
+export const createReleases = ({ office, officeDay, dayNumber }: Calendar): Release[] =>
   lines.map(([version, day, zh, en, entries]) => ({
     id: uuidOf(`release ${version}`),
-    ...{ version, day: dayNumber(day), title: { zh, en }, entries, updaterNo },
-    publishedAt: at(day, '09:00'),
+    ...{ version, day: dayNumber(officeDay(day)), title: { zh, en }, entries, updaterNo },
+    publishedAt: office(day, '09:20'),
   }))

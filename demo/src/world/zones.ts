@@ -157,7 +157,7 @@ export function createZones(calendar: Calendar): Zone[] {
       articles: zoneTexts.map(({ day, time, ...text }, index) => ({
         ...text,
         id: uuidOf(`zone article ${index}`),
-        publishedAt: calendar.at(day, time),
+        publishedAt: calendar.office(day, time),
       })),
     },
   ]

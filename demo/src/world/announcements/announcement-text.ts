@@ -37,9 +37,9 @@ export const withDates = (text: string, language: keyof Bilingual, calendar: Cal
   text.replace(
     /\{(day|month)([+-]\d+)\}/g,
     (_, unit: string, offset: string) =>
-      (unit === 'day' ? calendar.dayInWords(Number(offset)) : calendar.monthInWords(Number(offset)))[
-        language
-      ],
+      (unit === 'day'
+        ? calendar.dayInWords(Number(offset) < 0 ? calendar.officeDay(Number(offset)) : Number(offset))
+        : calendar.monthInWords(Number(offset)))[language],
   )
 
 const escapeHtml = (text: string) =>

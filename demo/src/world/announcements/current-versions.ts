@@ -34,7 +34,7 @@ export const currentVersions: readonly AnnouncementText[] = [
     online: {
       version: 'V3.9.2',
       impact: '滨江仓出入库 / Stock movements at Binjiang',
-      window: [2, '00:00', 2, '23:59'],
+      window: [2, '07:00', 2, '21:00'],
       maintenance: true,
     },
     until: 3,
@@ -164,7 +164,7 @@ export const currentVersions: readonly AnnouncementText[] = [
     online: {
       version: 'V2.9.0',
       impact: '滨江、临港点检班组 / Inspection teams at Binjiang and Lingang',
-      window: [-13, '22:00', -12, '00:00'],
+      window: [-13, '21:30', -13, '23:30'],
     },
     zh: [
       '扫描设备铭牌二维码即进入当班点检，逾期项目排在最前。',
@@ -245,7 +245,7 @@ export const currentVersions: readonly AnnouncementText[] = [
     online: {
       version: 'V2.2.4',
       impact: '领用、调拨 / Issuing and transfers',
-      window: [0, '00:00', 2, '06:00'],
+      window: [-1, '20:00', 2, '06:00'],
       maintenance: true,
     },
     zh: [
