@@ -125,9 +125,7 @@ test('the page that takes its place says so, once', async () => {
   acceptSignedIn(signedIn('A2'))
   tellWhoseItIs()
   tellWhoseItIs()
-  expect(notices.get()).toMatchObject([
-    { kind: 'notice', stays: true, text: expect.stringContaining('A2') },
-  ])
+  expect(notices.get()).toMatchObject([{ kind: 'notice', stays: true, text: expect.stringContaining('A2') }])
 })
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {

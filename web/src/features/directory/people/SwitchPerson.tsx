@@ -58,7 +58,8 @@ function HandOver({
 export function SwitchPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const { userNo, userName: name, status, sessions, delegations, owns } = person
-  const isOn = status === 1
+  // The record is read again before this closes; the question stays the one that was asked.
+  const [isOn] = useState(status === 1)
   const [successor, setSuccessor] = useState<Found>()
   const write = useWrite('POST /iam-authority/v1/admin/user/status', {
     invalidates: touched,

@@ -171,7 +171,7 @@ export const peoplePhrases = phrases({
   },
   handOverAbout: {
     zh: '不移交时，权限申请由超级管理员处理，直到指定新的负责人。',
-    en: 'If you don’t hand them over, super managers answer access requests until there’s a new owner.',
+    en: 'If you don’t hand them over, super administrators answer access requests until there’s a new owner.',
   },
   disableAbout: {
     zh: '组织、角色和数据都保留，重新启用即恢复。',
