@@ -37,7 +37,7 @@ const texts = {
     stop: 'Stop acting',
     stopped: 'You stopped acting',
     elsewhere: 'You’re acting for Song Yumo in another tab. This tab was updated.',
-    refused: 'Not available while you act for someone else',
+    refused: 'Not available while you’re acting for someone else',
     more: 'Delegation details',
     tag: 'Acting',
     center: 'Personal center',

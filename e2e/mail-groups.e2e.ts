@@ -52,7 +52,7 @@ const texts = {
     verifying: /^Verifying \d/,
     valid: 'Valid 3',
     wrong: 'Invalid 3',
-    why: 'The 3 addresses in red won’t be saved: 1 with an incomplete domain, 1 outside the company, 1 isn’t an address.',
+    why: 'The 3 addresses in red won’t be saved: 1 with an incomplete domain, 1 outside the company, 1 isn’t a valid email address.',
     nobody: 'Please add people',
     save: 'Save',
     cancel: 'Cancel',

@@ -98,7 +98,7 @@ const en: Words = {
   signInFailed: 'Sign-in failed',
   signInLoops: 'Sign-in failed several times',
   notFound: 'Page not found',
-  notWhileActing: 'Not available while you act for someone else',
+  notWhileActing: 'Not available while you’re acting for someone else',
   screenBroken: 'Something went wrong on this page',
   timedOut: 'Authentication timed out. Sign in again.',
   endedElsewhere: 'You were signed out from another device',

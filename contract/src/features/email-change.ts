@@ -27,7 +27,7 @@ export const emailChangeFailures = failures({
     code: 422,
     status: 422,
     zh: '邮箱格式不正确',
-    en: 'This isn’t an email address.',
+    en: 'This isn’t a valid email address.',
   },
   'email.domain': {
     code: 422,

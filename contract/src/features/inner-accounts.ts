@@ -131,7 +131,7 @@ export const innerAccountFailures = failures({
     code: 422,
     status: 422,
     zh: '设备名称须为 1 至 40 个字符，不能包含特殊字符',
-    en: 'Device names must be 1 to 40 plain characters.',
+    en: 'Device names must be 1 to 40 characters.',
   },
   'inner-account.unavailable': {
     code: 422,

@@ -103,7 +103,7 @@ export const mailContactFailures = failures({
     code: 422,
     status: 422,
     zh: '邮箱格式不正确',
-    en: 'This isn’t an email address.',
+    en: 'This isn’t a valid email address.',
   },
   'mail-contact.organization': {
     code: 422,

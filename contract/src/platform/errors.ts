@@ -50,7 +50,12 @@ export const platformFailures = failures({
     zh: '访问地址与配置不符',
     en: 'This address doesn’t match the configured one.',
   },
-  'request.method': { code: 405, status: 405, zh: '不支持该请求方法', en: 'This method isn’t allowed.' },
+  'request.method': {
+    code: 405,
+    status: 405,
+    zh: '不支持该请求方法',
+    en: 'This request method isn’t supported.',
+  },
   'access.denied': { code: 403, status: 403, zh: '您没有该权限', en: 'You do not have this permission' },
   'access.bulletin': {
     code: 403,

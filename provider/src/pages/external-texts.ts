@@ -93,7 +93,7 @@ const en: ExternalTexts = {
   problems: {
     unbound: (name) =>
       `This ${name} account isn’t linked yet. Sign in with your password, then link it under Personal center, Linked accounts.`,
-    cancelled: () => 'You declined the authorization. Scan again whenever you’re ready.',
+    cancelled: () => 'You canceled authorization. Scan again when you’re ready.',
     not_member: (name) => `This ${name} account doesn’t belong to your company. Use your company account.`,
     not_allowed: (name) => `You don’t have access to this app in ${name}. Contact the service desk.`,
     busy: (name) => `${name} isn’t responding. Try again later, or use your password.`,
@@ -113,7 +113,7 @@ const en: ExternalTexts = {
   choose: 'Choose the number shown on the computer',
   notMine: 'Not you? Close this page without choosing a number.',
   onwardTitle: 'Redirecting',
-  onward: (name) => `If ${name} doesn’t open automatically, continue here`,
+  onward: (name) => `If ${name} doesn’t open automatically, click here to open it`,
   phoneConfirmedTitle: 'Confirmed',
   phoneConfirmedBody: 'Continue on your computer. You can close this page.',
   phoneFailedTitle: 'Not signed in',

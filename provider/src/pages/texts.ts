@@ -89,7 +89,7 @@ const en: Texts = {
   wrongRecovery: 'Incorrect or already used recovery code.',
   haveDevice: 'Have your authenticator app?',
   useDevice: 'Use a one-time code',
-  codeHelp: 'If you have neither, contact the service desk.',
+  codeHelp: 'If you don’t have your authenticator app or a recovery code, contact the service desk.',
   busy: 'Many people are signing in right now. Please try again in a moment.',
   guessing:
     'Too many failed sign-ins from your network. Try again in a few minutes, or use a browser you’ve signed in with before.',

@@ -23,20 +23,21 @@ type Sentences = Readonly<Record<'zh' | 'en', Sentence>>
 const toAgent: Record<Happening, Sentences> = {
   created: {
     zh: ({ principal, post }) => `${principal}邀请您代理「${post}」，请确认是否接受`,
-    en: ({ principal, post }) => `${principal} asked you to act for them as ${post}. Please respond`,
+    en: ({ principal, post }) => `${principal} asked you to act for them as ${post}. Please respond.`,
   },
   'asked-again': {
     zh: ({ principal, post }) => `${principal}修改了对您的委托「${post}」，请重新确认`,
     en: ({ principal, post }) =>
-      `${principal} changed their request for you to act as ${post}. Please respond`,
+      `${principal} changed their request for you to act for them as ${post}. Please respond`,
   },
   'given-to-another': {
     zh: ({ principal, post }) => `${principal}已改为委托他人代理「${post}」`,
-    en: ({ principal, post }) => `${principal} asked someone else to act as ${post}`,
+    en: ({ principal, post }) => `${principal} asked someone else to act for them as ${post}`,
   },
   changed: {
     zh: ({ principal, post, until }) => `${principal}修改了您代理的「${post}」，至 ${until}`,
-    en: ({ principal, post, until }) => `${principal} changed your delegation as ${post}, until ${until}`,
+    en: ({ principal, post, until }) =>
+      `${principal} changed the delegation. You can act for them as ${post} until ${until}`,
   },
   accepted: {
     zh: ({ principal, post, from, until }) =>
@@ -50,15 +51,16 @@ const toAgent: Record<Happening, Sentences> = {
   },
   revoked: {
     zh: ({ principal, post }) => `${principal}已撤回对您的委托「${post}」`,
-    en: ({ principal, post }) => `${principal} withdrew your delegation as ${post}`,
+    en: ({ principal, post }) => `${principal} withdrew the delegation to act for them as ${post}`,
   },
   resigned: {
     zh: ({ principal, post }) => `您已不再代理${principal}的「${post}」`,
-    en: ({ principal, post }) => `You returned ${principal}’s delegation as ${post}`,
+    en: ({ principal, post }) => `You no longer act for ${principal} as ${post}: you gave up the delegation`,
   },
   forced: {
     zh: ({ principal, post }) => `管理员已结束您对${principal}「${post}」的代理`,
-    en: ({ principal, post }) => `An administrator ended your delegation for ${principal} as ${post}`,
+    en: ({ principal, post }) =>
+      `An administrator ended the delegation. You no longer act for ${principal} as ${post}`,
   },
   begun: {
     zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已开始，至 ${until}`,
@@ -66,17 +68,18 @@ const toAgent: Record<Happening, Sentences> = {
   },
   over: {
     zh: ({ principal, post }) => `您代理${principal}的「${post}」已到期`,
-    en: ({ principal, post }) => `Your delegation for ${principal} as ${post} has ended`,
+    en: ({ principal, post }) =>
+      `You’re no longer acting for ${principal} as ${post}. The delegation has ended.`,
   },
   unanswered: {
     zh: ({ principal, post }) => `${principal}邀请您代理「${post}」，因逾期未确认已失效`,
     en: ({ principal, post }) =>
-      `${principal}’s request for you to act as ${post} expired without a response`,
+      `${principal}’s request for you to act for them as ${post} expired without a response`,
   },
   suspended: {
     zh: ({ principal, post }) => `您代理${principal}的「${post}」已暂停，委托人当前无法委托该角色`,
     en: ({ principal, post }) =>
-      `Your delegation for ${principal} as ${post} is suspended because they can’t delegate that role at present`,
+      `You can’t act for ${principal} as ${post} for now because they can’t delegate that role`,
   },
   resumed: {
     zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已恢复，至 ${until}`,
@@ -84,7 +87,7 @@ const toAgent: Record<Happening, Sentences> = {
   },
   'nearly-over': {
     zh: ({ principal, post, until }) => `您代理${principal}的「${post}」将于 ${until} 到期`,
-    en: ({ principal, post, until }) => `Your delegation for ${principal} as ${post} ends at ${until}`,
+    en: ({ principal, post, until }) => `You can act for ${principal} as ${post} only until ${until}`,
   },
 }
 
@@ -95,11 +98,12 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
   'asked-again': {
     zh: ({ agent, post }) => `您修改了对${agent}的委托「${post}」，等待确认`,
-    en: ({ agent, post }) => `You changed your request for ${agent} to act as ${post}`,
+    en: ({ agent, post }) => `You changed your request for ${agent} to act for you as ${post}`,
   },
   changed: {
     zh: ({ agent, post, until }) => `您已修改${agent}对「${post}」的代理，有效期至 ${until}`,
-    en: ({ agent, post, until }) => `You changed ${agent}’s delegation as ${post}, until ${until}`,
+    en: ({ agent, post, until }) =>
+      `You changed the delegation. ${agent} can act for you as ${post} until ${until}.`,
   },
   accepted: {
     zh: ({ agent, post, from, until }) => `${agent}已同意代理您的「${post}」，期限为 ${from} 至 ${until}`,
@@ -111,15 +115,16 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
   revoked: {
     zh: ({ agent, post }) => `您已撤回对${agent}的委托「${post}」`,
-    en: ({ agent, post }) => `You withdrew ${agent}’s delegation as ${post}`,
+    en: ({ agent, post }) => `You withdrew the delegation to ${agent} as ${post}`,
   },
   resigned: {
     zh: ({ agent, post }) => `${agent}已不再代理您的「${post}」`,
-    en: ({ agent, post }) => `${agent} returned your delegation as ${post}`,
+    en: ({ agent, post }) => `${agent} no longer acts for you as ${post}: they gave up the delegation`,
   },
   forced: {
     zh: ({ agent, post }) => `管理员已结束${agent}对您「${post}」的代理`,
-    en: ({ agent, post }) => `An administrator ended ${agent}’s delegation as ${post}`,
+    en: ({ agent, post }) =>
+      `An administrator ended the delegation. ${agent} no longer acts for you as ${post}`,
   },
   begun: {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已开始，至 ${until}`,
@@ -127,16 +132,16 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
   over: {
     zh: ({ agent, post }) => `${agent}代理您的「${post}」已到期`,
-    en: ({ agent, post }) => `${agent}’s delegation as ${post} has ended`,
+    en: ({ agent, post }) => `${agent} no longer acts for you as ${post}. The delegation has ended`,
   },
   unanswered: {
     zh: ({ agent, post }) => `${agent}未确认您的委托「${post}」，委托已失效`,
-    en: ({ agent, post }) => `Your request for ${agent} to act as ${post} expired without a response`,
+    en: ({ agent, post }) => `Your request for ${agent} to act for you as ${post} expired without a response`,
   },
   suspended: {
     zh: ({ agent, post }) => `${agent}代理您的「${post}」已暂停，您目前不能委托该角色`,
     en: ({ agent, post }) =>
-      `${agent}’s delegation as ${post} is suspended because you can’t delegate that role at present`,
+      `${agent} can’t act for you as ${post} for now because you can’t delegate that role`,
   },
   resumed: {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已恢复，有效期至 ${until}`,
@@ -144,7 +149,7 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
   'nearly-over': {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」将于 ${until} 到期`,
-    en: ({ agent, post, until }) => `${agent}’s delegation as ${post} ends at ${until}`,
+    en: ({ agent, post, until }) => `${agent} can act for you as ${post} only until ${until}`,
   },
 }
 

@@ -70,7 +70,7 @@ export const endings = {
       detail: `该${name}账号不属于本企业，不能绑定，请切换到本企业后重试。`,
     }),
     en: (name) => ({
-      title: 'Not a member of this company',
+      title: 'This isn’t a company account',
       detail: `This ${name} account doesn’t belong to your company, so it can’t be linked. Switch to your company and try again.`,
     }),
   },

@@ -33,7 +33,10 @@ const toMaintainers: Partial<Record<FaultAction, (faultNo: string) => Words>> = 
     zh: `故障 ${no} 被退回，待受理`,
     en: `Fault report ${no} was returned and is waiting`,
   }),
-  reply: (no) => ({ zh: `故障 ${no} 的申报人有新回复`, en: `The reporter of ${no} replied` }),
+  reply: (no) => ({
+    zh: `故障 ${no} 的申报人有新回复`,
+    en: `The person who submitted fault report ${no} replied`,
+  }),
 }
 
 export const reporterWords = (action: FaultAction, faultNo: string): Words => toReporter[action](faultNo)

@@ -92,14 +92,14 @@ describe('a contact', () => {
 
   test.each([
     ['no name', { name: ' ' }, 422, 'name', '请填写名称', 'Please enter a name.'],
-    ['no address', { email: '' }, 422, 'email', '邮箱格式不正确', 'This isn’t an email address.'],
+    ['no address', { email: '' }, 422, 'email', '邮箱格式不正确', 'This isn’t a valid email address.'],
     [
       'two addresses',
       { email: 'a@chengchuan.example,b@chengchuan.example' },
       422,
       'email',
       '邮箱格式不正确',
-      'This isn’t an email address.',
+      'This isn’t a valid email address.',
     ],
     [
       'another domain',

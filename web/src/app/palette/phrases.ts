@@ -22,7 +22,7 @@ export const palettePhrases = phrases({
   },
   nothingDetail: {
     zh: '请尝试其他关键词，或使用拼音、首字母、英文名搜索',
-    en: 'Try another word, the Chinese name or its pinyin.',
+    en: 'Try another word, or search by Chinese name, pinyin or initials.',
   },
   searching: { zh: '正在搜索', en: 'Searching' },
   partial: {

@@ -27,10 +27,10 @@ export const statePhrases = phrases({
     en: ({ screen, person, role, address }: Request) =>
       `Please give me access to ${screen}. Requested by ${person}, current role: ${role}, page: ${address}`,
   },
-  notWhileActing: { zh: '代理期间不可用', en: 'Not available while you act for someone else' },
+  notWhileActing: { zh: '代理期间不可用', en: 'Not available while you’re acting for someone else' },
   notWhileActingDetail: {
     zh: '此页面为您的个人内容，结束代理后即可打开。',
-    en: 'This page is personal and not part of the delegation. Stop acting to open it.',
+    en: 'This page is personal and isn’t part of the delegation. To open it, stop acting for someone else.',
   },
   actingFor: { zh: '正在代理', en: 'Acting for' },
   currentRole: { zh: '当前角色', en: 'Current role' },

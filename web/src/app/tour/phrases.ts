@@ -40,6 +40,6 @@ export const stepPhrases = phrases({
   person: { zh: '公告与个人中心', en: 'Updates and personal center' },
   personAbout: {
     zh: '铃铛提示未读的公告和消息。点头像可以进入个人中心，修改语言、外观和通知，也可以打开帮助。',
-    en: 'The bell shows unread updates and messages. Click your picture for your personal center, where you set language, appearance and notifications, or for help.',
+    en: 'The bell shows unread updates and messages. Click your picture to open your personal center, where you can change language, appearance and notifications, or to get help.',
   },
 })

@@ -51,7 +51,7 @@ export const requestPhrases = phrases({
   noneWaiting: { zh: '没有待处理的申请', en: 'No requests waiting' },
   noneAnswered: { zh: '还没有处理过的申请', en: 'No requests answered yet' },
   nothingFound: { zh: '没有符合条件的申请', en: 'No matching requests' },
-  search: { zh: '应用、申请人姓名或工号', en: 'App, or requester’s name or number' },
+  search: { zh: '应用、申请人姓名或工号', en: 'App, requester name or staff number' },
   clearSearch: { zh: '清除', en: 'Clear' },
   filters: { zh: '筛选', en: 'Filters' },
   failed: { zh: '权限申请加载失败', en: 'Couldn’t load requests.' },

@@ -21,7 +21,7 @@ export const whyPhrases = phrases({
   },
   offline: {
     zh: '此应用已下线，恢复后将重新显示。',
-    en: 'This app is offline. It’ll be shown again when it’s back.',
+    en: 'This app has been taken offline. It’ll appear again when it’s back.',
   },
   actingFor: {
     zh: ({ name, until }: { name: string; until: string }) => `您正在代理${name}，有效期至 ${until}。`,
@@ -33,7 +33,7 @@ export const whyPhrases = phrases({
   },
   grantedThere: {
     zh: '该组织和角色通过以下授权使用此应用：',
-    en: 'That organization and role have it because of:',
+    en: 'That organization and role can use this app because of:',
   },
   hidden: {
     zh: '您隐藏了这个应用，首页和全部应用中不再显示。',

@@ -47,7 +47,7 @@ export const changePhrases = phrases({
   differ: { zh: '两次输入的密码不一致', en: 'The passwords don’t match.' },
   consequence: {
     zh: '修改后所有设备都会退出登录，需要用新密码重新登录。',
-    en: 'You’ll be signed out on all devices and need to sign in with the new password.',
+    en: 'You’ll be signed out on all devices, and you’ll need to sign in again with your new password.',
   },
   cancel: { zh: '取消', en: 'Cancel' },
   confirm: { zh: '确认修改', en: 'Change password' },

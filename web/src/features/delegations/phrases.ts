@@ -62,7 +62,7 @@ export const statusWords = phrases({
 /** Why a status is what it is, where the word alone leaves it open. */
 export const statusNotes = phrases({
   principal: { zh: '委托人撤回', en: 'Withdrawn by the principal' },
-  agent: { zh: '代理人退回', en: 'Returned by the agent' },
+  agent: { zh: '代理人退回', en: 'Given up by the agent' },
   administrator: { zh: '管理员终止', en: 'Ended by an administrator' },
   unanswered: { zh: '代理人未答复', en: 'Not answered by the agent' },
   suspended: { zh: '委托人当前无法委托该角色', en: 'The principal can’t delegate this role at present' },
@@ -77,7 +77,7 @@ export const actionWords = phrases({
   accept: { zh: '接受', en: 'Accept' },
   decline: { zh: '拒绝', en: 'Decline' },
   act: { zh: '开始代理', en: 'Start acting' },
-  resign: { zh: '退回', en: 'Return' },
+  resign: { zh: '退回', en: 'Give up' },
 })
 
 export const actionPhrases = phrases({
@@ -106,7 +106,7 @@ export const questionPhrases = phrases({
   },
   resign: {
     zh: ({ name }: Named) => `确定退回${name}的委托？`,
-    en: ({ name }: Named) => `Return ${name}’s delegation?`,
+    en: ({ name }: Named) => `Give up the delegation from ${name}?`,
   },
   withdrawAbout: {
     zh: '撤回后不能恢复，需要时可再次委托。',
@@ -127,7 +127,7 @@ export const questionPhrases = phrases({
   withdrawDone: { zh: '委托已撤回', en: 'Delegation withdrawn' },
   endDone: { zh: '委托已结束', en: 'Delegation ended' },
   declineDone: { zh: '已拒绝委托', en: 'Delegation declined' },
-  resignDone: { zh: '委托已退回', en: 'Delegation returned' },
+  resignDone: { zh: '委托已退回', en: 'Delegation given up' },
 })
 
 export const detailPhrases = phrases({
@@ -147,7 +147,7 @@ export const authorityPhrases = phrases({
   held: { zh: '我正在代理的权限', en: 'What I act for' },
   delegable: { zh: '可委托', en: 'Can be delegated' },
   undelegable: { zh: '不可委托', en: 'Can’t be delegated' },
-  noneMine: { zh: '没有组织和角色', en: 'No organization and role' },
+  noneMine: { zh: '没有组织和角色', en: 'No organization or role' },
   noneHeld: { zh: '目前没有代理他人', en: 'You’re not acting for anyone' },
   failed: { zh: '权限加载失败', en: 'Couldn’t load permissions.' },
   loading: { zh: '正在加载权限', en: 'Loading permissions' },

@@ -114,7 +114,7 @@ export const endings = {
     },
   },
   not_member: {
-    title: { zh: () => '非本企业账号', en: () => 'Not a member of this company' },
+    title: { zh: () => '非本企业账号', en: () => 'This isn’t a company account' },
     detail: {
       zh: ({ name }) => `请在${name}中切换到本企业，再重新扫码；外部联系人不能绑定。`,
       en: ({ name }) =>
@@ -143,7 +143,10 @@ export const endings = {
     },
   },
   wrong_number: {
-    title: { zh: () => '手机与电脑上的数字不一致', en: () => 'The number chosen on the phone didn’t match' },
+    title: {
+      zh: () => '手机与电脑上的数字不一致',
+      en: () => 'The number you chose on your phone doesn’t match',
+    },
     detail: {
       zh: () => '为保护您的账号，该二维码已停用。如果扫码的不是您本人，请不要再出示二维码。',
       en: () =>

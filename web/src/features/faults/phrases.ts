@@ -28,7 +28,7 @@ export const faultPhrases = phrases({
     zh: ({ count }: Counted) =>
       `支持粘贴、拖入或选择图片，格式为 PNG、JPEG、WebP，最多 ${count.toLocaleString('zh')} 张，每张不超过 5 MB`,
     en: ({ count }: Counted) =>
-      `Paste, drop or choose up to ${count.toLocaleString('en')} PNG, JPEG or WebP images, 5 MB each`,
+      `Paste, drop or choose PNG, JPEG or WebP images, up to ${count.toLocaleString('en')}, up to 5 MB each`,
   },
   tooMany: {
     zh: ({ count }: Counted) => `最多 ${count.toLocaleString('zh')} 张截图`,
@@ -113,7 +113,7 @@ export const actionWords = phrases({
 /** In the conversation. */
 export const doneWords = phrases({
   accept: { zh: '受理了申报', en: 'accepted the report' },
-  process: { zh: '开始处理', en: 'started work' },
+  process: { zh: '开始处理', en: 'started working on the report' },
   solve: { zh: '标记为已解决', en: 'marked as solved' },
   handBack: { zh: '退回了申报', en: 'returned the report' },
   close: { zh: '关闭了申报', en: 'closed the report' },

@@ -3,7 +3,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const bindingPhrases = phrases({
   title: { zh: '账号绑定', en: 'Linked accounts' },
-  about: { zh: '绑定后可扫码登录', en: 'Link an account to sign in by scanning' },
+  about: { zh: '绑定后可扫码登录', en: 'Link an account to sign in by scanning a QR code' },
   loading: { zh: '正在加载账号', en: 'Loading your accounts' },
   failed: { zh: '账号加载失败', en: 'Couldn’t load your accounts.' },
 })
@@ -49,7 +49,7 @@ export const devicePhrases = phrases({
   },
   unbindLast: {
     zh: '这是最后一台设备，解绑后登录不再需要动态口令，恢复码也会失效。',
-    en: 'This is your last device. Sign-in will no longer ask for a code, and your recovery codes will stop working.',
+    en: 'This is your last device. If you remove it, you won’t be asked for a code when you sign in, and your recovery codes will stop working.',
   },
   unbindOne: { zh: '解绑后，该设备的动态口令不再有效。', en: 'Codes from this device will stop working.' },
   unbindDone: { zh: '已解绑', en: 'Device removed' },

@@ -20,7 +20,7 @@ export const signInPhrases = phrases({
   notMe: { zh: '不是我', en: 'Not me' },
   notMeAt: {
     zh: ({ time }: { time: string }) => `${time} 的登录非本人操作`,
-    en: ({ time }: { time: string }) => `Not me: ${time}`,
+    en: ({ time }: { time: string }) => `Not me: ${time} sign-in`,
   },
   none: { zh: '没有符合条件的登录记录', en: 'No matching sign-ins' },
   loading: { zh: '正在加载登录记录', en: 'Loading your sign-ins' },
@@ -35,7 +35,7 @@ export const reportPhrases = phrases({
   },
   tellsOnly: {
     zh: '提交后，管理员会收到通知并与您联系。',
-    en: 'Administrators will be notified and contact you.',
+    en: 'We’ll notify the administrators, and they’ll contact you.',
   },
   thenPassword: {
     zh: '对方可能知道您的密码，下一步请修改密码。',

@@ -53,7 +53,7 @@ export const contactPhrases = phrases({
   },
   copyFailed: {
     zh: ({ value }: { value: string }) => `复制失败，请手动复制 ${value}`,
-    en: ({ value }: { value: string }) => `Couldn’t copy. Select it yourself: ${value}`,
+    en: ({ value }: { value: string }) => `Couldn’t copy. Select and copy it manually: ${value}`,
   },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,

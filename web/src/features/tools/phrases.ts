@@ -6,6 +6,6 @@ export const toolPhrases = phrases({
   quick: { zh: '快捷入口', en: 'Quick access' },
   edit: { zh: '编辑', en: 'Edit' },
   editQuick: { zh: '编辑快捷入口', en: 'Edit quick access' },
-  noQuick: { zh: '暂无快捷入口', en: 'No quick access yet' },
+  noQuick: { zh: '暂无快捷入口', en: 'No shortcuts yet' },
   addQuick: { zh: '添加快捷入口', en: 'Add shortcuts' },
 })

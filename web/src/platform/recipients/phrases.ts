@@ -49,7 +49,7 @@ export const recipientPhrases = phrases({
 export const faultWords = phrases({
   suffix: { zh: '缺少域名后缀', en: 'incomplete domain' },
   domain: { zh: '不是公司邮箱', en: 'not a company address' },
-  format: { zh: '不是邮箱格式', en: 'not an email address' },
+  format: { zh: '不是邮箱格式', en: 'not a valid email address' },
   unknown: { zh: '未登记的邮箱', en: 'unknown address' },
   duplicate: { zh: '重复', en: 'duplicate' },
   unverified: { zh: '未能验证', en: 'not verified' },
@@ -68,7 +68,9 @@ export const countedFaults = phrases({
   format: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个邮箱格式不正确`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 isn’t an address' : `${count.toLocaleString('en')} aren’t addresses`,
+      count === 1
+        ? '1 isn’t a valid email address'
+        : `${count.toLocaleString('en')} aren’t valid email addresses`,
   },
   unknown: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个未登记`,

@@ -18,7 +18,7 @@ export const orderPhrases = phrases({
   },
   over: {
     zh: ({ name, position, count }: Place) => `${name} 在第 ${position} 个，共 ${count} 个`,
-    en: ({ name, position, count }: Place) => `${name} at ${position} of ${count}`,
+    en: ({ name, position, count }: Place) => `${name}, position ${position} of ${count}`,
   },
   dropped: {
     zh: ({ name, position, count }: Place) => `${name} 放在第 ${position} 个，共 ${count} 个`,

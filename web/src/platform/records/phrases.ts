@@ -18,7 +18,7 @@ export const recordPhrases = phrases({
     zh: '他人刚刚修改过，您的内容还没有保存',
     en: 'Someone else just changed this. Your changes aren’t saved yet.',
   },
-  takeTheirs: { zh: '加载最新内容', en: 'Load the latest' },
+  takeTheirs: { zh: '加载最新内容', en: 'Load latest version' },
   keepMine: { zh: '用我的覆盖', en: 'Keep mine' },
   save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },

@@ -31,7 +31,7 @@ export const verifyPhrases = phrases({
   },
   'row-inserted': {
     zh: ({ row, batch, time }: Place) => `第 ${row} 号记录${time}为事后插入，位于第 ${batch} 批前后。`,
-    en: ({ row, batch, time }: Place) => `Record ${row}${time} was put in at batch ${batch}.`,
+    en: ({ row, batch, time }: Place) => `Record ${row}${time} was inserted near batch ${batch}.`,
   },
   'batch-changed': {
     zh: ({ batch }: Place) => `第 ${batch} 批的封存信息被改动过。`,

@@ -7,7 +7,7 @@ export const actingPhrases = phrases({
   },
   endedElsewhere: {
     zh: '您已在其他标签页结束代理，本页已更新',
-    en: 'You stopped acting in another tab. This tab was updated.',
+    en: 'You stopped acting for someone else in another tab, so this tab was updated.',
   },
   actsElsewhere: {
     zh: ({ name }: { name: string }) => `您已在其他标签页开始代理${name}，本页已更新`,

@@ -5,7 +5,7 @@ export const signInAgainPhrases = phrases({
   endedElsewhere: { zh: '您已在另一台设备上被退出登录', en: 'You were signed out from another device' },
   endedElsewhereDetail: {
     zh: '您或管理员已结束此次登录，或您的密码已修改；如非本人操作，请重新登录并修改密码。',
-    en: 'You or an administrator ended this session, or your password was changed. If that wasn’t you, sign in again and change your password.',
+    en: 'You or an administrator may have ended this session, or your password may have been changed. If you weren’t expecting this, sign in again and change your password.',
   },
   kept: {
     zh: '此页面和您填写的内容都还在。在新窗口登录后，回到这里继续，刚才的操作会自动再提交一次。',

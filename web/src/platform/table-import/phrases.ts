@@ -50,5 +50,5 @@ export type AnyColumnFault = 'too-long' | 'cell-error'
 
 /** What is wrong with a cell of some tables. */
 export const cellFaults = phrases({
-  'email-format': { zh: '邮箱格式不正确', en: 'Not an email address' },
+  'email-format': { zh: '邮箱格式不正确', en: 'Not a valid email address' },
 })

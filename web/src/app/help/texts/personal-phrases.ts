@@ -49,7 +49,7 @@ export const personalHelp = {
         ask: { zh: '换了手机怎么办？', en: 'What if I get a new phone?' },
         answer: {
           zh: '先添加新设备，再解绑旧设备；如旧设备已丢失，请使用恢复码登录；如恢复码也已丢失，请联系管理员。',
-          en: 'Add the new device, then remove the old one. If you’ve lost the old phone, sign in with a recovery code. If you have none, contact an administrator.',
+          en: 'Add the new device, then remove the old one. If you’ve lost the old device, sign in with a recovery code. If you don’t have a recovery code, contact an administrator.',
         },
       },
     ],
@@ -91,7 +91,7 @@ export const personalHelp = {
         },
       },
       {
-        ask: { zh: '如何退出其他设备？', en: 'How do I sign out other devices?' },
+        ask: { zh: '如何退出其他设备？', en: 'How do I sign out of other devices?' },
         answer: {
           zh: '在「登录设备」中逐个退出，或点「退出其他设备」。',
           en: 'Under Your devices, sign out of each one, or click Sign out other devices.',

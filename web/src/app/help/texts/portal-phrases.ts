@@ -4,7 +4,7 @@ export const portalHelp = {
   home: {
     about: {
       zh: '您可以在首页打开应用：主栏上方是「我的常用」和「最近使用」，下方是「全部应用」；侧栏是系统动态、快捷入口、工具和专区。',
-      en: 'Open your apps from the home page. My apps and Recent are at the top, All apps below them. The side column has updates, quick access, tools and zones.',
+      en: 'Open your apps from the home page. My apps and Recent are at the top of the main column, with All apps below. The side column has updates, quick access, tools and zones.',
     },
     how: [
       {
@@ -120,7 +120,7 @@ export const portalHelp = {
         ask: { zh: '有哪些快捷键？', en: 'What are the keyboard shortcuts?' },
         answer: {
           zh: '按 J 查看下一条，按 K 查看上一条，按 U 标为已读或未读；可通过列表下方的开关关闭单键快捷键。',
-          en: 'J for next, K for previous, U to mark as read or unread. The switch below the list turns single-key shortcuts off.',
+          en: 'Press J for the next item, K for the previous one, and U to mark an item as read or unread. Use the switch below the list to turn off single-key shortcuts.',
         },
       },
     ],

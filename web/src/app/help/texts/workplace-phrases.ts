@@ -91,7 +91,7 @@ export const workplaceHelp = {
     },
     how: [
       {
-        ask: { zh: '如何查看指标明细？', en: 'How do I see the numbers behind a figure?' },
+        ask: { zh: '如何查看指标明细？', en: 'How do I see the details behind a metric?' },
         answer: {
           zh: '把「显示方式」切换为「数据表」，可以看到每个月的数值和目标。图中的虚线是目标。',
           en: 'Switch View to Table to see each month’s value and target. The dashed line in a chart is the target.',

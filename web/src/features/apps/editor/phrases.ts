@@ -49,7 +49,7 @@ export const editorPhrases = phrases({
   recent: { zh: '最近使用', en: 'Recent' },
   conflict: {
     zh: '常用应用已在其他设备上更改，您的更改尚未保存。',
-    en: 'Another device just changed your apps. Your changes aren’t saved yet.',
+    en: 'Your My apps list was just changed on another device. Your changes haven’t been saved yet.',
   },
   keepMine: { zh: '应用我的更改', en: 'Apply my changes' },
   takeTheirs: { zh: '使用另一台设备的列表', en: 'Use the other list' },

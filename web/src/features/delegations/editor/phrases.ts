@@ -101,7 +101,7 @@ export const periodPhrases = phrases({
   nextWeek: { zh: '下周', en: 'Next week' },
   twoWeeks: { zh: '两周', en: 'Two weeks' },
   pickStart: { zh: '在日历中选择开始日期', en: 'Choose the first day in the calendar' },
-  pickEnd: { zh: '在日历中选择结束日期', en: 'Choose the last day in the calendar' },
+  pickEnd: { zh: '在日历中选择结束日期', en: 'Choose an end date on the calendar' },
   calendar: { zh: '日历', en: 'Calendar' },
   /** From Monday on. */
   weekdays: { zh: '一 二 三 四 五 六 日', en: 'Mo Tu We Th Fr Sa Su' },
@@ -119,9 +119,9 @@ export const periodPhrases = phrases({
     zh: ({ days, workdays }: { days: number; workdays: number }) =>
       `共 ${days} 天，其中工作日 ${workdays} 天`,
     en: ({ days, workdays }: { days: number; workdays: number }) =>
-      `${days === 1 ? '1 day' : `${days} days`}, ${workdays === 1 ? '1 workday' : `${workdays} workdays`} among them`,
+      `${days === 1 ? '1 day' : `${days} days`}, including ${workdays === 1 ? '1 workday' : `${workdays} workdays`}`,
   },
-  missing: { zh: '请选择开始和结束日期', en: 'Choose the first and the last day' },
+  missing: { zh: '请选择开始和结束日期', en: 'Choose a start date and an end date' },
   order: { zh: '结束时间不能早于开始时间', en: 'End time cannot be earlier than the start time' },
   past: { zh: '结束时间须晚于现在', en: 'The end must be in the future' },
   long: {

@@ -72,7 +72,7 @@ const texts = {
     saved: 'Contact saved',
     changed: 'Someone else just changed this. Your changes aren’t saved yet.',
     keepMine: 'Keep mine',
-    takeTheirs: 'Load the latest',
+    takeTheirs: 'Load latest version',
   },
 } as const
 

@@ -44,7 +44,7 @@ export const layoutPhrases = phrases({
   saved: { zh: '首页设置已保存', en: 'Home page saved' },
   conflict: {
     zh: '首页设置已在其他地方更改，您的更改尚未保存，请选择要保留的版本。',
-    en: 'Your home page was changed elsewhere. Your changes are still here. Choose which to keep.',
+    en: 'Your home page settings were changed elsewhere. Your changes are still here. Choose which version to keep.',
   },
   keepMine: { zh: '保留我的更改', en: 'Keep mine' },
   takeTheirs: { zh: '用最新设置', en: 'Use the latest' },

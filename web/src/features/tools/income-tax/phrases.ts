@@ -9,7 +9,7 @@ export const taxPhrases = phrases({
     en: 'Children’s education, infant care, elderly care, mortgage, rent and so on',
   },
   months: { zh: '任职月数', en: 'Months employed' },
-  invalid: { zh: '请输入金额，最多两位小数', en: 'Enter an amount with up to two decimals' },
+  invalid: { zh: '请输入金额，最多两位小数', en: 'Enter an amount with up to two decimal places' },
   yearTax: { zh: '全年个税（元）', en: 'Tax for the year (yuan)' },
   yearNet: { zh: '全年到手（元）', en: 'Take-home for the year (yuan)' },
   taxable: { zh: '应纳税所得额（元）', en: 'Taxable income (yuan)' },
@@ -23,6 +23,6 @@ export const taxPhrases = phrases({
     zh: ({ since }: { since: string }) =>
       `按 ${since} 起施行的综合所得年度税率表和累计预扣法计算，基本减除费用为每月 5,000 元；仅供工资薪金试算，结果以税务机关为准。`,
     en: ({ since }: { since: string }) =>
-      `Based on the annual brackets for comprehensive income and cumulative withholding in force since ${since}, with 5,000 yuan a month tax-free. For wages and salaries only. The tax authority’s figures prevail.`,
+      `Based on the annual tax brackets for comprehensive income and the cumulative withholding method in effect since ${since}, with a standard deduction of 5,000 yuan a month. This is an estimate for wages and salaries only. The tax authority’s figures are final.`,
   },
 })

@@ -3,7 +3,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const passwordPhrases = phrases({
   length: { zh: '长度', en: 'Length' },
   sets: { zh: '字符种类', en: 'Characters' },
-  lower: { zh: '小写字母', en: 'Lower case' },
+  lower: { zh: '小写字母', en: 'Lowercase letters' },
   upper: { zh: '大写字母', en: 'Upper case' },
   digits: { zh: '数字', en: 'Digits' },
   symbols: { zh: '符号', en: 'Symbols' },
