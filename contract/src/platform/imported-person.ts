@@ -21,6 +21,7 @@ const importFault = z.enum([
   'status-unknown',
   'self',
   'pair-format',
+  'pair-ambiguous',
   'pair-unusable',
   'pairs-many',
   'super-manager',

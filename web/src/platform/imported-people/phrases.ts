@@ -30,7 +30,11 @@ export const faultWords = phrases({
   'mobile-format': { zh: '手机号码格式不正确', en: 'Invalid phone number' },
   'status-unknown': { zh: '状态须为「启用」或「停用」', en: 'Status must be Enabled or Disabled' },
   self: { zh: '不能停用自己', en: 'You can’t disable yourself' },
-  'pair-format': { zh: '须写成「组织编码/角色编号」', en: 'Must be organization/role' },
+  'pair-format': { zh: '须写成「组织/角色」', en: 'Must be organization/role' },
+  'pair-ambiguous': {
+    zh: '名称对应多个组织或角色，请改用编码',
+    en: 'More than one organization or role has this name. Use the code instead',
+  },
   'pair-unusable': {
     zh: '组织或角色不存在或已停用',
     en: 'The organization or role doesn’t exist or is disabled',

@@ -143,6 +143,30 @@ test.each<[string, string, string]>([
   },
 )
 
+test('organizations and roles are found by their names in either language, beside their codes', async () => {
+  const someone = fresh('P')
+  const typed = '销售部/ROLE staff；Headquarters/lead; sales/editor group/analyst'
+  const file = csv(`${someone},林晚,,,,,${typed}`)
+  const { rows, tried } = await check(file)
+  expect(rows[0]?.changes.at(-1)).toMatchObject({
+    ...{ field: 'roles', after: 'sales/staff; group/lead; sales/editor; group/analyst' },
+  })
+  expect((await apply(file, tried)).data).toMatchObject({ created: 1 })
+  expect((await check(file)).counts).toMatchObject({ same: 1 })
+})
+
+test('a name that two organizations or roles have is wrong, and both are named', async () => {
+  const [one, two] = [fresh('a'), fresh('b')]
+  const name = `财务部${one}`
+  for (const org_code of [one, two]) await world.given.organization({ org_code, name_zh: name })
+  const { rows } = await check(csv(`${fresh('P')},林晚,,,,,${name}/staff`))
+  expect(rows[0]).toMatchObject({
+    outcome: 'wrong',
+    faults: [{ field: 'roles', fault: 'pair-ambiguous', value: `${name}: ${one}, ${two}` }],
+  })
+  expect((await check(csv(`${fresh('P')},林晚,,,,,${two}/staff`))).counts).toMatchObject({ create: 1 })
+})
+
 test('a number or an address twice is wrong from the second on; an address may go from one to the other', async () => {
   const [email, other] = [1, 2].map(() => `${fresh('m')}@chengchuan.example`)
   const [one, two] = [await made({ email }), await made()]

@@ -9,6 +9,7 @@ import { markTakenAtProvider, takenNumbers } from '../login-names.ts'
 import { holdAddresses, lockPeople } from '../people-reports.ts'
 import { usablePairs } from '../role-reports.ts'
 import { judgeAdministrators } from './judge-administrators.ts'
+import { withCodes } from './named-pairs.ts'
 import { newNumbersIn, type PlannedRow, planImport } from './plan.ts'
 import { reportOf } from './report.ts'
 import { addressOwners, presentPeople } from './reports.ts'
@@ -19,7 +20,8 @@ const numbersOf = (rows: readonly TypedRow[]) => rows.map(({ userNo }) => userNo
 
 type Deps = Pick<DirectoryDeps, 'db' | 'log' | 'endSessions' | 'askProvider'>
 
-async function planOf(db: Db, rows: readonly TypedRow[], actor: Actor): Promise<PlannedRow[]> {
+async function planOf(db: Db, typed: readonly TypedRow[], actor: Actor): Promise<PlannedRow[]> {
+  const rows = await withCodes(db, typed)
   const addresses = rows.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
   const [people, owners, usable] = await Promise.all([
     presentPeople(db, numbersOf(rows)),

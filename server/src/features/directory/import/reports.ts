@@ -27,6 +27,15 @@ export async function addressOwners(db: Db, addresses: readonly string[]): Promi
   return new Map(rows.map(({ address, owners }) => [address, owners]))
 }
 
+/** What an organization or a role is called. */
+export type Named = { code: string; name_zh: string; name_en: string | null; status: 0 | 1 }
+
+export const organizationNames = (db: Db): Promise<Named[]> =>
+  db.selectFrom('organization').select(['org_code as code', 'name_zh', 'name_en', 'status']).execute()
+
+export const roleNames = (db: Db): Promise<Named[]> =>
+  db.selectFrom('role').select(['role_no as code', 'name_zh', 'name_en', 'status']).execute()
+
 /** The people that a query finds, after one of them, some at a time. */
 export async function peopleAfter(
   db: Db,

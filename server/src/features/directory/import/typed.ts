@@ -10,12 +10,13 @@ import {
   type ImportField,
   importFields,
 } from '@iambiz/contract/platform/imported-person.ts'
-import { code, writtenLine } from '@iambiz/contract/platform/shapes.ts'
+import { writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import type { TableRow } from '#server/platform/files/table-rows.ts'
 import { withCellErrors } from '#server/platform/table-import/cell-errors.ts'
 import { type PersonCells, readColumns } from './columns.ts'
 import { states } from './phrases.ts'
 
+/** As codes; in a row that was typed names may stand in their place. */
 export type Pair = { orgCode: string; roleNo: string }
 export type Fault = { field: ImportField; fault: ImportFault; value: string }
 
@@ -37,7 +38,10 @@ export type TypedRow = {
 }
 
 const none = /^[-–—]$/
-const separators = /[;；,，、\s]+/
+const separators = /[;；,，、\r\n\t]+/
+/** In names there are spaces; between pairs they separate. */
+const pairsOf = (part: string) =>
+  (part.match(/[/:：]/g) ?? []).length > 1 ? part.split(/\s+/) : [part.trim()]
 /** The reader of tables cuts a cell there; what is cut off would be taken from the person. */
 const longestCell = 1000
 
@@ -68,13 +72,15 @@ function readState(cell: string): Read<0 | 1> {
 
 function readPair(text: string): Pair | undefined {
   const [orgCode = '', roleNo = '', ...more] = text.split(/[/:：]/)
-  const isPair = more.length === 0 && code.safeParse(orgCode).success && code.safeParse(roleNo).success
-  return isPair ? { orgCode, roleNo } : undefined
+  const pair = { orgCode: orgCode.trim(), roleNo: roleNo.trim() }
+  // What spreadsheets write for a formula that failed, such as #N/A, is no name.
+  const isName = (name: string) => /^[^#]/.test(name) && writtenLine(longestName.en).safeParse(name).success
+  return more.length === 0 && isName(pair.orgCode) && isName(pair.roleNo) ? pair : undefined
 }
 
-/** `organization/role`, several in a cell and in several columns. */
+/** `organization/role`, by codes or names, several in a cell and in several columns. */
 function readPairs(cells: readonly string[]): Read<Pair[]> & { wrong?: string } {
-  const texts = cells.flatMap((cell) => cell.split(separators)).filter((text) => text !== '')
+  const texts = cells.flatMap((cell) => cell.split(separators).flatMap(pairsOf)).filter((text) => text !== '')
   if (texts.length === 0) return {}
   if (texts.length === 1 && none.test(texts[0] ?? '')) return { value: [] }
   if (cells.some((cell) => cell.length >= longestCell)) return { fault: 'pairs-many' }
@@ -82,7 +88,7 @@ function readPairs(cells: readonly string[]): Read<Pair[]> & { wrong?: string } 
   for (const text of texts) {
     const pair = readPair(text)
     if (!pair) return { fault: 'pair-format', wrong: text }
-    found.set(`${pair.orgCode} ${pair.roleNo}`, pair)
+    found.set(`${pair.orgCode}/${pair.roleNo}`, pair)
   }
   return found.size > maxPairs ? { fault: 'pairs-many' } : { value: [...found.values()] }
 }

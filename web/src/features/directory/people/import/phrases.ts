@@ -18,8 +18,8 @@ export const importPhrases = phrases({
     en: `xlsx or csv, up to 2 MB and ${mostImported.toLocaleString('en')} people. Every row is checked first. If any row has an error, no one is imported.`,
   },
   cells: {
-    zh: `空单元格表示不修改，「-」表示清空。组织与角色写成「组织编码/角色编号」，多个用分号隔开；填写后替换原有的全部组织与角色。导出的文件可以直接修改后导入，超过 ${mostImported.toLocaleString('zh')} 人的须分成几个文件。`,
-    en: `An empty cell leaves things as they are, “-” takes them away. Organizations and roles are written as organization/role, several with semicolons between them, and replace all that the person holds. An exported file can be changed and imported, one with more than ${mostImported.toLocaleString('en')} in parts.`,
+    zh: `空单元格表示不修改，「-」表示清空。组织与角色写成「组织/角色」，编码或名称均可，多个用分号隔开；填写后替换原有的全部组织与角色。导出的文件可以直接修改后导入，超过 ${mostImported.toLocaleString('zh')} 人的须分成几个文件。`,
+    en: `An empty cell leaves things as they are, “-” takes them away. Organizations and roles are written as organization/role, by code or name, several with semicolons between them, and replace all that the person holds. An exported file can be changed and imported, one with more than ${mostImported.toLocaleString('en')} in parts.`,
   },
   templateName: { zh: '人员导入模板', en: 'people-import-template' },
   person: { zh: '人员', en: 'Person' },
