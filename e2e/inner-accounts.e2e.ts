@@ -17,7 +17,7 @@ import {
 
 const texts = {
   zh: {
-    title: '账号绑定',
+    title: '其他登录方式',
     bind: '绑定动态口令',
     scan: '用验证器扫描二维码',
     next: '下一步',
@@ -49,7 +49,7 @@ const texts = {
     retry: '重试',
   },
   en: {
-    title: 'Linked accounts',
+    title: 'Other ways to sign in',
     bind: 'Set up one-time codes',
     scan: 'Scan the QR code with your authenticator app',
     next: 'Next',

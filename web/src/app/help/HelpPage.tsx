@@ -88,7 +88,8 @@ export function HelpPage() {
           </Link>
           {entry ? (
             <>
-              <h2>{title}</h2>
+              {/* The topic about help itself has the title of the screen. */}
+              <h2 className={title === words.title ? 'visually-hidden' : undefined}>{title}</h2>
               <HelpArticle topic={entry.topic} />
             </>
           ) : (

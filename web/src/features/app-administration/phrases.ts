@@ -132,7 +132,7 @@ export const appFormPhrases = phrases({
   create: { zh: '新建应用', en: 'New application' },
   edit: { zh: '编辑应用', en: 'Edit the application' },
   basics: { zh: '基本信息', en: 'Basics' },
-  opening: { zh: '打开方式', en: 'Opening' },
+  opening: { zh: '地址与登录', en: 'Address and sign-in' },
   belonging: { zh: '归属', en: 'Belonging' },
   maintenance: { zh: '维护', en: 'Maintenance' },
   nameZh: { zh: '中文名称', en: 'Chinese name' },

@@ -2,7 +2,7 @@ import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const bindingPhrases = phrases({
-  title: { zh: '账号绑定', en: 'Linked accounts' },
+  title: { zh: '其他登录方式', en: 'Other ways to sign in' },
   about: { zh: '绑定后可扫码登录', en: 'Link an account to sign in by scanning a QR code' },
   loading: { zh: '正在加载账号', en: 'Loading your accounts' },
   failed: { zh: '账号加载失败', en: 'Couldn’t load your accounts.' },

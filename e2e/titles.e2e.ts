@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { guestOf } from './testing/every-look.ts'
+import { everyArea, everyScreen } from './testing/every-screen.ts'
+import { test } from './testing/journey.ts'
+import { portalInMemory, show, worldOfTheMoment } from './testing/portal-in-memory.ts'
+
+const origin = portalInMemory()
+
+test.for([
+  { language: 'zh', width: 1440 },
+  { language: 'en', width: 390 },
+] as const)(
+  '[SCR-13] every screen and dialog says a title once, in $language, $width pixels wide',
+  { timeout: 600_000 },
+  async ({ language, width }, { newPerson }) => {
+    const { page, portal } = await guestOf(newPerson, origin(), { language, account: 'superadmin' })
+    await page.setViewportSize({ width, height: 900 })
+    const world = worldOfTheMoment()
+    /** What is said more than once, by the path. */
+    const twice: Record<string, string[]> = {}
+    for (const { path, isDialog } of [...everyScreen(world), ...everyArea(world)]) {
+      await show(page, portal + path, isDialog)
+      const said = await page.evaluate((isOver) => {
+        const isSeen = (element: Element) => element.checkVisibility() && !element.closest('.visually-hidden')
+        const wordsOf = (element: Element) => {
+          const shown = element.cloneNode(true) as Element
+          for (const hidden of shown.querySelectorAll('.visually-hidden')) hidden.remove()
+          return shown.textContent?.trim() || []
+        }
+        const shown = (titles: string) =>
+          [...document.querySelectorAll(`${isOver ? 'dialog[open]' : 'main'} :is(${titles})`)]
+            .filter(isSeen)
+            .flatMap(wordsOf)
+        const titles = shown('h1, h2, h3, h4, [role="heading"], legend, caption')
+        // A part of the screen may be about what the way to it begins with.
+        const above = shown('.breadcrumb a').filter((name) => name === titles[0])
+        return [...titles, ...above]
+      }, isDialog)
+      const repeated = said.filter((title, place) => said.indexOf(title) !== place)
+      if (repeated.length > 0) twice[path] = repeated
+    }
+    expect(twice).toEqual({})
+  },
+)
