@@ -1,4 +1,5 @@
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
+import { applications } from '@iambiz/demo/world/catalogue.ts'
 import { expect } from 'vitest'
 import { type NewPerson, test } from './testing/journey.ts'
 import {
@@ -45,11 +46,16 @@ const createButton = ({ page }: Pick<Person, 'page'>) => page.locator('[data-per
 async function showsApplicationsOf(editor: Person, admin: Person): Promise<void> {
   const { page, language } = admin
   await editor.page.goto(homeOf(editor))
-  const own = await listedApplications(editor)
+  // Other journeys add applications meanwhile.
+  const ofCompany = (name = '') => applications.some((app) => app[language] === name)
+  const own = (await listedApplications(editor)).filter(ofCompany)
   await page.goto(area(admin, '/simulator?org=CC-HQ-ADMIN&role=bulletin_editor'))
   const frame = page.frameLocator(`iframe[title="${texts[language].frame}"]`)
   const names = async () =>
-    (await frame.locator('.app-group li').allInnerTexts()).map((text) => text.split('\n', 1)[0]).sort()
+    (await frame.locator('.app-group li').allInnerTexts())
+      .map((text) => text.split('\n', 1)[0])
+      .filter(ofCompany)
+      .sort()
   await eventually(names).toEqual(own)
 }
 
