@@ -52,7 +52,7 @@ function Unreadable({ onRetry, onLater }: { onRetry: () => unknown; onLater: () 
 function Opening() {
   const words = usePhrases(forcedPhrases)
   return (
-    <Dialog open title={words.loading} className="forced-dialog">
+    <Dialog open title={words.title} className="forced-dialog">
       <EmptyState title={words.loading} />
     </Dialog>
   )

@@ -3,7 +3,8 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 type Place = { at: number; count: number }
 
 export const forcedPhrases = phrases({
-  loading: { zh: '正在打开必读公告', en: 'Opening required announcements' },
+  title: { zh: '必读公告', en: 'Required announcements' },
+  loading: { zh: '正在打开', en: 'Opening' },
   place: {
     zh: ({ at, count }: Place) => `第 ${at} 条，共 ${count} 条`,
     en: ({ at, count }: Place) => `${at} of ${count}`,
