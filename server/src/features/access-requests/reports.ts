@@ -1,8 +1,9 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { hasInName } from '#server/platform/db/application-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
-import { anywhere } from '#server/platform/page.ts'
 
 /** Which requests are meant, and to whom they are shown. */
 export type Wanted = {
@@ -27,9 +28,9 @@ const ownerless = sql<boolean>`(a.owner_no is null or o.status = 0 or a.owner_no
 
 /** Requests for an application of this name or code, or of somebody of this name or number. */
 const says = (keyword: string) => sql<boolean>`(
-  concat_ws(chr(10), a.name_zh, a.name_en, a.app_code, a.pinyin, a.initials) ilike ${anywhere(keyword)}
+  ${hasInName(keyword)}
   or exists (select from person s where s.user_no = r.user_no
-    and concat_ws(chr(10), s.user_no, s.name_zh, s.name_en) ilike ${anywhere(keyword)}))`
+    and ${hasText(keyword, 's.user_no', 's.name_zh', 's.name_en')}))`
 
 const wantedRows = (db: Db, { userNo, isSuperManager, box, open, keyword }: Wanted) =>
   requests(db)

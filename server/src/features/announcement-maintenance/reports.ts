@@ -6,9 +6,9 @@ import {
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, worded } from '#server/platform/db/worded.ts'
 import { offeredColumns } from '#server/platform/offered-applications.ts'
-import { anywhere } from '#server/platform/page.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 
 /** The applications whose announcements somebody maintains. */
@@ -112,10 +112,7 @@ const found = (db: Db, lang: Language, { scope, filters, now }: Filter) => {
     )
     .$if(appId !== undefined, (query) => query.where('app_id', '=', appId ?? ''))
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? 1))
-    .$if(!!keyword?.trim(), (query) => {
-      const pattern = anywhere(keyword?.trim() ?? '')
-      return query.where((eb) => eb.or([eb('title_zh', 'ilike', pattern), eb('title_en', 'ilike', pattern)]))
-    })
+    .$if(!!keyword?.trim(), (query) => query.where(hasText(keyword ?? '', 'title_zh', 'title_en')))
     .$if(startTime !== undefined, (query) =>
       query.where(shownFrom, '>=', sql<Date>`${startTime}::timestamptz`),
     )

@@ -3,8 +3,8 @@ import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, MailState } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { anywhere } from '#server/platform/page.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { membersOf, pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
 
@@ -88,7 +88,6 @@ const columnsIn = (lang: Language) =>
 
 const conditions = (lang: Language, filters: ReceiptFilters): RawBuilder<unknown> => {
   const { readStatus, mailStatus, orgCode, keyword = '', late, queryFields } = filters
-  const pattern = anywhere(keyword.trim())
   return sql.join(
     [
       sql`is_late = ${late}`,
@@ -96,9 +95,7 @@ const conditions = (lang: Language, filters: ReceiptFilters): RawBuilder<unknown
       ...(readStatus === undefined ? [] : [sql`receipt.status = ${readStatus}`]),
       ...(mailStatus === undefined ? [] : [sql`mailed.state = any(${mailStates[mailStatus]}::text[])`]),
       ...(orgCode === undefined ? [] : [sql`seat.org_code = ${orgCode}`]),
-      ...(keyword.trim() === ''
-        ? []
-        : [sql`(user_no ilike ${pattern} or p.name_zh ilike ${pattern} or p.name_en ilike ${pattern})`]),
+      ...(keyword.trim() === '' ? [] : [hasText(keyword, 'user_no', 'p.name_zh', 'p.name_en')]),
     ],
     sql` and `,
   )

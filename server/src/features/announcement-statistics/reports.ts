@@ -2,8 +2,8 @@ import { type IssuedFilters, issuedFields } from '@iambiz/contract/features/anno
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { worded } from '#server/platform/db/worded.ts'
-import { anywhere } from '#server/platform/page.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import type { MonthRow, Period } from './counts.ts'
 import type { AnnouncementStatisticsDeps, Scope } from './deps.ts'
@@ -134,12 +134,7 @@ const found = (db: Db, listed: Listed) => {
       .$if(appId !== undefined, (query) => query.where('a.app_id', '=', appId ?? ''))
       .$if(type !== undefined, (query) => query.where('a.type', '=', type ?? 1))
       .$if(effectState !== undefined, (query) => query.where(stateAt(now), '=', effectState ?? 'EFFECTIVE'))
-      .$if(!!keyword?.trim(), (query) => {
-        const pattern = anywhere(keyword?.trim() ?? '')
-        return query.where((eb) =>
-          eb.or([eb('a.title_zh', 'ilike', pattern), eb('a.title_en', 'ilike', pattern)]),
-        )
-      })
+      .$if(!!keyword?.trim(), (query) => query.where(hasText(keyword ?? '', 'a.title_zh', 'a.title_en')))
       .$if(startTime !== undefined, (query) =>
         query.where('a.released_at', '>=', sql<Date>`${startTime}::timestamptz`),
       )

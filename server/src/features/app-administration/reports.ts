@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { inOrder } from '#server/platform/db/collation.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 import { anywhere, atBeginning, pageOfQuery } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
@@ -75,7 +76,6 @@ export function appPage(
   scope: SystemScope,
   { keyword = '', ...page }: PageRequest<keyof typeof managedAppFields> & { keyword?: string | undefined },
 ) {
-  const pattern = anywhere(folded(keyword))
   const typed = anywhere(folded(keyword).replaceAll(' ', ''))
   const { column, order } = sortColumn(page, columns, { column: 'c.sort_no', order: 'asc' })
   return pageOfQuery(
@@ -83,7 +83,7 @@ export function appPage(
       .$if(scope !== 'all', (query) => query.where('a.system_code', 'in', ['', ...scope]))
       .$if(keyword !== '', (query) =>
         query.where(
-          sql<boolean>`lower(normalize(concat_ws(chr(10), a.name_zh, a.name_en, a.app_code), nfkc)) like ${pattern}
+          sql<boolean>`${hasText(keyword, 'a.name_zh', 'a.name_en', 'a.app_code')}
             or a.pinyin like ${typed} or a.initials like ${typed}`,
         ),
       )
@@ -139,7 +139,7 @@ export async function candidateRows(db: Db, lang: Language, keyword: string) {
     select p.user_no, ${nameOf(lang, 'p')} as user_name, ${firstOrganization(lang, 'p.user_no')} as org_name
     from person p
     where p.status = 1 and (
-      lower(normalize(concat_ws(chr(10), p.user_no, p.name_zh, p.name_en), nfkc)) like ${anywhere(keyword)}
+      ${hasText(keyword, 'p.user_no', 'p.name_zh', 'p.name_en')}
       or p.pinyin like ${atBeginning(typed)} or p.initials like ${atBeginning(typed)})
     order by lower(p.user_no) <> ${typed}, length(p.name_zh), p.user_no limit ${candidatesAtMost}`.execute(db)
   return rows

@@ -2,9 +2,9 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { anywhere, atBeginning, pageOfQuery } from '#server/platform/page.ts'
-import { folded } from '#server/platform/search-text.ts'
+import { atBeginning, pageOfQuery } from '#server/platform/page.ts'
 
 const namedManagers = 3
 
@@ -42,10 +42,7 @@ export const systemPage = (
     described(db, lang, now)
       .$if(status !== undefined, (query) => query.where('s.status', '=', status ?? 1))
       .$if(keyword !== '', (query) =>
-        query.where(
-          sql<boolean>`lower(normalize(concat_ws(chr(10), s.system_code, s.name_zh, s.name_en, s.app_key), nfkc))
-            like ${anywhere(folded(keyword))}`,
-        ),
+        query.where(hasText(keyword, 's.system_code', 's.name_zh', 's.name_en', 's.app_key')),
       )
       .orderBy(sql`s.system_code = ${ownCode}`, 'desc')
       .orderBy(sql`lower(s.system_code)`)
@@ -90,7 +87,7 @@ export async function candidateRows(
   const typed = keyword.replaceAll(' ', '')
   const { rows } = await sql<PersonRow>`select ${shownPerson(lang, roleNos)} from person p
     where p.status = 1 and (
-      lower(normalize(concat_ws(chr(10), p.user_no, p.name_zh, p.name_en), nfkc)) like ${anywhere(keyword)}
+      ${hasText(keyword, 'p.user_no', 'p.name_zh', 'p.name_en')}
       or p.pinyin like ${atBeginning(typed)} or p.initials like ${atBeginning(typed)})
     order by lower(p.user_no) <> ${typed}, length(p.name_zh), p.user_no limit ${candidatesAtMost}`.execute(db)
   return rows

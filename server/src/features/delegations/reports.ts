@@ -7,6 +7,7 @@ import { collation } from '#server/platform/db/collation.ts'
 import { peopleWith } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
@@ -148,7 +149,7 @@ export const candidateRows = (
     .where('p.user_no', '<>', except)
     .$if(text !== '', (people) => people.where(sql<boolean>`p.user_no in (${peopleWith(keyword)})`))
     .where(
-      sql<boolean>`(strpos(lower(normalize(concat_ws(chr(10), p.user_no, p.name_zh, p.name_en), nfkc)), ${text}) > 0
+      sql<boolean>`(${hasText(text, 'p.user_no', 'p.name_zh', 'p.name_en')}
         or (${reading} <> '' and strpos(concat_ws(chr(10), p.pinyin, p.initials), ${reading}) > 0))`,
     )
     .orderBy(sql`lower(p.user_no) = ${text} desc, ${name} ${collation[lang]}, p.user_no`)

@@ -23,7 +23,7 @@ type Sentences = Readonly<Record<'zh' | 'en', Sentence>>
 const toAgent: Record<Happening, Sentences> = {
   created: {
     zh: ({ principal, post }) => `${principal}邀请您代理「${post}」，请确认是否接受`,
-    en: ({ principal, post }) => `${principal} asked you to act for them as ${post}. Please respond.`,
+    en: ({ principal, post }) => `${principal} asked you to act for them as ${post}. Please respond`,
   },
   'asked-again': {
     zh: ({ principal, post }) => `${principal}修改了对您的委托「${post}」，请重新确认`,

@@ -5,8 +5,9 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
-import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 
 const isProtectedKey = sql<boolean>`d.key_name in (${sql.join([...adminKinds])})`
@@ -48,9 +49,7 @@ export const entryPage = (
       .where(compileFilters(queryFields, columns))
       .$if(status !== undefined, (query) => query.where('d.status', '=', status ?? 1))
       .$if(keyword !== '', (query) =>
-        query.where(
-          sql<boolean>`concat_ws(chr(10), d.key_name, d.key_value, d.description_zh, d.description_en) ilike ${anywhere(keyword)}`,
-        ),
+        query.where(hasText(keyword, 'd.key_name', 'd.key_value', 'd.description_zh', 'd.description_en')),
       )
       .orderBy(isProtectedKey, 'desc')
       .orderBy('d.key_name')

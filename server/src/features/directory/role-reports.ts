@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { inOrder } from '#server/platform/db/collation.ts'
 import { peopleWith } from '#server/platform/db/people-search.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
@@ -53,7 +54,7 @@ export function rolePage(db: Db, { keyword, status, ...page }: RoleQuery) {
     .$if(status !== undefined, (found) => found.where('status', '=', status ?? 0))
     .$if(text !== '', (found) =>
       found.where(
-        sql<boolean>`(strpos(lower(normalize(concat_ws(chr(10), role_no, name_zh, name_en), nfkc)), ${text}) > 0
+        sql<boolean>`(${hasText(text, 'role_no', 'name_zh', 'name_en')}
           or (${reading} <> '' and strpos(concat_ws(chr(10), pinyin, initials), ${reading}) > 0))`,
       ),
     )

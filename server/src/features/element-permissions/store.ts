@@ -2,8 +2,9 @@ import type { ElementMode } from '@iambiz/contract/platform/element-permission.t
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
-import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
 
 export type PermissionRow = {
   role_no: string
@@ -51,9 +52,7 @@ export const permissionPage = (
       .$if(params !== undefined, (query) => query.where('e.mode', '=', params ?? 'hidden'))
       .$if(status !== undefined, (query) => query.where('e.status', '=', status ?? 1))
       .$if(keyword !== '', (query) =>
-        query.where(
-          sql<boolean>`concat_ws(chr(10), e.selector, e.tab_code, r.role_no, r.name_zh, r.name_en) ilike ${anywhere(keyword)}`,
-        ),
+        query.where(hasText(keyword, 'e.selector', 'e.tab_code', 'r.role_no', 'r.name_zh', 'r.name_en')),
       )
       .$if(unguardedBy !== undefined, (query) =>
         query.where(

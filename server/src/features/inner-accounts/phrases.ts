@@ -21,5 +21,5 @@ export const unbound = (type: AccountType): Record<Language, string> => ({
 
 export const codesRenewed = {
   zh: '您的恢复码已重新生成，原恢复码已失效；如非本人操作，请立即联系服务台',
-  en: 'Your recovery codes were regenerated, and the old ones no longer work. If this wasn’t you, contact the service desk immediately.',
+  en: 'Your recovery codes were regenerated, and the old ones no longer work. If this wasn’t you, contact the service desk immediately',
 }

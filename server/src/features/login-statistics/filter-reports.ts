@@ -5,6 +5,7 @@ import { plannedForValues } from '@iambiz/runtime/database.ts'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { containsByPairs } from '#server/platform/db/text-pairs.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { Filter, Scope } from './wanted.ts'
@@ -41,9 +42,7 @@ export async function userNosWith(db: Db, keyword: string): Promise<string[]> {
     .select('user_no')
     .where(containsByPairs(sql.ref('search_text'), part))
     // The text has the address as well, which nobody finds out by trying.
-    .where(
-      sql<boolean>`strpos(lower(normalize(concat_ws(chr(10), user_no, name_zh, name_en), nfkc)), ${part}) > 0`,
-    )
+    .where(hasText(part, 'user_no', 'name_zh', 'name_en'))
     .union(
       db.selectFrom('login_person_key').select('user_no').where(containsByPairs(sql`lower(user_no)`, part)),
     )

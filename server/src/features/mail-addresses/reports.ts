@@ -4,6 +4,7 @@ import { collation } from '#server/platform/db/collation.ts'
 import { peopleWith } from '#server/platform/db/people-search.ts'
 import { contactOrganization, firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 
 export type MailPersonRow = {
@@ -55,7 +56,7 @@ export async function directoryPage(
     keyword === ''
       ? sql`true`
       : sql`(contact_id is not null or user_no in (${peopleWith({ text: keyword })}))
-        and strpos(lower(normalize(concat_ws(chr(10), user_no, name_zh, name_en, address), nfkc)), ${keyword}) > 0`
+        and ${hasText(keyword, 'user_no', 'name_zh', 'name_en', 'address')}`
   const within = sql`
     user_no in (select user_no from person_role where org_code in (select org_code from below))
     or contact_id in (select contact_id from mail_contact where org_code in (select org_code from below))`

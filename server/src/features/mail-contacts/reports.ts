@@ -4,6 +4,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { collation } from '#server/platform/db/collation.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOrNone } from '#server/platform/db/worded.ts'
 import { type AppScope, isListed } from '#server/platform/owned-records.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
@@ -49,7 +50,7 @@ const found = (db: Db, lang: Language, scope: AppScope, filters: ContactFilters)
     )
     .$if(text !== '', (query) =>
       query.where(sql<SqlBool>`(
-        strpos(lower(normalize(concat_ws(chr(10), c.name, c.address, c.phone, c.remarks), nfkc)), ${text}) > 0
+        ${hasText(text, 'c.name', 'c.address', 'c.phone', 'c.remarks')}
         or (${digits} <> '' and strpos(regexp_replace(c.phone, '[^0-9]', '', 'g'), ${digits}) > 0))`),
     )
 }

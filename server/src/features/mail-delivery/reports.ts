@@ -3,8 +3,8 @@ import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, MailState } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { anywhere } from '#server/platform/page.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 
 /** The applications about whose announcements somebody may see mails, and whether also what has nothing to do with any. */
@@ -44,7 +44,7 @@ const letterIs = ({ apps, others }: Scope, { bulletinId }: Filters) => sql<SqlBo
 /** Which mails `m` count, apart from their letters. */
 const mailIs = ({ status, email }: Filters) => sql<SqlBool>`
   ${status === undefined ? anything : sql`m.state = ${status}`}
-  and ${email ? sql`m.address ilike ${anywhere(email)}` : anything}`
+  and ${email ? hasText(email, 'm.address') : anything}`
 
 const visible = (db: Db, lang: Language, scope: Scope, filters: Filters) =>
   db

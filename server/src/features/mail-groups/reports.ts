@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { isInForce } from '#server/platform/db/in-force.ts'
 import { contactOrganization, firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 import { isListed, type OwnedFilter } from '#server/platform/owned-records.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
@@ -36,11 +37,10 @@ const rows = (db: Db, lang: Language) =>
 export type GroupRow = Awaited<ReturnType<typeof findGroup>> & object
 
 const holds = (keyword: string) => sql<boolean>`(
-  strpos(lower(normalize(g.name, nfkc)), ${keyword}) > 0
+  ${hasText(keyword, 'g.name')}
   or exists (
     select from mail_group_member m left join person p using (user_no) left join mail_contact c using (contact_id)
-    where m.group_id = g.group_id and strpos(lower(normalize(
-      concat_ws(chr(10), p.name_zh, p.name_en, p.email, c.name, c.address), nfkc)), ${keyword}) > 0))`
+    where m.group_id = g.group_id and ${hasText(keyword, 'p.name_zh', 'p.name_en', 'p.email', 'c.name', 'c.address')}))`
 
 const columnsIn = (lang: Language) =>
   filterColumns(mailGroupFields, {

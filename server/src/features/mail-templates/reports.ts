@@ -4,6 +4,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { isInForce } from '#server/platform/db/in-force.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOrNone, worded } from '#server/platform/db/worded.ts'
 import { isListed, type OwnedFilter } from '#server/platform/owned-records.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
@@ -50,10 +51,7 @@ export function templatePage(
     .where(compileFilters(queryFields, columnsIn(lang)))
     .$if(type !== undefined, (query) => query.where('t.type', '=', type ?? 1))
     .$if(keyword !== '', (query) =>
-      query.where(
-        sql<boolean>`strpos(lower(normalize(
-          concat_ws(chr(10), t.name, t.file_name, t.subject_zh, t.subject_en), nfkc)), ${keyword}) > 0`,
-      ),
+      query.where(hasText(keyword, 't.name', 't.file_name', 't.subject_zh', 't.subject_en')),
     )
   return pageOfQuery(found.orderBy('t.updated_at', 'desc').orderBy('t.template_id'), page)
 }

@@ -63,6 +63,7 @@ const fields: Readonly<Record<string, Words>> = {
   openMode: { zh: '打开方式', en: 'Opens' },
   owner: { zh: '负责人', en: 'Owner' },
   ownerNo: { zh: '负责人', en: 'Owner' },
+  successorNo: { zh: '新负责人', en: 'New owner' },
   ownerUserNo: { zh: '负责人', en: 'Owner' },
   icon: { zh: '图标', en: 'Icon' },
   iconColor: { zh: '图标颜色', en: 'Icon color' },

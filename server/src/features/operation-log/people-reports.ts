@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { anywhere } from '#server/platform/page.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 
 const mostPeople = 500
 
@@ -8,7 +8,7 @@ const mostPeople = 500
 export async function peopleCalled(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ user_no: string }>`
     select user_no from person
-    where user_no = ${text} or name_zh ilike ${anywhere(text)} or name_en ilike ${anywhere(text)}
+    where user_no = ${text} or ${hasText(text, 'name_zh', 'name_en')}
     limit ${mostPeople}`.execute(db)
   return [...new Set([text, ...rows.map(({ user_no }) => user_no)])]
 }

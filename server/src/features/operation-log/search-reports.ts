@@ -2,6 +2,7 @@ import { catalogue } from '@iambiz/contract/errors.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { anywhere } from '#server/platform/page.ts'
+import { folded } from '#server/platform/search-text.ts'
 import { secretNames } from '#server/platform/secret-fields.ts'
 import { actionsNamedLike } from './action-words.ts'
 import { fieldsNamedLike } from './field-words.ts'
@@ -27,7 +28,9 @@ function reasonsNamedLike(text: string): string[] {
   )
 }
 
-export async function soughtBy(db: Db, text: string): Promise<Sought> {
+export async function soughtBy(db: Db, keyword: string): Promise<Sought> {
+  // The values of the log are too many to be folded with each search, so that only the keyword is.
+  const text = folded(keyword)
   const [userNos, targets] = await Promise.all([peopleCalled(db, text), targetsCalled(db, text)])
   return {
     ...{ text, userNos, targets },

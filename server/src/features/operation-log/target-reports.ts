@@ -1,7 +1,7 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { anywhere } from '#server/platform/page.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { keptOf, type TargetNames, targetKey, targetTypes } from './target-words.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -36,9 +36,9 @@ export async function targetsCalled(db: Db, text: string): Promise<{ type: strin
   const parts = targetTypes().flatMap(({ code }) => {
     const kept = keptOf(code)
     if (!kept) return []
-    const [key, zh, en] = [sql.ref(kept.key), sql.ref(kept.zh), sql.ref(kept.en ?? kept.zh)]
+    const key = sql.ref(kept.key)
     return sql`(select ${code}::text as type, ${key}::text as id from ${sql.table(kept.table)}
-      where ${zh} ilike ${anywhere(text)} or ${en} ilike ${anywhere(text)} limit ${mostOfType})`
+      where ${hasText(text, kept.zh, kept.en ?? kept.zh)} limit ${mostOfType})`
   })
   const { rows } = await sql<{ type: string; id: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
   return rows

@@ -3,8 +3,9 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { collation } from '#server/platform/db/collation.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
-import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
 
 const subjectName = (lang: Language) =>
   sql<string>`coalesce(${nameOf(lang, 'o')}, ${nameOf(lang, 'r')}, t.subject_id)`
@@ -27,6 +28,10 @@ const described = (db: Db, lang: Language) =>
     ])
 
 /** One page of the recommendations: organizations, then roles, each by name. */
+/** What names an organization or a role, in the table `alias`. */
+const named = (alias: string) =>
+  ['name_zh', 'name_en', 'pinyin', 'initials'].map((column) => `${alias}.${column}`)
+
 export const templatePage = (
   db: Db,
   lang: Language,
@@ -36,10 +41,7 @@ export const templatePage = (
   pageOfQuery(
     described(db, lang)
       .$if(keyword !== '', (query) =>
-        query.where(
-          sql<boolean>`concat_ws(chr(10), t.subject_id, o.name_zh, o.name_en, o.pinyin, o.initials,
-            r.name_zh, r.name_en, r.pinyin, r.initials) ilike ${anywhere(keyword)}`,
-        ),
+        query.where(hasText(keyword, 't.subject_id', ...named('o'), ...named('r'))),
       )
       .orderBy('t.subject_type')
       .orderBy(sql`${subjectName(lang)} ${collation[lang]}`)

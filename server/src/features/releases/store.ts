@@ -1,8 +1,9 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOrNone, worded } from '#server/platform/db/worded.ts'
-import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
 
 const day = sql<string>`to_char(r.release_date, 'YYYY-MM-DD')`
 const mostShown = 100
@@ -66,11 +67,7 @@ export const releasePage = (
     managed(db)
       .leftJoin('person as p', 'p.user_no', 'r.updater_no')
       .select(nameOrNone(lang, 'p').as('updater_name'))
-      .$if(keyword !== '', (query) =>
-        query.where(
-          sql<boolean>`concat_ws(chr(10), r.version, r.title_zh, r.title_en) ilike ${anywhere(keyword)}`,
-        ),
-      )
+      .$if(keyword !== '', (query) => query.where(hasText(keyword, 'r.version', 'r.title_zh', 'r.title_en')))
       .orderBy('r.release_date', 'desc')
       .orderBy('r.version', 'desc'),
     page,

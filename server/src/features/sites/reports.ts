@@ -1,8 +1,9 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
+import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOrNone } from '#server/platform/db/worded.ts'
-import { anywhere, pageOfQuery } from '#server/platform/page.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
 
 const described = (db: Db, lang: Language) =>
   db
@@ -26,9 +27,7 @@ export const sitePage = (
   pageOfQuery(
     described(db, lang)
       .$if(keyword !== '' && address === undefined, (query) =>
-        query.where(
-          sql<boolean>`concat_ws(chr(10), s.name_zh, s.name_en, s.address_range::text) ilike ${anywhere(keyword)}`,
-        ),
+        query.where(hasText(keyword, 's.name_zh', 's.name_en', sql`s.address_range::text`)),
       )
       .$if(address !== undefined, (query) =>
         query.where(sql<boolean>`s.address_range >>= ${address ?? null}::inet`),

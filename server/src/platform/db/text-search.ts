@@ -1,0 +1,14 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { folded } from '#server/platform/search-text.ts'
+
+/** Columns as searches compare them: full-width forms as plain ones, in one case, each on a line of its own. */
+export const searchText = (...columns: readonly (string | RawBuilder<unknown>)[]): RawBuilder<string> =>
+  sql<string>`lower(normalize(concat_ws(chr(10), ${sql.join(
+    columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)),
+  )}), nfkc))`
+
+/** Whether one of the columns contains the keyword; every list of the portal searches by this rule. */
+export const hasText = (
+  keyword: string,
+  ...columns: readonly (string | RawBuilder<unknown>)[]
+): RawBuilder<SqlBool> => sql<SqlBool>`strpos(${searchText(...columns)}, ${folded(keyword)}) > 0`
