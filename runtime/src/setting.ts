@@ -71,13 +71,19 @@ export const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 )
-/** An http or https address without a trailing slash, as `URL` spells it. */
-export const address = z
+/** An http or https address of another server, kept as it is written: it is called, or compared, exactly so. */
+export const writtenAddress = z
   .string()
+  .trim()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
     message: 'must be an http or https address, such as https://portal.example.com',
   })
-  .transform((value) => new URL(value).href.replace(/\/$/, ''))
+/** An address that paths are added to: without a trailing slash, as `URL` spells it. */
+export const address = writtenAddress.transform((value) => new URL(value).href.replace(/\/$/, ''))
+/** The name of a provider (OpenID Connect Discovery 4.3). */
+export const issuer = writtenAddress.refine((value) => !value.includes('/.well-known/'), {
+  message: 'must be the issuer, which is the address before /.well-known/openid-configuration',
+})
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
 /** Origins as browsers write them, separated by commas. */
 export const origins = list.refine((values) => values.every(isOrigin), {

@@ -9,6 +9,7 @@ import {
   flag,
   foreignPassword,
   given,
+  issuer,
   list,
   mailAddress,
   networks,
@@ -22,6 +23,7 @@ import {
   severalConnections,
   text,
   timeZone,
+  writtenAddress,
 } from './setting.ts'
 
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
@@ -149,7 +151,10 @@ export const settings = {
     text,
     'How to reach the service desk, English. Absent: as in Chinese, or not shown. The demo has its own.',
   ),
-  OIDC_ISSUER: optional(address, 'Issuer of another OpenID Connect provider. Absent: the bundled one.'),
+  OIDC_ISSUER: optional(
+    issuer,
+    'Issuer of another OpenID Connect provider, exactly as its metadata spell it. Absent: the bundled one.',
+  ),
   OIDC_CLIENT_ID: given(
     cookieToken,
     'iambiz-portal',
@@ -159,13 +164,13 @@ export const settings = {
   OIDC_SCOPE: given(text, 'openid profile email offline_access', 'Scopes asked for.'),
   OIDC_SUBJECT_CLAIM: given(text, 'sub', 'Claim (ID token or userinfo) that holds the staff number.'),
   OIDC_PKCE_REQUIRED: given(flag, '1', '1 refuses a provider whose metadata does not announce PKCE S256.'),
-  OIDC_AUTHORIZATION_ENDPOINT: optional(address, 'For a provider without discovery (plain OAuth2).'),
-  OIDC_TOKEN_ENDPOINT: optional(address, 'For a provider without discovery.'),
-  OIDC_USERINFO_ENDPOINT: optional(address, 'For a provider without discovery.'),
-  OIDC_REVOCATION_ENDPOINT: optional(address, 'For a provider without discovery.'),
-  OIDC_END_SESSION_ENDPOINT: optional(address, 'For a provider without discovery.'),
+  OIDC_AUTHORIZATION_ENDPOINT: optional(writtenAddress, 'For a provider without discovery (plain OAuth2).'),
+  OIDC_TOKEN_ENDPOINT: optional(writtenAddress, 'For a provider without discovery.'),
+  OIDC_USERINFO_ENDPOINT: optional(writtenAddress, 'For a provider without discovery.'),
+  OIDC_REVOCATION_ENDPOINT: optional(writtenAddress, 'For a provider without discovery.'),
+  OIDC_END_SESSION_ENDPOINT: optional(writtenAddress, 'For a provider without discovery.'),
   PASSWORD_CHANGE_URL: optional(
-    address,
+    writtenAddress,
     'Page of another provider on which people change their password. The bundled provider needs none.',
   ),
   DATA_KEYS: encryptionKeys(
@@ -219,7 +224,7 @@ export const settings = {
   ),
   FEISHU_API_BASE: given(address, 'https://open.feishu.cn', 'Interface of Feishu.'),
   SECURITY_EVENTS_URL: optional(
-    address,
+    writtenAddress,
     'Where the bundled provider tells of failed sign-ins (RFC 8935). `npm start`: the portal. Absent: nowhere.',
   ),
   DEMO_CLIENT_SECRET: optionalSecret('Client secret of the demo applications at the bundled provider.'),

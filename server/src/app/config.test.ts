@@ -66,6 +66,11 @@ test.each<[string, Record<string, string>, string]>([
   ['a range that is none', { TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
   ['a domain that is an address', { COOKIE_DOMAIN: 'https://example.com' }, 'COOKIE_DOMAIN'],
   ['a client id that cannot stand in a cookie name', { OIDC_CLIENT_ID: 'a b;c' }, 'OIDC_CLIENT_ID'],
+  [
+    'the address of metadata as an issuer',
+    { OIDC_ISSUER: 'https://id.example.com/.well-known/openid-configuration' },
+    'OIDC_ISSUER must be the issuer',
+  ],
   ['a short client secret', { OIDC_CLIENT_SECRET: 'short' }, 'OIDC_CLIENT_SECRET'],
   ['no connection at all', { DATABASE_POOL: '0' }, 'DATABASE_POOL'],
   ['a token that never lives', { SESSION_ACCESS_SECONDS: '0' }, 'SESSION_ACCESS_SECONDS'],
@@ -104,6 +109,24 @@ test('every wrong setting is named at once, and no secret is shown', () => {
   for (const name of ['PORT', 'TIME_ZONE', 'DATA_KEYS', 'OIDC_CLIENT_SECRET']) expect(message).toContain(name)
   expect(message).not.toContain('very-secret')
   expect(message).not.toContain('hush')
+})
+
+test('what another server names is kept as it is written', () => {
+  const settings = {
+    OIDC_AUTHORIZATION_ENDPOINT: 'https://ID.example.com:443/authorize/',
+    OIDC_TOKEN_ENDPOINT: 'https://id.example.com/token/?p=a%20b',
+    OIDC_USERINFO_ENDPOINT: 'https://id.example.com/me/',
+    PASSWORD_CHANGE_URL: 'https://id.example.com/password/',
+  }
+  const config = readPortalConfig({ ...good, ...settings })
+  expect(config.provider.endpoints).toMatchObject({
+    authorization: settings.OIDC_AUTHORIZATION_ENDPOINT,
+    token: settings.OIDC_TOKEN_ENDPOINT,
+    userinfo: settings.OIDC_USERINFO_ENDPOINT,
+  })
+  expect(config.passwordChangeUrl).toBe(settings.PASSWORD_CHANGE_URL)
+  const issuer = 'https://auth.example.com/application/o/portal/'
+  expect(readPortalConfig({ ...good, OIDC_ISSUER: issuer }).provider.issuer).toBe(issuer)
 })
 
 test('a provider without discovery is described by its endpoints', () => {

@@ -6,7 +6,7 @@ import { type Config, ConfigError, type Environment as Env, readConfig } from '@
 import { inBoth } from '@iambiz/runtime/language.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { MailServer } from '#server/features/mail-delivery/carrier.ts'
-import type { ProviderConfig } from '#server/features/session/provider-client.ts'
+import type { ProviderConfig } from '#server/features/session/reach-provider.ts'
 import type { FilesConfig } from '#server/platform/files/open-contents.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 

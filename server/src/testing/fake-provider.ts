@@ -67,8 +67,8 @@ const reply = (response: ServerResponse, status: number, body: unknown) => {
   response.end(JSON.stringify(body))
 }
 
-/** A small OpenID Connect provider that speaks the real protocol and fails on demand. */
-export async function startFakeProvider(): Promise<FakeProvider> {
+/** A small OpenID Connect provider that speaks the real protocol and fails on demand; its issuer may have a path. */
+export async function startFakeProvider(path = ''): Promise<FakeProvider> {
   let key = await newKey()
   const grants = new Map<string, Grant>()
   const people = new Map<string, Person>()
@@ -78,21 +78,22 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const revoked: string[] = []
   const faults: Faults = {}
   let issuer = ''
+  let origin = ''
 
   const metadata = () => ({
     issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    userinfo_endpoint: `${issuer}/userinfo`,
-    revocation_endpoint: `${issuer}/revoke`,
-    end_session_endpoint: `${issuer}/end`,
-    jwks_uri: `${issuer}/jwks`,
+    authorization_endpoint: `${origin}/authorize`,
+    token_endpoint: `${origin}/token`,
+    userinfo_endpoint: `${origin}/userinfo`,
+    revocation_endpoint: `${origin}/revoke`,
+    end_session_endpoint: `${origin}/end`,
+    jwks_uri: `${origin}/jwks`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
-    ...(faults.account ? { iambiz_account_endpoint: `${issuer}/account` } : {}),
+    ...(faults.account ? { iambiz_account_endpoint: `${origin}/account` } : {}),
   })
 
   async function idTokenFor(grant: Grant): Promise<string> {
@@ -156,7 +157,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   }
 
   const routes: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
-    '/.well-known/openid-configuration': (_request, response) => {
+    [`${path.replace(/\/$/, '')}/.well-known/openid-configuration`]: (_request, response) => {
       counts.discovery += 1
       return reply(response, 200, faults.metadata ? faults.metadata(metadata()) : metadata())
     },
@@ -188,7 +189,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   }
   await listen(0)
   const { port } = server.address() as AddressInfo
-  issuer = `http://localhost:${port}`
+  origin = `http://localhost:${port}`
+  issuer = `${origin}${path}`
 
   return {
     issuer,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Faults } from '#server/testing/fake-provider.ts'
+import { type Faults, startFakeProvider } from '#server/testing/fake-provider.ts'
 import { expectChanges, recordsOnly } from '#server/testing/table-digest.ts'
 import { startPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
@@ -143,12 +143,35 @@ test('[AUTH-01] a provider that does not announce PKCE is not used, unless that 
   }
 })
 
-test('[AUTH-01] metadata of another issuer is refused', async () => {
-  world.provider.faults.metadata = (metadata) => ({ ...metadata, issuer: 'https://evil.test' })
+test.each(['', '/application/o/portal', '/application/o/portal/', '/'])(
+  '[AUTH-01] an issuer with the path "%s" is taken as it is written',
+  async (path) => {
+    const provider = await startFakeProvider(path)
+    const portal = await startPortal({ ...world, provider })
+    try {
+      expect((await portal.browser().signIn(provider, { sub: 'A1' })).status).toBe(200)
+    } finally {
+      await portal.stop()
+      await provider.stop()
+    }
+  },
+)
+
+test.each<[string, (issuer: string) => string]>([
+  ['another issuer', () => 'https://evil.test'],
+  ['an issuer with a slash more', (issuer) => `${issuer}/`],
+  ['an issuer in other letters', (issuer) => issuer.replace('localhost', 'LOCALHOST')],
+])('[AUTH-01] metadata of %s are refused, and the log names both', async (_what, other) => {
+  const issuer = other(world.provider.issuer)
+  world.provider.faults.metadata = (metadata) => ({ ...metadata, issuer })
   const portal = await startPortal(world)
   try {
     const refused = await portal.browser().fetchRaw('/api/iam-portal/auth/login')
     expect(refused.headers.get('location')).toContain('error=temporarily_unavailable')
+    const told = portal.logged.filter((line) =>
+      line.includes(`OIDC_ISSUER is \\"${world.provider.issuer}\\"`),
+    )
+    expect(told.join()).toContain(`\\"${issuer}\\"`)
   } finally {
     await portal.stop()
   }
