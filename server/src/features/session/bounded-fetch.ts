@@ -47,14 +47,3 @@ export const boundedFetch: CustomFetch = async (url, options) => {
     throw signal.aborted ? signal.reason : new TypeError('the provider did not answer', { cause: error })
   }
 }
-
-/** Drops the ID token of a token reply: without an issuer there is nothing to check it against. */
-export const fetchWithoutIdToken: CustomFetch = async (url, options) => {
-  const response = await boundedFetch(url, options)
-  const reply: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  const hasOne = typeof reply === 'object' && reply !== null && 'id_token' in reply
-  return hasOne ? Response.json({ ...reply, id_token: undefined }, response) : response
-}

@@ -57,11 +57,17 @@ export const providerAccount = (
       const endpoint = accountEndpoint((await reach()).serverMetadata())
       if (endpoint === null) return null
       try {
-        return await post(`${endpoint}${path}`, form, client)
+        const answer = await post(`${endpoint}${path}`, form, client)
+        // Only a token that counts no more is about the person; anything else there is about the portal.
+        if (answer.status !== 401 || answer.body.error === 'invalid_token') return answer
+        log.warn(
+          { path, error: answer.body.error },
+          'the account API of the provider does not know the portal',
+        )
       } catch (error) {
         log.warn({ err: error, path }, 'the account API of the provider did not answer')
-        return fail('sign-in.provider', null, 5)
       }
+      return fail('sign-in.provider', null, 5)
     },
   }
 }

@@ -10,6 +10,7 @@ import { type ProviderAccount, providerAccount } from './provider-account.ts'
 import { type SignedInAtProvider, toPerson } from './provider-person.ts'
 import { publishedKeys } from './published-keys.ts'
 import { createReach, type ProviderConfig } from './reach-provider.ts'
+import { failWhereAway, isInvalidGrant } from './token-reply.ts'
 
 /** What the portal asks of the external provider, over OAuth2 and OpenID Connect only. */
 export type ProviderClient = ProviderAccount & {
@@ -38,7 +39,7 @@ export type ProviderClient = ProviderAccount & {
     uiLocales: string
   }): Promise<string | undefined>
   revoke(token: string, endsSession?: boolean): Promise<void>
-  /** Trades a refresh token; fails with `session.ended` where it counts no more. */
+  /** Trades a refresh token; fails with `session.ended` where the provider says that it counts no more, and not else. */
   refresh(refreshToken: string): Promise<{ accessToken: string; refreshToken: string }>
   /** The provider's name and the keys that it publishes; `null` for one without discovery, which signs nothing. */
   signingKeys(): Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
@@ -50,20 +51,19 @@ export const uiLocalesOf = (lang: Language): string => (lang === 'en' ? 'en' : '
 /** How long a provider counts as reachable after it answered, milliseconds. */
 const reachableForMs = 5000
 
-/** True for a connection that failed, an answer that took too long, and a fault of the server itself. */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof TypeError) return true
-  const { code, cause } = error as { code?: string; cause?: unknown }
-  return code === 'OAUTH_TIMEOUT' || (cause instanceof Response && cause.status >= 500)
-}
-
-async function renewed(configuration: oidc.Configuration, token: string, log: Pick<Log, 'warn'>) {
+async function renewed(
+  configuration: oidc.Configuration,
+  token: string,
+  { log, clock }: { log: Pick<Log, 'warn'>; clock: Clock },
+) {
   try {
     const tokens = await oidc.refreshTokenGrant(configuration, token)
     return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? token }
   } catch (error) {
     log.warn({ err: error }, 'the provider gave no new token')
-    return isUnavailable(error) ? fail('sign-in.provider', null, 5) : fail('session.ended')
+    if (isInvalidGrant(error)) return fail('session.ended')
+    failWhereAway(error, clock.now())
+    return fail('sign-in.provider', null, 5)
   }
 }
 
@@ -87,7 +87,7 @@ async function claimsOf(
   return { ...userInfo, ...idClaims }
 }
 
-/** A provider that cannot be reached fails with `sign-in.provider`; what it refuses, with `sign-in.code`. */
+/** A provider that gives no answer that can be used fails with `sign-in.provider`; a code that it refuses, with `sign-in.code`. */
 export function createProviderClient(config: ProviderConfig, wholeLog: Log, clock: Clock): ProviderClient {
   // Strangers send codes that are none, and browsers ask again while the provider is away.
   const budget = createLineBudget(wholeLog)
@@ -138,10 +138,10 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
         })
       } catch (error) {
         // Anybody can send a code that is none; any other refusal is for the operator to see.
-        if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')
-          budget.count('the provider refused a code')
+        if (isInvalidGrant(error)) budget.count('the provider refused a code')
         else log.warn({ err: error }, 'the code exchange failed')
-        return fail(isUnavailable(error) ? 'sign-in.provider' : 'sign-in.code')
+        failWhereAway(error, clock.now())
+        return fail('sign-in.code')
       }
     },
 
@@ -157,7 +157,7 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
 
     revoke: async (token, endsSession) => revoked(await reach(), token, endsSession),
 
-    refresh: async (token) => renewed(await reach(), token, log),
+    refresh: async (token) => renewed(await reach(), token, { log, clock }),
 
     async signingKeys() {
       const { issuer, jwks_uri: address } = (await reach()).serverMetadata()

@@ -35,7 +35,7 @@ describe('[AUTH-02] a token endpoint that answers', () => {
       response.end('<h1>hello</h1>')
     }
   test.each<[string, number, Faults['token']]>([
-    ['200 with HTML is not believed', 410, html(200)],
+    ['200 with HTML is not believed', 503, html(200)],
     ['500 is unavailable', 503, html(500)],
     [
       'invalid_grant has the code refused',
@@ -47,7 +47,7 @@ describe('[AUTH-02] a token endpoint that answers', () => {
     ],
     [
       'ten megabytes is read to the limit only',
-      410,
+      503,
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' })
         response.end(`{"access_token":"${'x'.repeat(10 * 1024 * 1024)}"}`)
@@ -55,7 +55,7 @@ describe('[AUTH-02] a token endpoint that answers', () => {
     ],
     [
       'with a redirect is not followed',
-      410,
+      503,
       (_request, response) => {
         response.writeHead(302, { location: 'http://169.254.169.254/latest' })
         response.end()

@@ -2,7 +2,8 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import * as oidc from 'openid-client'
 import { fail } from '#server/platform/failure.ts'
-import { boundedFetch, fetchWithoutIdToken, timeoutMs } from './bounded-fetch.ts'
+import { boundedFetch, timeoutMs } from './bounded-fetch.ts'
+import { fetchFrom } from './token-reply.ts'
 
 export type ProviderConfig = {
   /** OpenID Connect discovery; absent for a provider with explicit endpoints. */
@@ -34,9 +35,10 @@ function configure(config: ProviderConfig, server: oidc.ServerMetadata): oidc.Co
   const authentication = clientAuthentication(config, server)
   const configuration = new oidc.Configuration(server, config.clientId, metadata, authentication)
   configuration.timeout = timeoutMs / 1000
-  configuration[oidc.customFetch] = config.issuer ? boundedFetch : fetchWithoutIdToken
+  const hasIssuer = config.issuer !== undefined
+  configuration[oidc.customFetch] = fetchFrom({ tokenEndpoint: server.token_endpoint, hasIssuer })
   // The connection to the token endpoint would do by the standard; the signature holds also where TLS ends before us.
-  if (config.issuer) oidc.enableNonRepudiationChecks(configuration)
+  if (hasIssuer) oidc.enableNonRepudiationChecks(configuration)
   if (server.token_endpoint?.startsWith('http:')) oidc.allowInsecureRequests(configuration)
   return configuration
 }

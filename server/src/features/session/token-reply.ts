@@ -1,0 +1,81 @@
+import { type CustomFetch, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
+import { fail } from '#server/platform/failure.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+
+/** An answer that is neither what was asked for nor a refusal in the words of OAuth2, such as a page of a proxy. */
+export class UnusableReply extends Error {
+  readonly response: Response
+  constructor(what: string, response: Response) {
+    super(`${what} answered ${response.status} without what was asked for`)
+    this.response = response
+  }
+}
+
+const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/**
+ * The reply of a token endpoint, with what is read of it and nothing else: many servers write `null`, other types, or
+ * another media type where RFC 6749 5.1 has none. Without an issuer there is nothing to check an ID token against.
+ */
+async function tidied(response: Response, hasIssuer: boolean): Promise<Response> {
+  const reply: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const found = typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {}
+  // RFC 6749 5.2 has 400 for it.
+  if (words(found.error)) return Response.json(found, { status: 400 })
+  if (!words(found.access_token)) throw new UnusableReply('the token endpoint', response)
+  return Response.json({
+    access_token: found.access_token,
+    token_type: words(found.token_type) ?? 'Bearer',
+    refresh_token: words(found.refresh_token),
+    id_token: hasIssuer ? words(found.id_token) : undefined,
+  })
+}
+
+/** What asks the provider, whose token replies it tidies. */
+export const fetchFrom =
+  ({ tokenEndpoint, hasIssuer }: { tokenEndpoint: string | undefined; hasIssuer: boolean }): CustomFetch =>
+  async (url, options) => {
+    const response = await boundedFetch(url, options)
+    const isTokenReply = tokenEndpoint !== undefined && url === new URL(tokenEndpoint).href
+    return isTokenReply && response.status === 200 ? tidied(response, hasIssuer) : response
+  }
+
+/** Whether the provider says that a code or refresh token counts no more; nothing else that it answers says so. */
+export const isInvalidGrant = (error: unknown): boolean =>
+  error instanceof ResponseBodyError && error.error === 'invalid_grant'
+
+/** The answer that an error is about. */
+function responseOf(error: unknown): Response | undefined {
+  if (error instanceof Response) return error
+  if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError)
+    return error.response
+  return error instanceof UnusableReply ? error.response : undefined
+}
+
+const usualSeconds = 5
+const longestSeconds = 3600
+
+/** How long the provider asks to wait (RFC 9110 10.2.3), in seconds. */
+function secondsToWait(response: Response | undefined, now: Date): number {
+  const asked = response?.headers.get('retry-after')?.trim() ?? ''
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - now.getTime()) / 1000
+  return seconds >= 1 ? Math.min(Math.ceil(seconds), longestSeconds) : usualSeconds
+}
+
+/**
+ * Fails with `sign-in.provider` where an exchange did not come to an end: no answer, or one that is neither what was asked
+ * for nor `invalid_grant`. Any other error is one in what was answered.
+ */
+export function failWhereAway(error: unknown, now: Date): void {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  const response = responseOf(error) ?? responseOf(cause)
+  const isSilent = error instanceof TypeError || cause instanceof RangeError || code === 'OAUTH_TIMEOUT'
+  if (isSilent || (response && !isInvalidGrant(error))) failNow(response, now)
+}
+
+/** Says that the provider cannot be asked now, and when it can. */
+export const failNow = (response: Response | undefined, now: Date): never =>
+  fail('sign-in.provider', null, secondsToWait(response, now))
