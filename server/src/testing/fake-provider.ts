@@ -32,6 +32,10 @@ export type Faults = {
     form: URLSearchParams,
     person: Person | undefined,
   ) => Promise<{ status: number; body: Record<string, unknown> }>
+  /** Changes the userinfo reply, or replaces it by text. */
+  userinfo?: (person: Person) => unknown
+  /** Changes the token reply. */
+  tokens?: (tokens: Record<string, unknown>) => Record<string, unknown>
   /** Does not check the PKCE verifier, as a careless provider would. */
   skipPkce?: boolean
 }
@@ -64,7 +68,7 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 
 const reply = (response: ServerResponse, status: number, body: unknown) => {
   response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(body))
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
 /** A small OpenID Connect provider that speaks the real protocol and fails on demand; its issuer may have a path. */
@@ -136,6 +140,12 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
     return reply(response, answer?.status ?? 404, answer?.body ?? { error: 'not_found' })
   }
 
+  async function tokensFor(grant: Grant): Promise<Record<string, unknown>> {
+    const idToken = faults.noIdToken ? {} : { id_token: await idTokenFor(grant) }
+    const tokens = { ...issue(grant.person), ...idToken }
+    return faults.tokens ? faults.tokens(tokens) : tokens
+  }
+
   async function token(request: IncomingMessage, response: ServerResponse) {
     counts.token += 1
     await faults.beforeToken?.()
@@ -150,10 +160,7 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
     const proved = faults.skipPkce || grant?.challenge === challenge
     if (!grant || !proved || grant.redirect !== body.get('redirect_uri'))
       return reply(response, 400, { error: 'invalid_grant' })
-    return reply(response, 200, {
-      ...issue(grant.person),
-      ...(faults.noIdToken ? {} : { id_token: await idTokenFor(grant) }),
-    })
+    return reply(response, 200, await tokensFor(grant))
   }
 
   const routes: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
@@ -170,7 +177,8 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
     '/token': token,
     '/userinfo': (request, response) => {
       const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
-      return person ? reply(response, 200, person) : reply(response, 401, { error: 'invalid_token' })
+      if (!person) return reply(response, 401, { error: 'invalid_token' })
+      return reply(response, 200, faults.userinfo ? faults.userinfo(person) : person)
     },
     '/revoke': async (request, response) => {
       revoked.push((await bodyOf(request)).get('token') ?? '')

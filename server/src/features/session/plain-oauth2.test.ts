@@ -1,19 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Faults } from '#server/testing/fake-provider.ts'
 import { startPortal, type TestPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
 let portal: TestPortal
+let endpoints: Record<string, string>
 beforeAll(async () => {
   world = await testPortal()
   const { issuer } = world.provider
-  portal = await startPortal(world, {
+  endpoints = {
     OIDC_AUTHORIZATION_ENDPOINT: `${issuer}/authorize`,
     OIDC_TOKEN_ENDPOINT: `${issuer}/token`,
     OIDC_USERINFO_ENDPOINT: `${issuer}/userinfo`,
     OIDC_REVOCATION_ENDPOINT: `${issuer}/revoke`,
     OIDC_END_SESSION_ENDPOINT: `${issuer}/end`,
     OIDC_SCOPE: 'profile',
-  })
+  }
+  portal = await startPortal(world, endpoints)
+})
+afterEach(() => {
+  for (const name of Object.keys(world.provider.faults) as (keyof Faults)[])
+    delete world.provider.faults[name]
 })
 afterAll(async () => {
   await portal.stop()
@@ -33,7 +40,6 @@ test('[AUTH-01] a provider that speaks OAuth2 only is used by its endpoints, wit
 })
 
 test('[AUTH-01] an ID token that such a provider sends all the same is not needed and not in the way', async () => {
-  delete world.provider.faults.noIdToken
   world.provider.faults.claims = (claims) => ({ ...claims, iss: 'https://unrelated.test' })
   expect((await portal.browser().signIn(world.provider, { sub: 'P2' })).status).toBe(200)
 })
@@ -46,4 +52,54 @@ test('[AUTH-14] such a provider is told of the sign-out too, without an ID token
   expect(`${url.origin}${url.pathname}`).toBe(`${world.provider.issuer}/end`)
   expect(url.searchParams.get('client_id')).toBe('iambiz-portal')
   expect(url.searchParams.has('id_token_hint')).toBe(false)
+})
+
+test.each<[string, unknown, string]>([
+  ['text', { employeeNo: 'E10086', name: '江晓' }, 'E10086'],
+  ['a number', { employeeNo: 10086, name: '江晓' }, '10086'],
+  ['a number of nineteen digits', '{"employeeNo":1712345678901234567,"name":"江晓"}', '1712345678901234567'],
+  ['text beside a sub that is none', { employeeNo: 'E10087', sub: 7, name: '江晓' }, 'E10087'],
+])(
+  '[AUTH-01] the staff number of such a provider may be any claim, as %s',
+  async (_what, userinfo, userNo) => {
+    world.provider.faults.noIdToken = true
+    world.provider.faults.userinfo = () => userinfo
+    world.provider.faults.tokens = (tokens) => ({
+      ...tokens,
+      refresh_token: null,
+      expires_in: null,
+      scope: [],
+    })
+    const own = await startPortal(world, { ...endpoints, OIDC_SUBJECT_CLAIM: 'employeeNo' })
+    try {
+      const { status, envelope } = await own.browser().signIn(world.provider, { sub: 'P3' })
+      expect([status, envelope.data?.userNo]).toEqual([200, userNo])
+    } finally {
+      await own.stop()
+    }
+  },
+)
+
+test('[AUTH-01] a token reply without a type, and a callback that names an issuer, are taken from such a provider', async () => {
+  world.provider.faults.tokens = ({ token_type: _type, ...tokens }) => tokens
+  const browser = portal.browser()
+  const callback = await browser.toProvider(world.provider, { sub: 'P4' })
+  callback.searchParams.set('iss', 'https://id.example.com/realms/company')
+  expect((await browser.exchange(callback)).status).toBe(200)
+})
+
+test.each<[string, unknown]>([
+  ['no such claim', { name: '江晓' }],
+  ['a list', []],
+  ['a claim that is no text', { sub: ['E10086'] }],
+  ['a broken number', { sub: 1.5 }],
+  ['an empty claim', { sub: ' ' }],
+])('[AUTH-01] a userinfo reply of such a provider with %s signs nobody in', async (_what, userinfo) => {
+  world.provider.faults.userinfo = () => userinfo
+  expect((await portal.browser().signIn(world.provider, { sub: 'P5' })).status).toBe(410)
+})
+
+test('[AUTH-01] a userinfo endpoint of such a provider that answers no JSON is unavailable', async () => {
+  world.provider.faults.userinfo = () => '<h1>maintenance</h1>'
+  expect((await portal.browser().signIn(world.provider, { sub: 'P6' })).status).toBe(503)
 })

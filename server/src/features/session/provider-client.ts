@@ -7,6 +7,7 @@ import * as oidc from 'openid-client'
 import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type ProviderAccount, providerAccount } from './provider-account.ts'
+import { claimsOf } from './provider-claims.ts'
 import { type SignedInAtProvider, toPerson } from './provider-person.ts'
 import { publishedKeys } from './published-keys.ts'
 import { createReach, type ProviderConfig } from './reach-provider.ts'
@@ -73,20 +74,6 @@ async function revoked(configuration: oidc.Configuration, token: string, endsSes
   await oidc.tokenRevocation(configuration, token, endsSession ? { end_session: 'true' } : {})
 }
 
-async function claimsOf(
-  { subjectClaim }: ProviderConfig,
-  configuration: oidc.Configuration,
-  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
-) {
-  const idClaims = tokens.claims()
-  if (!idClaims) return oidc.fetchUserInfo(configuration, tokens.access_token, oidc.skipSubjectCheck)
-  const enough = subjectClaim in idClaims && 'name' in idClaims
-  if (enough || !configuration.serverMetadata().userinfo_endpoint) return idClaims
-  // Many providers keep the profile out of the ID token (OpenID Connect Core 5.4).
-  const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
-  return { ...userInfo, ...idClaims }
-}
-
 /** A provider that gives no answer that can be used fails with `sign-in.provider`; a code that it refuses, with `sign-in.code`. */
 export function createProviderClient(config: ProviderConfig, wholeLog: Log, clock: Clock): ProviderClient {
   // Strangers send codes that are none, and browsers ask again while the provider is away.
@@ -123,7 +110,8 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
       // there is one provider, the code goes to its token endpoint only, and the ID token names its issuer.
       const address = new URL(redirect)
       address.searchParams.set('code', code)
-      address.searchParams.set('iss', issuer ?? expected.issuer)
+      // Without discovery nobody knows what the provider calls itself.
+      address.searchParams.set('iss', (config.issuer && issuer) ?? expected.issuer)
       try {
         const tokens = await oidc.authorizationCodeGrant(configuration, address, {
           pkceCodeVerifier: codeVerifier,

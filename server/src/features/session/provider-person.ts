@@ -38,7 +38,7 @@ function languageOfLocale(locale: unknown): Language | null {
 
 /** The staff number, exactly as the provider has it; it is never mended, because it decides who this is. */
 function staffNumber(value: unknown): string | null {
-  const text = typeof value === 'number' ? String(value) : value
+  const text = Number.isSafeInteger(value) ? String(value) : value
   if (typeof text !== 'string' || text.trim() === '' || text.length > 64) return null
   return unprintable.test(text) ? null : text
 }
