@@ -50,6 +50,8 @@ export const encryptionKeys = (about: string): Setting<string> =>
   )
 
 export const text = z.string().min(1, 'must not be empty')
+/** A name that another server has for something, kept as it is written; servers take no control characters in one. */
+export const foreignName = text.regex(/^\P{Cc}*$/u, 'must have no control characters')
 export const port = z
   .string()
   .regex(/^\d+$/, 'must be a port number from 1 to 65535')
@@ -128,10 +130,6 @@ export const domain = z
   .transform((value) => value.toLowerCase())
 /** Domains, separated by commas; at least one. */
 export const domains = list.pipe(z.array(domain).min(1, 'names at least one domain such as example.com'))
-/** What may stand in the name of a cookie (RFC 6265, RFC 9110 token). */
-export const cookieToken = z
-  .string()
-  .regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/, 'must be letters, digits and -._~ only')
 export const timeZone = z.string().refine((value) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))

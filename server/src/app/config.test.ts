@@ -65,7 +65,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a proxy that is no address', { TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES'],
   ['a range that is none', { TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
   ['a domain that is an address', { COOKIE_DOMAIN: 'https://example.com' }, 'COOKIE_DOMAIN'],
-  ['a client id that cannot stand in a cookie name', { OIDC_CLIENT_ID: 'a b;c' }, 'OIDC_CLIENT_ID'],
+  ['a client id with a line break', { OIDC_CLIENT_ID: 'a\nb' }, 'OIDC_CLIENT_ID'],
   [
     'the address of metadata as an issuer',
     { OIDC_ISSUER: 'https://id.example.com/.well-known/openid-configuration' },

@@ -220,3 +220,21 @@ test('[AUTH-01] what the provider says of an error is not put into any reply', a
   expect(page.status).toBe(200)
   expect(await page.text()).not.toContain('alert(1)')
 })
+
+test.each(['203947561203947561@portal', 'urn:acme:portal', 'a b;c', '门户'])(
+  '[AUTH-02] the client id "%s" goes out as it is, and its sessions are known again',
+  async (clientId) => {
+    const portal = await startPortal(world, { OIDC_CLIENT_ID: clientId })
+    world.provider.faults.claims = (claims) => ({ ...claims, aud: clientId })
+    try {
+      const browser = portal.browser()
+      const started = await browser.fetchRaw('/api/iam-portal/auth/login')
+      const asked = new URL(started.headers.get('location') ?? '')
+      expect(asked.searchParams.get('client_id')).toBe(clientId)
+      expect((await browser.signIn(world.provider, { sub: 'A1' })).status).toBe(200)
+      expect((await browser.call('GET /iam-portal/auth/user')).status).toBe(200)
+    } finally {
+      await portal.stop()
+    }
+  },
+)

@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { digest } from '#server/platform/digest.ts'
 
 export type CookieConfig = { clientId: string; domain: string | undefined; secure: boolean }
 
@@ -36,10 +37,23 @@ const longest = 400 * 24 * 3600
 /** Written by the page, which alone uses it (web/src/platform/home/home-key.ts). */
 const homeKeyName = 'home_key'
 
+/** What may stand in the name of a cookie (RFC 6265 4.1.1, a token of RFC 9110). */
+const isLegal = (name: string) => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name)
+
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+
+/** A client id as a part of cookie names: as it is where that is legal, else encoded, and its hash where that is too long. */
+function cookieNameOf(clientId: string): string {
+  if (isLegal(clientId)) return clientId
+  const encoded = encodeURIComponent(clientId).replace(/[()]/g, percent)
+  return isLegal(encoded) ? encoded : digest(clientId).toString('base64url')
+}
+
 /** Names and attributes of the cookies, in one place. */
 export function portalCookies({ clientId, domain, secure }: CookieConfig) {
-  const accessName = (env: Environment) => `${env}_access_token_${clientId}`
-  const refreshName = (env: Environment) => `${env}_refresh_token_${clientId}`
+  const client = cookieNameOf(clientId)
+  const accessName = (env: Environment) => `${env}_access_token_${client}`
+  const refreshName = (env: Environment) => `${env}_refresh_token_${client}`
   // Browsers take the __Host- prefix on https only; on http the deployment is a developer's own machine.
   const bindName = secure ? '__Host-bind' : 'bind'
   const loginName = secure ? '__Host-login' : 'login'
