@@ -1,4 +1,5 @@
 import { transact } from '@iambiz/runtime/database.ts'
+import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import { sql } from 'kysely'
 import type { ProviderDb } from './database.ts'
 
@@ -20,13 +21,7 @@ export type NewAccount = Omit<Account, 'locale'> & {
 }
 
 /** The one spelling under which a typed account is looked up and counted. */
-export const canonicalLoginName = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .toLowerCase()
-    .slice(0, 320)
+export const canonicalLoginName = (typed: string): string => comparedName(typed).slice(0, 320)
 
 const profileColumns = [
   'account_no as accountNo',

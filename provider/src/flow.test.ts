@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from './testing/browser.ts'
@@ -182,6 +183,31 @@ describe('redirects', () => {
     expect([back.status, back.location]).toEqual([303, `${portalUrl}/`])
     const sentAgain = await browser.post(page.location, { account: 'staff', password })
     expect([sentAgain.status, sentAgain.location]).toEqual([400, ''])
+  })
+
+  test.each(['\u200bstaff', 'ＳＴＡＦＦ\u00a0', '\u202astaff\u202c', 'sta\u00adff'])(
+    'an account name that was pasted as %j is the one that is seen',
+    async (account) => {
+      const posted = await submitSignIn(createBrowser(), (await portal.begin()).url, account)
+      expect(posted.status).toBe(303)
+    },
+  )
+
+  test('names that were stored with marks that nobody sees lose them, unless others have the name', async () => {
+    const { rows } = await database.pool.query<{ account_no: string }>(
+      "select account_no from idp.login_name where name = 'staff'",
+    )
+    const owner = rows[0]?.account_no
+    const insert = 'insert into idp.login_name (name, account_no) values ($1, $2)'
+    for (const name of ['pa\u00adsted\u200b', '\u2060pasted', 'sta\u200bff'])
+      await database.pool.query(insert, [name, owner])
+    const file = new URL('../migrations/0023-login-names-as-compared.sql', import.meta.url)
+    await database.pool.query(await readFile(file, 'utf8'))
+    const left = await database.pool.query<{ name: string }>(
+      "select name from idp.login_name where name like '%pa%sted%' or name like '%sta%ff' order by name",
+    )
+    expect(left.rows.map(({ name }) => name)).toContain('pasted')
+    expect(left.rows.map(({ name }) => name)).toContain('sta\u200bff')
   })
 
   test('going back to a finished sign-in says that it is over', async () => {

@@ -1,5 +1,6 @@
-/** A code as it was typed or pasted, without what mail programs and people put between its digits. */
-export const codeDigits = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+/** A code as it was typed or pasted; the rule of runtime/src/typed-line.ts, for the browser. */
+export const codeDigits = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2212\u2800]/gu, '')
 
 export const isMailedCode = (digits: string): boolean => /^[0-9]{8}$/.test(digits)
 

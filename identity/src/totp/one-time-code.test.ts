@@ -76,17 +76,15 @@ describe('what is typed', () => {
     ['123\u3000456', 'totp', '123456'],
     ['abcdef-ghijkl-mnopqr-stuvwx', 'recovery', 'ABCDEFGHIJKLMNOPQRSTUVWX'],
     ['ABCD EFGH IJKL MNOP QRST 2345', 'recovery', 'ABCDEFGHIJKLMNOPQRST2345'],
+    ['123456\n', 'totp', '123456'],
+    ['\u200b123–456', 'totp', '123456'],
+    ['ABCDEF-GHIJKL-MNOPQR-STUVWX\t', 'recovery', 'ABCDEFGHIJKLMNOPQRSTUVWX'],
+    ['ABCDEF–GHIJKL—MNOPQR−STUVWX\r\n', 'recovery', 'ABCDEFGHIJKLMNOPQRSTUVWX'],
+    ['\ufeffABCD\u00a0EFGH\u3000IJKL\u200bMNOP QRST 2345', 'recovery', 'ABCDEFGHIJKLMNOPQRST2345'],
   ])('%j is a code of the kind %s', (typed, kind, code) => expect(readCode(typed)).toEqual({ kind, code }))
 
-  test.each([
-    '',
-    '12345',
-    '1234567',
-    '123456\n',
-    '12345a',
-    '٤٢٣٤٥٦',
-    'null',
-    '[object Object]',
-    '1'.repeat(9999),
-  ])('S-115 %j is none', (typed) => expect(readCode(typed)).toBe(null))
+  test.each(['', '12345', '1234567', '12345a', '٤٢٣٤٥٦', 'null', '[object Object]', '1'.repeat(9999)])(
+    'S-115 %j is none',
+    (typed) => expect(readCode(typed)).toBe(null),
+  )
 })

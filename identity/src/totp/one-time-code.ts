@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { codeSigns } from '@iambiz/runtime/typed-line.ts'
 
 /** Seconds that a code lasts. */
 export const period = 30
@@ -50,8 +51,8 @@ const recoveryLength = 24
  * `null` for what can be neither.
  */
 export function readCode(typed: string): { kind: 'totp' | 'recovery'; code: string } | null {
-  if (typed.length > 64) return null
-  const code = typed.normalize('NFKC').replace(/[ -]/g, '').toUpperCase()
+  if (typed.length > 200) return null
+  const code = codeSigns(typed).toUpperCase()
   if (/^[0-9]{6}$/.test(code)) return { kind: 'totp', code }
   return code.length === recoveryLength && /^[A-Z2-7]+$/.test(code) ? { kind: 'recovery', code } : null
 }
