@@ -17,25 +17,13 @@ import {
   takeEnrolment,
 } from './enrolment-store.ts'
 import { forgetGuesses } from './guess-store.ts'
-import { driftOf, period, readCode, stepOf } from './one-time-code.ts'
+import { driftOf, readCode, stepOf } from './one-time-code.ts'
+import { otpauthUri } from './otpauth-uri.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-code-store.ts'
 import { hasSecondFactorProof, proofNeeded } from './second-factor-proof.ts'
 
 const mostDevices = 5
 const secretBytes = 20
-
-/** The address that an authenticator app reads from a QR code (Key URI Format of Google Authenticator). */
-function otpauthUri(issuer: string, userName: string, secret: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(userName)}`
-  const parameters = [
-    `secret=${secret}`,
-    `issuer=${encodeURIComponent(issuer)}`,
-    'algorithm=SHA1',
-    'digits=6',
-    `period=${period}`,
-  ]
-  return `otpauth://totp/${label}?${parameters.join('&')}`
-}
 
 type Place = { deviceId: string; replaces: string | null }
 
