@@ -146,11 +146,12 @@ export const people = endpoints({
   'POST /iam-authority/v1/admin/user/saveOrUpdate': {
     access: 'super-manager',
     stepUp: true,
-    about: 'Makes a person, or changes the one with this id, which needs the revision that was read.',
+    about:
+      'Makes a person, or changes the one with this id, which needs the revision that was read; what is not named stays.',
     body: z.strictObject({
       id: userNo.optional(),
       userNo: writtenNumber.optional(),
-      name: writtenBilingual(longestName),
+      name: writtenBilingual(longestName).optional(),
       email: z.union([z.literal(''), writtenEmail]).optional(),
       mobile: writtenMobile.optional(),
       revision: revision.optional(),

@@ -423,13 +423,18 @@ const personHandlers = {
   },
   'POST /iam-authority/v1/admin/user/saveOrUpdate': ({ lang, body, ...rest }) => {
     const directory = directoryOf(rest)
-    const { name, email = '', mobile = '' } = body
     if (body.id !== undefined) {
       const row = personIn(directory, body.id)
+      const { name = row.name, email = row.email, mobile = row.mobile } = body
       revise(row, body.revision, toPerson(row, directory, lang, true), { name, email, mobile })
       return toPerson(row, directory, lang, true)
     }
-    const { userNo = fail('person.code-needed') } = body
+    const {
+      userNo = fail('person.code-needed'),
+      name = fail('request.invalid'),
+      email = '',
+      mobile = '',
+    } = body
     if (directory.people.some((person) => person.userNo === userNo)) fail('person.exists')
     const row: PersonRow = {
       ...{ userNo, name, email, mobile, status: 1, revision: 1, posts: [], hasAccount: false },

@@ -284,3 +284,20 @@ test('the provider is told who may sign in and how they are called; one without 
     '/admin/status answered 500',
   )
 })
+
+test('what a change does not name stays, also where it would not be taken today', async () => {
+  const { userNo } = await world.somebody('staff')
+  const stored = { email: 'zhangwei', mobile: '8026#1', name_en: 'Zhang Wei' }
+  await world.database.db.updateTable('person').set(stored).where('user_no', '=', userNo).execute()
+  const renamed = await ask('saveOrUpdate', {
+    id: userNo,
+    revision: 1,
+    name: { zh: '张伟', en: 'Zhang Wei' },
+  })
+  expect(renamed.envelope).toMatchObject({ code: 200, data: { name: { zh: '张伟' }, email: 'zhangwei' } })
+  const moved = { id: userNo, revision: 2, email: `${fresh('w')}@example.com`, mobile: '' }
+  expect((await ask('saveOrUpdate', moved)).envelope.data).toMatchObject({
+    name: { zh: '张伟', en: 'Zhang Wei' },
+  })
+  expect((await ask('saveOrUpdate', { userNo: fresh('P') })).envelope.code).toBe(400)
+})

@@ -124,13 +124,17 @@ const recorded = ({ name_zh, name_en, email, mobile, status }: Omit<Row, 'user_n
   status,
 })
 
-const columnsOf = ({ name, email, mobile }: Written) => ({
-  name_zh: name.zh,
-  name_en: name.en || null,
-  email: email || null,
-  mobile: mobile || null,
-  ...readingOf(name.zh),
-})
+/** What is not named stays as it is. */
+function columnsOf({ name, email, mobile }: Written, before?: Row) {
+  const zh = name?.zh ?? before?.name_zh ?? fail('request.invalid', { field: 'name.zh' })
+  return {
+    name_zh: zh,
+    name_en: name ? name.en || null : (before?.name_en ?? null),
+    email: email === undefined ? (before?.email ?? null) : email || null,
+    mobile: mobile === undefined ? (before?.mobile ?? null) : mobile || null,
+    ...readingOf(zh),
+  }
+}
 
 type Columns = ReturnType<typeof columnsOf>
 
@@ -183,18 +187,17 @@ export async function savePerson(
   const { id, revision } = written
   const userNo = id ?? written.userNo ?? fail('person.code-needed', { field: 'userNo' })
   if (id !== undefined && written.userNo !== undefined && written.userNo !== id) fail('request.invalid')
-  const columns = columnsOf(written)
   if (id === undefined) await refuseNameAtProvider(deps, userNo)
   const outcome = await transact(deps.db, async (trx) => {
     const by = { caller: actor, context, mayAdministrators: mayAdministrators(actor) }
     if (id === undefined) {
-      await createPerson(trx, by, { userNo, columns })
+      await createPerson(trx, by, { userNo, columns: columnsOf(written) })
       return 'done'
     }
     const [before] = await reports.lockPeople(trx, [userNo])
     if (!before) fail('resource.not-found')
     if (before.revision !== revision) return 'stale'
-    await changePerson(trx, by, { before, columns })
+    await changePerson(trx, by, { before, columns: columnsOf(written, before) })
     return 'done'
   })
   const current = await personOf(deps, actor, context, userNo)

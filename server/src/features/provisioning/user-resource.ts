@@ -87,8 +87,14 @@ export type WrittenUser = {
   profile: Profile
 }
 
-/** A text by the rule that administrators have for it. */
-function checked<T extends z.ZodType>(shape: T, value: unknown, name: string): z.output<T> {
+/** A text by the rule that administrators have for it; what is stored already is not judged again. */
+function checked(
+  shape: z.ZodType<string>,
+  value: unknown,
+  name: string,
+  stored?: string | null | undefined,
+): string {
+  if (typeof stored === 'string' && value === stored) return stored
   const found = shape.safeParse(value)
   return found.success ? found.data : refuse('invalidValue', `${name} is not as the portal takes it.`)
 }
@@ -128,7 +134,7 @@ function countingOf(values: unknown, type: string, others: boolean): string | un
 
 const profileTexts = ['title', 'costCenter', 'organization', 'division', 'department'] as const
 
-function profileOf(resource: Resource): Profile {
+function profileOf(resource: Resource, stored: Profile): Profile {
   const name = partOf(resource, 'name')
   const enterprise = partOf(resource, enterpriseSchema)
   const manager = textOf(partOf(enterprise, 'manager').value)
@@ -139,42 +145,58 @@ function profileOf(resource: Resource): Profile {
     manager,
   }
   for (const field of profileTexts) if (field !== 'title') texts[field] = enterprise[field]
+  const known: Record<string, string | undefined> = stored
   const kept = Object.entries(texts).flatMap(([field, value]) => {
-    const text = value === undefined ? '' : checked(writtenLine(200), value, field)
+    const text = value === undefined ? '' : checked(writtenLine(200), value, field, known[field])
     return text === '' ? [] : [[field, text]]
   })
   return Object.fromEntries(kept)
 }
 
-/** What a resource says of a person; refused where the portal could not take it. `before` is what it was changed from. */
-export function writtenUser(resource: Resource, before?: Resource): WrittenUser {
-  const userName = checked(writtenNumber, resource.userName, 'userName (the staff number)')
-  const number = textOf(partOf(resource, enterpriseSchema).employeeNumber)
-  if (number !== undefined && number.toLowerCase() !== userName.toLowerCase())
+/** The number of somebody new by its rule; that of somebody present cannot change. */
+function numberOf(resource: Resource, stored: UserRow | undefined): string {
+  const userName = stored?.user_no ?? checked(writtenNumber, resource.userName, 'userName (the staff number)')
+  const isOther = (text: string | undefined) =>
+    text !== undefined && text.toLowerCase() !== userName.toLowerCase()
+  if (stored && typeof resource.userName !== 'string') refuse('invalidValue', 'userName is required.')
+  if (isOther(textOf(resource.userName)))
+    refuse('mutability', 'userName is the staff number, which cannot change.')
+  if (isOther(textOf(partOf(resource, enterpriseSchema).employeeNumber)))
     refuse('invalidValue', 'employeeNumber is the staff number, which is userName.')
-  const nameZh = checked(writtenLine(longestName.zh), nameOf(resource, before), 'displayName')
-  if (nameZh === '') refuse('invalidValue', 'displayName or name is required.')
-  const nameEn = checked(
-    writtenLine(longestName.en),
-    partOf(resource, portalUserSchema).nameEn ?? '',
-    'nameEn',
-  )
+  return userName
+}
+
+function namesOf(resource: Resource, { before, stored }: Known) {
+  const zh = checked(writtenLine(longestName.zh), nameOf(resource, before), 'displayName', stored?.name_zh)
+  if (zh === '' && stored?.name_zh !== '') refuse('invalidValue', 'displayName or name is required.')
+  const { nameEn = '' } = partOf(resource, portalUserSchema)
+  const en = checked(writtenLine(longestName.en), nameEn, 'nameEn', stored?.name_en)
+  return { name_zh: zh, name_en: en || null, ...readingOf(zh) }
+}
+
+/** `before`: the resource that a PATCH began with. `stored`: the row that a change is about. */
+type Known = { before?: Resource | undefined; stored?: UserRow }
+
+/** What a resource says of a person; refused where the portal could not take what is new in it. */
+export function writtenUser(resource: Resource, known: Known = {}): WrittenUser {
+  const { stored } = known
   const email = countingOf(resource.emails, 'work', true)
   const mobile = countingOf(resource.phoneNumbers, 'mobile', false)
   const externalId = textOf(resource.externalId)
   if (externalId !== undefined && externalId.length > 256)
     refuse('invalidValue', 'externalId has 256 characters at most.')
   return {
-    userName,
+    userName: numberOf(resource, stored),
     columns: {
-      name_zh: nameZh,
-      name_en: nameEn || null,
-      email: email === undefined ? null : checked(writtenEmail, email, 'emails.value'),
-      mobile: mobile === undefined ? null : checked(writtenMobile, mobile, 'phoneNumbers.value') || null,
-      ...readingOf(nameZh),
+      ...namesOf(resource, known),
+      email: email === undefined ? null : checked(writtenEmail, email, 'emails.value', stored?.email),
+      mobile:
+        mobile === undefined
+          ? null
+          : checked(writtenMobile, mobile, 'phoneNumbers.value', stored?.mobile) || null,
     },
     active: typeof resource.active === 'boolean' ? resource.active : undefined,
     externalId,
-    profile: profileOf(resource),
+    profile: profileOf(resource, stored?.profile ?? {}),
   }
 }

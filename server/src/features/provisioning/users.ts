@@ -10,7 +10,7 @@ import type { By, ProvisioningDeps } from './deps.ts'
 import { conditionOf, orderOf } from './filter-reports.ts'
 import type { ListQuery, Versions } from './protocol.ts'
 import { requireVersion } from './protocol.ts'
-import { refuse, ScimError } from './scim/errors.ts'
+import { ScimError } from './scim/errors.ts'
 import { type Operation, patched, received } from './scim/patch.ts'
 import { wants } from './scim/projection.ts'
 import type { Resource } from './scim/resource.ts'
@@ -137,11 +137,6 @@ async function takeBack(trx: Db, { deps, client, context }: Users, userNo: strin
   await deps.directory.switchPerson(trx, byOf(client, context), { userNo, status: 1 })
 }
 
-function keepNumber({ userName }: Resource, id: string): void {
-  if (typeof userName === 'string' && userName.toLowerCase() !== id.toLowerCase())
-    refuse('mutability', 'userName is the staff number, which cannot change.')
-}
-
 /** Does something about somebody; a departure that is refused, because the person administers, is told to super managers. */
 async function carryOut(
   { deps, client, context }: Users,
@@ -175,8 +170,7 @@ async function change(
     const row = await rowOf(users, trx, id)
     requireVersion(versions, versionOf(row.revision))
     const { resource, before } = next(userResource(row, [], base))
-    keepNumber(resource, id)
-    const written = writtenUser(resource, before)
+    const written = writtenUser(resource, { before, stored: row })
     departure.isAsked = written.active === false && row.status === 1
     await write(trx, users, row, written)
   })

@@ -17,8 +17,8 @@ type Setup<Values, Saved, Name extends string> = {
   revision: number | undefined
   /** What has to be mended before anything is sent. */
   check: (values: Values) => Faults<Name>
-  /** Makes the call, which shows no failure by itself. */
-  send: (values: Values, revision: number | undefined, answers: Answers<Saved>) => void
+  /** Makes the call, which shows no failure by itself; `start` is what the form began with on the record. */
+  send: (values: Values, revision: number | undefined, answers: Answers<Saved>, start: Values) => void
   isPending: boolean
   /** What the form calls a field of the request; by its own name where this is absent. */
   nameOf?: (field: string) => Name | undefined
@@ -86,7 +86,7 @@ export function useRecordForm<
     const found = check(values)
     setFaults(found)
     if (isPending || Object.keys(found).length > 0) return
-    send(values, known, { onSuccess: end, onError: refused })
+    send(values, known, { onSuccess: end, onError: refused }, start)
   }
   /** Goes on with what is stored now. */
   const restart = (anew: Values, known: number) => {

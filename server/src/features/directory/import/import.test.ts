@@ -269,3 +269,12 @@ test('S-055 nobody but super managers imports, and managers of the authority cen
     expect((await send('import', csv(), { who, tried: 'a'.repeat(64) })).status).toBe(403)
   }
 })
+
+test('a row is not blamed for what it leaves as it is stored', async () => {
+  const userNo = `${fresh('wang.fang')}@example.com`
+  await world.given.person({ user_no: userNo, name_zh: '王芳', email: 'zhangwei', mobile: '8026#1' })
+  const report = await check(csv(`${userNo},王芳,,zhangwei,8026#1,停用,`))
+  expect(report.counts).toEqual({ create: 0, update: 1, same: 0, wrong: 0 })
+  const other = await check(csv(`${userNo},王芳,,zhangwe,,停用,`))
+  expect(other.counts).toMatchObject({ wrong: 1 })
+})

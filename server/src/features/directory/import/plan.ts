@@ -60,6 +60,20 @@ function judgeRow(row: TypedRow, before: Present | undefined, actorNo: string): 
   return found
 }
 
+const storedColumns = {
+  userNo: 'user_no',
+  nameZh: 'name_zh',
+  nameEn: 'name_en',
+  email: 'email',
+  mobile: 'mobile',
+} as const
+
+/** A row is not blamed for what it leaves as it is stored. */
+const isStored = ({ field, value }: Fault, before: Present | undefined): boolean =>
+  before !== undefined &&
+  field in storedColumns &&
+  before[storedColumns[field as keyof typeof storedColumns]] === value
+
 /** What is given and taken so that somebody holds what a row says. */
 function exchangeOf(wanted: readonly Pair[] | undefined, held: readonly Pair[]) {
   if (!wanted) return { give: [], take: [] }
@@ -79,7 +93,7 @@ function planRow(row: TypedRow, { people, usable, actorNo }: World): PlannedRow 
   return {
     ...{ line, userNo, before, give, take },
     faults: [
-      ...row.faults,
+      ...row.faults.filter((fault) => !isStored(fault, before)),
       ...judgeRow(row, before, actorNo),
       ...(isTaken ? [{ field: 'userNo', fault: 'number-taken', value: userNo } as const] : []),
       ...unusable

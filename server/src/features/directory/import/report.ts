@@ -47,7 +47,7 @@ export const rowsOf = (planned: readonly PlannedRow[], stateText: StateText): Im
   reportedRows(planned, outcomeOf).map(({ row, outcome }) => ({
     ...{ line: row.line, userNo: row.userNo, name: row.after.name_zh, outcome },
     changes: outcome === 'wrong' ? [] : changesOf(row, stateText),
-    faults: row.faults,
+    faults: row.faults.map((fault) => ({ ...fault, value: fault.value.slice(0, 80) })),
   }))
 
 /** What is told of a plan. */

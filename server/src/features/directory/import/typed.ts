@@ -128,7 +128,7 @@ export function readRow({ line, cells }: PersonCells): TypedRow {
     ...(status.value === undefined || status.value === null ? {} : { status: status.value }),
     ...(pairs.value ? { pairs: pairs.value } : {}),
     faults: judged.flatMap(([field, fault, value]) =>
-      fault ? [{ field, fault, value: (value ?? first(field)).slice(0, 80) }] : [],
+      fault ? [{ field, fault, value: value ?? first(field) }] : [],
     ),
   }
 }

@@ -34,6 +34,15 @@ const valuesOf = (person: Person | undefined): Values => ({
   mobile: person?.mobile ?? '',
 })
 
+/** Only what differs is sent: a stored value that would not be taken today keeps nothing else from being changed. */
+function changedOf({ zh, en, email, mobile }: Values, start: Values) {
+  return {
+    ...((zh !== start.zh || en !== start.en) && { name: { zh, ...(en.trim() && { en }) } }),
+    ...(email !== start.email && { email: email.trim() }),
+    ...(mobile !== start.mobile && { mobile: mobile.trim() }),
+  }
+}
+
 const isNumber = (text: string) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(text)
 
 /** The form of a person, in a drawer. */
@@ -51,11 +60,11 @@ export function PersonForm({ person, onSaved, onClose }: Props) {
       ...(person || isNumber(userNo) ? {} : { userNo: words.badNumber }),
       ...(zh.trim() ? {} : { zh: words.needed }),
     }),
-    send: ({ userNo, zh, en, email, mobile }, revision, answers) => {
-      const written = { name: { zh, ...(en.trim() && { en }) }, email: email.trim(), mobile: mobile.trim() }
+    send: (values, revision, answers, start) => {
+      const written = changedOf(values, start)
       const body = person
         ? { id: person.userNo, ...written, ...(revision !== undefined && { revision }) }
-        : { userNo, ...written }
+        : { userNo: values.userNo, ...written }
       write.mutate({ body }, answers)
     },
     isPending: write.isPending,
