@@ -81,6 +81,10 @@ test.each([
   ['emails.value eq "n7@example.com" and active eq true', ['N0007']],
   ['emails[type eq "work" and value ew "@example.org"]', ['boss']],
   ['emails[type eq "home"]', []],
+  ['emails[type eq "work"].value eq "N7@example.com"', ['N0007']],
+  ['emails[type eq "home"].value eq "n7@example.com"', []],
+  ['emails[type eq "work"].value eq "n7@example.com" and active eq true', ['N0007']],
+  ['emails[primary eq true].value sw "n7@" or userName eq "boss"', ['N0007', 'boss']],
   ['not (emails pr)', ['gone']],
   ['active eq "False"', ['gone']],
   ['active ne true', ['gone']],
@@ -101,6 +105,7 @@ test.each([
   ['displayName eq "销售部"', ['organization:sales']],
   ['members eq "boss"', ['organization:sales', 'role:sales:root']],
   ['members[value eq "organization:sales" and type eq "Group"]', ['organization:group']],
+  ['members[type eq "Group"].value eq "organization:sales"', ['organization:group']],
   ['urn:iambiz:scim:schemas:2.0:Group:kind eq "role"', ['role:group:staff', 'role:sales:root']],
   ['urn:iambiz:scim:schemas:2.0:Group:parent eq "organization:group"', ['organization:sales']],
 ])('of groups %s finds %j', async (filter, ids) => {

@@ -154,3 +154,20 @@ test('paths have an attribute, a filter and a part of it', () => {
   for (const wrong of ['members[', 'members[value eq "1"]x', 'members[].value', '.value', 'a b'])
     expect(() => parsePath(wrong)).toThrow(expect.objectContaining({ scimType: 'invalidPath' }))
 })
+
+test('a comparison behind the brackets is about the value that fits within', () => {
+  for (const [written, meant] of [
+    ['emails[type eq "work"].value eq "x"', 'emails[type eq "work" and value eq "x"]'],
+    [
+      'not (emails[type eq "work" or primary eq true].value pr) and id pr',
+      'not (emails[(type eq "work" or primary eq true) and value pr]) and id pr',
+    ],
+  ] as const)
+    expect(parseFilter(written)).toEqual(parseFilter(meant))
+  for (const text of [
+    'emails[type eq "work"].value',
+    'emails[type eq "work"].value.x eq "y"',
+    'emails[type eq "work"] eq "x"',
+  ])
+    expect(() => parseFilter(text)).toThrow(ScimError)
+})

@@ -80,10 +80,17 @@ function cursorOver(text: string, fault: ScimType) {
     skip()
     return value
   }
+  /** The name within a value that was looked through: `].value`. */
+  const sub = (): string | undefined => {
+    const token = next()
+    if (token?.kind !== 'word' || !/^\.\$?[A-Za-z][\w$-]*$/.test(token.text)) return undefined
+    skip()
+    return token.text.slice(1)
+  }
   const end = () => {
     if (next()) unexpected()
   }
-  return { next, isWord, isMark, unexpected, skip, take, name, literal, end, fault }
+  return { next, isWord, isMark, unexpected, skip, take, name, literal, sub, end, fault }
 }
 
 type Cursor = ReturnType<typeof cursorOver>
@@ -117,11 +124,18 @@ function grammarOf(cursor: Cursor) {
     take(']')
     return { op: 'some', path, part }
   }
+  /** `emails[type eq "work"].value eq "x"` is about one value: emails[type eq "work" and value eq "x"]. */
+  const someWhole = (path: string): Filter => {
+    const found = some(path)
+    const sub = cursor.sub()
+    if (found.op !== 'some' || sub === undefined) return found
+    return { ...found, part: { op: 'and', parts: [found.part, comparison(sub)] } }
+  }
   const single = (within: boolean): Filter => {
     if (isMark('(')) return grouped(within)
     const path = name()
     if (path.toLowerCase() === 'not' && isMark('(')) return { op: 'not', part: grouped(within) }
-    return isMark('[') && !within ? some(path) : comparison(path)
+    return isMark('[') && !within ? someWhole(path) : comparison(path)
   }
   const joined = (word: 'and' | 'or', of: () => Filter): Filter => {
     const first = of()
@@ -154,11 +168,10 @@ export function parsePath(text: string): Path {
     return { attribute }
   }
   const found = grammarOf(cursor).some(attribute)
-  const sub = cursor.next()
-  if (sub?.kind === 'word' && /^\.\$?[A-Za-z][\w$-]*$/.test(sub.text)) cursor.skip()
+  const sub = cursor.sub()
   cursor.end()
   if (found.op !== 'some') return refuse('invalidPath', text)
-  return { attribute, filter: found.part, ...(sub ? { sub: sub.text.slice(1) } : {}) }
+  return { attribute, filter: found.part, ...(sub === undefined ? {} : { sub }) }
 }
 
 /** The filter as text again. */

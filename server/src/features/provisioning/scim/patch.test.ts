@@ -169,3 +169,17 @@ test('many operations on many members end before others have to wait', () => {
     )
   expect(asked).toThrow(expect.objectContaining({ status: 400, scimType: 'tooMany' }))
 })
+
+test('a value without a path may name one value of several by a filter', () => {
+  const changed = patch(jun(), {
+    op: 'add',
+    value: {
+      'emails[type eq "work"].value': 'wang@example.com',
+      'phoneNumbers[type eq "mobile"].value': '13800138000',
+    },
+  })
+  expect(changed).toMatchObject({
+    emails: [{ value: 'wang@example.com', type: 'work' }],
+    phoneNumbers: [{ value: '13800138000', type: 'mobile' }],
+  })
+})

@@ -1,6 +1,6 @@
 import { refuse } from './errors.ts'
 import { fits } from './evaluate.ts'
-import { type Filter, parsePath } from './filter.ts'
+import { type Filter, type Path, parsePath } from './filter.ts'
 import { isEmpty, isObject, manyValues, oneValue, type Resource, requireSchema } from './resource.ts'
 import { type Attribute, type Found, findAttribute, type ResourceShape } from './schemas.ts'
 
@@ -159,7 +159,18 @@ function change(
 const isKept = ({ attribute, sub }: Found) =>
   attribute.mutability === 'readOnly' || sub?.mutability === 'readOnly' || attribute.name === 'schemas'
 
-/** Every attribute that a value without a path names, some with a dot or the name of an extension. */
+/** What a name within a value without a path means: with a dot, an extension, or a filter in brackets. */
+function namedIn(
+  shape: ResourceShape,
+  key: string,
+): { found: Found; filter: Filter | undefined } | undefined {
+  const { attribute, sub, filter }: Path = key.includes('[') ? parsePath(key) : { attribute: key }
+  const found = findAttribute(shape, sub === undefined ? attribute : `${attribute}.${sub}`)
+  // What a client knows beside it, and what the portal says by itself, is no fault in a whole resource (RFC 7644, 3.5.1).
+  return found === undefined || found === 'ignored' || isKept(found) ? undefined : { found, filter }
+}
+
+/** Every attribute that a value without a path names. */
 function changeAll(
   shape: ResourceShape,
   target: Resource,
@@ -167,9 +178,9 @@ function changeAll(
   value: Record<string, unknown>,
 ): void {
   for (const [key, part] of Object.entries(value)) {
-    const found = findAttribute(shape, key)
-    // What a client knows beside it, and what the portal says by itself, is no fault in a whole resource (RFC 7644, 3.5.1).
-    if (found === undefined || found === 'ignored' || isKept(found)) continue
+    const named = namedIn(shape, key)
+    if (!named) continue
+    const { found, filter } = named
     if (!found.sub && shape.extensions.includes(found.attribute.name) && isObject(part)) {
       for (const [name, within] of Object.entries(part)) {
         const inside = findAttribute(shape, `${found.attribute.name}:${name}`)
@@ -177,7 +188,7 @@ function changeAll(
       }
       continue
     }
-    change(target, found, { op, value: part, filter: undefined })
+    change(target, found, { op, value: part, filter })
   }
 }
 
