@@ -12,8 +12,11 @@ const securities = ['ldaps', 'starttls', 'plain'] as const
 const unitModes = ['none', 'attribute', 'tree'] as const
 
 const host = z.string().regex(/^([A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|[0-9A-Fa-f:]{2,45})$/)
-/** RFC 4512, section 2.5. */
-const attribute = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)
+/** A name or object identifier, with options such as `cn;lang-zh` (RFC 4512, section 2.5; RFC 3866), as it is written. */
+const attribute = z
+  .string()
+  .max(128)
+  .regex(/^([A-Za-z][A-Za-z0-9-]*|[0-2](\.[0-9]+)+)(;[A-Za-z0-9-]+)*$/)
 const noOr = <T extends z.ZodType>(shape: T) => z.union([z.literal(''), shape])
 const distinguishedName = writtenLine(500)
 
@@ -149,7 +152,11 @@ const unitRow = z.object({
 })
 export type LdapUnitRow = z.output<typeof unitRow>
 
-const runRow = importedRow.omit({ line: true }).extend({ dn: z.string() })
+const runRow = importedRow.omit({ line: true }).extend({
+  dn: z.string(),
+  /** Of somebody who is disabled because their entry has another number now. */
+  replacedBy: z.string().optional(),
+})
 export type LdapRunRow = z.output<typeof runRow>
 
 const runDetail = run.extend({ rows: z.array(runRow), units: z.array(unitRow) })

@@ -1,7 +1,7 @@
 import { reportDepartures } from '#server/features/directory/administrators.ts'
 import { forgetOtherDepartures } from '#server/features/directory/departure-store.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
-import { markTakenAtProvider } from '#server/features/directory/login-names.ts'
+import { identify } from '#server/features/directory/login-names.ts'
 import { planUnits, settleUnits } from '#server/features/directory/provided/organizations.ts'
 import { settlePeople, tryPeople } from '#server/features/directory/provided/people.ts'
 import type { LdapDeps, LdapImportDeps } from '#server/features/ldap/deps.ts'
@@ -20,7 +20,7 @@ export const ldapImportDeps = (ldap: LdapDeps, directory: DirectoryDeps): LdapIm
   settling: {
     planUnits,
     settleUnits,
-    prepare: (db, people) => markTakenAtProvider(db, directory, people),
+    prepare: (db, people) => identify(db, directory, people),
     tryPeople,
     settlePeople: (trx, by, people) => settlePeople(trx, directory, by, people),
     async settleDepartures(trx, { caller, context: { now } }, { name, userNos }) {

@@ -3,7 +3,7 @@ import { type BundledWorld, bundledWorld, firstPassword } from '#server/testing/
 import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { coreUser, provisioningClient, type ScimCall, scimCaller } from '#server/testing/scim-client.ts'
-import { markTakenAtProvider } from './login-names.ts'
+import { identify } from './login-names.ts'
 import { tryPeople } from './provided/people.ts'
 
 let world: BundledWorld
@@ -52,7 +52,7 @@ async function byFile(...numbers: string[]) {
   return data.rows.flatMap(({ faults }) => faults.map(({ fault }) => fault))
 }
 
-test('a number that somebody signs in with, as account name or as a number in another case or width, is nobody else’s', async () => {
+test('a number that somebody signs in with, as account name or as a number in another case or width, is nobody else’s; a file means them', async () => {
   const wide = fresh('W').replaceAll('-', '')
   const widened = [...wide].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join('')
   await givenIn(world.database.db).person({ user_no: widened, name_zh: '宽字' })
@@ -60,25 +60,23 @@ test('a number that somebody signs in with, as account name or as a number in an
     expect([number, await byForm(number)]).toEqual([number, [409, expect.stringContaining('登录')]])
     expect([number, await byScim(number)]).toEqual([number, [409, 'uniqueness']])
   }
-  expect(await byFile('staff', 'a00005', wide)).toEqual(['number-taken', 'number-taken', 'number-taken'])
+  expect(await byFile('staff', 'a00005', wide)).toEqual(['number-taken'])
   const free = fresh('P')
   expect(await byFile(free, free.toLowerCase())).toEqual(['number-twice'])
   expect((await byForm(free))[0]).toBe(200)
   expect(await byFile(free)).toEqual([])
 })
 
-test('a directory brings nobody under such a number', async () => {
+test('a directory brings nobody under the name of an account, and means who differs only in case', async () => {
   const { db } = world.database
   const provider = {
     askProvider: async () => ({ status: 200, body: { owned: [{ name: 'theirs', account_no: 'A00002' }] } }),
   }
   const people = ['theirs', 'a00003', fresh('L')].map((userNo) => ({ userNo, nameZh: '新人' }))
-  const marked = await markTakenAtProvider(db, provider, people)
-  const report = await tryPeople(db, marked, { mayAdministrators: false })
-  expect(report.counts).toEqual({ create: 1, update: 0, same: 0, wrong: 2 })
-  expect(report.rows.flatMap(({ faults }) => faults.map(({ fault }) => fault))).toEqual([
-    ...['number-taken', 'number-taken'],
-  ])
+  const marked = await identify(db, provider, people)
+  const report = await tryPeople(db, marked, { mayAdministrators: true })
+  expect(report.counts).toEqual({ create: 1, update: 1, same: 0, wrong: 1 })
+  expect(report.rows.flatMap(({ faults }) => faults.map(({ fault }) => fault))).toEqual(['number-taken'])
   expect((await tryPeople(db, people, { mayAdministrators: false })).counts.create).toBe(2)
 })
 
@@ -91,6 +89,6 @@ test('a provider that does not answer is asked once, however many people there a
     },
   }
   const people = Array.from({ length: 1200 }, (_, n) => ({ userNo: `${fresh('M')}${n}` }))
-  const marked = await markTakenAtProvider(world.database.db, away, people)
+  const marked = await identify(world.database.db, away, people)
   expect([asked, marked.some((person) => person.isTakenAtProvider)]).toEqual([1, false])
 })

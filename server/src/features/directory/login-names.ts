@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
+import { folded } from '#server/platform/folded-name.ts'
 import { inParts } from '#server/platform/parts.ts'
-import { folded } from './folded.ts'
 import { namesOfPeople, presentNumbers } from './people-reports.ts'
 
 /** Names of one question to the provider. */
@@ -40,10 +40,10 @@ export async function refuseNameAtProvider(provider: Provider, userNo: string): 
 }
 
 /**
- * Marks the new people among these with whose number another person signs in at the provider. Before a transaction, which
- * must not wait for the provider.
+ * Gives rows the numbers of the people who are there as these spell them, and marks the new people with whose number another person
+ * signs in at the provider. Before a transaction, which must not wait for the provider.
  */
-export async function markTakenAtProvider<Row extends { userNo: string }>(
+export async function identify<Row extends { userNo: string }>(
   db: Db,
   provider: Provider,
   rows: readonly Row[],
@@ -54,7 +54,10 @@ export async function markTakenAtProvider<Row extends { userNo: string }>(
     provider,
     [...numbers].filter((userNo) => !present.has(userNo)),
   )
-  return rows.map((row) => ({ ...row, isTakenAtProvider: taken.has(row.userNo) }))
+  return rows.map((row) => {
+    const userNo = present.get(row.userNo) ?? row.userNo
+    return { ...row, userNo, isTakenAtProvider: taken.has(userNo) }
+  })
 }
 
 /** Those of these numbers, which nobody has as they are written, that are a number or an address of a person. */

@@ -8,9 +8,9 @@ import { type PeopleText, peopleWith } from '#server/platform/db/people-search.t
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
+import { folded } from '#server/platform/folded-name.ts'
 import { toPage } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
-import { folded } from './folded.ts'
 import { belowOf } from './organization-reports.ts'
 
 /** What a list shows of a person `p`, besides the row: looked up for the rows of one page alone. */
@@ -161,11 +161,22 @@ const everyAddress = 'addresses of people'
 export const holdAddresses = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${everyAddress}, 0))`.execute(trx)
 
-/** Those of these numbers, as they are written, that people have. */
-export async function presentNumbers(db: Db, userNos: readonly string[]): Promise<Set<string>> {
+/** Who has these numbers, by each as it was asked for: as it is written, or the only one who differs in case or width. */
+export async function presentNumbers(db: Db, userNos: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_no: string }>`
-    select user_no from person where user_no = any(${[...userNos]}::text[])`.execute(db)
-  return new Set(rows.map(({ user_no }) => user_no))
+    select user_no from person
+    where lower(normalize(user_no, nfkc)) = any(${userNos.map(folded)}::text[])`.execute(db)
+  const spellings = Map.groupBy(
+    rows.map(({ user_no }) => user_no),
+    folded,
+  )
+  return new Map(
+    userNos.flatMap((asked) => {
+      const found = spellings.get(folded(asked)) ?? []
+      const meant = found.includes(asked) ? asked : found.length === 1 ? found[0] : undefined
+      return meant === undefined ? [] : [[asked, meant] as const]
+    }),
+  )
 }
 
 /** Those of these folded names that are the number or the address of somebody. */

@@ -130,6 +130,22 @@ describe.skipIf(noSlapd)(noSlapd ?? 'people are imported from a directory', () =
     expect((await detail(number(0))).status).toBe(1)
   })
 
+  test('another number at an entry is another person, and another case of it is not', async () => {
+    const { base, number } = await branch(10)
+    const { id } = await world.source({ bases: [base] })
+    await world.run(id)
+    const successor = `${number(0)}0013`
+    await world.slapd.change(async (client) => {
+      await client.modify(`uid=${number(0)},${base}`, replaced('employeeNumber', successor))
+      await client.modify(`uid=${number(1)},${base}`, replaced('employeeNumber', number(1).toLowerCase()))
+    })
+    const done = await world.run(id)
+    expect(done.counts).toMatchObject({ create: 1, update: 1, wrong: 0, missing: 1, disabled: 1 })
+    expect(done.rows.find(({ userNo }) => userNo === number(0))).toMatchObject({ replacedBy: successor })
+    expect([(await detail(number(0))).status, (await detail(successor)).status]).toEqual([0, 1])
+    expect((await world.run(id)).counts).toMatchObject({ create: 0, update: 0, same: 10, missing: 0 })
+  })
+
   const tree = { mode: 'tree', code: 'businessCategory', nameZh: 'ou', parentCode: 'group', roleNo: 'staff' }
 
   test('units become organizations, people follow their unit, and what they hold besides stays', async () => {

@@ -10,6 +10,7 @@ export type KnownPerson = {
   role_no: string | null
   gone_at: Date | null
   name_zh: string
+  email: string | null
   status: 0 | 1
   /** Another source has them as well. */
   is_elsewhere: boolean
@@ -17,7 +18,7 @@ export type KnownPerson = {
 
 export async function knownPeople(db: Db, sourceId: string): Promise<Map<string, KnownPerson>> {
   const { rows } = await sql<KnownPerson>`
-    select known.user_no, known.dn, known.org_code, known.role_no, known.gone_at, p.name_zh, p.status,
+    select known.user_no, known.dn, known.org_code, known.role_no, known.gone_at, p.name_zh, p.email, p.status,
       exists (select from ldap_person other where other.user_no = known.user_no
         and other.source_id <> known.source_id and other.gone_at is null) as is_elsewhere
     from ldap_person known join person p using (user_no)

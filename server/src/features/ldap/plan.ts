@@ -1,4 +1,7 @@
 import type { LdapCounts, LdapRunRow, LdapUnitRow } from '@iambiz/contract/features/ldap.ts'
+import { writtenNumber } from '@iambiz/contract/features/people.ts'
+import { addressKey } from '@iambiz/contract/platform/mail-address.ts'
+import { folded } from '#server/platform/folded-name.ts'
 import type { ProvidedPerson, ProvidedReport, SettledUnit } from './deps.ts'
 import { keptDn } from './kept-dn.ts'
 import type { Brought, KnownPerson } from './person-store.ts'
@@ -7,11 +10,13 @@ import type { SourceRow } from './store.ts'
 import type { WantedUnit } from './units.ts'
 
 /** Somebody who was read, or who was not found any more, with where that is written. */
-export type Asked = { dn: string; person: ProvidedPerson; isMissing: boolean }
+export type Asked = { dn: string; person: ProvidedPerson; isMissing: boolean; replacedBy?: string }
+
+type Known = ReadonlyMap<string, KnownPerson>
 
 type World = {
   source: SourceRow
-  known: ReadonlyMap<string, KnownPerson>
+  known: Known
   unitOf: (dn: string) => string | undefined
 }
 
@@ -24,9 +29,9 @@ function orgCodeOf(entry: PersonEntry, { source, unitOf }: World): string | unde
   return mode === 'attribute' ? entry.unit || undefined : unitOf(entry.dn)
 }
 
-function askedOf(entry: PersonEntry, world: World): Asked {
+function askedOf(entry: PersonEntry, world: World & { byFolded: Known }): Asked {
   const { attributes, units } = world.source
-  const known = world.known.get(entry.userNo)
+  const known = world.known.get(entry.userNo) ?? world.byFolded.get(folded(entry.userNo))
   const isBack = known?.gone_at !== null && known?.gone_at !== undefined
   return {
     dn: keptDn(entry.dn),
@@ -49,35 +54,46 @@ function askedOf(entry: PersonEntry, world: World): Asked {
   }
 }
 
-/** Whom the source brought and does not have any more. An entry that lost its number is still there. */
+/** Somebody who is not there any more, with the entry that was theirs and has another number now. */
+type MissingPerson = KnownPerson & { successor?: PersonEntry }
+
+/**
+ * Whom the source brought and does not have any more. An entry that lost its number, or has one that is nobody's alone, is still there;
+ * one that has another number is another person's.
+ */
 export function missingOf(
   entries: readonly PersonEntry[],
   known: ReadonlyMap<string, KnownPerson>,
-): KnownPerson[] {
-  const numbers = new Set(entries.map(({ userNo }) => userNo))
-  const names = new Set(entries.map(({ dn }) => keptDn(dn).toLowerCase()))
-  return [...known.values()].filter(
-    (person) =>
-      person.status === 1 &&
-      person.gone_at === null &&
-      !numbers.has(person.user_no) &&
-      !names.has(keptDn(person.dn).toLowerCase()),
-  )
+): MissingPerson[] {
+  const withNumber = Map.groupBy(entries, ({ userNo }) => folded(userNo))
+  const atName = new Map(entries.map((entry) => [keptDn(entry.dn).toLowerCase(), entry]))
+  const isPlain = (userNo: string) =>
+    writtenNumber.safeParse(userNo).success && withNumber.get(folded(userNo))?.length === 1
+  return [...known.values()].flatMap((person): MissingPerson[] => {
+    if (person.status !== 1 || person.gone_at !== null || withNumber.has(folded(person.user_no))) return []
+    const successor = atName.get(keptDn(person.dn).toLowerCase())
+    if (!successor) return [person]
+    return isPlain(successor.userNo) ? [{ ...person, successor }] : []
+  })
+}
+
+/** The address goes over to who has the entry now. */
+function leavingOf({ user_no: userNo, name_zh: nameZh, dn, email, successor }: MissingPerson): Asked {
+  const isHandedOver = successor && email !== null && addressKey(successor.email) === addressKey(email)
+  return {
+    ...{ dn, isMissing: true },
+    ...(successor ? { replacedBy: successor.userNo } : {}),
+    person: { userNo, nameZh, status: 0, ...(isHandedOver ? { email: '' } : {}) },
+  }
 }
 
 /** Everybody who is to become as the directory has them, and then those who are to be disabled. */
 export function peopleToSettle(entries: readonly PersonEntry[], world: World): Asked[] {
   const missing = world.source.disables_missing ? missingOf(entries, world.known) : []
+  const byFolded = new Map([...world.known.values()].map((person) => [folded(person.user_no), person]))
   return [
-    ...entries.map((entry) => askedOf(entry, world)),
-    ...missing
-      .filter((person) => !person.is_elsewhere)
-      .map(
-        ({ user_no: userNo, name_zh: nameZh, dn }): Asked => ({
-          ...{ dn, isMissing: true },
-          person: { userNo, nameZh, status: 0 },
-        }),
-      ),
+    ...entries.map((entry) => askedOf(entry, { ...world, byFolded })),
+    ...missing.filter((person) => !person.is_elsewhere).map(leavingOf),
   ]
 }
 
@@ -112,7 +128,10 @@ export function notesOf(asked: readonly Asked[], settled: readonly number[]) {
 
 /** Rows of a report with where each is in the directory. */
 export const rowsOf = (asked: readonly Asked[], report: ProvidedReport): LdapRunRow[] =>
-  report.rows.map(({ at, ...row }) => ({ ...row, dn: asked[at]?.dn ?? '' }))
+  report.rows.map(({ at, ...row }) => {
+    const { dn = '', replacedBy } = asked[at] ?? {}
+    return { ...row, dn, ...(replacedBy === undefined ? {} : { replacedBy }) }
+  })
 
 const isWritten = (outcome: string): outcome is 'create' | 'rename' | 'move' =>
   outcome === 'create' || outcome === 'rename' || outcome === 'move'

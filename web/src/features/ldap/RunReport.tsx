@@ -28,7 +28,12 @@ function usePersonColumns(): Column<LdapRunRow>[] {
   return reportColumns({
     titles: words,
     nameOf: ({ name }) => name,
-    below: ({ dn }) => <small className="ldap-dn">{dn}</small>,
+    below: ({ dn, replacedBy }) => (
+      <>
+        <small className="ldap-dn">{dn}</small>
+        {replacedBy !== undefined && <small>{words.replacedBy({ number: replacedBy })}</small>}
+      </>
+    ),
     tagKinds,
     outcomes: words,
     detailsClass: 'import-cell',

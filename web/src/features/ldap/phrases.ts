@@ -145,6 +145,10 @@ export const runPhrases = phrases({
   state: { zh: '结果', en: 'Result' },
   counts: { zh: '数量', en: 'Counts' },
   open: { zh: '查看', en: 'Open' },
+  replacedBy: {
+    zh: ({ number }: { number: string }) => `该条目现在的工号：${number}`,
+    en: ({ number }: { number: string }) => `Staff number of this entry now: ${number}`,
+  },
   summary: {
     zh: (c: Sums) =>
       `读取 ${c.entries} · 新建 ${c.create} · 修改 ${c.update} · 不变 ${c.same} · 错误 ${c.wrong} · 停用 ${c.disabled}`,

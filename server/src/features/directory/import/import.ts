@@ -5,7 +5,7 @@ import type { TableImport } from '#server/platform/table-import/import.ts'
 import { mayAdministrators } from '../administrators.ts'
 import type { DirectoryDeps } from '../deps.ts'
 import { holdRights } from '../hold.ts'
-import { markTakenAtProvider, takenNumbers } from '../login-names.ts'
+import { identify, takenNumbers } from '../login-names.ts'
 import { holdAddresses, lockPeople } from '../people-reports.ts'
 import { usablePairs } from '../role-reports.ts'
 import { judgeAdministrators } from './judge-administrators.ts'
@@ -43,7 +43,7 @@ export const peopleImport = (deps: Deps): TableImport<TypedRow, PlannedRow[], Im
   subject: 'person',
   most: maxImportedPeople,
   read: readPeople,
-  prepare: (db, rows) => markTakenAtProvider(db, deps, rows),
+  prepare: (db, rows) => identify(db, deps, rows),
   plan: planOf,
   report: reportOf,
   hold: async (trx, rows) => {

@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
+import { folded } from '#server/platform/folded-name.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
-import { folded } from '../folded.ts'
 import type { Fault, Pair, TypedRow } from './typed.ts'
 
 /** Somebody as a file is compared with; `pairs` in the order in which they are exported. */
