@@ -146,6 +146,47 @@ describe.skipIf(noSlapd)(noSlapd ?? 'people are imported from a directory', () =
     expect((await world.run(id)).counts).toMatchObject({ create: 0, update: 0, same: 10, missing: 0 })
   })
 
+  const allAttributes = { nameZh: 'cn', nameEn: 'displayName', email: 'mail', mobile: 'mobile' }
+
+  test('of several values the one counts that is what it should be, and two numbers are a fault', async () => {
+    const { base, number } = await branch(3)
+    const email = `${number(0).toLowerCase()}@chengchuan.example`
+    await world.slapd.change(async (client) => {
+      await client.modify(`uid=${number(0)},${base}`, replaced('mail', 'zhangwei', email))
+      await client.modify(`uid=${number(0)},${base}`, replaced('cn', 'Zhang Wei', '张伟'))
+      for (const n of [0, 1, 2]) {
+        const numbers = n === 1 ? [number(1), `${number(1)}0`] : [number(n)]
+        await client.modify(`uid=${number(n)},${base}`, replaced('departmentNumber', ...numbers))
+      }
+    })
+    const { id } = await world.source({
+      bases: [base],
+      attributes: { ...allAttributes, userNo: 'departmentNumber' },
+    })
+    const done = await world.run(id)
+    expect(done.counts).toMatchObject({ create: 2, wrong: 1 })
+    expect(await detail(number(0))).toMatchObject({ email, name: { zh: '张伟' } })
+    expect(done.rows[0]).toMatchObject({ userNo: `${number(1)} / ${number(1)}0`, outcome: 'wrong' })
+  })
+
+  test('an attribute may have options, and be named by its object identifier', async () => {
+    const { base, number } = await branch(2)
+    await world.slapd.change(async (client) => {
+      await client.modify(`uid=${number(0)},${base}`, replaced('cn;lang-zh', '张伟'))
+      await client.modify(`uid=${number(1)},${base}`, replaced('cn;lang-zh', '王芳'))
+    })
+    // 2.16.840.1.113730.3.1.3 is employeeNumber.
+    const attributes = { userNo: '2.16.840.1.113730.3.1.3', nameZh: 'CN;Lang-ZH' }
+    const { id, ...source } = await world.source({ bases: [base], attributes })
+    expect(source.attributes.nameZh).toBe('CN;Lang-ZH')
+    await world.run(id)
+    expect((await detail(number(0))).name.zh).toBe('张伟')
+    expect(
+      (await world.ldap('saveOrUpdate', world.settings({ attributes: { userNo: 'cn;', nameZh: 'cn' } })))
+        .status,
+    ).toBe(422)
+  })
+
   const tree = { mode: 'tree', code: 'businessCategory', nameZh: 'ou', parentCode: 'group', roleNo: 'staff' }
 
   test('units become organizations, people follow their unit, and what they hold besides stays', async () => {

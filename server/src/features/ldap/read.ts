@@ -1,11 +1,15 @@
 import type { LdapSettings } from '@iambiz/contract/features/ldap.ts'
+import { writtenMobile } from '@iambiz/contract/features/people.ts'
+import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
 import type { Client, Entry } from 'ldapts'
+import { folded } from '#server/platform/folded-name.ts'
 import { type Connection, importLimits, type Limits, testLimits, withDirectory } from './connect.ts'
+import { namesOf } from './object-identifiers.ts'
 import { DirectoryProblem } from './problem.ts'
 
 export type Read = Pick<LdapSettings, 'bases' | 'filter' | 'pageSize' | 'attributes' | 'units'>
 
-/** Entries as texts; of several values the first. */
+/** Entries as texts; of several values the one that is what it should be. */
 export type PersonEntry = {
   dn: string
   userNo: string
@@ -25,22 +29,49 @@ const longestValue = 500
 const lineOf = (text: string) =>
   [...text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, longestValue).join('')
 
-function textOf(entry: Entry, attribute: string): string {
-  if (attribute === '') return ''
-  // The server may write the name of an attribute in another case than it was asked for (RFC 4512, section 1.4).
-  const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase())
-  const value = name === undefined ? undefined : entry[name]
-  const first = Array.isArray(value) ? value[0] : value
-  return lineOf(Buffer.isBuffer(first) ? first.toString('utf8') : (first ?? ''))
+/** Names of attributes are compared without case, and their options in any order (RFC 4512, sections 1.4 and 2.5). */
+function descriptionKey(description: string): string {
+  const [name = '', ...options] = description.toLowerCase().split(';')
+  return [name, ...options.sort()].join(';')
 }
+
+/** All values as lines, in an order that does not depend on the server's (RFC 4512, section 2.3). */
+function linesOf(entry: Entry, attribute: string): string[] {
+  if (attribute === '') return []
+  const key = descriptionKey(attribute)
+  const name = Object.keys(entry).find((known) => descriptionKey(known) === key)
+  const value = name === undefined ? [] : entry[name]
+  const values: readonly (string | Buffer)[] = Array.isArray(value)
+    ? value
+    : value === undefined
+      ? []
+      : [value]
+  const lines = values.map((one) => lineOf(Buffer.isBuffer(one) ? one.toString('utf8') : one))
+  return [...new Set(lines.filter((line) => line !== ''))].sort()
+}
+
+/** The value that is what the attribute is for, or the first one. */
+function textOf(entry: Entry, attribute: string, isMeant: (line: string) => boolean = () => true): string {
+  const lines = linesOf(entry, attribute)
+  return lines.find(isMeant) ?? lines[0] ?? ''
+}
+
+/** Two numbers are none: the row has a fault that shows both. */
+function numberOf(entry: Entry, attribute: string): string {
+  const lines = linesOf(entry, attribute)
+  return new Set(lines.map(folded)).size > 1 ? lines.join(' / ') : (lines[0] ?? '')
+}
+
+const isHan = (line: string) => /\p{Script=Han}/u.test(line)
+const isMobile = (line: string) => writtenMobile.safeParse(line).success
 
 const personOf = (entry: Entry, { attributes, units }: Read): PersonEntry => ({
   dn: entry.dn,
-  userNo: textOf(entry, attributes.userNo),
-  nameZh: textOf(entry, attributes.nameZh),
-  nameEn: textOf(entry, attributes.nameEn),
-  email: textOf(entry, attributes.email),
-  mobile: textOf(entry, attributes.mobile),
+  userNo: numberOf(entry, attributes.userNo),
+  nameZh: textOf(entry, attributes.nameZh, isHan),
+  nameEn: textOf(entry, attributes.nameEn, (line) => !isHan(line)),
+  email: textOf(entry, attributes.email, isMailAddress),
+  mobile: textOf(entry, attributes.mobile, isMobile),
   unit: units.mode === 'attribute' ? textOf(entry, units.code) : '',
 })
 
@@ -92,22 +123,33 @@ async function readUnits(client: Client, read: Read): Promise<UnitEntry[]> {
   return entries.map((entry) => unitOf(entry, read))
 }
 
+/** What is read, with attributes by their names. */
+async function byNames(client: Client, read: Read): Promise<Read> {
+  const { attributes, units } = read
+  const unitAttributes = { code: units.code, nameZh: units.nameZh, nameEn: units.nameEn }
+  const names = await namesOf(client, [...Object.values(attributes), ...Object.values(unitAttributes)])
+  const named = <T extends Record<string, string>>(fields: T) =>
+    Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, names.get(text) ?? text])) as T
+  return { ...read, attributes: named(attributes), units: { ...units, ...named(unitAttributes) } }
+}
+
 /** All people and units of a directory; anything less is a `DirectoryProblem`. */
 export const readDirectory = (
   connection: Connection,
-  read: Read,
+  asked: Read,
   limits: Limits = importLimits,
 ): Promise<{ people: PersonEntry[]; units: UnitEntry[] }> =>
-  withDirectory(connection, limits, async (client) => ({
-    units: await readUnits(client, read),
-    people: await readPeople(client, read),
-  }))
+  withDirectory(connection, limits, async (client) => {
+    const read = await byNames(client, asked)
+    return { units: await readUnits(client, read), people: await readPeople(client, read) }
+  })
 
 const firstPeople = 5
 
 /** The first people of a directory, to see whether it is read as it was meant. */
-export const readFirst = (connection: Connection, read: Read): Promise<PersonEntry[]> =>
+export const readFirst = (connection: Connection, asked: Read): Promise<PersonEntry[]> =>
   withDirectory(connection, testLimits, async (client) => {
+    const read = await byNames(client, asked)
     const [base = ''] = read.bases
     const pages = client.searchPaginated(base, {
       ...{ scope: 'sub', filter: read.filter, paged: { pageSize: firstPeople }, derefAliases: 'never' },
