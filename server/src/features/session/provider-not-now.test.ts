@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** A provider that keeps passwords, as the bundled one does. */
-const keepsPasswords: Faults['account'] = async (path) =>
+const keepsPasswords: NonNullable<Faults['account']> = async (path) =>
   path === '/factors'
     ? {
         status: 200,

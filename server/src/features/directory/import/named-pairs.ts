@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/tables.ts'
-import { folded } from '../folded.ts'
+import { folded } from '#server/platform/folded-name.ts'
 import { pairKey } from './plan.ts'
 import { type Named, organizationNames, roleNames } from './reports.ts'
 import type { Pair, TypedRow } from './typed.ts'
