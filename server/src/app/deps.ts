@@ -54,6 +54,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
       clientId: config.provider.clientId,
       domain: config.cookieDomain,
       secure: config.baseUrl.startsWith('https:'),
+      host: new URL(config.baseUrl).hostname,
     }),
     tokenGuard: createTokenGuard({
       ...config.limits.unknownTokensPerAddress,

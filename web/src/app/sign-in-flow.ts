@@ -11,7 +11,6 @@ import type { Callback } from '#web/platform/navigation/address.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { noteExpiry } from '#web/platform/session/expiry.ts'
-import { forgetSignInTries } from '#web/platform/session/loop-breaker.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { returnPath, takeReturnPath } from '#web/platform/session/return-path.ts'
 import { goToLogin, homeUrl, keepReturnPath } from '#web/platform/session/sign-in.ts'
@@ -107,7 +106,6 @@ export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kin
     )
     noteExpiry(tokens.expires_in)
     updateSession({ iamAccount: tokens.userNo })
-    forgetSignInTries()
     tellOtherTabs({ kind: 'signed-in', userNo: tokens.userNo })
     forgetDrafts({ exceptOf: tokens.userNo })
     forgetKeptHome()

@@ -5,6 +5,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { beginActing, leaveActing, requireAuthority, takeActingRate } from './acting.ts'
 import type { SessionDeps } from './deps.ts'
 import { setTokenCookies } from './identify.ts'
+import { ownCookies } from './own-cookies.ts'
 import { type Change, renew } from './refresh.ts'
 import { type TokenPair, tokenReply } from './tokens.ts'
 
@@ -16,7 +17,7 @@ async function changed(
   { actor, context, request, reply }: Call,
   change: Change,
 ): Promise<TokenPair> {
-  const { refresh, bind } = deps.cookies.read(request, context.env)
+  const { refresh, bind } = await ownCookies(deps, request, context)
   if (!refresh) return fail('session.refresh-invalid')
   const checked: Change = async (trx, session) => {
     // The two cookies are not necessarily of one session.

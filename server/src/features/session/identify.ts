@@ -15,6 +15,7 @@ import { leaveWhatIsOver } from './acting.ts'
 import { type Authority, findAuthority } from './acting-store.ts'
 import type { SessionDeps } from './deps.ts'
 import { selectionOf } from './held-pair.ts'
+import { settled } from './own-cookies.ts'
 import { renew } from './refresh.ts'
 import { refuseAnother } from './refuse-another.ts'
 import { findByAccessHash, findSessionForUpdate, type Identity } from './store.ts'
@@ -205,11 +206,12 @@ async function refuseConflict(deps: SessionDeps, context: RequestContext): Promi
  */
 export async function identifyByCookies<T>(
   deps: SessionDeps,
-  cookies: TokenCookies,
+  received: TokenCookies,
   wanted: Wanted<T>,
   context: RequestContext,
   onRenewed: OnRenewed,
 ): Promise<Identified<T>> {
+  const cookies = await settled(deps, received, context)
   if (cookies.conflict) return refuseConflict(deps, context)
   if (cookies.access) {
     const known = await actorOf(deps, { access: cookies.access, bind: cookies.bind }, wanted, context)

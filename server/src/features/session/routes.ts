@@ -13,6 +13,7 @@ import { actingRoutes } from './acting-routes.ts'
 import type { SessionDeps } from './deps.ts'
 import { menuOf, orgRolesOf, receivedOrgRoles } from './describe.ts'
 import { setTokenCookies } from './identify.ts'
+import { ownCookies } from './own-cookies.ts'
 import { giveRandomCode, tradeRandomCode } from './random-code.ts'
 import { renew } from './refresh.ts'
 import { receivedDelegationsOf } from './reports.ts'
@@ -101,7 +102,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
     await requireKnownSystem(deps, request)
     const address = networkOf(context.ip)
     await takeRate(deps.db, `refresh:address:${address}`, deps.limits.refreshPerAddress, context.now)
-    const found = cookies.read(request, context.env)
+    const found = await ownCookies(deps, request, context)
     const refresh = found.conflict ? undefined : (found.refresh ?? query.refresh_token)
     if (!refresh) fail('session.refresh-invalid')
     const presented = { refresh, bind: found.bind, userNo: supposedPerson(request) }

@@ -104,6 +104,32 @@ export const findToken = (db: Db, refreshHash: Buffer) =>
     .where('refresh_hash', '=', refreshHash)
     .executeTakeFirst()
 
+/** Of these tokens, the newest pair of a session of this bind value; one of a session that has ended where there is no other. */
+export const findBoundPair = (
+  db: Db,
+  { access, refresh, bindHash, env }: { access: Buffer[]; refresh: Buffer[]; bindHash: Buffer; env: string },
+) =>
+  db
+    .selectFrom('session_token')
+    .innerJoin('session', (join) =>
+      join
+        .onRef('session.user_no', '=', 'session_token.user_no')
+        .onRef('session.session_id', '=', 'session_token.session_id'),
+    )
+    .select(['session_token.access_hash', 'session_token.refresh_hash'])
+    .where((where) =>
+      where.or([
+        where('access_hash', '=', sql<Buffer>`any(${access}::bytea[])`),
+        where('refresh_hash', '=', sql<Buffer>`any(${refresh}::bytea[])`),
+      ]),
+    )
+    .where('session.bind_hash', '=', bindHash)
+    .where('session.env', '=', env)
+    .orderBy((order) => order('session.ended_at', 'is not', null))
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session_token.generation', 'desc')
+    .executeTakeFirst()
+
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof findSessionForUpdate>>>
 
 /** The session with its row locked: rotation and ending happen one after the other, over all processes. */

@@ -129,30 +129,92 @@ test('[AUTH-08] every session-over reply takes both token cookies of its environ
   ])
 })
 
-test.each([accessName, refreshName, 'bind'])(
-  '[AUTH-08] a second cookie named %s, from a sibling host, is nobody’s',
+test.each(['bind'])('[AUTH-08] a second cookie named %s, from a sibling host, is nobody’s', async (name) => {
+  const browser = world.browser()
+  await browser.signIn(world.provider, { sub: 'A1' })
+  const own = [...browser.jar].map(([key, value]) => `${key}=${value}`).join('; ')
+  for (const cookie of [`${own}; ${name}=planted`, `${name}=planted; ${own}`, `${own}; ${name}=`]) {
+    const line = 'GET /api/iam-portal/v1/portal/menu HTTP/1.1'
+    const refused = await expectChanges(world.database.db, ['audit_record'], () =>
+      sendRaw(world.baseUrl, requestText(world.baseUrl, line, [['cookie', cookie]])),
+    )
+    expect(refused.status).toBe(401)
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 1006 })
+    expect(refused.headers.get('set-cookie')).toHaveLength(3)
+  }
+  const [record] = await world.database.db
+    .selectFrom('audit_record')
+    .select(['action', 'result'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .execute()
+  expect(record).toEqual({ action: 'session.cookie-conflict', result: 'denied' })
+})
+
+test.each([accessName, refreshName])(
+  '[AUTH-08] of two cookies named %s the one counts that fits the bind cookie',
   async (name) => {
     const browser = world.browser()
     await browser.signIn(world.provider, { sub: 'A1' })
+    const other = world.browser()
+    await other.signIn(world.provider, { sub: 'A1' })
     const own = [...browser.jar].map(([key, value]) => `${key}=${value}`).join('; ')
-    for (const cookie of [`${own}; ${name}=planted`, `${name}=planted; ${own}`, `${own}; ${name}=`]) {
-      const line = 'GET /api/iam-portal/v1/portal/menu HTTP/1.1'
-      const refused = await expectChanges(world.database.db, ['audit_record'], () =>
-        sendRaw(world.baseUrl, requestText(world.baseUrl, line, [['cookie', cookie]])),
-      )
-      expect(refused.status).toBe(401)
-      expect(JSON.parse(refused.body)).toMatchObject({ code: 1006 })
-      expect(refused.headers.get('set-cookie')).toHaveLength(3)
-    }
-    const [record] = await world.database.db
-      .selectFrom('audit_record')
-      .select(['action', 'result'])
-      .orderBy('at', 'desc')
-      .limit(1)
-      .execute()
-    expect(record).toEqual({ action: 'session.cookie-conflict', result: 'denied' })
+    for (const value of ['planted', '', other.jar.get(name)])
+      for (const cookie of [`${own}; ${name}=${value}`, `${name}=${value}; ${own}`])
+        expect((await browser.call('GET /iam-portal/v1/portal/menu', { headers: { cookie } })).status).toBe(
+          200,
+        )
+    const many = Array.from({ length: 9 }, (_, at) => `${name}=planted-${at}`).join('; ')
+    const flooded = await world.browser(browser).call('GET /iam-portal/v1/portal/menu', {
+      headers: { cookie: `${many}; ${own}` },
+    })
+    expect(flooded.envelope.code).toBe(1006)
+    // Nobody’s session was ended by any of this.
+    expect((await browser.call('GET /iam-portal/v1/portal/menu')).status).toBe(200)
+    expect((await other.call('GET /iam-portal/v1/portal/menu')).status).toBe(200)
   },
 )
+
+test('[AUTH-08] of two refresh tokens of one session the newest counts, and the other one is no theft', async () => {
+  const browser = world.browser()
+  await browser.signIn(world.provider, { sub: 'A1' })
+  const before = browser.jar.get(refreshName)
+  const renew = (headers = {}) =>
+    browser.call('POST /iam-authority/auth/token', { query: { grant_type: 'refresh_token' }, headers })
+  world.clock.forward(60)
+  expect((await renew()).status).toBe(200)
+  world.clock.forward(60)
+  expect((await renew()).status).toBe(200)
+  world.clock.forward(60)
+  const own = [...browser.jar].map(([key, value]) => `${key}=${value}`).join('; ')
+  expect((await renew({ cookie: `${refreshName}=${before}; ${own}` })).status).toBe(200)
+  expect((await browser.call('GET /iam-portal/v1/portal/menu')).status).toBe(200)
+})
+
+test('[AUTH-08] a name of ours that came twice is expired on the domains above', async () => {
+  const portal = await startPortal(world, { BASE_URL: 'https://portal.hq.company.test' })
+  try {
+    const address = `http://127.0.0.1:${portal.config.port}`
+    const twice = [accessName, accessName, refreshName].map((name) => `${name}=x`).join('; ')
+    for (const line of ['GET /api/iam-portal/v1/portal/menu HTTP/1.1', 'GET /iambiz/home HTTP/1.1']) {
+      const reply = await sendRaw(
+        address,
+        requestText(address, line, [
+          ['host', 'portal.hq.company.test'],
+          ['cookie', twice],
+        ]),
+      )
+      const expired = (reply.headers.get('set-cookie') ?? []).filter((one) => /Max-Age=0;.*Domain=/.test(one))
+      expect(expired.map((one) => [one.split('=')[0], /Domain=([^;]+)/.exec(one)?.[1]])).toEqual([
+        [accessName, 'portal.hq.company.test'],
+        [accessName, 'hq.company.test'],
+        [accessName, 'company.test'],
+      ])
+    }
+  } finally {
+    await portal.stop()
+  }
+})
 
 test('[AUTH-07] environments have sessions of their own in one browser; a cookie of one is nothing to another', async () => {
   const browser = world.browser()

@@ -1,9 +1,16 @@
+import { isIP } from 'node:net'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { digest } from '#server/platform/digest.ts'
 
-export type CookieConfig = { clientId: string; domain: string | undefined; secure: boolean }
+export type CookieConfig = {
+  clientId: string
+  domain: string | undefined
+  secure: boolean
+  /** The name of the portal's host. */
+  host: string
+}
 
 export type TokenCookies = {
   access: string | undefined
@@ -14,11 +21,13 @@ export type TokenCookies = {
   device: string | undefined
   /** Of the browser that asked for a code to choose a password with. */
   reset: string | undefined
-  /** A name of ours came twice: a sibling host planted one. Neither can be trusted, and neither is given. */
+  /** Values of tokens whose names came twice, as they do where the company domain was changed or a sibling host set one. */
+  twins: { access: readonly string[]; refresh: readonly string[] } | null
+  /** Another name of ours came twice, or one too often: none of them can be trusted, and none is given. */
   conflict: boolean
 }
 
-type Kind = Exclude<keyof TokenCookies, 'conflict'>
+type Kind = Exclude<keyof TokenCookies, 'conflict' | 'twins'>
 
 const noCookies: TokenCookies = {
   access: undefined,
@@ -27,7 +36,45 @@ const noCookies: TokenCookies = {
   login: undefined,
   device: undefined,
   reset: undefined,
+  twins: null,
   conflict: false,
+}
+
+/** Values of one name that are looked at. */
+const mostTwins = 4
+
+const isToken = (kind: Kind) => kind === 'access' || kind === 'refresh'
+
+/** The names that came more than once. */
+function twiceIn(header: string | undefined): Set<string> {
+  const names = (header ?? '').split(';').map((part) => part.slice(0, Math.max(0, part.indexOf('='))).trim())
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at))
+}
+
+/** The values of each of our cookies, in the order in which they came. */
+function valuesIn(header: string | undefined, kinds: ReadonlyMap<string, Kind>): Map<Kind, string[]> {
+  const values = new Map<Kind, string[]>()
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    // A piece without a name is nobody's, whatever it begins with.
+    const kind = at < 0 ? undefined : kinds.get(part.slice(0, at).trim())
+    if (kind) values.set(kind, [...(values.get(kind) ?? []), part.slice(at + 1).trim()])
+  }
+  return values
+}
+
+/** The domains that a cookie for this host may have been set on: the host and those above it, as far as browsers may allow. */
+function domainsOf(host: string): string[] {
+  if (isIP(host) || !host.includes('.')) return []
+  const labels = host.split('.')
+  return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
+}
+
+/** Where a cookie may have been set beside the place where this portal sets it. */
+const elsewhere = (own: CookieSerializeOptions, host: string): CookieSerializeOptions[] => {
+  const { domain: ownDomain, ...hostOnly } = own
+  const above = domainsOf(host).map((domain) => ({ ...hostOnly, domain }))
+  return [hostOnly, ...above].filter((scope) => ('domain' in scope ? scope.domain : undefined) !== ownDomain)
 }
 
 const thirtyDays = 30 * 24 * 3600
@@ -49,8 +96,8 @@ function cookieNameOf(clientId: string): string {
   return isLegal(encoded) ? encoded : digest(clientId).toString('base64url')
 }
 
-/** Names and attributes of the cookies, in one place. */
-export function portalCookies({ clientId, domain, secure }: CookieConfig) {
+/** The names of the cookies, and what each is. */
+function cookieNames({ clientId, secure }: Pick<CookieConfig, 'clientId' | 'secure'>) {
   const client = cookieNameOf(clientId)
   const accessName = (env: Environment) => `${env}_access_token_${client}`
   const refreshName = (env: Environment) => `${env}_refresh_token_${client}`
@@ -59,9 +106,6 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
   const loginName = secure ? '__Host-login' : 'login'
   const deviceName = secure ? '__Host-device' : 'device'
   const resetName = secure ? '__Host-reset' : 'reset'
-  const hostOnly: CookieSerializeOptions = { httpOnly: true, secure, sameSite: 'lax', path: '/' }
-  const company: CookieSerializeOptions = domain ? { ...hostOnly, domain } : hostOnly
-
   const kindsOf = (env: Environment) =>
     new Map<string, Kind>([
       [accessName(env), 'access'],
@@ -72,22 +116,24 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
       [resetName, 'reset'],
     ])
   const kinds = { dev: kindsOf('dev'), fat: kindsOf('fat'), prod: kindsOf('prod') }
+  return { accessName, refreshName, bindName, loginName, deviceName, resetName, kinds }
+}
+
+/** Names and attributes of the cookies, in one place. */
+export function portalCookies({ domain, secure, host, ...client }: CookieConfig) {
+  const { kinds, accessName, refreshName, ...names } = cookieNames({ ...client, secure })
+  const { bindName, loginName, deviceName, resetName } = names
+  const hostOnly: CookieSerializeOptions = { httpOnly: true, secure, sameSite: 'lax', path: '/' }
+  const company: CookieSerializeOptions = domain ? { ...hostOnly, domain } : hostOnly
 
   return {
     read(request: FastifyRequest, env: Environment): TokenCookies {
-      const ours = kinds[env]
       const found: TokenCookies = { ...noCookies }
-      const seen: Kind[] = []
-      for (const part of (request.headers.cookie ?? '').split(';')) {
-        const at = part.indexOf('=')
-        // A piece without a name is nobody's, whatever it begins with.
-        const kind = at < 0 ? undefined : ours.get(part.slice(0, at).trim())
-        if (!kind) continue
-        const isSecond = seen.includes(kind)
-        found.conflict ||= isSecond
-        found[kind] = isSecond ? undefined : part.slice(at + 1).trim()
-        seen.push(kind)
-      }
+      const values = valuesIn(request.headers.cookie, kinds[env])
+      for (const [kind, [value, ...more]] of values) if (more.length === 0) found[kind] = value
+      const [access = [], refresh = []] = [values.get('access'), values.get('refresh')]
+      if (access.length > 1 || refresh.length > 1) found.twins = { access, refresh }
+      found.conflict = [...values].some(([kind, { length }]) => length > (isToken(kind) ? mostTwins : 1))
       return found
     },
     setTokens(
@@ -116,6 +162,20 @@ export function portalCookies({ clientId, domain, secure }: CookieConfig) {
       for (const scope of new Set([company, hostOnly])) {
         reply.clearCookie(accessName(env), scope)
         reply.clearCookie(refreshName(env), scope)
+      }
+    },
+    /**
+     * Expires each name of ours that came twice wherever this portal would not have set it, so that the browser sends one of
+     * them next time.
+     */
+    expireTwins(request: FastifyRequest, reply: FastifyReply) {
+      const ours = new Map(Object.values(kinds).flatMap((of) => [...of]))
+      for (const name of twiceIn(request.headers.cookie)) {
+        const kind = ours.get(name)
+        // Browsers take a name that begins so from this host alone.
+        if (!kind || name.startsWith('__Host-')) continue
+        for (const scope of elsewhere(isToken(kind) ? company : hostOnly, host))
+          reply.clearCookie(name, scope)
       }
     },
     /** Without it the browser cannot open the last home that it has sealed. */

@@ -267,6 +267,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onSend', (request, reply, payload, done) => {
     completePolicy(request, reply)
     addReporting(reply)
+    // What others may keep carries no cookies.
+    if (!/public|immutable/.test(String(reply.getHeader('cache-control'))))
+      cookies.expireTwins(request, reply)
     done(null, payload)
   })
 

@@ -19,7 +19,7 @@ const createServer = () =>
     trustedProxies: [],
     webOrigins: [],
     environments: ['prod'],
-    cookies: portalCookies({ clientId: 'portal', domain: undefined, secure: false }),
+    cookies: portalCookies({ clientId: 'portal', domain: undefined, secure: false, host: 'localhost' }),
     share,
   })
 

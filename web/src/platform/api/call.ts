@@ -14,13 +14,17 @@ const startsSession: readonly string[] = ['POST /iam-portal/auth/token']
 /** The person does not act for the other one any more, or does not hold the organization and role of the call. */
 const isAnotherIdentity = ({ reason }: ApiFailure) => reason === actingOver || reason === 'foreign-role'
 
+/** How often a call is made again after the person signed in: a session that is refused again at once is no way on. */
+const mostRepeats = 2
+
 /** Makes calls; ends the session, or takes another identity, where the server says that it is over. */
-const attended = async <T>(make: () => Promise<T>): Promise<T> => {
+const attended = async <T>(make: () => Promise<T>, repeats = mostRepeats): Promise<T> => {
   try {
     return await make()
   } catch (error) {
     if (error instanceof ApiFailure) {
-      if (error.kind === 'session-over' && (await identity.ended?.(error))) return attended(make)
+      if (repeats > 0 && error.kind === 'session-over' && (await identity.ended?.(error)))
+        return attended(make, repeats - 1)
       if (identity.refused && isAnotherIdentity(error)) throw await identity.refused(error)
     }
     throw error

@@ -57,3 +57,10 @@ test('what is refused again is asked about again, and fails where that leads to 
   await expect(save('a')).rejects.toMatchObject({ kind: 'session-over' })
   expect(received).toHaveLength(2)
 })
+
+test('[AUTH-08] a portal that refuses each new session is not called without end', async () => {
+  const { received } = await endedPortal()
+  identity.ended = async () => received.length < 50
+  await expect(save('a')).rejects.toMatchObject({ kind: 'session-over', code: 1006 })
+  expect(received).toHaveLength(3)
+})
