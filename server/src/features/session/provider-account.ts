@@ -2,6 +2,7 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import type { Configuration, ServerMetadata } from 'openid-client'
 import type { AccountAnswer, AskAccount } from '#server/platform/account-answer.ts'
 import { fail } from '#server/platform/failure.ts'
+import { basicAuthorization } from './basic-authorization.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { restAfterSilence } from './rest-after-silence.ts'
 
@@ -15,12 +16,6 @@ export type ProviderAccount = {
 
 type Client = { clientId: string; clientSecret: string | undefined }
 
-/** RFC 6749 2.3.1: both halves are form-encoded before they are joined. */
-function basicAuthorization({ clientId, clientSecret = '' }: Client): string {
-  const encoded = [clientId, clientSecret].map((half) => new URLSearchParams({ v: half }).toString().slice(2))
-  return `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`
-}
-
 /** The account API that a provider announces. Tokens go nowhere else than to the provider that issued them. */
 function accountEndpoint({ issuer, iambiz_account_endpoint: found }: ServerMetadata): string | null {
   if (typeof found !== 'string' || !URL.canParse(found)) return null
@@ -33,7 +28,7 @@ async function postForm(
   client: Client,
 ): Promise<AccountAnswer> {
   const headers = {
-    authorization: basicAuthorization(client),
+    authorization: basicAuthorization({ ...client, clientSecret: client.clientSecret ?? '' }),
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
   }

@@ -238,3 +238,14 @@ test.each(['203947561203947561@portal', 'urn:acme:portal', 'a b;c', '门户'])(
     }
   },
 )
+
+test('[AUTH-01] the client names itself in letters that every provider reads', async () => {
+  let sent = ''
+  world.provider.faults.token = (request, response) => {
+    sent = request.headers.authorization ?? ''
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
+  }
+  await attempt()
+  const [id, secret] = Buffer.from(sent.replace('Basic ', ''), 'base64').toString().split(':')
+  expect([id, secret]).toEqual(['iambiz-portal', 'portal-client-secret-of-the-tests'])
+})

@@ -2,6 +2,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import * as oidc from 'openid-client'
 import { fail } from '#server/platform/failure.ts'
+import { basicAuthorization } from './basic-authorization.ts'
 import { boundedFetch, timeoutMs } from './bounded-fetch.ts'
 import { fetchFrom } from './token-reply.ts'
 
@@ -27,7 +28,11 @@ function clientAuthentication(config: ProviderConfig, server: oidc.ServerMetadat
   if (!config.clientSecret) return oidc.None()
   const offered = server.token_endpoint_auth_methods_supported
   const basic = !offered || offered.includes('client_secret_basic')
-  return basic ? oidc.ClientSecretBasic(config.clientSecret) : oidc.ClientSecretPost(config.clientSecret)
+  if (!basic) return oidc.ClientSecretPost(config.clientSecret)
+  const { clientId, clientSecret } = config
+  // The library encodes more than it must, and some providers do not decode that.
+  return (_server, _client, _body, headers) =>
+    headers.set('authorization', basicAuthorization({ clientId, clientSecret }))
 }
 
 function configure(config: ProviderConfig, server: oidc.ServerMetadata): oidc.Configuration {
