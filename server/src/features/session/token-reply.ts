@@ -77,5 +77,5 @@ export function failWhereAway(error: unknown, now: Date): void {
 }
 
 /** Says that the provider cannot be asked now, and when it can. */
-export const failNow = (response: Response | undefined, now: Date): never =>
+const failNow = (response: Response | undefined, now: Date): never =>
   fail('sign-in.provider', null, secondsToWait(response, now))
