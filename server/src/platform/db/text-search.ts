@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { folded } from '#server/platform/search-text.ts'
 
 /** Columns as searches compare them: full-width forms as plain ones, in one case, each on a line of its own. */
-export const searchText = (...columns: readonly (string | RawBuilder<unknown>)[]): RawBuilder<string> =>
+const searchText = (...columns: readonly (string | RawBuilder<unknown>)[]): RawBuilder<string> =>
   sql<string>`lower(normalize(concat_ws(chr(10), ${sql.join(
     columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)),
   )}), nfkc))`
