@@ -7,6 +7,7 @@ import { failures } from '../platform/errors.ts'
 import { fileName } from '../platform/files.ts'
 import { importedRow } from '../platform/imported-person.ts'
 import { importHead, maxReportedRows, triedFile } from '../platform/imported-table.ts'
+import { isMailAddress } from '../platform/mail-address.ts'
 import { switched } from '../platform/mail-record.ts'
 import { type ListFields, pageOf, pageRequest } from '../platform/page.ts'
 import { narrowing, userNo } from '../platform/people-filter.ts'
@@ -96,8 +97,12 @@ const byNumber = z.strictObject({ userNo })
 
 /** As an administrator writes it. */
 export const writtenNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/)
-export const writtenEmail = z.email().max(254)
-export const writtenMobile = writtenLine(20).pipe(z.string().regex(/^(\+?[0-9][0-9 -]{4,18}[0-9])?$/))
+export const writtenEmail = writtenLine(254).pipe(z.string().refine(isMailAddress))
+/** Also as an address (RFC 3966): what stands before and behind the number goes, but for an extension, which is no part of a mobile. */
+export const writtenMobile = writtenLine(80)
+  .transform((text) => text.normalize('NFKC').replace(/\p{Pd}/gu, '-'))
+  .transform((text) => text.replace(/^tel:\s*/i, '').replace(/;(?:phone-context|isub)=[^;]*/gi, ''))
+  .pipe(z.string().regex(/^(\+?(?=(?:\D*\d){6})[0-9(][0-9 ().-]{4,28}[0-9])?$/))
 export const longestName = { zh: 80, en: 160 }
 
 /** Rows that are read from one file of people. */

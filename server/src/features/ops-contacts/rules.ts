@@ -1,7 +1,9 @@
+import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
+
 /** How a contact is reached, as the columns have it. */
 export const reachRules = {
   phone: /^[+0-9][0-9 -]{2,31}$/,
-  email: /^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+$/,
+  email: { test: isMailAddress },
   wecomId: /^[A-Za-z0-9_.@-]{1,64}$/,
 }
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { fresh } from '#server/testing/fresh.ts'
-import { patchOf, provisioningClient, type ScimCall, scimCaller } from '#server/testing/scim-client.ts'
+import {
+  coreUser,
+  patchOf,
+  provisioningClient,
+  type ScimCall,
+  scimCaller,
+} from '#server/testing/scim-client.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
@@ -44,4 +50,30 @@ test('a stored value that would not be taken today keeps nobody from being disab
   })
   const other = await call('PUT', at, { ...read.body, userName: fresh('E') })
   expect(other).toMatchObject({ status: 400, body: { scimType: 'mutability' } })
+})
+
+test('an optional attribute that is wrong is left out and reported, and the person is made or changed', async () => {
+  const userName = fresh('E')
+  const email = `r&${fresh('d')}@example.com`
+  const made = await call('POST', '/Users', {
+    ...{ schemas: [coreUser], userName, displayName: '江晓', title: '长'.repeat(201) },
+    emails: [{ value: email }],
+    phoneNumbers: [{ value: 'tel:+86-138-0013-8000' }],
+  })
+  expect(made).toMatchObject({ status: 201, body: { phoneNumbers: [{ value: '+86-138-0013-8000' }] } })
+  expect(made.body).not.toHaveProperty('title')
+  const operations = { op: 'replace', value: { emails: [{ value: 'nowhere' }], active: false } }
+  expect((await call('PATCH', `/Users/${userName}`, patchOf(operations))).status).toBe(200)
+  expect(await personOf(userName)).toMatchObject({ email, mobile: '+86-138-0013-8000', status: 0 })
+  const reported = await db()
+    .selectFrom('provisioning_refusal')
+    .select(['method', 'status', 'detail'])
+    .where('path', 'like', '/scim/v2/Users%')
+    .where('status', '<', 300)
+    .orderBy('refusal_no')
+    .execute()
+  expect(reported).toMatchObject([
+    { method: 'POST', status: 201, detail: expect.stringContaining('title') },
+    { method: 'PATCH', status: 200, detail: expect.stringContaining('emails.value') },
+  ])
 })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { readingOf } from '#server/platform/reading.ts'
 import type { PersonColumns } from './deps.ts'
 import { groupId, inAddress } from './ids.ts'
-import { refuse } from './scim/errors.ts'
+import { refuse, ScimError } from './scim/errors.ts'
 import { isObject, type Resource, schemasOf } from './scim/resource.ts'
 import { enterpriseSchema, portalUserSchema, userShape } from './scim/schemas.ts'
 import type { HeldGroup, Profile, UserRow } from './user-store.ts'
@@ -85,6 +85,8 @@ export type WrittenUser = {
   active: boolean | undefined
   externalId: string | undefined
   profile: Profile
+  /** Optional attributes that the portal cannot take; they stay as they are. */
+  leftOut: string[]
 }
 
 /** A text by the rule that administrators have for it; what is stored already is not judged again. */
@@ -98,6 +100,22 @@ function checked(
   const found = shape.safeParse(value)
   return found.success ? found.data : refuse('invalidValue', `${name} is not as the portal takes it.`)
 }
+
+type Judge = (shape: z.ZodType<string>, value: unknown, name: string, stored?: string | null) => string
+
+/** Checks attributes without which a person is one all the same: what is wrong is named in `leftOut`, and stays as it is stored. */
+const leavingOut =
+  (leftOut: string[]): Judge =>
+  (shape, value, name, stored) => {
+    if (value === undefined) return ''
+    try {
+      return checked(shape, value, name, stored)
+    } catch (error) {
+      if (!(error instanceof ScimError)) throw error
+      leftOut.push(error.message)
+      return stored ?? ''
+    }
+  }
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 
@@ -134,7 +152,7 @@ function countingOf(values: unknown, type: string, others: boolean): string | un
 
 const profileTexts = ['title', 'costCenter', 'organization', 'division', 'department'] as const
 
-function profileOf(resource: Resource, stored: Profile): Profile {
+function profileOf(resource: Resource, stored: Profile, judge: Judge): Profile {
   const name = partOf(resource, 'name')
   const enterprise = partOf(resource, enterpriseSchema)
   const manager = textOf(partOf(enterprise, 'manager').value)
@@ -147,7 +165,7 @@ function profileOf(resource: Resource, stored: Profile): Profile {
   for (const field of profileTexts) if (field !== 'title') texts[field] = enterprise[field]
   const known: Record<string, string | undefined> = stored
   const kept = Object.entries(texts).flatMap(([field, value]) => {
-    const text = value === undefined ? '' : checked(writtenLine(200), value, field, known[field])
+    const text = judge(writtenLine(200), value, field, known[field])
     return text === '' ? [] : [[field, text]]
   })
   return Object.fromEntries(kept)
@@ -166,18 +184,18 @@ function numberOf(resource: Resource, stored: UserRow | undefined): string {
   return userName
 }
 
-function namesOf(resource: Resource, { before, stored }: Known) {
+function namesOf(resource: Resource, { before, stored }: Known, judge: Judge) {
   const zh = checked(writtenLine(longestName.zh), nameOf(resource, before), 'displayName', stored?.name_zh)
   if (zh === '' && stored?.name_zh !== '') refuse('invalidValue', 'displayName or name is required.')
-  const { nameEn = '' } = partOf(resource, portalUserSchema)
-  const en = checked(writtenLine(longestName.en), nameEn, 'nameEn', stored?.name_en)
+  const { nameEn } = partOf(resource, portalUserSchema)
+  const en = judge(writtenLine(longestName.en), nameEn, 'nameEn', stored?.name_en)
   return { name_zh: zh, name_en: en || null, ...readingOf(zh) }
 }
 
 /** `before`: the resource that a PATCH began with. `stored`: the row that a change is about. */
 type Known = { before?: Resource | undefined; stored?: UserRow }
 
-/** What a resource says of a person; refused where the portal could not take what is new in it. */
+/** What a resource says of a person; refused where the portal could not take what is new in it and needed. */
 export function writtenUser(resource: Resource, known: Known = {}): WrittenUser {
   const { stored } = known
   const email = countingOf(resource.emails, 'work', true)
@@ -185,18 +203,18 @@ export function writtenUser(resource: Resource, known: Known = {}): WrittenUser 
   const externalId = textOf(resource.externalId)
   if (externalId !== undefined && externalId.length > 256)
     refuse('invalidValue', 'externalId has 256 characters at most.')
+  const leftOut: string[] = []
+  const judge = leavingOut(leftOut)
   return {
     userName: numberOf(resource, stored),
     columns: {
-      ...namesOf(resource, known),
-      email: email === undefined ? null : checked(writtenEmail, email, 'emails.value', stored?.email),
-      mobile:
-        mobile === undefined
-          ? null
-          : checked(writtenMobile, mobile, 'phoneNumbers.value', stored?.mobile) || null,
+      ...namesOf(resource, known, judge),
+      email: judge(writtenEmail, email, 'emails.value', stored?.email) || null,
+      mobile: judge(writtenMobile, mobile, 'phoneNumbers.value', stored?.mobile) || null,
     },
     active: typeof resource.active === 'boolean' ? resource.active : undefined,
     externalId,
-    profile: profileOf(resource, stored?.profile ?? {}),
+    profile: profileOf(resource, stored?.profile ?? {}, judge),
+    leftOut,
   }
 }

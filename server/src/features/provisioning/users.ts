@@ -6,8 +6,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { byOf, type Client, need } from './client.ts'
+import { keepRefusal } from './client-store.ts'
 import type { By, ProvisioningDeps } from './deps.ts'
 import { conditionOf, orderOf } from './filter-reports.ts'
+import { inAddress } from './ids.ts'
 import type { ListQuery, Versions } from './protocol.ts'
 import { requireVersion } from './protocol.ts'
 import { ScimError } from './scim/errors.ts'
@@ -108,6 +110,17 @@ async function rowOf({ client }: Users, trx: Db, id: string): Promise<store.User
   return row
 }
 
+type Request = { method: 'POST' | 'PUT' | 'PATCH'; path: string; status: 200 | 201 }
+
+/** Tells whoever set the client up what was left out of a request that was carried out. */
+async function reportLeftOut({ deps, client, context }: Users, request: Request, leftOut: readonly string[]) {
+  if (leftOut.length === 0) return
+  await keepRefusal(deps.db, {
+    ...{ clientId: client.clientId, at: context.now, requestId: context.requestId, ...request },
+    ...{ scimType: 'invalidValue', detail: `Left out: ${leftOut.join(' ')}` },
+  })
+}
+
 /** Adds a person, or takes somebody back whom SCIM had deleted. */
 export async function createUser(users: Users, body: unknown): Promise<Resource> {
   const { deps, client, context } = users
@@ -127,6 +140,7 @@ export async function createUser(users: Users, body: unknown): Promise<Resource>
     await write(trx, users, await rowOf(users, trx, userNo), written)
     return userNo
   })
+  await reportLeftOut(users, { method: 'POST', path: '/scim/v2/Users', status: 201 }, written.leftOut)
   return present(users, deps.db, id)
 }
 
@@ -158,11 +172,12 @@ async function carryOut(
 async function change(
   users: Users,
   id: string,
-  versions: Versions,
+  { method, versions }: { method: 'PUT' | 'PATCH'; versions: Versions },
   next: (before: Resource) => { resource: Resource; before?: Resource },
 ): Promise<Resource> {
   const { deps, client, base } = users
   need(client, 'mayPeople')
+  let leftOut: readonly string[] = []
   await carryOut(users, id, async (trx, departure) => {
     await deps.directory.hold(trx)
     const [locked] = await deps.directory.lockPeople(trx, [id])
@@ -173,12 +188,14 @@ async function change(
     const written = writtenUser(resource, { before, stored: row })
     departure.isAsked = written.active === false && row.status === 1
     await write(trx, users, row, written)
+    leftOut = written.leftOut
   })
+  await reportLeftOut(users, { method, path: `/scim/v2/Users/${inAddress(id)}`, status: 200 }, leftOut)
   return present(users, deps.db, id)
 }
 
 export const replaceUser = (users: Users, id: string, body: unknown, versions: Versions) =>
-  change(users, id, versions, () => ({ resource: received(userShape, body) }))
+  change(users, id, { method: 'PUT', versions }, () => ({ resource: received(userShape, body) }))
 
 export const patchUser = (
   users: Users,
@@ -186,7 +203,10 @@ export const patchUser = (
   operations: readonly Operation[],
   versions: Versions,
 ): Promise<Resource> =>
-  change(users, id, versions, (before) => ({ resource: patched(userShape, before, operations), before }))
+  change(users, id, { method: 'PATCH', versions }, (before) => ({
+    resource: patched(userShape, before, operations),
+    before,
+  }))
 
 /** Disables somebody, takes what they hold, and shows them to no client any more; the records of what they did stay. */
 export async function deleteUser(users: Users, id: string, versions: Versions): Promise<void> {

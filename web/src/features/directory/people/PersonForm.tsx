@@ -85,7 +85,7 @@ export function PersonForm({ person, onSaved, onClose }: Props) {
       <TextField label={words.nameZh} required longest={80} {...form.text('zh')} />
       <TextField label={words.nameEn} longest={160} lang="en" {...form.text('en')} />
       <TextField label={words.email} longest={254} {...form.text('email')} />
-      <TextField label={words.mobile} longest={20} {...form.text('mobile')} />
+      <TextField label={words.mobile} longest={80} {...form.text('mobile')} />
     </RecordDrawer>
   )
 }
