@@ -17,6 +17,7 @@ export const importedRowOf = <const Fields extends readonly string[], Fault exte
   outcome: z.enum(outcomes),
   /** As it is and as it would be, in words. */
   changes: z.array(z.object({ field: z.enum(fields), before: z.string(), after: z.string() })),
+  /** Of a row that is not wrong: what is left out of it. */
   faults: z.array(z.object({ field: z.enum(fields), fault, value: z.string() })),
 })
 

@@ -16,14 +16,18 @@ export type ReportContext = { file: Buffer; ignored: string[]; lang: Language }
 export const triedOf = (file: Buffer, changes: unknown): string =>
   digest(digest(file.toString('base64')).toString('hex') + JSON.stringify(changes)).toString('hex')
 
-const order: readonly ImportOutcome[] = ['wrong', 'create', 'update']
+const order: readonly ImportOutcome[] = ['wrong', 'create', 'update', 'same']
 
-/** Wrong rows first, then those that are new, then changes; as many as a report has. */
+/** Wrong rows first, then those that are new, then changes, and others of which something is told; as many as a report has. */
 export function reportedRows<Planned>(
   planned: readonly Planned[],
   outcomeOf: (row: Planned) => ImportOutcome,
+  isTold: (row: Planned) => boolean = () => false,
 ): { row: Planned; outcome: ImportOutcome }[] {
-  const byOutcome = Map.groupBy(planned, outcomeOf)
+  const byOutcome = Map.groupBy(
+    planned.filter((row) => outcomeOf(row) !== 'same' || isTold(row)),
+    outcomeOf,
+  )
   return order
     .flatMap((outcome) => (byOutcome.get(outcome) ?? []).map((row) => ({ row, outcome })))
     .slice(0, maxReportedRows)

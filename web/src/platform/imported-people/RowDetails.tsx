@@ -4,8 +4,20 @@ import { RowDetails as Details } from '../table-import/RowDetails.tsx'
 import { faultWords, fieldWords } from './phrases.ts'
 
 /** What becomes of somebody, or why they cannot be imported. */
-export function RowDetails({ changes, faults }: Pick<ImportedRow, 'changes' | 'faults'>) {
+export function RowDetails({
+  changes,
+  faults,
+  outcome,
+}: Pick<ImportedRow, 'changes' | 'faults' | 'outcome'>) {
   const fields = usePhrases(fieldWords)
   const reasons = usePhrases(faultWords)
-  return <Details changes={changes} faults={faults} fields={fields} reasons={reasons} />
+  return (
+    <Details
+      isLeftOut={outcome !== 'wrong'}
+      changes={changes}
+      faults={faults}
+      fields={fields}
+      reasons={reasons}
+    />
+  )
 }

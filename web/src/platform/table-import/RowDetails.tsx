@@ -11,11 +11,13 @@ type Props<Field extends string, Fault extends string> = {
   faults: readonly { field: Field; fault: Fault; value: string }[]
   fields: Readonly<Record<Field, string>>
   reasons: Readonly<Record<Exclude<Fault, AnyColumnFault>, string>>
+  /** The row is imported without what is wrong. */
+  isLeftOut?: boolean
 }
 
 /** What becomes of a row, or why it cannot be imported. */
 export function RowDetails<Field extends string, Fault extends string>(props: Props<Field, Fault>) {
-  const { changes, faults, fields, reasons } = props
+  const { changes, faults, fields, reasons, isLeftOut = false } = props
   const words = usePhrases(tablePhrases)
   const language = useLanguage()
   const reasonOf = (field: Field, fault: Fault): string =>
@@ -26,7 +28,7 @@ export function RowDetails<Field extends string, Fault extends string>(props: Pr
     <ul className="import-details">
       {faults.map(({ field, fault, value }) => (
         <li key={`${field} ${fault}`} className="import-fault">
-          {reasonOf(field, fault)}
+          {isLeftOut ? words.leftOut({ reason: reasonOf(field, fault) }) : reasonOf(field, fault)}
           {value && (
             <>
               {language === 'en' ? ': ' : '：'}

@@ -22,6 +22,10 @@ export const tablePhrases = phrases({
   outcome: { zh: '结果', en: 'Outcome' },
   details: { zh: '内容', en: 'Details' },
   none: { zh: '无', en: 'none' },
+  leftOut: {
+    zh: ({ reason }: { reason: string }) => `不导入此项，${reason}`,
+    en: ({ reason }: { reason: string }) => `Left out: ${reason}`,
+  },
   ignored: {
     zh: ({ names }: { names: string }) => `未识别、将忽略的列：${names}`,
     en: ({ names }: { names: string }) => `Unknown columns, ignored: ${names}`,

@@ -119,9 +119,7 @@ test.each<[string, string, string]>([
   ['cell-error', 'nameEn', 'NEW,林晚,#n/a,,,,'],
   ['cell-error', 'userNo', '#REF!,林晚,,,,,'],
   ['cell-error', 'roles', 'NEW,林晚,,,,,#N/A'],
-  ['email-format', 'email', 'NEW,林晚,,nothing,,,'],
   ['email-taken', 'email', 'NEW,林晚,,TAKEN,,,'],
-  ['mobile-format', 'mobile', 'NEW,林晚,,,<b>1</b>,,'],
   ['mobile-format', 'mobile', 'NEW,林晚,,,138****5678,,'],
   ['status-unknown', 'status', 'NEW,林晚,,,,maybe,'],
   ['self', 'status', 'ME,,,,,停用,'],
@@ -275,6 +273,19 @@ test('a row is not blamed for what it leaves as it is stored', async () => {
   await world.given.person({ user_no: userNo, name_zh: '王芳', email: 'zhangwei', mobile: '8026#1' })
   const report = await check(csv(`${userNo},王芳,,zhangwei,8026#1,停用,`))
   expect(report.counts).toEqual({ create: 0, update: 1, same: 0, wrong: 0 })
-  const other = await check(csv(`${userNo},王芳,,zhangwe,,停用,`))
-  expect(other.counts).toMatchObject({ wrong: 1 })
+})
+
+test('an optional cell that is wrong is left out and told, and the row is imported', async () => {
+  const known = await made({ mobile: '13812345678' })
+  const someone = fresh('P')
+  const file = csv(`${someone},林晚,,nothing,<b>1</b>,,`, `${known},欧阳若水,,,8026#1,,`)
+  const report = await check(file)
+  expect(report.counts).toEqual({ create: 1, update: 0, same: 1, wrong: 0 })
+  expect(report.rows.map(({ outcome, faults }) => [outcome, faults.map(({ fault }) => fault)])).toEqual([
+    ['create', ['email-format', 'mobile-format']],
+    ['same', ['mobile-format']],
+  ])
+  expect((await apply(file, report.tried)).data).toEqual({ created: 1, updated: 0, ended: 0 })
+  expect(await detail(someone)).not.toHaveProperty('email')
+  expect(await detail(known)).toMatchObject({ mobile: '13812345678' })
 })

@@ -26,6 +26,8 @@ export type PlannedRow = {
   give: Pair[]
   take: Pair[]
   faults: Fault[]
+  /** What is wrong with attributes without which the person is one all the same: they stay as they are. */
+  leftOut: Fault[]
 }
 
 export type World = {
@@ -84,16 +86,25 @@ function exchangeOf(wanted: readonly Pair[] | undefined, held: readonly Pair[]) 
   return { give: without(wanted, held), take: without(held, wanted) }
 }
 
+const optional: ReadonlySet<string> = new Set([
+  'nameEn too-long',
+  'email email-format',
+  'mobile mobile-format',
+])
+
+const isOptional = ({ field, fault }: Fault) => optional.has(`${field} ${fault}`)
+
 function planRow(row: TypedRow, { people, usable, actorNo }: World): PlannedRow {
   const { line, userNo } = row
   const before = people.get(userNo)
   const { give, take } = exchangeOf(row.pairs, before?.pairs ?? [])
   const unusable = give.filter((pair) => !usable.has(pairKey(pair)))
   const isTaken = !before && row.isTakenAtProvider
+  const typed = row.faults.filter((fault) => !isStored(fault, before))
   return {
-    ...{ line, userNo, before, give, take },
+    ...{ line, userNo, before, give, take, leftOut: typed.filter(isOptional) },
     faults: [
-      ...row.faults.filter((fault) => !isStored(fault, before)),
+      ...typed.filter((fault) => !isOptional(fault)),
       ...judgeRow(row, before, actorNo),
       ...(isTaken ? [{ field: 'userNo', fault: 'number-taken', value: userNo } as const] : []),
       ...unusable

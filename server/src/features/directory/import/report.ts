@@ -44,10 +44,10 @@ const stateOf = (row: PlannedRow) => [
 
 /** The rows of a report. */
 export const rowsOf = (planned: readonly PlannedRow[], stateText: StateText): ImportedRow[] =>
-  reportedRows(planned, outcomeOf).map(({ row, outcome }) => ({
+  reportedRows(planned, outcomeOf, ({ leftOut }) => leftOut.length > 0).map(({ row, outcome }) => ({
     ...{ line: row.line, userNo: row.userNo, name: row.after.name_zh, outcome },
     changes: outcome === 'wrong' ? [] : changesOf(row, stateText),
-    faults: row.faults.map((fault) => ({ ...fault, value: fault.value.slice(0, 80) })),
+    faults: [...row.faults, ...row.leftOut].map((fault) => ({ ...fault, value: fault.value.slice(0, 80) })),
   }))
 
 /** What is told of a plan. */
