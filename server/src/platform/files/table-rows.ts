@@ -42,11 +42,22 @@ async function* sheetRows(file: Uint8Array): AsyncGenerator<Found> {
   for await (const { index, values } of streamXlsxRows(file)) yield { line: index + 1, values }
 }
 
+/** A text that spreadsheets are kept from counting with: `="0216"` in place of 0216. */
+const withoutSigns = (value: Value): Value => {
+  const kept = typeof value === 'string' ? /^="((?:[^"]|"")*)"$/.exec(value.trim())?.[1] : undefined
+  return kept === undefined ? value : kept.replaceAll('""', '"')
+}
+
+/** What Excel writes and reads as a first line of its own: `sep=;`. */
+const separatorLine = /^\uFEFF?sep=(.)\r?\n/i
+
 function* textRows(file: Uint8Array): Generator<Found> {
   const text = decodedText(file)
-  let line = 1
+  const [first = '', delimiter] = separatorLine.exec(text) ?? []
+  let line = delimiter === undefined ? 1 : 2
+  const rows = streamCsvRows(text.slice(first.length), delimiter === undefined ? {} : { delimiter })
   // Counted by rows, as spreadsheets show them, not by the line breaks within quotes.
-  for (const values of streamCsvRows(text)) yield { line: line++, values }
+  for (const values of rows) yield { line: line++, values: values.map(withoutSigns) }
 }
 
 /** The rows of the first sheet of a workbook, or of a text with commas, semicolons or tabs. Throws where it is neither. */

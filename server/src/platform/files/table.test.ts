@@ -158,3 +158,14 @@ describe('a text with separators', () => {
     expect(JSON.stringify(rows).length).toBeLessThan(50_000)
   })
 })
+
+test('a text may name its separator in a first line, and keep numbers from being counted', async () => {
+  const text = 'sep=;\r\n名称;电话\r\n甲,乙;="02160008017"\r\n丙;"=""0216"""\r\n'
+  expect(await readTable(Buffer.from(text), 'a.csv', 10)).toEqual([
+    { line: 2, cells: ['名称', '电话'] },
+    { line: 3, cells: ['甲,乙', '02160008017'] },
+    { line: 4, cells: ['丙', '0216'] },
+  ])
+  expect(await rowsOf('\uFEFFSEP=|\na|b')).toEqual([['a', 'b']])
+  expect(await rowsOf('a,"=1+1"')).toEqual([['a', '=1+1']])
+})
