@@ -116,7 +116,9 @@ const found = (db: Db, lang: Language, { scope, filters, now }: Filter) => {
     .$if(startTime !== undefined, (query) =>
       query.where(shownFrom, '>=', sql<Date>`${startTime}::timestamptz`),
     )
-    .$if(endTime !== undefined, (query) => query.where(shownFrom, '<=', sql<Date>`${endTime}::timestamptz`))
+    .$if(endTime !== undefined, (query) =>
+      query.where(shownFrom, '<', sql<Date>`${endTime}::timestamptz + interval '1 second'`),
+    )
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 0))
     .$if(effectState !== undefined, (query) => query.where('effect_state', '=', effectState ?? 'DRAFT'))
     .$if(valid !== undefined, (query) =>

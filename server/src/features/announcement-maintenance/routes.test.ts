@@ -461,4 +461,7 @@ test('[ANN-08] the list is filtered, and each count is what its filter finds', a
   expect(await total({ keyword: '%_' })).toBe(1)
   expect(await total({ keyword: 'done' })).toBe(1)
   expect(await total({ startTime: '2030-01-01 00:00:00' })).toBe(1)
+  // Times are written to the second: an announcement made within it belongs to it.
+  const [drafted] = await found({ status: 0 })
+  expect(await total({ startTime: drafted?.createTime, endTime: drafted?.createTime })).toBeGreaterThan(0)
 })
