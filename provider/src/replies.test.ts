@@ -160,7 +160,7 @@ describe('replies', () => {
   })
 
   test.each([
-    ['zh-CN', '请求的地址或内容有误，未作任何更改。'],
+    ['zh-CN', '请求的地址或内容有误，未作任何更改，'],
     ['en', 'Its address or content is invalid, and nothing was changed.'],
   ])('a form that is no UTF-8 is a bad request, in the language %s', async (language, words) => {
     const { browser, location } = await page()

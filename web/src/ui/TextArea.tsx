@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { Field } from './Field.tsx'
+import { limitText } from './limit-text.ts'
 import { textHint } from './text-hint.tsx'
 import './text-area.css'
 
@@ -31,9 +32,8 @@ export function TextArea({ value, onChange, longest, rows = 4, hint, error, ref,
           ref={area}
           className="control text-area"
           rows={rows}
-          maxLength={longest}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          {...limitText(longest, onChange)}
         />
       )}
     </Field>

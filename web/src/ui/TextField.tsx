@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from './Field.tsx'
+import { limitText } from './limit-text.ts'
 import { textHint } from './text-hint.tsx'
 
 type Props = {
@@ -30,14 +31,7 @@ export function TextField({
   return (
     <Field label={label} required={required} error={error} hint={textHint(hint, value, longest)}>
       {(fieldControl) => (
-        <input
-          {...fieldControl}
-          {...control}
-          type="text"
-          maxLength={longest}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <input {...fieldControl} {...control} type="text" value={value} {...limitText(longest, onChange)} />
       )}
     </Field>
   )
