@@ -153,14 +153,17 @@ export const people = endpoints({
     stepUp: true,
     about:
       'Makes a person, or changes the one with this id, which needs the revision that was read; what is not named stays.',
-    body: z.strictObject({
-      id: userNo.optional(),
-      userNo: writtenNumber.optional(),
-      name: writtenBilingual(longestName).optional(),
-      email: z.union([z.literal(''), writtenEmail]).optional(),
-      mobile: writtenMobile.optional(),
-      revision: revision.optional(),
-    }),
+    body: z
+      .strictObject({
+        id: userNo.optional(),
+        userNo: writtenNumber.optional(),
+        name: writtenBilingual(longestName).optional(),
+        email: z.union([z.literal(''), writtenEmail]).optional(),
+        mobile: writtenMobile.optional(),
+        revision: revision.optional(),
+      })
+      // A new person has a name.
+      .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ['name'] }),
     data: person,
   },
   'POST /iam-authority/v1/admin/user/import/check': {

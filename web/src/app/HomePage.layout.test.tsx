@@ -24,7 +24,7 @@ const texts = {
     saved: '首页设置已保存',
     atLeastOne: '至少保留 1 个工具',
     atLeastOneModule: '至少保留 1 个模块',
-    conflict: /已在别处更改/,
+    conflict: /已在其他地方更改/,
     keepMine: '保留我的更改',
     takeTheirs: '用最新设置',
     remove: (name: string) => `移除${name}`,

@@ -299,5 +299,5 @@ test('what a change does not name stays, also where it would not be taken today'
   expect((await ask('saveOrUpdate', moved)).envelope.data).toMatchObject({
     name: { zh: '张伟', en: 'Zhang Wei' },
   })
-  expect((await ask('saveOrUpdate', { userNo: fresh('P') })).envelope.code).toBe(400)
+  expect((await ask('saveOrUpdate', { userNo: fresh('P') })).envelope.code).toBe(422)
 })

@@ -26,7 +26,7 @@ const texts = {
     latest: 'Latest rows of the log',
     refused: 'No application-login-statistics maintenance permission',
     noAccess: 'Sorry, you do not have access',
-    noRight: 'Your current role can’t open this page. Switch to a role that can, or ask an administrator.',
+    noRight: 'You do not have this permission. Switch to a role that does, or ask an administrator.',
     noMaintenance: 'No system-dynamic maintenance permission, please contact the administrator',
   },
 } as const
