@@ -57,7 +57,7 @@ const texts = {
     some: 'Selected apps',
     apps: /^Approvals$/,
     nextWeek: 'Next week',
-    sum: /^7 days, \d workdays? among them/,
+    sum: /^7 days, including \d workdays?/,
     reason: 'Reason',
     send: 'Send',
     confirm: 'Verify it’s you',

@@ -50,8 +50,8 @@ const texts = {
     recipients: 'Recipients',
     box: 'Recipients Paste addresses',
     verifying: /^Verifying \d/,
-    valid: 'Valid 3',
-    wrong: 'Invalid 3',
+    valid: /^Valid 3$/,
+    wrong: /^Invalid 3$/,
     why: 'The 3 addresses in red won’t be saved: 1 with an incomplete domain, 1 outside the company, 1 isn’t a valid email address.',
     nobody: 'Please add people',
     save: 'Save',
@@ -76,10 +76,10 @@ const texts = {
     byPicking: 'Select people',
     people: 'People',
     addThem: 'Add',
-    two: 'Valid 2',
+    two: /^Valid 2$/,
     import: 'Import xlsx or csv',
     imported: 'people.csv: 1 valid, 2 invalid',
-    remain: 'Invalid 1',
+    remain: /^Invalid 1$/,
   },
 } as const
 

@@ -25,7 +25,7 @@ const identifyPageWith =
   (session: SessionDeps): ExternalAccountDeps['identifyPage'] =>
   async (request, reply, context) => {
     const cookies = session.cookies.read(request, context.env)
-    if (!cookies.access && !cookies.refresh) return null
+    if (!cookies.access && !cookies.refresh && !cookies.twins) return null
     try {
       const wanted = { wish: noWish, read: readsNothing }
       const found = await identifyByCookies(session, cookies, wanted, context, (pair) =>

@@ -114,7 +114,7 @@ async function signedInHome(
   context: RequestContext,
 ): Promise<SignedIn | 'unknown' | null> {
   const cookies = deps.session.cookies.read(request, context.env)
-  if (!cookies.access && !cookies.refresh) return null
+  if (!cookies.access && !cookies.refresh && !cookies.twins) return null
   if (kindOfAddress(request.url) !== 'screen') return 'unknown'
   const tell = (pair: TokenPair) => setTokenCookies(deps.session, reply, context, pair)
   try {

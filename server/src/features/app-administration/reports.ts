@@ -83,8 +83,8 @@ export function appPage(
       .$if(scope !== 'all', (query) => query.where('a.system_code', 'in', ['', ...scope]))
       .$if(keyword !== '', (query) =>
         query.where(
-          sql<boolean>`${hasText(keyword, 'a.name_zh', 'a.name_en', 'a.app_code')}
-            or a.pinyin like ${typed} or a.initials like ${typed}`,
+          sql<boolean>`(${hasText(keyword, 'a.name_zh', 'a.name_en', 'a.app_code')}
+            or a.pinyin like ${typed} or a.initials like ${typed})`,
         ),
       )
       .where(compileFilters(page.queryFields, columns))

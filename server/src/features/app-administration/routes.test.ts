@@ -346,6 +346,14 @@ test('[PERM-02] managers of business systems see and change the applications of 
   const listed = envelope.data.list.map((app: { appId: string }) => app.appId)
   expect(listed).toContain(own)
   expect(listed).not.toContain(foreign)
+  // A keyword narrows the scope, and never widens it.
+  await db()
+    .updateTable('application')
+    .set({ pinyin: 'zhuanyong' })
+    .where('app_id', 'in', [own, foreign])
+    .execute()
+  const searched = await manager.call(admin('app/list'), { body: { keyword: 'zhuanyong', pageSize: 200 } })
+  expect(searched.envelope.data.list.map((app: { appId: string }) => app.appId)).toEqual([own])
   await expectChanges(db(), ['audit_record'], async () => {
     for (const [name, body] of [
       ['app/detail', { appId: foreign }],

@@ -83,7 +83,11 @@ function leavingOf({ user_no: userNo, name_zh: nameZh, dn, email, successor }: M
   return {
     ...{ dn, isMissing: true },
     ...(successor ? { replacedBy: successor.userNo } : {}),
-    person: { userNo, nameZh, status: 0, ...(isHandedOver ? { email: '' } : {}) },
+    person: {
+      ...{ userNo, nameZh, status: 0 },
+      ...(successor ? { replacedBy: successor.userNo } : {}),
+      ...(isHandedOver ? { email: '' } : {}),
+    },
   }
 }
 

@@ -95,7 +95,7 @@ test('the search finds what is shown, and neither the marks of JSON nor names of
     action: 'site.update',
     target_type: 'role',
     target_id: 'lead',
-    actor_no: 'boss',
+    actor_no: 'E-Capital',
     request_id: 'R-search',
     detail: { before: { nameZh: '甲"乙{丙}' }, after: { nameZh: '丁', apiToken: 'hidden-word' } },
   })
@@ -108,6 +108,8 @@ test('the search finds what is shown, and neither the marks of JSON nor names of
     'Chinese name',
     '修改地点',
     '地点',
+    'E-Capital',
+    'R-search',
     role?.target?.name ?? '',
   ])
     expect([shown, await found(shown)]).toEqual([shown, 1])

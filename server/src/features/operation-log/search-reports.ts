@@ -12,6 +12,8 @@ import { targetsCalled } from './target-reports.ts'
 
 /** What a text means: everything that is shown by words or a name which have it. */
 export type Sought = {
+  /** The keyword as it was typed, for what is compared as a whole. */
+  exact: string
   text: string
   actions: readonly string[]
   reasons: readonly string[]
@@ -31,9 +33,9 @@ function reasonsNamedLike(text: string): string[] {
 export async function soughtBy(db: Db, keyword: string): Promise<Sought> {
   // The values of the log are too many to be folded with each search, so that only the keyword is.
   const text = folded(keyword)
-  const [userNos, targets] = await Promise.all([peopleCalled(db, text), targetsCalled(db, text)])
+  const [userNos, targets] = await Promise.all([peopleCalled(db, keyword), targetsCalled(db, text)])
   return {
-    ...{ text, userNos, targets },
+    ...{ exact: keyword, text, userNos, targets },
     actions: actionsNamedLike(text),
     reasons: reasonsNamedLike(text),
     fields: fieldsNamedLike(text),
@@ -60,12 +62,20 @@ function inValues(text: string): RawBuilder<SqlBool> {
 }
 
 /** Rows that show the text: in the words of the action, the reason or a field, in a name, a number or a value. */
-export function showsText({ text, actions, reasons, fields, userNos, targets }: Sought): RawBuilder<SqlBool> {
+export function showsText({
+  exact,
+  text,
+  actions,
+  reasons,
+  fields,
+  userNos,
+  targets,
+}: Sought): RawBuilder<SqlBool> {
   const systems = targets.flatMap(({ type, id }) => (type === 'business-system' ? [id] : []))
-  return sql`(l.action = any(${[...actions, text]}::text[]) or l.reason = any(${[...reasons, text]}::text[])
+  return sql`(l.action = any(${[...actions, exact]}::text[]) or l.reason = any(${[...reasons, exact]}::text[])
     or l.actor_no = any(${userNos}::text[]) or l.on_behalf_of = any(${userNos}::text[])
-    or l.actor_system = any(${[...systems, text]}::text[])
-    or l.target_id ilike ${anywhere(text)} or l.request_id = ${text} or l.ip = ${text}
+    or l.actor_system = any(${[...systems, exact]}::text[])
+    or l.target_id ilike ${anywhere(text)} or l.request_id = ${exact} or l.ip = ${exact}
     or (l.target_type, l.target_id) in (
       select * from unnest(${targets.map(({ type }) => type)}::text[], ${targets.map(({ id }) => id)}::text[]))
     or l.detail ?| ${fields}::text[] or l.detail -> 'before' ?| ${fields}::text[]

@@ -57,6 +57,7 @@ const overs: [string, Faults['token']][] = [
   ['400', answering(400, '{"error":"invalid_grant"}')],
   ['401', answering(401, '{"error":"invalid_grant"}')],
   ['200', answering(200, '{"error":"invalid_grant"}')],
+  ['400 as text', answering(400, '{"error":"invalid_grant"}', { 'content-type': 'text/plain' })],
 ]
 
 const stepUp = (browser: Browser) =>

@@ -80,7 +80,11 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
 
   serve('POST /iam-portal/auth/token', async ({ query, context, request, reply }) => {
     const { login, bind, device } = cookies.read(request, context.env)
-    const refreshTokens = deps.environments.flatMap((env) => cookies.read(request, env).refresh ?? [])
+    // The session that this one takes the place of may be among twins.
+    const refreshTokens = deps.environments.flatMap((env) => {
+      const { refresh, twins } = cookies.read(request, env)
+      return twins ? [...twins.refresh] : (refresh ?? [])
+    })
     const signedIn = await signIn(
       deps,
       {

@@ -34,13 +34,27 @@ async function tidied(response: Response, hasIssuer: boolean): Promise<Response>
   })
 }
 
+/** A refusal that names its error, of whatever media type it says it is; any other reply stays. */
+async function refusal(response: Response): Promise<Response> {
+  const found: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const named = typeof found === 'object' && found !== null && 'error' in found && words(found.error)
+  if (!named) return response
+  const wait = response.headers.get('retry-after')
+  return Response.json(found, { status: 400, headers: wait ? { 'retry-after': wait } : {} })
+}
+
 /** What asks the provider, whose token replies it tidies. */
 export const fetchFrom =
   ({ tokenEndpoint, hasIssuer }: { tokenEndpoint: string | undefined; hasIssuer: boolean }): CustomFetch =>
   async (url, options) => {
     const response = await boundedFetch(url, options)
     const isTokenReply = tokenEndpoint !== undefined && url === new URL(tokenEndpoint).href
-    return isTokenReply && response.status === 200 ? tidied(response, hasIssuer) : response
+    if (!isTokenReply) return response
+    if (response.status === 200) return tidied(response, hasIssuer)
+    return response.status === 400 || response.status === 401 ? refusal(response) : response
   }
 
 /** Whether the provider says that a code or refresh token counts no more; nothing else that it answers says so. */

@@ -87,14 +87,9 @@ const homeKeyName = 'home_key'
 /** What may stand in the name of a cookie (RFC 6265 4.1.1, a token of RFC 9110). */
 const isLegal = (name: string) => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name)
 
-const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-
-/** A client id as a part of cookie names: as it is where that is legal, else encoded, and its hash where that is too long. */
-function cookieNameOf(clientId: string): string {
-  if (isLegal(clientId)) return clientId
-  const encoded = encodeURIComponent(clientId).replace(/[()]/g, percent)
-  return isLegal(encoded) ? encoded : digest(clientId).toString('base64url')
-}
+/** A client id as a part of cookie names: as it is where that is legal, else its hash, which is no other one's name. */
+const cookieNameOf = (clientId: string): string =>
+  isLegal(clientId) ? clientId : digest(clientId).toString('base64url')
 
 /** The names of the cookies, and what each is. */
 function cookieNames({ clientId, secure }: Pick<CookieConfig, 'clientId' | 'secure'>) {

@@ -71,10 +71,12 @@ const storedColumns = {
 } as const
 
 /** A row is not blamed for what it leaves as it is stored. */
-const isStored = ({ field, value }: Fault, before: Present | undefined): boolean =>
-  before !== undefined &&
-  field in storedColumns &&
-  before[storedColumns[field as keyof typeof storedColumns]] === value
+function isStored({ field, value }: Fault, before: Present | undefined): boolean {
+  if (before === undefined) return false
+  // Numbers are compared as sign-ins compare them.
+  if (field === 'userNo') return folded(before.user_no) === folded(value)
+  return field in storedColumns && before[storedColumns[field as keyof typeof storedColumns]] === value
+}
 
 /** What is given and taken so that somebody holds what a row says. */
 function exchangeOf(wanted: readonly Pair[] | undefined, held: readonly Pair[]) {

@@ -1,5 +1,6 @@
 import type { ImportedRow } from '@iambiz/contract/platform/imported-person.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { folded } from '#server/platform/folded-name.ts'
 import type { By } from '../administrators.ts'
 import type { DirectoryDeps } from '../deps.ts'
 import { judgeAdministrators } from '../import/judge-administrators.ts'
@@ -25,6 +26,8 @@ export type ProvidedPerson = {
   formerPair?: Pair | undefined
   /** Another person signs in with this number at the bundled provider. */
   isTakenAtProvider?: boolean
+  /** The number that takes this one's place; where it cannot be made, this person stays as they are. */
+  replacedBy?: string
 }
 
 export type ProvidedReport = {
@@ -123,7 +126,11 @@ async function plan(db: Db, people: readonly ProvidedPerson[], besides: Besides)
     const faulty = new Set(planned.filter((row) => outcomeOf(row) === 'wrong').map(({ line }) => line))
     if (faulty.size === 0) return [...planned, ...wrong].toSorted((one, other) => one.line - other.line)
     wrong.push(...planned.filter(({ line }) => faulty.has(line)))
-    asked = asked.filter(({ at }) => !faulty.has(at))
+    const refused = new Set(wrong.map(({ userNo }) => folded(userNo)))
+    asked = asked.filter(
+      ({ at, person: { replacedBy } }) =>
+        !faulty.has(at) && !(replacedBy !== undefined && refused.has(folded(replacedBy))),
+    )
   }
 }
 
