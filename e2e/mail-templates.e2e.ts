@@ -105,7 +105,7 @@ test('[MAIL-01] a template is copied on a phone, in English', async ({ newPerson
   await card.getByText('The following contracts are about to end.', { exact: false }).waitFor()
   expect(await tooWide(page)).toBe(0)
 
-  await card.getByRole('button', { name: 'More for 合同到期提醒' }).click()
+  await card.getByRole('button', { name: 'More actions for 合同到期提醒' }).click()
   await page.getByRole('menuitem', { name: 'Copy' }).click()
   const form = page.getByRole('dialog', { name: 'New template' })
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
