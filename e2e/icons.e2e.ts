@@ -9,12 +9,14 @@ test('[UI-03] applications with icons of Element have their equals, and one with
   const { page } = person
   await signInToHome(person, 'sysadmin')
   const library = page.waitForResponse(/icon-library-.*\.svg$/)
-  await page.route(homeOf(person), async (route) => {
-    const page = await (await route.fetch()).text()
-    const body = page
+  // Also what the page reads again where another journey changes applications meanwhile.
+  const hasHome = ({ href, pathname }: URL) => href === homeOf(person) || pathname.endsWith('/portal/home')
+  await page.route(hasHome, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
       .replaceAll('"icon":"car-front"', '"icon":"el-icon-van"')
       .replaceAll('"icon":"banknote"', '"icon":"el-icon-eleme"')
-    await route.fulfill({ body, contentType: 'text/html; charset=utf-8' })
+    await route.fulfill({ response, body })
   })
   await page.goto(homeOf(person))
   expect((await library).status()).toBe(200)

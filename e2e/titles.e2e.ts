@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { guestOf } from './testing/every-look.ts'
 import { everyArea, everyScreen } from './testing/every-screen.ts'
@@ -5,6 +6,27 @@ import { test } from './testing/journey.ts'
 import { portalInMemory, show, worldOfTheMoment } from './testing/portal-in-memory.ts'
 
 const origin = portalInMemory()
+
+/** Titles that the screen or the dialog over it says more than once. */
+async function repeatedOn(page: Page, isDialog: boolean): Promise<string[]> {
+  const said = await page.evaluate((isOver) => {
+    const isSeen = (element: Element) => element.checkVisibility() && !element.closest('.visually-hidden')
+    const wordsOf = (element: Element) => {
+      const shown = element.cloneNode(true) as Element
+      for (const hidden of shown.querySelectorAll('.visually-hidden')) hidden.remove()
+      return shown.textContent?.trim() || []
+    }
+    const shown = (titles: string) =>
+      [...document.querySelectorAll(`${isOver ? 'dialog[open]' : 'main'} :is(${titles})`)]
+        .filter(isSeen)
+        .flatMap(wordsOf)
+    const titles = shown('h1, h2, h3, h4, [role="heading"], legend, caption')
+    // A part of the screen may be about what the way to it begins with.
+    const above = shown('.breadcrumb a').filter((name) => name === titles[0])
+    return [...titles, ...above]
+  }, isDialog)
+  return said.filter((title, place) => said.indexOf(title) !== place)
+}
 
 test.for([
   { language: 'zh', width: 1440 },
@@ -16,29 +38,10 @@ test.for([
     const { page, portal } = await guestOf(newPerson, origin(), { language, account: 'superadmin' })
     await page.setViewportSize({ width, height: 900 })
     const world = worldOfTheMoment()
-    /** What is said more than once, by the path. */
-    const twice: Record<string, string[]> = {}
-    for (const { path, isDialog } of [...everyScreen(world), ...everyArea(world)]) {
+    for (const { path, isDialog = false } of [...everyScreen(world), ...everyArea(world)]) {
       await show(page, portal + path, isDialog)
-      const said = await page.evaluate((isOver) => {
-        const isSeen = (element: Element) => element.checkVisibility() && !element.closest('.visually-hidden')
-        const wordsOf = (element: Element) => {
-          const shown = element.cloneNode(true) as Element
-          for (const hidden of shown.querySelectorAll('.visually-hidden')) hidden.remove()
-          return shown.textContent?.trim() || []
-        }
-        const shown = (titles: string) =>
-          [...document.querySelectorAll(`${isOver ? 'dialog[open]' : 'main'} :is(${titles})`)]
-            .filter(isSeen)
-            .flatMap(wordsOf)
-        const titles = shown('h1, h2, h3, h4, [role="heading"], legend, caption')
-        // A part of the screen may be about what the way to it begins with.
-        const above = shown('.breadcrumb a').filter((name) => name === titles[0])
-        return [...titles, ...above]
-      }, isDialog)
-      const repeated = said.filter((title, place) => said.indexOf(title) !== place)
-      if (repeated.length > 0) twice[path] = repeated
+      // What stands for a part until it is there may say its title for a moment.
+      await expect.poll(() => repeatedOn(page, isDialog), { message: path, timeout: 10_000 }).toEqual([])
     }
-    expect(twice).toEqual({})
   },
 )
