@@ -45,7 +45,7 @@ const texts = {
     remark: '答复',
     remarkMissing: '请说明原因，申请人会看到',
     toDate: '指定日期',
-    lastDay: '最后一天',
+    lastDay: '结束日期',
     until: '有效期至',
     answered: '已处理',
     asker: '叶知秋',

@@ -36,7 +36,7 @@ const texts = {
     solvedNotice: '已解决，请确认',
     message: '1 条新消息',
     changed: '申报已被他人更新，请查看后再操作',
-    missing: '没有这份申报，或您无权查看',
+    missing: '申报不存在，或您无权查看',
     bell: '系统动态',
   },
   en: {

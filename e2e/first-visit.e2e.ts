@@ -11,7 +11,7 @@ const texts = {
     place: (at: number) => `第 ${at} 步，共 4 步`,
     next: '下一步',
     done: '完成',
-    again: '再看一遍引导',
+    again: '重新查看引导',
     help: '帮助',
     helpAbout: (screen: string) => `帮助：${screen}`,
     home: '首页',

@@ -37,7 +37,7 @@ const texts = {
     missing: '页面组件不存在',
     noSystem: '没有该系统',
     refused: (name: string) => `「${name}」不能在门户内显示`,
-    late: (name: string) => `「${name}」还没有打开`,
+    late: (name: string) => `「${name}」尚未加载完成`,
     noAccess: '您没有该应用的访问权限',
     closed: (name: string) => `当前组织和角色无权使用「${name}」，已关闭`,
     gaveWay: (name: string) => `最多可打开 12 个页面，已关闭最久未使用的「${name}」`,

@@ -11,7 +11,7 @@ const texts = {
     name: '组名',
     recipients: '收件人',
     box: '收件人 粘贴邮箱',
-    verifying: /^正在验证 \d/,
+    verifying: /^验证中 \d/,
     valid: '有效 3',
     wrong: '有误 3',
     why: '标红的 3 个邮箱有误，不会保存：1 个缺少域名后缀，1 个不是公司邮箱，1 个邮箱格式不正确。',

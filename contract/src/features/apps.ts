@@ -250,7 +250,7 @@ export const appFailures = failures({
   'app.twice': {
     code: 422,
     status: 422,
-    zh: '同一个应用出现了两次',
+    zh: '应用不能重复',
     en: 'The same app appears twice.',
   },
   'app.other-order': {

@@ -206,7 +206,8 @@ test('[HOME-01] why somebody sees an application, or has it not, is said', async
   const said = page.getByRole('dialog', { name: new RegExp(first) })
   await expect.element(said.getByText(text.because)).toBeVisible()
   await expect.element(said.getByText(text.above)).toBeVisible()
-  expect(await violations()).toEqual([])
+  // A dialog that opens or closes is translucent for a moment.
+  await expect.poll(() => violations()).toEqual([])
   await userEvent.keyboard('{Escape}')
   const locked = lockedApp(language)
   answer('POST /iam-portal/v1/portal/availableApp', {
@@ -221,5 +222,5 @@ test('[HOME-01] why somebody sees an application, or has it not, is said', async
   const saidNot = page.getByRole('dialog', { name: new RegExp(locked.appName) })
   await expect.element(saidNot.getByText(text.notGranted)).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  expect(await violations()).toEqual([])
+  await expect.poll(() => violations()).toEqual([])
 })

@@ -99,8 +99,8 @@ export const statePhrases = phrases({
   },
   notInsideOthers: { zh: '此页面不能嵌入显示', en: 'This page can’t be embedded' },
   notInsideOthersDetail: {
-    zh: '此页面涉及账号或权限，只能在门户窗口或已配置的外层页面中打开。',
-    en: 'It deals with accounts or permissions, so it opens only in the portal’s own window or in approved sites.',
+    zh: '此页面涉及账号或权限，只能在门户窗口或已授权的网站中打开。',
+    en: 'It deals with accounts or permissions, so it opens only in the portal’s own window or embedded in approved sites.',
   },
   openAlone: { zh: '在新窗口打开门户', en: 'Open the portal in a new window' },
   signedInBeside: { zh: '已登录', en: 'You’re signed in' },

@@ -17,7 +17,7 @@ export const tourPhrases = phrases({
     zh: '用四步认识首页：搜索、我的常用、组织与角色、公告与个人中心。',
     en: 'Get to know the home page in four steps: search, My apps, organization and role, updates and your personal center.',
   },
-  startAgain: { zh: '再看一遍引导', en: 'Take the tour' },
+  startAgain: { zh: '重新查看引导', en: 'Take the tour' },
 })
 
 /** What each step says, by its name. */
@@ -39,7 +39,7 @@ export const stepPhrases = phrases({
   },
   person: { zh: '公告与个人中心', en: 'Updates and personal center' },
   personAbout: {
-    zh: '铃铛提示未读的公告和消息。点头像可以进入个人中心，修改语言、外观和通知，也可以打开帮助。',
+    zh: '铃铛提示未读的公告和消息。点击头像可以进入个人中心，修改语言、外观和通知，也可以打开帮助。',
     en: 'The bell shows unread updates and messages. Click your picture to open your personal center, where you can change language, appearance and notifications, or to get help.',
   },
 })

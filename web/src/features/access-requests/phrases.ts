@@ -87,7 +87,7 @@ export const askPhrases = phrases({
   cancel: { zh: '取消', en: 'Cancel' },
   sent: {
     zh: ({ name }: Named) => `已申请「${name}」，可在「权限申请」中查看进度`,
-    en: ({ name }: Named) => `Requested ${name}. Follow it under Access requests.`,
+    en: ({ name }: Named) => `Requested access to ${name}. Track your request in Access requests.`,
   },
 })
 
@@ -107,7 +107,7 @@ export const answerPhrases = phrases({
     en: ({ count }: Counted) => `${count.toLocaleString('en')} days`,
   },
   toDate: { zh: '指定日期', en: 'Until a date' },
-  lastDay: { zh: '最后一天', en: 'Last day' },
+  lastDay: { zh: '结束日期', en: 'Last day' },
   lastDayMissing: { zh: '请选择今天或以后的日期', en: 'Choose today or a later date.' },
   remark: { zh: '答复', en: 'Comment' },
   remarkHint: { zh: '申请人会看到', en: 'Visible to the requester' },

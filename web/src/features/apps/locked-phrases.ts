@@ -27,7 +27,7 @@ export const lockedPhrases = phrases({
   requested: { zh: '已申请', en: 'Requested' },
   refused: { zh: '未通过', en: 'Refused' },
   requestOf: {
-    zh: ({ state, name }: { state: string; name: string }) => `${state}：查看对「${name}」的申请`,
+    zh: ({ state, name }: { state: string; name: string }) => `${state}：查看「${name}」的权限申请`,
     en: ({ state, name }: { state: string; name: string }) => `${state}: view your request for ${name}`,
   },
   refusedBecause: {

@@ -100,7 +100,7 @@ type Over = {
 /** Why it came to nothing, and what to do next; in this order so that no two of them read the same. */
 export const endings = {
   cancelled: {
-    title: { zh: () => '您取消了授权', en: () => 'Authorization declined' },
+    title: { zh: () => '您取消了授权', en: () => '() => ’You canceled the authorization' },
     detail: {
       zh: ({ name }) => `在${name}中没有同意授权，没有绑定任何账号。需要时可以重新扫码。`,
       en: ({ name }) => `You declined in ${name}, so nothing was linked. Scan again whenever you like.`,

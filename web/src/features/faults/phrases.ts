@@ -146,6 +146,6 @@ export const reportPhrases = phrases({
     zh: '申报已被他人更新，请查看后再操作',
     en: 'Someone else just updated this report. Review it and try again.',
   },
-  missing: { zh: '没有这份申报，或您无权查看', en: 'Report not found, or you don’t have access to it' },
+  missing: { zh: '申报不存在，或您无权查看', en: 'Report not found, or you don’t have access to it' },
   back: { zh: '返回故障申报', en: 'Back to fault reports' },
 })

@@ -118,7 +118,7 @@ export const wizardPhrases = phrases({
   confirm: { zh: '完成绑定', en: 'Finish setup' },
   done: { zh: '动态口令已绑定', en: 'One-time codes set up' },
   codesAbout: {
-    zh: '设备丢失时用恢复码登录，每个只能用一次。现在不保存，以后不会再显示。',
+    zh: '设备丢失时可使用恢复码登录，每个恢复码只能使用一次。请立即保存，之后不再显示。',
     en: 'If you lose your device, sign in with one of these codes. Each works once. Save them now: they won’t be shown again.',
   },
   download: { zh: '下载', en: 'Download' },

@@ -18,7 +18,7 @@ export const recipientPhrases = phrases({
     en: ({ count }: Counted) => `Invalid ${count.toLocaleString('en')}`,
   },
   verifyingCount: {
-    zh: ({ count }: Counted) => `正在验证 ${count.toLocaleString('zh')}`,
+    zh: ({ count }: Counted) => `验证中 ${count.toLocaleString('zh')}`,
     en: ({ count }: Counted) => `Verifying ${count.toLocaleString('en')}`,
   },
   limit: {
@@ -49,7 +49,7 @@ export const recipientPhrases = phrases({
 export const faultWords = phrases({
   suffix: { zh: '缺少域名后缀', en: 'incomplete domain' },
   domain: { zh: '不是公司邮箱', en: 'not a company address' },
-  format: { zh: '不是邮箱格式', en: 'not a valid email address' },
+  format: { zh: '邮箱格式不正确', en: 'not a valid email address' },
   unknown: { zh: '未登记的邮箱', en: 'unknown address' },
   duplicate: { zh: '重复', en: 'duplicate' },
   unverified: { zh: '未能验证', en: 'not verified' },

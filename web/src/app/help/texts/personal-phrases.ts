@@ -153,7 +153,7 @@ export const personalHelp = {
       {
         ask: { zh: '怎样再看一遍新手引导？', en: 'How do I take the tour again?' },
         answer: {
-          zh: '在「新手引导」中点击「再看一遍引导」。',
+          zh: '在「新手引导」中点击「重新查看引导」。',
           en: 'Under Home page tour, click Take the tour.',
         },
       },

@@ -141,7 +141,7 @@ export const portalHelp = {
       {
         ask: { zh: '没有英文内容怎么办？', en: 'What if there’s no English text?' },
         answer: {
-          zh: '编辑人员没有提供英文时显示中文原文，并会说明。',
+          zh: '如果没有提供英文版，将显示中文原文，并注明暂无英文版。',
           en: 'You’ll see the Chinese text with a note that no English version is available.',
         },
       },
@@ -170,8 +170,8 @@ export const portalHelp = {
       {
         ask: { zh: '帮助没有解决问题怎么办？', en: 'What if help doesn’t solve my problem?' },
         answer: {
-          zh: '在「运维通讯录」中查找应用的联系人，或用「故障申报」告诉维护人。',
-          en: 'Find the app’s contact in Operations contacts, or tell the maintainers with Report a fault.',
+          zh: '在「运维通讯录」中查找应用的联系人，或通过「故障申报」通知维护人员。',
+          en: 'Find the app’s contact in Operations contacts, or use Report a fault to notify the maintainers.',
         },
       },
     ],

@@ -40,8 +40,8 @@ export const workplaceHelp = {
   },
   requests: {
     about: {
-      zh: '在这里查看您申请的应用权限；如果您是应用负责人，还可以答复别人的申请。',
-      en: 'See the access you’ve requested here. If you own an app, you can also answer other people’s requests.',
+      zh: '在这里查看您申请的应用权限；如果您是应用负责人，还可以处理他人的申请。',
+      en: 'Here you can see the access you’ve requested. If you own an app, you can also answer other people’s requests.',
     },
     words: ['开通权限', '没有权限', 'access request', 'permission'],
     how: [

@@ -36,7 +36,7 @@ export const detailsPhrases = phrases({
   notCopied: { zh: '不能复制，请从地址栏复制', en: 'Couldn’t copy. Copy the link from the address bar.' },
   openApp: { zh: '打开应用', en: 'Open app' },
   noApp: {
-    zh: '您当前的组织和角色没有这个应用',
+    zh: '您当前的组织和角色未开通这个应用',
     en: 'Your current organization and role don’t have this app.',
   },
   app: { zh: '应用', en: 'App' },
@@ -80,7 +80,7 @@ export const detailsPhrases = phrases({
   },
   confirm: { zh: '我已阅读', en: 'I’ve read this' },
   changedMeanwhile: {
-    zh: '公告刚刚有改动，请再读一遍',
+    zh: '公告刚刚更新，请重新阅读',
     en: 'The announcement just changed. Please read it again.',
   },
 })

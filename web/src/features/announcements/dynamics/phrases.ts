@@ -14,7 +14,7 @@ export const dynamicsPhrases = phrases({
   allApps: { zh: '全部应用', en: 'All apps' },
   otherApp: { zh: '其他应用', en: 'Other app' },
   moreApps: {
-    zh: ({ count }: Counted) => `更多 ${count.toLocaleString('zh')} 个应用`,
+    zh: ({ count }: Counted) => `另有 ${count.toLocaleString('zh')} 个应用`,
     en: ({ count }: Counted) => (count === 1 ? '1 more app' : `${count.toLocaleString('en')} more apps`),
   },
   unreadCount: {
@@ -71,5 +71,5 @@ export const dynamicsPhrases = phrases({
   showAll: { zh: '查看全部公告', en: 'Show all announcements' },
   downtimes: { zh: '未来 7 天停机安排', en: 'Downtime in the next 7 days' },
   noDowntimes: { zh: '未来 7 天没有停机安排', en: 'No downtime planned' },
-  downtimesFailed: { zh: '停机安排加载失败', en: 'Couldn’t load downtimes.' },
+  downtimesFailed: { zh: '停机安排加载失败', en: 'Couldn’t load scheduled downtime.' },
 })

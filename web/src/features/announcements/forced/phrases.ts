@@ -15,11 +15,11 @@ export const forcedPhrases = phrases({
   impact: { zh: '影响范围', en: 'Impact' },
   contact: { zh: '运维联系人', en: 'Operations contact' },
   details: { zh: '查看详情', en: 'Details' },
-  confirmNext: { zh: '我已阅读，下一条', en: 'I’ve read this, next' },
+  confirmNext: { zh: '我已阅读，下一条', en: 'I’ve read this. Show next' },
   confirmLast: { zh: '我已阅读，进入首页', en: 'I’ve read this, go to home page' },
   toTheEnd: { zh: '阅读到末尾后即可确认', en: 'Read to the end to confirm' },
   changed: {
-    zh: '这条公告刚刚有改动，请再读一遍',
+    zh: '这条公告刚刚更新，请重新阅读',
     en: 'This announcement just changed. Please read it again.',
   },
   failed: { zh: '保存失败，请重试', en: 'Couldn’t save. Try again.' },

@@ -8,7 +8,7 @@ export const framedPhrases = phrases({
   openInTab: { zh: '在新标签页打开', en: 'Open in a new tab' },
   reload: { zh: '重新加载', en: 'Reload' },
   late: {
-    zh: ({ name }: Named) => `「${name}」还没有打开`,
+    zh: ({ name }: Named) => `「${name}」尚未加载完成`,
     en: ({ name }: Named) => `${name} hasn’t opened yet`,
   },
   lateDetail: {

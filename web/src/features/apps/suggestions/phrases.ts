@@ -3,7 +3,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const suggestionPhrases = phrases({
   opened: { zh: '您常打开这些应用，要放到这里吗？', en: 'You open these often. Keep them here?' },
   recommended: {
-    zh: '为您的组织和角色推荐，要放到这里吗？',
+    zh: '根据您的组织和角色推荐，是否添加到常用应用？',
     en: 'Recommended for your organization and role. Keep them here?',
   },
   granted: {

@@ -69,12 +69,12 @@ export const scopePhrases = phrases({
   some: { zh: '指定应用', en: 'Selected apps' },
   allAbout: {
     zh: '该角色的全部应用，包括以后增加的',
-    en: 'Every app of this role, including any added later',
+    en: 'Every app this role can use, including any added later',
   },
   search: { zh: '搜索应用', en: 'Search apps' },
   clear: { zh: '清除', en: 'Clear' },
   chooseAll: { zh: '全选', en: 'Select all' },
-  chooseFound: { zh: '选择搜索结果', en: 'Select search results' },
+  chooseFound: { zh: '全选搜索结果', en: 'Select search results' },
   chosen: {
     zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 个`,
     en: ({ count }: Counted) => `${count.toLocaleString('en')} selected`,

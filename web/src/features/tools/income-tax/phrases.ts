@@ -2,7 +2,10 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const taxPhrases = phrases({
   salary: { zh: '每月税前工资（元）', en: 'Monthly salary before tax (yuan)' },
-  insurance: { zh: '每月个人社保与公积金（元）', en: 'Monthly social insurance and housing fund (yuan)' },
+  insurance: {
+    zh: '每月个人社保与公积金（元）',
+    en: 'Your monthly social insurance and housing fund contributions (yuan)',
+  },
   additional: { zh: '每月专项附加扣除（元）', en: 'Monthly additional deductions (yuan)' },
   additionalHint: {
     zh: '子女教育、婴幼儿照护、赡养老人、住房贷款或租金等',

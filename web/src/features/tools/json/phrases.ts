@@ -23,6 +23,6 @@ export const jsonPhrases = phrases({
   unexpected: { zh: '这里不应出现该内容', en: 'unexpected content' },
   unfinished: { zh: '内容不完整', en: 'unexpected end of text' },
   string: { zh: '字符串不正确（引号或转义）', en: 'invalid string (quotes or escapes)' },
-  number: { zh: '数字写法不正确', en: 'invalid number' },
+  number: { zh: '数字格式不正确', en: 'invalid number' },
   trailing: { zh: '结尾之后还有内容', en: 'unexpected content after the end' },
 })

@@ -8,7 +8,7 @@ export const libraryPhrases = phrases({
   onHome: { zh: '已在首页', en: 'On home page' },
   loading: { zh: '正在加载工具', en: 'Loading tools' },
   unknown: { zh: '没有该工具', en: 'Tool not found' },
-  unknownDetail: { zh: '它可能已下架', en: 'It may have been removed' },
+  unknownDetail: { zh: '该工具可能已下架', en: 'It may have been removed' },
   toLibrary: { zh: '查看工具库', en: 'Open the tool library' },
   failed: { zh: '工具库加载失败', en: 'Couldn’t load the tool library' },
 })
