@@ -41,7 +41,7 @@ const texts = {
     mailLog: 'Mail log',
     sent: 'Sent',
     reminded: '2 people reminded',
-    lately: 'reminded less than four hours ago',
+    lately: 'one reminder every 4 hours',
     asked: 'Please read the announcement “Test announcement: new permissions”',
   },
 }

@@ -27,7 +27,7 @@ const texts = {
     scanned: 'Scanned. Continue on your phone',
     confirmed: 'Confirmed',
     refused: 'Not signed in',
-    wrongNumber: 'The number you chose on your phone doesn’t match',
+    wrongNumber: 'The number chosen on the phone didn’t match',
     over: 'QR code expired',
   },
 }

@@ -63,7 +63,7 @@ const texts = {
     import: 'Import',
     importTitle: 'Import contacts',
     template: 'Download a template',
-    summary: '2 can be imported, 3 cannot',
+    summary: '2 ready, 3 with errors',
     reasons: ['Not a company address', 'No name', 'Twice in the file'],
     start: 'Import 2 contacts',
     imported: '2 contacts imported',
