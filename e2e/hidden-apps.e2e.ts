@@ -36,7 +36,7 @@ const texts = {
     undo: 'Undo',
     manage: (count: number) => (count === 1 ? '1 hidden app' : `${count} hidden apps`),
     title: 'Hidden apps',
-    showNamed: (name: string) => `Show ${name} again`,
+    showNamed: (name: string) => `Show again: ${name}`,
     showAll: 'Show all again',
     none: 'No hidden apps',
     close: 'Close',

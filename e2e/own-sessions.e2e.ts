@@ -17,7 +17,7 @@ const texts = {
     cancel: '取消',
     ended: '已退出 1 台设备',
     records: '登录记录',
-    notMe: /的登录非本人操作$/,
+    notMe: /^不是我：/,
     comment: '说明（选填）',
     report: '报告',
     reported: /已上报，该次登录已结束/,

@@ -10,7 +10,11 @@ const origin = portalInMemory()
 /** Titles that the screen or the dialog over it says more than once. */
 async function repeatedOn(page: Page, isDialog: boolean): Promise<string[]> {
   const said = await page.evaluate((isOver) => {
-    const isSeen = (element: Element) => element.checkVisibility() && !element.closest('.visually-hidden')
+    // What only screen readers read is one pixel wide.
+    const isSeen = (element: Element) =>
+      element.checkVisibility() &&
+      element.getBoundingClientRect().width > 1 &&
+      !element.closest('.visually-hidden')
     const wordsOf = (element: Element) => {
       const shown = element.cloneNode(true) as Element
       for (const hidden of shown.querySelectorAll('.visually-hidden')) hidden.remove()

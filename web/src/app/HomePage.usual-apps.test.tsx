@@ -51,7 +51,7 @@ const texts = {
     above: 'Parent organization: 澄川集团',
     showLocked: 'Show apps you don’t have',
     locked: 'Apps you don’t have',
-    whyNot: (name: string) => `Why don’t I have ${name}?`,
+    whyNot: (name: string) => `Why don’t I have this? ${name}`,
     notGranted: 'This app isn’t assigned to your current organization, your role or you.',
   },
 } as const

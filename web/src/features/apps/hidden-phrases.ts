@@ -19,7 +19,7 @@ export const hiddenPhrases = phrases({
   },
   showNamed: {
     zh: ({ name }: { name: string }) => `重新显示「${name}」`,
-    en: ({ name }: { name: string }) => `Show ${name} again`,
+    en: ({ name }: { name: string }) => `Show again: ${name}`,
   },
   showAll: { zh: '全部重新显示', en: 'Show all again' },
   none: { zh: '暂无隐藏的应用', en: 'No hidden apps' },

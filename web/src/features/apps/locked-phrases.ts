@@ -12,7 +12,7 @@ export const lockedPhrases = phrases({
   why: { zh: '为什么没有开通', en: 'Why don’t I have this?' },
   whyNamed: {
     zh: ({ name }: { name: string }) => `为什么没有开通「${name}」`,
-    en: ({ name }: { name: string }) => `Why don’t I have ${name}?`,
+    en: ({ name }: { name: string }) => `Why don’t I have this? ${name}`,
   },
   request: { zh: '申请权限', en: 'Request access' },
   requestNamed: {

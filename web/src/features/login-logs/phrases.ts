@@ -19,7 +19,7 @@ export const signInPhrases = phrases({
   },
   notMe: { zh: '不是我', en: 'Not me' },
   notMeAt: {
-    zh: ({ time }: { time: string }) => `${time} 的登录非本人操作`,
+    zh: ({ time }: { time: string }) => `不是我：${time} 的登录`,
     en: ({ time }: { time: string }) => `Not me: ${time} sign-in`,
   },
   none: { zh: '没有符合条件的登录记录', en: 'No matching sign-ins' },
