@@ -1,8 +1,8 @@
+import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import { z } from 'zod'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
-import { folded } from '#server/platform/folded-name.ts'
 import { inParts } from '#server/platform/parts.ts'
 import { namesOfPeople, presentNumbers } from './people-reports.ts'
 
@@ -28,7 +28,7 @@ async function namesAtProvider({ askProvider }: Provider, numbers: readonly stri
     const ownerOf = new Map(known.map(({ name, account_no }) => [name, account_no]))
     for (const number of part) {
       const owner = ownerOf.get(number)
-      if (owner !== undefined && folded(owner) !== folded(number)) taken.add(number)
+      if (owner !== undefined && comparedName(owner) !== comparedName(number)) taken.add(number)
     }
   }
   return taken
@@ -63,6 +63,6 @@ export async function identify<Row extends { userNo: string }>(
 /** Those of these numbers, which nobody has as they are written, that are a number or an address of a person. */
 export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set()
-  const names = await namesOfPeople(db, numbers.map(folded))
-  return new Set(numbers.filter((number) => names.has(folded(number))))
+  const names = await namesOfPeople(db, numbers.map(comparedName))
+  return new Set(numbers.filter((number) => names.has(comparedName(number))))
 }

@@ -2,13 +2,13 @@ import { peopleFields } from '@iambiz/contract/features/people.ts'
 import type { AdminKind } from '@iambiz/contract/platform/access.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import { sql } from 'kysely'
 import { inOrder } from '#server/platform/db/collation.ts'
 import { type PeopleText, peopleWith } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { folded } from '#server/platform/folded-name.ts'
 import { toPage } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 import { belowOf } from './organization-reports.ts'
@@ -165,21 +165,21 @@ export const holdAddresses = (trx: Db) =>
 export async function presentNumbers(db: Db, userNos: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_no: string }>`
     select user_no from person
-    where lower(normalize(user_no, nfkc)) = any(${userNos.map(folded)}::text[])`.execute(db)
+    where lower(normalize(user_no, nfkc)) = any(${userNos.map(comparedName)}::text[])`.execute(db)
   const spellings = Map.groupBy(
     rows.map(({ user_no }) => user_no),
-    folded,
+    comparedName,
   )
   return new Map(
     userNos.flatMap((asked) => {
-      const found = spellings.get(folded(asked)) ?? []
+      const found = spellings.get(comparedName(asked)) ?? []
       const meant = found.includes(asked) ? asked : found.length === 1 ? found[0] : undefined
       return meant === undefined ? [] : [[asked, meant] as const]
     }),
   )
 }
 
-/** Those of these folded names that are the number or the address of somebody. */
+/** Those of these compared names that are the number or the address of a person. */
 export async function namesOfPeople(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select lower(normalize(user_no, nfkc)) as name from person
@@ -195,7 +195,7 @@ export async function namesOfPeople(db: Db, names: readonly string[]): Promise<S
  * else is given it.
  */
 export async function isNameTaken(trx: Db, name: string, userNo: string): Promise<boolean> {
-  const key = folded(name)
+  const key = comparedName(name)
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${everyAddress}, 0)),
     pg_advisory_xact_lock(hashtextextended(${`address ${key}`}, 0))`.execute(trx)
   const { rows } = await sql`

@@ -1,7 +1,7 @@
 import type { LdapCounts, LdapRunRow, LdapUnitRow } from '@iambiz/contract/features/ldap.ts'
 import { writtenNumber } from '@iambiz/contract/features/people.ts'
 import { addressKey } from '@iambiz/contract/platform/mail-address.ts'
-import { folded } from '#server/platform/folded-name.ts'
+import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import type { ProvidedPerson, ProvidedReport, SettledUnit } from './deps.ts'
 import { keptDn } from './kept-dn.ts'
 import type { Brought, KnownPerson } from './person-store.ts'
@@ -29,9 +29,9 @@ function orgCodeOf(entry: PersonEntry, { source, unitOf }: World): string | unde
   return mode === 'attribute' ? entry.unit || undefined : unitOf(entry.dn)
 }
 
-function askedOf(entry: PersonEntry, world: World & { byFolded: Known }): Asked {
+function askedOf(entry: PersonEntry, world: World & { byComparedName: Known }): Asked {
   const { attributes, units } = world.source
-  const known = world.known.get(entry.userNo) ?? world.byFolded.get(folded(entry.userNo))
+  const known = world.known.get(entry.userNo) ?? world.byComparedName.get(comparedName(entry.userNo))
   const isBack = known?.gone_at !== null && known?.gone_at !== undefined
   return {
     dn: keptDn(entry.dn),
@@ -54,7 +54,7 @@ function askedOf(entry: PersonEntry, world: World & { byFolded: Known }): Asked 
   }
 }
 
-/** Somebody who is not there any more, with the entry that was theirs and has another number now. */
+/** A person who is not there any more, with the entry that was theirs and has another number now. */
 type MissingPerson = KnownPerson & { successor?: PersonEntry }
 
 /**
@@ -65,12 +65,13 @@ export function missingOf(
   entries: readonly PersonEntry[],
   known: ReadonlyMap<string, KnownPerson>,
 ): MissingPerson[] {
-  const withNumber = Map.groupBy(entries, ({ userNo }) => folded(userNo))
+  const withNumber = Map.groupBy(entries, ({ userNo }) => comparedName(userNo))
   const atName = new Map(entries.map((entry) => [keptDn(entry.dn).toLowerCase(), entry]))
   const isPlain = (userNo: string) =>
-    writtenNumber.safeParse(userNo).success && withNumber.get(folded(userNo))?.length === 1
+    writtenNumber.safeParse(userNo).success && withNumber.get(comparedName(userNo))?.length === 1
   return [...known.values()].flatMap((person): MissingPerson[] => {
-    if (person.status !== 1 || person.gone_at !== null || withNumber.has(folded(person.user_no))) return []
+    if (person.status !== 1 || person.gone_at !== null || withNumber.has(comparedName(person.user_no)))
+      return []
     const successor = atName.get(keptDn(person.dn).toLowerCase())
     if (!successor) return [person]
     return isPlain(successor.userNo) ? [{ ...person, successor }] : []
@@ -94,9 +95,11 @@ function leavingOf({ user_no: userNo, name_zh: nameZh, dn, email, successor }: M
 /** Everybody who is to become as the directory has them, and then those who are to be disabled. */
 export function peopleToSettle(entries: readonly PersonEntry[], world: World): Asked[] {
   const missing = world.source.disables_missing ? missingOf(entries, world.known) : []
-  const byFolded = new Map([...world.known.values()].map((person) => [folded(person.user_no), person]))
+  const byComparedName = new Map(
+    [...world.known.values()].map((person) => [comparedName(person.user_no), person]),
+  )
   return [
-    ...entries.map((entry) => askedOf(entry, { ...world, byFolded })),
+    ...entries.map((entry) => askedOf(entry, { ...world, byComparedName })),
     ...missing.filter((person) => !person.is_elsewhere).map(leavingOf),
   ]
 }

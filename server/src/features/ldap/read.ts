@@ -1,8 +1,8 @@
 import type { LdapSettings } from '@iambiz/contract/features/ldap.ts'
 import { writtenMobile } from '@iambiz/contract/features/people.ts'
 import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
+import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import type { Client, Entry } from 'ldapts'
-import { folded } from '#server/platform/folded-name.ts'
 import { type Connection, importLimits, type Limits, testLimits, withDirectory } from './connect.ts'
 import { namesOf } from './object-identifiers.ts'
 import { DirectoryProblem } from './problem.ts'
@@ -59,7 +59,7 @@ function textOf(entry: Entry, attribute: string, isMeant: (line: string) => bool
 /** Two numbers are none: the row has a fault that shows both. */
 function numberOf(entry: Entry, attribute: string): string {
   const lines = linesOf(entry, attribute)
-  return new Set(lines.map(folded)).size > 1 ? lines.join(' / ') : (lines[0] ?? '')
+  return new Set(lines.map(comparedName)).size > 1 ? lines.join(' / ') : (lines[0] ?? '')
 }
 
 const isHan = (line: string) => /\p{Script=Han}/u.test(line)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/tables.ts'
-import { folded } from '#server/platform/folded-name.ts'
+import { folded } from '#server/platform/search-text.ts'
 import { pairKey } from './plan.ts'
 import { type Named, organizationNames, roleNames } from './reports.ts'
 import type { Pair, TypedRow } from './typed.ts'
@@ -13,7 +13,7 @@ function meaningsIn(rows: readonly Named[]): Meaning {
   for (const { code, name_zh, name_en, status } of rows) {
     if (status === 0) continue
     for (const name of [name_zh, ...(name_en ? [name_en] : [])]) {
-      const key = folded(name.trim())
+      const key = folded(name)
       byName.set(key, (byName.get(key) ?? new Set()).add(code))
     }
   }

@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
-import { folded } from '#server/platform/folded-name.ts'
+import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
 import type { Fault, Pair, TypedRow } from './typed.ts'
 
@@ -63,7 +63,6 @@ function judgeRow(row: TypedRow, before: Present | undefined, actorNo: string): 
 }
 
 const storedColumns = {
-  userNo: 'user_no',
   nameZh: 'name_zh',
   nameEn: 'name_en',
   email: 'email',
@@ -73,8 +72,7 @@ const storedColumns = {
 /** A row is not blamed for what it leaves as it is stored. */
 function isStored({ field, value }: Fault, before: Present | undefined): boolean {
   if (before === undefined) return false
-  // Numbers are compared as sign-ins compare them.
-  if (field === 'userNo') return folded(before.user_no) === folded(value)
+  if (field === 'userNo') return comparedName(before.user_no) === comparedName(value)
   return field in storedColumns && before[storedColumns[field as keyof typeof storedColumns]] === value
 }
 
@@ -152,7 +150,7 @@ export function planImport(rows: readonly TypedRow[], world: World): PlannedRow[
   const seen = new Set<string>()
   for (const { userNo, before, faults } of planned) {
     // Two people there already may differ in case alone; nobody new does.
-    const key = before ? userNo : folded(userNo)
+    const key = before ? userNo : comparedName(userNo)
     if (userNo !== '' && seen.has(key)) faults.push({ field: 'userNo', fault: 'number-twice', value: userNo })
     else if (world.taken.has(userNo)) faults.push({ field: 'userNo', fault: 'number-taken', value: userNo })
     seen.add(key)

@@ -1,6 +1,6 @@
 import type { ImportedRow } from '@iambiz/contract/platform/imported-person.ts'
+import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { folded } from '#server/platform/folded-name.ts'
 import type { By } from '../administrators.ts'
 import type { DirectoryDeps } from '../deps.ts'
 import { judgeAdministrators } from '../import/judge-administrators.ts'
@@ -126,10 +126,10 @@ async function plan(db: Db, people: readonly ProvidedPerson[], besides: Besides)
     const faulty = new Set(planned.filter((row) => outcomeOf(row) === 'wrong').map(({ line }) => line))
     if (faulty.size === 0) return [...planned, ...wrong].toSorted((one, other) => one.line - other.line)
     wrong.push(...planned.filter(({ line }) => faulty.has(line)))
-    const refused = new Set(wrong.map(({ userNo }) => folded(userNo)))
+    const refused = new Set(wrong.map(({ userNo }) => comparedName(userNo)))
     asked = asked.filter(
       ({ at, person: { replacedBy } }) =>
-        !faulty.has(at) && !(replacedBy !== undefined && refused.has(folded(replacedBy))),
+        !faulty.has(at) && !(replacedBy !== undefined && refused.has(comparedName(replacedBy))),
     )
   }
 }
