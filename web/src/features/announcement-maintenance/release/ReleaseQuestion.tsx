@@ -87,7 +87,7 @@ export function ReleaseQuestion({ about, leftOut = [], busy, onClose, onYes }: P
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : data ? (
         <>
-          {mail && <p className="releasemails">{words.mails({ count: data.mails })}</p>}
+          {mail && <p>{words.mails({ count: data.mails })}</p>}
           <AudiencePreview audience={data} forced={forcedPush} />
         </>
       ) : (
