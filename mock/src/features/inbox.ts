@@ -3,6 +3,7 @@ import type { Announcement } from '@iambiz/demo/world/announcements.ts'
 import { type Application, applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { plainText } from '@iambiz/server/features/announcements/html-text.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
+import { recentMs } from '@iambiz/server/platform/recent.ts'
 import type { Company } from '#mock/company.ts'
 import type { Circumstances } from '#mock/handler.ts'
 import type { Own } from '#mock/memory.ts'
@@ -57,8 +58,6 @@ export const inReadingOrder = (inbox: readonly Received[]): Received[] =>
 
 /** 1 tells of a new version, 2 is a notice. */
 export const typeOf = ({ version }: Announcement): 1 | 2 => (version === null ? 2 : 1)
-
-const recentMs = 14 * 86_400_000
 
 /** Unread, and must be read or was released lately. */
 const isRecent =

@@ -1,5 +1,6 @@
 import type { AnnouncementCount } from '@iambiz/contract/features/announcements.ts'
 import { onceFor } from '#server/platform/once-per.ts'
+import { recentMs } from '#server/platform/recent.ts'
 import type { Reader } from './deps.ts'
 import { type Announcement, effectStateAt, type Released } from './released.ts'
 
@@ -70,13 +71,9 @@ export const inReadingOrder = onceFor((inbox: readonly Received[]): readonly Rec
   ),
 )
 
-const dayMs = 86_400_000
-/** Days for which the red marks count what somebody has not read. */
-const recentDays = 14
-
 /** From when announcements are recent for a person: what was out before the person came is no news. */
 export const recentSince = ({ joinedAt }: Pick<Reader, 'joinedAt'>, now: Date): number =>
-  Math.max(joinedAt.getTime(), now.getTime() - recentDays * dayMs)
+  Math.max(joinedAt.getTime(), now.getTime() - recentMs)
 
 /** Unread, and must be read or was released lately: what the red marks count. */
 const recentOf = (inbox: readonly Received[], since: number): readonly Received[] =>

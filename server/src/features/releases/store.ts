@@ -4,6 +4,7 @@ import type { Db, Tables } from '#server/platform/db/tables.ts'
 import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOrNone, worded } from '#server/platform/db/worded.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
+import { recentMs } from '#server/platform/recent.ts'
 
 const day = sql<string>`to_char(r.release_date, 'YYYY-MM-DD')`
 const mostShown = 100
@@ -26,7 +27,9 @@ export async function newSince(db: Db, userNo: string, now: Date): Promise<Date>
     .selectFrom('person as p')
     .leftJoin('release_seen as s', 's.user_no', 'p.user_no')
     .select(
-      sql<Date>`greatest(s.seen_at, p.created_at, ${now}::timestamptz - interval '14 days')`.as('since'),
+      sql<Date>`greatest(s.seen_at, p.created_at, ${new Date(now.getTime() - recentMs)}::timestamptz)`.as(
+        'since',
+      ),
     )
     .where('p.user_no', '=', userNo)
     .executeTakeFirstOrThrow()
