@@ -13,16 +13,21 @@ export class UnusableReply extends Error {
 
 const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
+/** The object that a reply is, whatever media type it says; an empty one where it is none. */
+async function objectIn(response: Response): Promise<Record<string, unknown>> {
+  const reply: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {}
+}
+
 /**
  * The reply of a token endpoint, with what is read of it and nothing else: many servers write `null`, other types, or
  * another media type where RFC 6749 5.1 has none. Without an issuer there is nothing to check an ID token against.
  */
 async function tidied(response: Response, hasIssuer: boolean): Promise<Response> {
-  const reply: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  const found = typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {}
+  const found = await objectIn(response)
   // RFC 6749 5.2 has 400 for it.
   if (words(found.error)) return Response.json(found, { status: 400 })
   if (!words(found.access_token)) throw new UnusableReply('the token endpoint', response)
@@ -36,12 +41,8 @@ async function tidied(response: Response, hasIssuer: boolean): Promise<Response>
 
 /** A refusal that names its error, of whatever media type it says it is; any other reply stays. */
 async function refusal(response: Response): Promise<Response> {
-  const found: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  const named = typeof found === 'object' && found !== null && 'error' in found && words(found.error)
-  if (!named) return response
+  const found = await objectIn(response)
+  if (!words(found.error)) return response
   const wait = response.headers.get('retry-after')
   return Response.json(found, { status: 400, headers: wait ? { 'retry-after': wait } : {} })
 }
