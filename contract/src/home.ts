@@ -61,7 +61,7 @@ export const home = endpoints({
   'POST /iam-authority/v1/admin/element/preview': {
     access: 'super-manager',
     about:
-      'What the browser is told of somebody with this organization and role, with the applications granted and recommended to these two, and which server rule decides each action of the portal. Grants nothing.',
+      'What the browser is told of a person with this organization and role, with the applications granted and recommended to these two, and which server rule decides each action of the portal. Grants nothing.',
     body: z.strictObject({ orgCode: code, roleNo: code, asAgent: z.boolean().default(false) }),
     data: previewedRole.extend({
       /** On one page, without anything of a person; an agent asks for no access, so `locked` is missing then. */

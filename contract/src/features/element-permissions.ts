@@ -21,7 +21,7 @@ const apiGuard = z.object({
 })
 export type ApiGuard = z.output<typeof apiGuard>
 
-/** What the browser is told of somebody with an organization and role, and what decides each action of the portal. */
+/** What the browser is told of a person with an organization and role, and what decides each action of the portal. */
 export const previewedRole = z.object({
   current: z.object({
     orgCode: z.string(),

@@ -154,7 +154,7 @@ export type LdapUnitRow = z.output<typeof unitRow>
 
 const runRow = importedRow.omit({ line: true }).extend({
   dn: z.string(),
-  /** Of somebody who is disabled because their entry has another number now. */
+  /** The number that took this one's place, of a person who is disabled because their entry has another number now. */
   replacedBy: z.string().optional(),
 })
 export type LdapRunRow = z.output<typeof runRow>

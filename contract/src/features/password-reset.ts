@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { codeDigits } from '../platform/mailed-code.ts'
 
-/** What somebody types as account when signing in: staff number, user name or email address. */
+/** What people type as account when signing in: staff number, user name or email address. */
 const account = z.string().trim().min(1).max(320)
 /** Longer than any password may be, so that a long one is told which rule it breaks. */
 const typedPassword = z.string().max(1000)

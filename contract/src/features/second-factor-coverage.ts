@@ -22,7 +22,7 @@ export const secondFactorCoverage = endpoints({
       })
       .prefault({}),
     data: pie.extend({
-      /** Whether devices were ever reported by whoever keeps them now; where not, nobody is known to have one. */
+      /** Whether the provider that keeps devices has ever reported them; where not, no person is known to have one. */
       isReported: z.boolean(),
       /** Empty without a range; begins where the portal began to be told, and ends today. */
       days: z.array(z.object({ date: day, bound: z.int() })),

@@ -6,7 +6,10 @@ import { fail } from '#server/platform/failure.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
 import { peopleWithin, type SystemScope, systemOfApp, systemsManagedBy } from './reports.ts'
 
-/** Super managers administer every application, permission administrators grant each, managers of business systems have those of their own. */
+/**
+ * The systems whose applications a person lists and grants: all for super managers and permission administrators, their own for
+ * managers of business systems. What changes an application is closed to permission administrators by the contract.
+ */
 export async function scopeOf(db: Db, { adminKind, userNo }: Actor): Promise<SystemScope> {
   return adminKind === 'super_manager' || adminKind === 'auc_manager'
     ? 'all'
@@ -30,7 +33,7 @@ export async function requireManaged(
   return fail('resource.not-found')
 }
 
-/** Whom somebody may give an application to, and take it from. */
+/** Whom a person may give an application to, and take it from. */
 export type GrantReach = {
   organization: (orgCode: string) => boolean
   role: (roleNo: string) => boolean
@@ -39,9 +42,9 @@ export type GrantReach = {
 }
 
 /**
- * Super managers reach everybody, permission administrators everybody but super managers. Managers of business systems reach the organizations that they hold a role in, with those
- * below, the people there, and the roles that they hold themselves: any other role is a foreign one, because it is held
- * in organizations that are none of their business.
+ * Super managers reach everybody, permission administrators everybody but super managers. Managers of business systems reach the
+ * organizations that they hold a role in, with those below, the people there, and the roles that they hold themselves: any other
+ * role is a foreign one, because it is held in organizations that are none of their business.
  */
 export function grantReach(actor: Actor, rights: Rights): GrantReach {
   if (actor.adminKind === 'super_manager')

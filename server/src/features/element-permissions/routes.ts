@@ -19,7 +19,7 @@ import { type DescribedPermission, permissionPage } from './store.ts'
 
 type Preview = DataOf<Api['POST /iam-authority/v1/admin/element/preview']>
 
-/** What organization and role see of the applications, whoever holds them. */
+/** What organization and role see of the applications, before the grants of a person. */
 export type ReadRoleApps = (
   actor: Actor,
   context: RequestContext,

@@ -25,7 +25,9 @@ export async function namesOf(client: Client, descriptions: readonly string[]): 
   })
   const schemaAt = firstText(root.searchEntries[0]?.subschemaSubentry)
   const schema = await client.search(schemaAt, {
-    ...{ ...base, filter: '(objectClass=subschema)', attributes: ['attributeTypes'] },
+    ...base,
+    filter: '(objectClass=subschema)',
+    attributes: ['attributeTypes'],
   })
   const types = [schema.searchEntries[0]?.attributeTypes ?? []].flat().map(String)
   const known = new Map(

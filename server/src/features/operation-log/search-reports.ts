@@ -35,7 +35,10 @@ export async function soughtBy(db: Db, keyword: string): Promise<Sought> {
   const text = folded(keyword)
   const [userNos, targets] = await Promise.all([peopleCalled(db, keyword), targetsCalled(db, text)])
   return {
-    ...{ exact: keyword, text, userNos, targets },
+    exact: keyword,
+    text,
+    userNos,
+    targets,
     actions: actionsNamedLike(text),
     reasons: reasonsNamedLike(text),
     fields: fieldsNamedLike(text),

@@ -171,7 +171,7 @@ function profileOf(resource: Resource, stored: Profile, judge: Judge): Profile {
   return Object.fromEntries(kept)
 }
 
-/** The number of somebody new by its rule; that of somebody present cannot change. */
+/** The number of a new person by its rule; that of a present one cannot change. */
 function numberOf(resource: Resource, stored: UserRow | undefined): string {
   const userName = stored?.user_no ?? checked(writtenNumber, resource.userName, 'userName (the staff number)')
   const isOther = (text: string | undefined) =>

@@ -112,7 +112,7 @@ async function rowOf({ client }: Users, trx: Db, id: string): Promise<store.User
 
 type Request = { method: 'POST' | 'PUT' | 'PATCH'; path: string; status: 200 | 201 }
 
-/** Tells whoever set the client up what was left out of a request that was carried out. */
+/** Shows at the client what was left out of a request that was carried out. */
 async function reportLeftOut({ deps, client, context }: Users, request: Request, leftOut: readonly string[]) {
   if (leftOut.length === 0) return
   await keepRefusal(deps.db, {

@@ -8,7 +8,7 @@ type Props = {
   text?: (downtime: string) => string
 }
 
-/** From when to when something does not work, with both days in full for whoever points at it. */
+/** From when to when something does not work, with both days in full when pointed at. */
 export function DowntimeText({ from, to, text = (downtime) => downtime }: Props) {
   const { downtime, downtimeInFull } = useFormats()
   return <span title={downtimeInFull(from, to)}>{text(downtime(from, to))}</span>

@@ -10,7 +10,7 @@ type Props = {
   className?: string
 }
 
-/** A time in words that soon are others, such as 昨天 or 3 分钟前, with the full time for whoever points at it (EXP-02). */
+/** A time in words that soon are others, such as 昨天 or 3 分钟前, with the full time when pointed at (EXP-02). */
 export function RelativeTime({
   time,
   form = 'dayTime',
