@@ -117,6 +117,18 @@ async function walk(newPerson: NewPerson, language: 'zh' | 'en'): Promise<void> 
   expect(await tooWide(page)).toBe(0)
 }
 
+test('on a phone the names of applications stay whole for permission administrators, who choose none', async ({
+  newPerson,
+}) => {
+  const person = await newPerson({ language: 'en', viewport: { width: 390, height: 844 } })
+  await signInToHome(person, 'aucadmin')
+  const { page } = person
+  await page.goto(area(person))
+  const name = await page.locator('.managed-app').first().boundingBox()
+  expect(name?.height).toBeLessThan(90)
+  expect(await tooWide(page)).toBe(0)
+})
+
 test.for(inTurn(['zh', 'en'] as const))(
   'an application that is granted to a role is there at once without reload, and gone for whom it is denied, in %s',
   (language, { newPerson }) => walk(newPerson, language),

@@ -30,7 +30,7 @@ function HandOver({
   })
   const people = keyword === '' ? [] : (data?.list ?? []).filter(({ userNo }) => userNo !== person.userNo)
   return (
-    <>
+    <div className="directory-hand-over">
       <p>{words.ownsOf({ count: person.owns.length, names: words.names(person.owns) })}</p>
       {successor ? (
         <p className="directory-add">
@@ -50,7 +50,7 @@ function HandOver({
         />
       )}
       <p className="directory-note">{words.handOverAbout}</p>
-    </>
+    </div>
   )
 }
 
