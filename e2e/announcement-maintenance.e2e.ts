@@ -81,7 +81,7 @@ const texts = {
     cannot: '当前状态下不能这样操作',
     chosen: (count: number) => `已选 ${count} 条`,
     noRight: '没有系统动态维护权限，请联系管理员',
-    missing: '没有这条公告，或您无权维护',
+    missing: '公告不存在，或您无权维护',
   },
   en: {
     page: 'Announcement maintenance',

@@ -110,7 +110,7 @@ test('[ANN-03] a picture that comes late belongs to the text that must be read',
   await signInToHome(person, 'A05302')
   const dialog = page.getByRole('dialog', { name: title.en })
   await dialog.getByText('That was it.').waitFor()
-  const confirm = dialog.getByRole('button', { name: 'I’ve read this, go to home page' })
+  const confirm = dialog.getByRole('button', { name: 'I’ve read this. Go to home page' })
   expect(await confirm.isDisabled()).toBe(true)
   arrival.resolve()
   const image = dialog.getByRole('img', { name: 'Plan' })

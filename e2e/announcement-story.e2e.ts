@@ -80,7 +80,7 @@ const texts = {
     reaches: /^Reaches (\d+) people/,
     toConfirm: (count: number) => `${count} need to read and confirm it on the home page`,
     download: (name: string) => `Download ${name}`,
-    confirm: 'I’ve read this, go to home page',
+    confirm: 'I’ve read this. Go to home page',
     app: 'Invoice Pool',
     backBy: /Down, expected back .+/,
     receipt: 'Read receipt',

@@ -46,7 +46,7 @@ test('[ANN-02] what an editor releases and takes back is seen in all tabs withou
   } finally {
     await announced.withdraw()
   }
-  await tab.page.getByRole('heading', { name: '没有这条公告' }).waitFor()
+  await tab.page.getByRole('heading', { name: '公告不存在' }).waitFor()
 })
 
 /** The page goes on to the sign-in within seconds, and the provider knows the person: an answer without a page leaves it where it is. */

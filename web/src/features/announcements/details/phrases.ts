@@ -1,9 +1,9 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const detailsPhrases = phrases({
-  notFound: { zh: '没有这条公告', en: 'Announcement not found' },
+  notFound: { zh: '公告不存在', en: 'Announcement not found' },
   notFoundDetail: {
-    zh: '它可能已被撤回，或没有推送给您',
+    zh: '公告可能已撤回，或未推送给您',
     en: 'It may have been withdrawn, or it wasn’t sent to you.',
   },
   goToList: { zh: '查看系统动态', en: 'Go to updates' },
@@ -11,11 +11,11 @@ export const detailsPhrases = phrases({
   effective: { zh: '生效中', en: 'Active' },
   expired: { zh: '已失效', en: 'Expired' },
   over: {
-    zh: '这条公告已经结束，内容仅供查阅',
-    en: 'This announcement has ended and is kept for reference.',
+    zh: '这条公告已失效，仅供查阅',
+    en: 'This announcement has expired and is kept for reference only.',
   },
   notMine: {
-    zh: '这条公告没有推送给您；您是它的维护人员，所以能看到',
+    zh: '这条公告未推送给您，您可以以维护人员身份查看',
     en: 'This announcement wasn’t sent to you. You can see it because you manage it.',
   },
   chineseOnly: { zh: '这条公告只有中文', en: 'This announcement is available in Chinese only.' },
@@ -33,11 +33,11 @@ export const detailsPhrases = phrases({
   copyLink: { zh: '复制链接', en: 'Copy link' },
   print: { zh: '打印', en: 'Print' },
   copied: { zh: '链接已复制', en: 'Link copied' },
-  notCopied: { zh: '不能复制，请从地址栏复制', en: 'Couldn’t copy. Copy the link from the address bar.' },
+  notCopied: { zh: '复制失败，请从地址栏复制', en: 'Couldn’t copy. Copy the link from the address bar.' },
   openApp: { zh: '打开应用', en: 'Open app' },
   noApp: {
     zh: '您当前的组织和角色未开通这个应用',
-    en: 'Your current organization and role don’t have this app.',
+    en: 'This app isn’t available to your current organization and role.',
   },
   app: { zh: '应用', en: 'App' },
   facts: { zh: '发布信息', en: 'Details' },
@@ -62,7 +62,7 @@ export const detailsPhrases = phrases({
     zh: ({ name }: { name: string }) => `下载 ${name}`,
     en: ({ name }: { name: string }) => `Download ${name}`,
   },
-  changed: { zh: '与您上次读的内容相比有改动', en: 'Changed since you read it' },
+  changed: { zh: '内容与您上次阅读时不同', en: 'Changed since you read it' },
   showChanges: { zh: '查看改动', en: 'Show changes' },
   titleBefore: {
     zh: ({ title }: { title: string }) => `原标题：${title}`,
@@ -76,11 +76,11 @@ export const detailsPhrases = phrases({
   removed: { zh: '删除：', en: 'Removed: ' },
   mustConfirm: {
     zh: '这是必读公告，读完后请确认',
-    en: 'This announcement is required reading. Please confirm once you’ve read it.',
+    en: 'This announcement is required. Confirm once you’ve read it.',
   },
   confirm: { zh: '我已阅读', en: 'I’ve read this' },
   changedMeanwhile: {
-    zh: '公告刚刚更新，请重新阅读',
-    en: 'The announcement just changed. Please read it again.',
+    zh: '这条公告刚刚更新，请重新阅读',
+    en: 'This announcement just changed. Please read it again.',
   },
 })

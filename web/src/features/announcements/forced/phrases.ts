@@ -14,9 +14,9 @@ export const forcedPhrases = phrases({
   lasts: { zh: '时长', en: 'Duration' },
   impact: { zh: '影响范围', en: 'Impact' },
   contact: { zh: '运维联系人', en: 'Operations contact' },
-  details: { zh: '查看详情', en: 'Details' },
+  details: { zh: '查看详情', en: 'View details' },
   confirmNext: { zh: '我已阅读，下一条', en: 'I’ve read this. Show next' },
-  confirmLast: { zh: '我已阅读，进入首页', en: 'I’ve read this, go to home page' },
+  confirmLast: { zh: '我已阅读，进入首页', en: 'I’ve read this. Go to home page' },
   toTheEnd: { zh: '阅读到末尾后即可确认', en: 'Read to the end to confirm' },
   changed: {
     zh: '这条公告刚刚更新，请重新阅读',
