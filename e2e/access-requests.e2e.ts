@@ -81,7 +81,7 @@ const texts = {
     remark: 'Comment',
     remarkMissing: 'Enter a reason. The requester will see it.',
     toDate: 'Until a date',
-    lastDay: 'Last day',
+    lastDay: 'End date',
     until: 'Valid until',
     answered: 'Answered',
     asker: 'Ye Zhiqiu',

@@ -81,11 +81,11 @@ const texts = {
     overlap: 'This role is already delegated for part of that time.',
     order: 'End time cannot be earlier than the start time',
     missing: 'Choose an agent',
-    lastDay: 'Last day',
-    firstDay: 'First day',
-    nobody: 'No one found who can be an agent',
+    lastDay: 'End date',
+    firstDay: 'Start date',
+    nobody: 'No matching colleagues',
     discard: 'Discard and leave',
-    mine: 'What I can delegate',
+    mine: 'Roles I can delegate',
   },
 }
 

@@ -105,8 +105,8 @@ export const accessRequestFailures = failures({
   'access-request.open': {
     code: 409,
     status: 409,
-    zh: '您已申请过这个应用，请等待答复',
-    en: 'You’ve already requested this app. Please wait for an answer.',
+    zh: '您已申请该应用，请等待答复',
+    en: 'You’ve already requested this app. We’ll notify you when there’s an answer.',
   },
   'access-request.has-access': {
     code: 409,
@@ -117,14 +117,14 @@ export const accessRequestFailures = failures({
   'access-request.denied': {
     code: 409,
     status: 409,
-    zh: '这个应用已明确不对该人员开放，申请无法改变，请联系管理员',
-    en: 'Access to this app is explicitly denied to this person, and a request can’t change that. Contact an administrator.',
+    zh: '管理员已禁止该人员使用此应用，无法通过申请开通，请联系管理员',
+    en: 'This person is blocked from this app, and a request can’t change that. Contact an administrator.',
   },
   'access-request.own': {
     code: 403,
     status: 403,
     zh: '不能处理自己的申请',
-    en: 'You can’t answer your own request.',
+    en: 'You can’t approve or decline your own request.',
   },
   'access-request.closed': {
     code: 409,
@@ -147,7 +147,7 @@ export const accessRequestFailures = failures({
   'access-request.past': {
     code: 422,
     status: 422,
-    zh: '到期时间必须晚于现在',
-    en: 'The end must be in the future.',
+    zh: '到期时间必须晚于当前时间',
+    en: 'The end date must be in the future.',
   },
 })

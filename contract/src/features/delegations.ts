@@ -220,8 +220,8 @@ export const delegationFailures = failures({
     code: 403,
     status: 403,
     reason: actingOver,
-    zh: '代理已结束，已回到您自己的身份',
-    en: 'You’re no longer acting for anyone: the delegation has ended.',
+    zh: '代理已结束，已恢复您本人的身份',
+    en: 'The delegation has ended, so you’re no longer acting for anyone.',
   },
   'delegation.agent': {
     code: 6006,
@@ -244,14 +244,14 @@ export const delegationFailures = failures({
   'delegation.past': {
     code: 2002,
     status: 422,
-    zh: '结束时间必须晚于现在',
+    zh: '结束时间必须晚于当前时间',
     en: 'The end time must be in the future.',
   },
   'delegation.half-hour': {
     code: 2002,
     status: 422,
     zh: '时间须为整点或半点，结束时间也可以是当天 23:59:59',
-    en: 'Choose a full or half hour. The end can also be 23:59:59.',
+    en: 'Times must be on the hour or half hour. The end time can also be 23:59:59.',
   },
   'delegation.too-long': {
     code: 2002,
@@ -268,19 +268,19 @@ export const delegationFailures = failures({
   'delegation.foreign-app': {
     code: 422,
     status: 422,
-    zh: '所选应用中有该角色看不到的应用',
+    zh: '所选应用中有该角色未开通的应用',
     en: 'Some of the selected apps aren’t available to this role.',
   },
   'delegation.in-force': {
     code: 2001,
     status: 409,
     zh: '委托已生效，只能修改结束时间或减少应用',
-    en: 'This delegation is active. You can only change its end or remove apps.',
+    en: 'This delegation is active, so you can only change its end time or remove apps.',
   },
   'delegation.transition': {
     code: 2001,
     status: 409,
-    zh: '委托的状态不允许此操作',
-    en: 'The delegation’s status doesn’t allow this.',
+    zh: '委托的当前状态不支持此操作',
+    en: 'You can’t do this in the delegation’s current status.',
   },
 })

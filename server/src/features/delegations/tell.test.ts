@@ -52,7 +52,7 @@ test('who is asked hears it at the bell, in the language of the reader, and both
     { text: `员工${principal.userNo}邀请您代理「销售部 角色lead」，请确认是否接受`, path: received },
   ])
   expect(await bell(agent, 'en')).toMatchObject([
-    { text: `Person ${principal.userNo} asked you to act for them as Role lead (销售部). Please respond` },
+    { text: `Person ${principal.userNo} asked you to act for them as Role lead (销售部). Please respond.` },
   ])
   expect(await bell(principal)).toEqual([])
   expect(await subjects(principal)).toEqual([`您已邀请员工${agent.userNo}代理「销售部 角色lead」，等待确认`])

@@ -23,27 +23,27 @@ type Sentences = Readonly<Record<'zh' | 'en', Sentence>>
 const toAgent: Record<Happening, Sentences> = {
   created: {
     zh: ({ principal, post }) => `${principal}邀请您代理「${post}」，请确认是否接受`,
-    en: ({ principal, post }) => `${principal} asked you to act for them as ${post}. Please respond`,
+    en: ({ principal, post }) => `${principal} asked you to act for them as ${post}. Please respond.`,
   },
   'asked-again': {
     zh: ({ principal, post }) => `${principal}修改了对您的委托「${post}」，请重新确认`,
     en: ({ principal, post }) =>
-      `${principal} changed their request for you to act for them as ${post}. Please respond`,
+      `${principal} changed their request for you to act for them as ${post}. Please respond again.`,
   },
   'given-to-another': {
     zh: ({ principal, post }) => `${principal}已改为委托他人代理「${post}」`,
     en: ({ principal, post }) => `${principal} asked someone else to act for them as ${post}`,
   },
   changed: {
-    zh: ({ principal, post, until }) => `${principal}修改了您代理的「${post}」，至 ${until}`,
+    zh: ({ principal, post, until }) => `${principal}修改了您代理的「${post}」，有效期至 ${until}`,
     en: ({ principal, post, until }) =>
-      `${principal} changed the delegation. You can act for them as ${post} until ${until}`,
+      `${principal} changed the delegation. You can act for them as ${post} until ${until}.`,
   },
   accepted: {
     zh: ({ principal, post, from, until }) =>
       `您已同意代理${principal}的「${post}」，期限为 ${from} 至 ${until}`,
     en: ({ principal, post, from, until }) =>
-      `You agreed to act for ${principal} as ${post}, ${from} to ${until}`,
+      `You agreed to act for ${principal} as ${post} from ${from} to ${until}`,
   },
   declined: {
     zh: ({ principal, post }) => `您已拒绝代理${principal}的「${post}」`,
@@ -51,20 +51,20 @@ const toAgent: Record<Happening, Sentences> = {
   },
   revoked: {
     zh: ({ principal, post }) => `${principal}已撤回对您的委托「${post}」`,
-    en: ({ principal, post }) => `${principal} withdrew the delegation to act for them as ${post}`,
+    en: ({ principal, post }) => `${principal} withdrew your delegation as ${post}`,
   },
   resigned: {
     zh: ({ principal, post }) => `您已不再代理${principal}的「${post}」`,
-    en: ({ principal, post }) => `You no longer act for ${principal} as ${post}: you gave up the delegation`,
+    en: ({ principal, post }) => `You gave up the delegation and no longer act for ${principal} as ${post}`,
   },
   forced: {
     zh: ({ principal, post }) => `管理员已结束您对${principal}「${post}」的代理`,
     en: ({ principal, post }) =>
-      `An administrator ended the delegation. You no longer act for ${principal} as ${post}`,
+      `An administrator ended the delegation. You no longer act for ${principal} as ${post}.`,
   },
   begun: {
-    zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已开始，至 ${until}`,
-    en: ({ principal, post, until }) => `You can now act for ${principal} as ${post}, until ${until}`,
+    zh: ({ principal, post, until }) => `您已开始代理${principal}的「${post}」，有效期至 ${until}`,
+    en: ({ principal, post, until }) => `You can now act for ${principal} as ${post} until ${until}`,
   },
   over: {
     zh: ({ principal, post }) => `您代理${principal}的「${post}」已到期`,
@@ -74,20 +74,20 @@ const toAgent: Record<Happening, Sentences> = {
   unanswered: {
     zh: ({ principal, post }) => `${principal}邀请您代理「${post}」，因逾期未确认已失效`,
     en: ({ principal, post }) =>
-      `${principal}’s request for you to act for them as ${post} expired without a response`,
+      `You didn’t respond in time, so ${principal}’s request to act for them as ${post} expired`,
   },
   suspended: {
     zh: ({ principal, post }) => `您代理${principal}的「${post}」已暂停，委托人当前无法委托该角色`,
     en: ({ principal, post }) =>
-      `You can’t act for ${principal} as ${post} for now because they can’t delegate that role`,
+      `You can’t act for ${principal} as ${post} right now because they can’t delegate that role`,
   },
   resumed: {
-    zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已恢复，至 ${until}`,
-    en: ({ principal, post, until }) => `You can act for ${principal} as ${post} again, until ${until}`,
+    zh: ({ principal, post, until }) => `您代理${principal}的「${post}」已恢复，有效期至 ${until}`,
+    en: ({ principal, post, until }) => `You can act for ${principal} as ${post} again until ${until}`,
   },
   'nearly-over': {
     zh: ({ principal, post, until }) => `您代理${principal}的「${post}」将于 ${until} 到期`,
-    en: ({ principal, post, until }) => `You can act for ${principal} as ${post} only until ${until}`,
+    en: ({ principal, post, until }) => `Your delegation to act for ${principal} as ${post} ends ${until}`,
   },
 }
 
@@ -107,49 +107,51 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
   accepted: {
     zh: ({ agent, post, from, until }) => `${agent}已同意代理您的「${post}」，期限为 ${from} 至 ${until}`,
-    en: ({ agent, post, from, until }) => `${agent} agreed to act for you as ${post}, ${from} to ${until}`,
+    en: ({ agent, post, from, until }) =>
+      `${agent} agreed to act for you as ${post} from ${from} to ${until}`,
   },
   declined: {
-    zh: ({ agent, post }) => `${agent}拒绝了代理您的「${post}」`,
+    zh: ({ agent, post }) => `${agent}已拒绝代理您的「${post}」`,
     en: ({ agent, post }) => `${agent} declined to act for you as ${post}`,
   },
   revoked: {
     zh: ({ agent, post }) => `您已撤回对${agent}的委托「${post}」`,
-    en: ({ agent, post }) => `You withdrew the delegation to ${agent} as ${post}`,
+    en: ({ agent, post }) => `You withdrew ${agent}’s delegation as ${post}`,
   },
   resigned: {
     zh: ({ agent, post }) => `${agent}已不再代理您的「${post}」`,
-    en: ({ agent, post }) => `${agent} no longer acts for you as ${post}: they gave up the delegation`,
+    en: ({ agent, post }) => `${agent} gave up the delegation and no longer acts for you as ${post}`,
   },
   forced: {
     zh: ({ agent, post }) => `管理员已结束${agent}对您「${post}」的代理`,
     en: ({ agent, post }) =>
-      `An administrator ended the delegation. ${agent} no longer acts for you as ${post}`,
+      `An administrator ended the delegation. ${agent} no longer acts for you as ${post}.`,
   },
   begun: {
-    zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已开始，至 ${until}`,
-    en: ({ agent, post, until }) => `${agent} can now act for you as ${post}, until ${until}`,
+    zh: ({ agent, post, until }) => `${agent}已开始代理您的「${post}」，有效期至 ${until}`,
+    en: ({ agent, post, until }) => `${agent} can now act for you as ${post} until ${until}`,
   },
   over: {
     zh: ({ agent, post }) => `${agent}代理您的「${post}」已到期`,
-    en: ({ agent, post }) => `${agent} no longer acts for you as ${post}. The delegation has ended`,
+    en: ({ agent, post }) => `${agent} no longer acts for you as ${post}. The delegation has ended.`,
   },
   unanswered: {
-    zh: ({ agent, post }) => `${agent}未确认您的委托「${post}」，委托已失效`,
-    en: ({ agent, post }) => `Your request for ${agent} to act for you as ${post} expired without a response`,
+    zh: ({ agent, post }) => `${agent}逾期未确认「${post}」的委托，委托已失效`,
+    en: ({ agent, post }) =>
+      `${agent} didn’t respond in time, so your request for them to act for you as ${post} expired`,
   },
   suspended: {
-    zh: ({ agent, post }) => `${agent}代理您的「${post}」已暂停，您目前不能委托该角色`,
+    zh: ({ agent, post }) => `${agent}代理您的「${post}」已暂停，您当前无法委托该角色`,
     en: ({ agent, post }) =>
-      `${agent} can’t act for you as ${post} for now because you can’t delegate that role`,
+      `${agent} can’t act for you as ${post} right now because you can’t delegate that role`,
   },
   resumed: {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」已恢复，有效期至 ${until}`,
-    en: ({ agent, post, until }) => `${agent} can act for you as ${post} again, until ${until}`,
+    en: ({ agent, post, until }) => `${agent} can act for you as ${post} again until ${until}`,
   },
   'nearly-over': {
     zh: ({ agent, post, until }) => `${agent}代理您的「${post}」将于 ${until} 到期`,
-    en: ({ agent, post, until }) => `${agent} can act for you as ${post} only until ${until}`,
+    en: ({ agent, post, until }) => `${agent}’s delegation to act for you as ${post} ends ${until}`,
   },
 }
 

@@ -38,7 +38,7 @@ const endOf = async (id: string): Promise<Date> => {
 }
 
 const over = { status: 403, envelope: { code: 403, data: { reason: 'acting-over' } } }
-const words = { zh: '代理已结束，已回到您自己的身份' }
+const words = { zh: '代理已结束，已恢复您本人的身份' }
 
 const withdrawals: Record<string, () => Promise<unknown>> = {
   'when it is withdrawn': () => end(),

@@ -20,8 +20,8 @@ export const delegationPhrases = phrases({
   allApps: { zh: '全部应用', en: 'All apps' },
   noApps: { zh: '所选应用已不存在', en: 'The selected apps no longer exist' },
   to: { zh: '至', en: 'to' },
-  noneInitiated: { zh: '还没有发起过委托', en: 'You haven’t delegated anything yet' },
-  noneReceived: { zh: '还没有收到委托', en: 'No one has delegated anything to you yet' },
+  noneInitiated: { zh: '您还没有发起过委托', en: 'You haven’t delegated any roles yet' },
+  noneReceived: { zh: '您还没有收到委托', en: 'No one has delegated a role to you yet' },
   failed: { zh: '委托加载失败', en: 'Couldn’t load delegations.' },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 项`,
@@ -64,8 +64,8 @@ export const statusNotes = phrases({
   principal: { zh: '委托人撤回', en: 'Withdrawn by the principal' },
   agent: { zh: '代理人退回', en: 'Given up by the agent' },
   administrator: { zh: '管理员终止', en: 'Ended by an administrator' },
-  unanswered: { zh: '代理人未答复', en: 'Not answered by the agent' },
-  suspended: { zh: '委托人当前无法委托该角色', en: 'The principal can’t delegate this role at present' },
+  unanswered: { zh: '代理人未答复', en: 'No response from the agent' },
+  suspended: { zh: '委托人当前无法委托该角色', en: 'The principal can’t delegate this role right now' },
 })
 
 export const actionWords = phrases({
@@ -113,12 +113,12 @@ export const questionPhrases = phrases({
     en: 'This can’t be undone, but you can delegate again at any time.',
   },
   endAbout: {
-    zh: '立即生效，正在进行的代理会马上结束；不能恢复。',
+    zh: '立即生效且不能恢复，正在进行的代理会立即结束。',
     en: 'This takes effect immediately and stops anyone acting under it. It can’t be undone.',
   },
   declineAbout: { zh: '委托人会收到通知。', en: 'The principal will be notified.' },
   resignAbout: {
-    zh: '立即生效，委托人会收到通知；不能恢复。',
+    zh: '立即生效且不能恢复，委托人会收到通知。',
     en: 'This takes effect immediately, and the principal will be notified. It can’t be undone.',
   },
   reason: { zh: '原因（选填）', en: 'Reason (optional)' },
@@ -143,12 +143,12 @@ export const detailPhrases = phrases({
 })
 
 export const authorityPhrases = phrases({
-  mine: { zh: '我可以委托的权限', en: 'What I can delegate' },
-  held: { zh: '我正在代理的权限', en: 'What I act for' },
+  mine: { zh: '我可以委托的权限', en: 'Roles I can delegate' },
+  held: { zh: '我正在代理的权限', en: 'Roles I’m acting in' },
   delegable: { zh: '可委托', en: 'Can be delegated' },
   undelegable: { zh: '不可委托', en: 'Can’t be delegated' },
   noneMine: { zh: '没有组织和角色', en: 'No organization or role' },
-  noneHeld: { zh: '目前没有代理他人', en: 'You’re not acting for anyone' },
+  noneHeld: { zh: '您当前没有代理他人', en: 'You’re not acting for anyone' },
   failed: { zh: '权限加载失败', en: 'Couldn’t load permissions.' },
   loading: { zh: '正在加载权限', en: 'Loading permissions' },
   until: {

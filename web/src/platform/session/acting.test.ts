@@ -118,13 +118,13 @@ test('[DEL-02] many calls that are refused because the delegation is over leave 
       .filter((url) => url.endsWith('/agency/exit')),
   ).toHaveLength(1)
   expect(sessionState()).toMatchObject({ actingBy: '', orgValue: 'EAST' })
-  expect(shown()).toEqual(['notice: 您对张三的代理已结束，已回到您自己的身份'])
+  expect(shown()).toEqual(['notice: 您对张三的代理已结束，已恢复您本人的身份'])
   await expect(call('GET /iam-portal/v1/portal/tool/list')).resolves.toEqual([])
 })
 
 test.each([
   ['began', true, 'notice: 您已在其他标签页开始代理张三，本页已更新'],
-  ['ended', false, 'notice: 您对张三的代理已结束，已回到您自己的身份'],
+  ['ended', false, 'notice: 您对张三的代理已结束，已恢复您本人的身份'],
 ])(
   '[DEL-02] a tab that did not hear that another one %s to act follows when it is refused',
   async (_, begins, said) => {

@@ -7,7 +7,7 @@ type Named = { name: string }
 export const editorPhrases = phrases({
   create: { zh: '发起委托', en: 'Delegate' },
   change: { zh: '修改委托', en: 'Change delegation' },
-  extend: { zh: '延期或缩小范围', en: 'Extend or narrow' },
+  extend: { zh: '延期或缩小范围', en: 'Extend or reduce' },
   close: { zh: '关闭', en: 'Close' },
   cancel: { zh: '取消', en: 'Cancel' },
   send: { zh: '发出委托', en: 'Send' },
@@ -16,11 +16,11 @@ export const editorPhrases = phrases({
   failed: { zh: '可委托的权限加载失败', en: 'Couldn’t load what you can delegate.' },
   nothing: {
     zh: '您没有可以委托的角色，原因见「我可以委托的权限」',
-    en: 'You have no role that can be delegated. See “What I can delegate” for the reason.',
+    en: 'None of your roles can be delegated. To see why, go to “Roles I can delegate”.',
   },
   inForce: {
-    zh: '委托已生效：只能调整结束时间和减少应用。',
-    en: 'This delegation is active: you can only change its end or remove apps.',
+    zh: '委托已生效，只能修改结束时间或减少应用。',
+    en: 'This delegation is active, so you can only change its end time or remove apps.',
   },
   over: { zh: '委托已结束，不能再修改。', en: 'This delegation has ended and can’t be changed.' },
   sent: {
@@ -36,7 +36,7 @@ export const editorPhrases = phrases({
   reason: { zh: '原因', en: 'Reason' },
   reasonHint: {
     zh: '选填，代理人可以看到，如「年假」',
-    en: 'Optional and visible to the agent, for example “Annual leave”',
+    en: 'Optional. Visible to the agent, for example “Annual leave”',
   },
   needed: { zh: '请填写', en: 'This field is required.' },
 })
@@ -46,7 +46,7 @@ export const agentPhrases = phrases({
   hint: { zh: '按姓名、拼音或工号查找', en: 'Search by name, pinyin or staff number' },
   results: { zh: '找到的同事', en: 'People found' },
   searching: { zh: '正在查找', en: 'Searching' },
-  nobody: { zh: '没有找到可以代理的同事', en: 'No one found who can be an agent' },
+  nobody: { zh: '没有找到可以代理的同事', en: 'No matching colleagues' },
   found: {
     zh: ({ count }: Counted) => `找到 ${count.toLocaleString('zh')} 位同事`,
     en: ({ count }: Counted) =>
@@ -69,7 +69,7 @@ export const scopePhrases = phrases({
   some: { zh: '指定应用', en: 'Selected apps' },
   allAbout: {
     zh: '该角色的全部应用，包括以后增加的',
-    en: 'Every app this role can use, including any added later',
+    en: 'All apps this role can use, including ones added later',
   },
   search: { zh: '搜索应用', en: 'Search apps' },
   clear: { zh: '清除', en: 'Clear' },
@@ -89,18 +89,18 @@ export const periodPhrases = phrases({
   label: { zh: '起止时间', en: 'Period' },
   hint: {
     zh: `以半小时为单位，最长 ${longestDelegationDays} 天`,
-    en: `In half-hour steps, up to ${longestDelegationDays} days`,
+    en: `Half-hour steps, up to ${longestDelegationDays} days`,
   },
-  startDay: { zh: '开始日期', en: 'First day' },
-  startTime: { zh: '开始时间', en: 'From' },
-  endDay: { zh: '结束日期', en: 'Last day' },
-  endTime: { zh: '结束时间', en: 'Until' },
+  startDay: { zh: '开始日期', en: 'Start date' },
+  startTime: { zh: '开始时间', en: 'Start time' },
+  endDay: { zh: '结束日期', en: 'End date' },
+  endTime: { zh: '结束时间', en: 'End time' },
   presets: { zh: '常用时段', en: 'Quick choices' },
   today: { zh: '今天', en: 'Today' },
   week: { zh: '本周', en: 'This week' },
   nextWeek: { zh: '下周', en: 'Next week' },
   twoWeeks: { zh: '两周', en: 'Two weeks' },
-  pickStart: { zh: '在日历中选择开始日期', en: 'Choose the first day in the calendar' },
+  pickStart: { zh: '在日历中选择开始日期', en: 'Choose a start date on the calendar' },
   pickEnd: { zh: '在日历中选择结束日期', en: 'Choose an end date on the calendar' },
   calendar: { zh: '日历', en: 'Calendar' },
   /** From Monday on. */
@@ -123,7 +123,7 @@ export const periodPhrases = phrases({
   },
   missing: { zh: '请选择开始和结束日期', en: 'Choose a start date and an end date' },
   order: { zh: '结束时间不能早于开始时间', en: 'End time cannot be earlier than the start time' },
-  past: { zh: '结束时间须晚于现在', en: 'The end must be in the future' },
+  past: { zh: '结束时间必须晚于当前时间', en: 'The end time must be in the future' },
   long: {
     zh: `委托最长 ${longestDelegationDays} 天`,
     en: `Delegations can last up to ${longestDelegationDays} days`,

@@ -5,8 +5,8 @@ type Named = { name: string }
 export const overviewPhrases = phrases({
   title: { zh: '全部委托', en: 'All delegations' },
   about: {
-    zh: '平台上所有的委托。强制结束后，双方都会收到通知和原因。',
-    en: 'All delegations in the portal. When you end one, both people are notified with the reason.',
+    zh: '平台上的全部委托。强制结束后，双方都会收到通知和原因。',
+    en: 'All delegations in the portal. When you end one, both people are notified and see the reason.',
   },
   filters: { zh: '筛选委托', en: 'Filter delegations' },
   search: { zh: '搜索姓名或工号', en: 'Search names and staff numbers' },
@@ -32,8 +32,8 @@ export const overviewPhrases = phrases({
     en: ({ from, to }: { from: string; to: string }) => `End the delegation from ${from} to ${to}?`,
   },
   questionAbout: {
-    zh: '立即生效，正在进行的代理会马上结束；不能恢复。双方都会收到通知和原因。',
-    en: 'This takes effect immediately and stops anyone acting under it. It can’t be undone. Both people are notified with the reason.',
+    zh: '立即生效且不能恢复，正在进行的代理会立即结束。双方都会收到通知和原因。',
+    en: 'This takes effect immediately and stops anyone acting under it. It can’t be undone. Both people will be notified and see the reason.',
   },
   reason: { zh: '原因', en: 'Reason' },
   reasonHint: { zh: '双方都可以看到', en: 'Visible to both people' },

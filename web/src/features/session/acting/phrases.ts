@@ -16,7 +16,7 @@ export const actingPhrases = phrases({
     en: 'Your actions are recorded under both names.',
   },
   stop: { zh: '结束代理', en: 'Stop acting' },
-  stopped: { zh: '已结束代理，您已回到自己的身份', en: 'You stopped acting' },
+  stopped: { zh: '已结束代理，已恢复您本人的身份', en: 'You stopped acting' },
   more: { zh: '代理详情', en: 'Delegation details' },
   tag: { zh: '代理中', en: 'Acting' },
   group: { zh: '代理', en: 'Acting for' },

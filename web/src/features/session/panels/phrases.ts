@@ -13,7 +13,7 @@ export const panelPhrases = phrases({
   },
   switchHint: {
     zh: '切换后停留在当前页，无权限时回到首页',
-    en: 'You stay on this page, or go to the home page if the new role can’t open it',
+    en: 'You’ll stay on this page, or go to the home page if the new role can’t open it',
   },
   switched: {
     zh: ({ org, role }: { org: string; role: string }) => `已切换到 ${org} ${role}`,

@@ -7,7 +7,7 @@ export const profilePhrases = phrases({
   otherName: { zh: '英文名', en: 'English name' },
   email: { zh: '邮箱', en: 'Email' },
   mobile: { zh: '手机', en: 'Phone' },
-  since: { zh: '账号创建', en: 'Account since' },
+  since: { zh: '账号创建时间', en: 'Account created' },
   timeAndPlace: {
     zh: ({ time, place }: { time: string; place: string | undefined }) =>
       place ? `${time}，${place}` : time,
