@@ -20,7 +20,7 @@ const texts = {
   },
   en: {
     title: 'Operations contacts',
-    application: 'Application',
+    application: 'App',
     giveUp: 'Clear app',
     import: 'Import',
     choose: 'Choose file',

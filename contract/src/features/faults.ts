@@ -77,16 +77,16 @@ export const faultFailures = failures({
   'fault.application': {
     code: 5001,
     status: 403,
-    zh: '没有该应用，或您没有它的权限',
+    zh: '应用不存在，或您没有访问权限',
     en: 'This app doesn’t exist, or you don’t have access to it.',
   },
   'fault.transition': {
     code: 2001,
     status: 409,
-    zh: '当前状态下不能这样处理，请刷新后再试',
-    en: 'This isn’t possible in the current status. Reload and try again.',
+    zh: '申报的当前状态不支持此操作，请刷新后重试',
+    en: 'You can’t do this in the report’s current status. Reload and try again.',
   },
-  'fault.type': { code: 422, status: 422, zh: '没有该故障类型', en: 'Unknown fault type.' },
+  'fault.type': { code: 422, status: 422, zh: '该故障类型不存在', en: 'This fault type doesn’t exist.' },
   'fault.reply-empty': { code: 422, status: 422, zh: '请填写说明', en: 'Enter a description.' },
 })
 

@@ -240,8 +240,8 @@ export const opsContactFailures = failures({
   'ops-contact.phone': {
     code: 422,
     status: 422,
-    zh: '以数字或 + 开头，只能有数字、空格和 -，3 至 32 位',
-    en: 'Start with a digit or +. Only digits, spaces and -, 3 to 32 characters in total.',
+    zh: '以数字或 + 开头，仅限数字、空格和 -，3 至 32 位',
+    en: 'Enter 3 to 32 digits, spaces and hyphens, starting with a digit or +.',
   },
   'ops-contact.email': {
     code: 422,
@@ -252,7 +252,7 @@ export const opsContactFailures = failures({
   'ops-contact.wecom-id': {
     code: 422,
     status: 422,
-    zh: '只能有字母、数字和 _ . @ -',
+    zh: '仅限字母、数字和 _ . @ -',
     en: 'Only letters, digits and _ . @ - are allowed.',
   },
   'ops-contact.exists': {
@@ -265,13 +265,13 @@ export const opsContactFailures = failures({
     code: 422,
     status: 422,
     zh: '文件中缺少「应用编码」或「中文姓名」列，请使用导入模板',
-    en: 'The file has no column “Application code” or “Chinese name”. Use the import template.',
+    en: 'The file is missing the “Application code” or “Chinese name” column. Use the import template.',
   },
   'ops-contact.import-many': {
     code: 422,
     status: 422,
-    zh: `一次最多导入 ${maxImportedContacts.toLocaleString('zh')} 个联系人，导出的文件也一样；请分成几个文件`,
-    en: `You can import up to ${maxImportedContacts.toLocaleString('en')} contacts at a time. Split the file.`,
+    zh: `一次最多导入 ${maxImportedContacts.toLocaleString('zh')} 个联系人，请拆分文件后再导入`,
+    en: `You can import up to ${maxImportedContacts.toLocaleString('en')} contacts at a time. Split the file and try again.`,
   },
   'ops-contact.import-none': {
     code: 422,
@@ -282,13 +282,13 @@ export const opsContactFailures = failures({
   'ops-contact.import-wrong': {
     code: 422,
     status: 422,
-    zh: '文件中有错误的行，没有导入任何联系人',
-    en: 'Some rows have errors. No contacts were imported.',
+    zh: '部分行有错误，未导入任何联系人',
+    en: 'Some rows have errors, so no contacts were imported.',
   },
   'ops-contact.import-changed': {
     code: 409,
     status: 409,
-    zh: '检查之后文件或通讯录已变化，没有导入任何联系人；请重新检查',
-    en: 'The file or the contacts changed after the check. No contacts were imported. Check it again.',
+    zh: '检查后文件或通讯录有变化，未导入任何联系人，请重新检查',
+    en: 'The file or the contacts changed after the check, so no contacts were imported. Check the file again.',
   },
 })

@@ -222,13 +222,13 @@ export function faultNotices(faults: readonly Fault[]): FaultNotice[] {
       'meeting-rooms',
       'A10977',
       (no) => `您申报的故障 ${no} 已解决，请确认`,
-      (no) => `Your fault report ${no} is solved. Please confirm`,
+      (no) => `Your fault report ${no} was marked as solved. Please confirm.`,
     ),
     ...about(
       'e-seal',
       'A10286',
       (no) => `许南星申报了「电子签章」的故障 ${no}`,
-      (no) => `Xu Nanxing reported a fault of E-Seal: ${no}`,
+      (no) => `Xu Nanxing reported a fault in E-Seal: ${no}`,
     ),
   ]
 }

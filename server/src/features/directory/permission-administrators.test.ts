@@ -63,7 +63,7 @@ test('they change nothing about super managers, and give nobody that role', asyn
     await expectChanges(world.database.db, [], async () => {
       const { status, envelope } = await attempt()
       expect(status).toBe(403)
-      expect(envelope.message).toBe('超级管理员的角色只能由超级管理员修改，没有做任何修改')
+      expect(envelope.message).toBe('只有超级管理员可以修改超级管理员的角色，未作任何更改')
     })
 })
 

@@ -9,7 +9,7 @@ const within = (text: string) => [...text].slice(0, longest).join('')
 /** To the maintainers: a report has come in. */
 export const submittedWords = (faultNo: string, app: Words, reporter: Words): Words => ({
   zh: within(`${reporter.zh}申报了「${app.zh}」的故障 ${faultNo}`),
-  en: within(`${reporter.en} reported a fault of ${app.en}: ${faultNo}`),
+  en: within(`${reporter.en} reported a fault in ${app.en}: ${faultNo}`),
 })
 
 const toReporter: Record<FaultAction, (faultNo: string) => Words> = {
@@ -17,11 +17,11 @@ const toReporter: Record<FaultAction, (faultNo: string) => Words> = {
   process: (no) => ({ zh: `您申报的故障 ${no} 正在处理`, en: `Your fault report ${no} is in progress` }),
   solve: (no) => ({
     zh: `您申报的故障 ${no} 已解决，请确认`,
-    en: `Your fault report ${no} is solved. Please confirm`,
+    en: `Your fault report ${no} was marked as solved. Please confirm.`,
   }),
   handBack: (no) => ({
     zh: `您申报的故障 ${no} 已转交其他维护人`,
-    en: `Your fault report ${no} was passed to another maintainer`,
+    en: `Your fault report ${no} was reassigned to another maintainer`,
   }),
   close: (no) => ({ zh: `故障 ${no} 已关闭`, en: `Fault report ${no} was closed` }),
   reopen: (no) => ({ zh: `故障 ${no} 已重新打开`, en: `Fault report ${no} was reopened` }),
@@ -30,8 +30,8 @@ const toReporter: Record<FaultAction, (faultNo: string) => Words> = {
 
 const toMaintainers: Partial<Record<FaultAction, (faultNo: string) => Words>> = {
   handBack: (no) => ({
-    zh: `故障 ${no} 被退回，待受理`,
-    en: `Fault report ${no} was returned and is waiting`,
+    zh: `故障 ${no} 已退回，待受理`,
+    en: `Fault report ${no} was returned and is waiting to be accepted`,
   }),
   reply: (no) => ({
     zh: `故障 ${no} 的申报人有新回复`,

@@ -150,7 +150,7 @@ test('handing back tells the reporter and the other maintainers', async () => {
   const back = await done('owner', { id: faultId, action: 'handBack', reply: '属于网关', revision: 2 })
   expect(back).toMatchObject({ status: 'submitted' })
   expect((await world.noticesOf('reporter'))[0]).toBe(`您申报的故障 ${faultNo} 已转交其他维护人`)
-  expect((await world.noticesOf('contact'))[0]).toBe(`故障 ${faultNo} 被退回，待受理`)
+  expect((await world.noticesOf('contact'))[0]).toBe(`故障 ${faultNo} 已退回，待受理`)
 })
 
 test('where nobody maintains an application, super managers are told', async () => {

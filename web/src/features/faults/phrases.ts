@@ -8,7 +8,7 @@ export const faultPhrases = phrases({
   title: { zh: '故障申报', en: 'Report a fault' },
   newReport: { zh: '申报故障', en: 'New report' },
   reports: { zh: '我的申报', en: 'My reports' },
-  maintained: { zh: '待我处理', en: 'To handle' },
+  maintained: { zh: '待我处理', en: 'Needs my attention' },
   lists: { zh: '申报列表', en: 'Reports' },
   application: { zh: '应用', en: 'App' },
   choose: { zh: '请选择应用', en: 'Choose an app' },
@@ -28,7 +28,7 @@ export const faultPhrases = phrases({
     zh: ({ count }: Counted) =>
       `支持粘贴、拖入或选择图片，格式为 PNG、JPEG、WebP，最多 ${count.toLocaleString('zh')} 张，每张不超过 5 MB`,
     en: ({ count }: Counted) =>
-      `Paste, drop or choose PNG, JPEG or WebP images, up to ${count.toLocaleString('en')}, up to 5 MB each`,
+      `Paste, drop or choose PNG, JPEG or WebP images (up to ${count.toLocaleString('en')}, 5 MB each)`,
   },
   tooMany: {
     zh: ({ count }: Counted) => `最多 ${count.toLocaleString('zh')} 张截图`,
@@ -114,7 +114,7 @@ export const actionWords = phrases({
 export const doneWords = phrases({
   accept: { zh: '受理了申报', en: 'accepted the report' },
   process: { zh: '开始处理', en: 'started working on the report' },
-  solve: { zh: '标记为已解决', en: 'marked as solved' },
+  solve: { zh: '标记为已解决', en: 'marked the report as solved' },
   handBack: { zh: '退回了申报', en: 'returned the report' },
   close: { zh: '关闭了申报', en: 'closed the report' },
   reopen: { zh: '重新打开了申报', en: 'reopened the report' },
@@ -131,8 +131,8 @@ export const reportPhrases = phrases({
   maintainer: { zh: '维护人', en: 'Maintainer' },
   me: { zh: '我', en: 'Me' },
   noSteps: {
-    zh: '已通知维护人，请等待受理',
-    en: 'The maintainers have been notified. Waiting for someone to accept it.',
+    zh: '已通知维护人，等待受理',
+    en: 'We’ve notified the maintainers. Waiting for someone to accept your report.',
   },
   noStepsToTake: { zh: '尚未受理', en: 'Not accepted yet' },
   handle: { zh: '处理', en: 'Take action' },
@@ -143,7 +143,7 @@ export const reportPhrases = phrases({
   },
   done: { zh: '已更新', en: 'Updated' },
   changed: {
-    zh: '申报已被他人更新，请查看后再操作',
+    zh: '他人刚刚更新了此申报，请查看后再操作',
     en: 'Someone else just updated this report. Review it and try again.',
   },
   missing: { zh: '申报不存在，或您无权查看', en: 'Report not found, or you don’t have access to it' },

@@ -10,7 +10,7 @@ const texts = {
     loading: '正在加载',
     failed: '运维通讯录加载失败',
     retry: '重试',
-    none: '还没有登记运维联系人',
+    none: '暂无运维联系人',
     refused: '操作过于频繁，请稍后再试',
     busy: '服务繁忙，请稍后再试',
     late: '服务繁忙，加载较慢，请稍候',
@@ -21,7 +21,7 @@ const texts = {
     retry: 'Retry',
     none: 'No operations contacts yet',
     refused: 'Too many requests. Try again later.',
-    busy: 'The service is busy. Try again shortly.',
+    busy: 'The service is busy. Try again in a moment.',
     late: 'The service is busy, so this is taking longer than usual.',
   },
 } as const

@@ -38,9 +38,9 @@ const texts = {
   en: {
     title: 'Operations contacts',
     search: 'Name, app, module or phone',
-    application: 'Application',
+    application: 'App',
     module: 'Module',
-    allApplications: 'All applications',
+    allApplications: 'All apps',
     noApplication: 'No apps found',
     giveUp: 'Clear app',
     operation: 'Operations',

@@ -137,7 +137,7 @@ test.each<[string, string, string]>([
     expect(counts).toMatchObject({ create: 1, wrong: 1 })
     expect(rows[0]).toMatchObject({ line: 3, outcome: 'wrong', faults: [{ field, fault }] })
     const answer = await expectChanges(world.database.db, [], () => apply(file, tried))
-    expect(answer.message).toBe('文件中有错误的行，没有导入任何人员')
+    expect(answer.message).toBe('部分行有错误，未导入任何人员')
   },
 )
 
@@ -249,12 +249,12 @@ test('columns stand in any order, in either language, below a title; others are 
 })
 
 test.each([
-  ['no column of numbers', Buffer.from('a,b\n1,2\n'), '文件中没有「工号」列，请使用导入模板'],
+  ['no column of numbers', Buffer.from('a,b\n1,2\n'), '文件缺少「工号」列，请使用导入模板'],
   ['nobody', Buffer.from(`${headings}\n`), '文件中没有人员'],
   [
     'too many',
     csv(...Array.from({ length: 10_001 }, (_, at) => `N${at},名`)),
-    '一次最多导入 10,000 人，导出的文件也一样；请分成几个文件',
+    '一次最多导入 10,000 人，请拆分文件后再导入',
   ],
 ])('a file with %s is refused', async (_, file, message) => {
   expect((await send('import/check', file)).message).toBe(message)

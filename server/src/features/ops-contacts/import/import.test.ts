@@ -200,7 +200,7 @@ test.each<[string, string, string]>([
     expect(counts).toMatchObject({ create: 1, wrong: 1 })
     expect(rows[0]).toMatchObject({ line: 3, outcome: 'wrong', faults: [{ field, fault }], changes: [] })
     const answer = await expectChanges(db(), [], () => apply(file, tried))
-    expect(answer.message).toBe('文件中有错误的行，没有导入任何联系人')
+    expect(answer.message).toBe('部分行有错误，未导入任何联系人')
   },
 )
 
@@ -313,7 +313,7 @@ test.each([
   [
     'too many',
     csv(...Array.from({ length: 5001 }, (_, at) => `a,b,c,${at}`)),
-    '一次最多导入 5,000 个联系人，导出的文件也一样；请分成几个文件',
+    '一次最多导入 5,000 个联系人，请拆分文件后再导入',
   ],
 ])('a file with %s is refused', async (_, file, message) => {
   expect((await send('import/check', file)).message).toBe(message)

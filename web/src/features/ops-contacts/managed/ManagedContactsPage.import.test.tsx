@@ -26,7 +26,7 @@ const texts = {
     export: '导出',
     fileName: /^download_\d{14}_运维通讯录\.xlsx$/,
     same: '文件与现有通讯录一致，无需导入',
-    changed: '检查之后文件或通讯录已变化，没有导入任何联系人；请重新检查',
+    changed: '检查后文件或通讯录有变化，未导入任何联系人，请重新检查',
     none: '文件中没有联系人',
     name: '陈书言',
   },
@@ -40,7 +40,8 @@ const texts = {
     export: 'Export',
     fileName: /^download_\d{14}_operations-contacts\.xlsx$/,
     same: 'The file contains no changes.',
-    changed: 'The file or the contacts changed after the check. No contacts were imported. Check it again.',
+    changed:
+      'The file or the contacts changed after the check, so no contacts were imported. Check the file again.',
     none: 'The file contains no contacts.',
     name: 'Chen Shuyan',
   },
