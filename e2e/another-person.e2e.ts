@@ -8,7 +8,7 @@ const before = 'A06036'
 const now = { userNo: 'A09050', zh: '邓艳玲', en: 'Deng Yanling' }
 
 const texts = {
-  zh: { signedIn: `${now.zh}已登录此浏览器`, name: now.zh },
+  zh: { signedIn: `${now.zh}已在此浏览器登录`, name: now.zh },
   en: { signedIn: `This browser is now signed in as ${now.en}`, name: now.en },
 }
 

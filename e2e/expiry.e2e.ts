@@ -9,7 +9,7 @@ import { applicationName } from './testing/world.ts'
 const texts = {
   zh: {
     timedOut: '认证超时，请重新登录',
-    endedElsewhere: '您已在另一台设备上被退出登录',
+    endedElsewhere: '您的登录已在另一台设备上结束',
     signInAgain: '重新登录',
     add: '新建条目',
     newEntry: '新建字典条目',

@@ -12,12 +12,12 @@ const texts = {
     wecom: '企业微信',
     scanned: '已扫码，请在手机上继续',
     confirmed: '已确认',
-    refused: '没有登录',
+    refused: '未登录',
     here: '在这台电脑上用企业微信登录',
     unbound: '这个企业微信账号还没有绑定',
     cancelled: '您已取消授权',
     notMember: '这个企业微信账号不是本公司成员',
-    wrongNumber: '手机上选择的数字不对',
+    wrongNumber: '手机上选择的数字不一致',
     over: '二维码已失效',
   },
   en: {
@@ -27,7 +27,7 @@ const texts = {
     scanned: 'Scanned. Continue on your phone',
     confirmed: 'Confirmed',
     refused: 'Not signed in',
-    wrongNumber: 'The number chosen on the phone didn’t match',
+    wrongNumber: 'The number you chose on your phone didn’t match',
     over: 'QR code expired',
   },
 }

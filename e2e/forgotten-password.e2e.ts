@@ -26,7 +26,7 @@ const texts = {
     subject: '重置密码的验证码',
   },
   en: {
-    link: 'Forgot password',
+    link: 'Forgot password?',
     account: 'Staff number or email',
     send: 'Send code',
     choose: 'Set a new password',
@@ -35,7 +35,7 @@ const texts = {
     again: 'Confirm new password',
     met: '12 to 128 characters of any kind met',
     confirm: 'Change password',
-    codeWrong: 'Incorrect or expired code. Check it, or request a new one.',
+    codeWrong: 'This code is incorrect or has expired. Check it or request a new one.',
     resendIn: /Resend in \d+ s/,
     done: 'Password changed',
     signIn: 'Sign in',

@@ -19,7 +19,7 @@ const texts = {
     records: '登录记录',
     notMe: /^不是我：/,
     comment: '说明（选填）',
-    report: '报告',
+    report: '上报',
     reported: /已上报，该次登录已结束/,
     mark: /已报告$/,
     told: /报告了一次非本人的登录：.*说明：不在公司/,
@@ -157,7 +157,7 @@ test('[ACC-05] a sign-in from a new device is told at the bell and by mail', asy
     return page.getByText(subject).count()
   }).toBe(1)
   await page.getByText(subject).click()
-  await page.getByText('在登录记录中选择「不是我」').waitFor()
+  await page.getByText('在登录记录中点击「不是我」').waitFor()
   await before.page.reload()
   await before.page.getByRole('banner').getByRole('button', { name: before.words.bell }).click()
   await before.page.getByText(subject).first().waitFor()

@@ -147,7 +147,7 @@ describe('in the same browser', () => {
   test('who refuses or is let in nowhere reads why, and can go on with a password', async () => {
     for (const [as, words] of [
       ['deny', '您已取消授权'],
-      ['bai', '不是本公司成员'],
+      ['bai', '不属于本公司'],
     ] as const) {
       const { browser, tab, here } = await atTab()
       const page = await browser.get((await here(as)).location)
@@ -217,7 +217,7 @@ describe('by a phone', () => {
     const chosen = await phone.post(address, { number })
     const authorizeUrl = onwardOf(chosen)
     expect([chosen.status, authorizeUrl.startsWith(world.simulator.base.wecom)]).toEqual([200, true])
-    expect((await tab.finish()).body).toContain('还没有确认')
+    expect((await tab.finish()).body).toContain('尚未确认')
     const ending = await agree(authorizeUrl)
     expect(ending.body).toContain('请回到电脑上继续')
     expect(await tab.state()).toEqual({ status: 'confirmed' })
@@ -229,7 +229,7 @@ describe('by a phone', () => {
   test('S-095 a wrong number ends it, and the computer hears why', async () => {
     const { tab, address, number, phone } = await scanned()
     const wrong = await phone.post(address, { number: number === '11' ? '12' : '11' })
-    expect([wrong.status, wrong.body.includes('手机上选择的数字不对')]).toEqual([403, true])
+    expect([wrong.status, wrong.body.includes('手机上选择的数字不一致')]).toEqual([403, true])
     expect((await phone.post(address, { number })).status).toBe(410)
     expect(await tab.state()).toEqual({ status: 'failed', problem: 'wrong_number' })
     expect((await tab.finish()).location).toContain('problem=wrong_number')

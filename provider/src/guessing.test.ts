@@ -265,7 +265,7 @@ describe('one password tried at many accounts', () => {
       for (const account of ['word1', 'word2']) await enter(createBrowser(), account, 'wrong')
       const stranger = await enter(createBrowser(), 'staff2', password)
       expect([stranger.status, stranger.headers['retry-after']]).toEqual([429, '60'])
-      expect(stranger.body).toContain('您所在的网络登录失败过多')
+      expect(stranger.body).toContain('您所在网络的登录失败次数过多')
       const forger = createBrowser()
       forger.cookies.push(...kept.filter(({ name }) => name === 'idp_known'))
       expect((await enter(forger, 'staff2', password)).status).toBe(429)

@@ -89,7 +89,7 @@ describe.each(['wecom', 'dingtalk', 'wechat'] as const)('inside %s', (type) => {
     const { reply, attempt } = await opened(browser)
     const page = await browser.get((await comeBack(browser, reply, { type, as: 'xu' })).location)
     expect(page.status).toBe(200)
-    expect(page.body).toMatch(/账号还没有绑定。请先用账号密码登录，登录后即可绑定/)
+    expect(page.body).toMatch(/账号尚未绑定。请先用账号密码登录并绑定/)
     const action = /<form method="post" action="([^"]+)"/.exec(page.body)?.[1] ?? ''
     const posted = await browser.post(`${world.provider.url}${action}`, { account: 'staff', password })
     const tokens = await attempt.redeem((await browser.get(posted.location)).location)
@@ -113,7 +113,7 @@ test('the login log hears of an account that is nobody’s, with what it was tri
 
 test.each([
   ['deny', '您已取消企业微信授权'],
-  ['bai', '不是本公司成员'],
+  ['bai', '不属于本公司'],
 ])('who comes back as %s reads why in words for an application', async (as, words) => {
   const browser = clientBrowser('wecom')
   const { reply } = await opened(browser)

@@ -160,8 +160,8 @@ describe('replies', () => {
   })
 
   test.each([
-    ['zh-CN', '请求的地址或内容有误，未作任何更改，'],
-    ['en', 'Its address or content is invalid, and nothing was changed.'],
+    ['zh-CN', '请求有误，未作任何更改。'],
+    ['en', 'The request was invalid, so nothing was changed.'],
   ])('a form that is no UTF-8 is a bad request, in the language %s', async (language, words) => {
     const { browser, location } = await page()
     const cookie = browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

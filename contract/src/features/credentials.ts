@@ -76,7 +76,7 @@ export const credentialFailures = failures({
     code: 422,
     status: 422,
     zh: '登录密码由其他身份提供方管理，不能用密码验证身份',
-    en: 'Your password is managed by another identity provider, so it can’t be checked here.',
+    en: 'Your password is managed by another identity provider, so you can’t use it to verify here.',
   },
   'step-up.second-factor': {
     code: 1009,
@@ -88,8 +88,8 @@ export const credentialFailures = failures({
   'password.wrong': {
     code: 4007,
     status: 422,
-    zh: '密码不正确。多次输错后需要等待一段时间',
-    en: 'Incorrect password. After several failed attempts you’ll have to wait.',
+    zh: '密码不正确，多次输错后需等待一段时间再试',
+    en: 'Incorrect password. After several failed attempts, you’ll need to wait before trying again.',
   },
   'password.format': {
     code: 4008,

@@ -44,7 +44,7 @@ export const emailChangeFailures = failures({
   'email.unavailable': {
     code: 422,
     status: 422,
-    zh: '门户还不能发送邮件，暂不能修改邮箱',
+    zh: '门户尚未开通邮件发送，暂时无法修改邮箱',
     en: 'The portal can’t send email yet, so your address can’t be changed.',
   },
   'email.code': {

@@ -113,8 +113,8 @@ export const externalAccountFailures = failures({
   'external-account.expired': {
     code: 4004,
     status: 410,
-    zh: '授权标识或二维码已失效，请重新获取',
-    en: 'The authorization or QR code has expired. Start again.',
+    zh: '授权或二维码已失效，请重新获取',
+    en: 'The authorization or QR code has expired. Start over.',
   },
   'external-account.not-connected': {
     code: 422,

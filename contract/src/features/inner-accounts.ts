@@ -106,7 +106,7 @@ export const innerAccountFailures = failures({
   'inner-account.too-many': {
     code: 4002,
     status: 409,
-    zh: '最多绑定 5 个设备，请先解绑一个',
+    zh: '最多绑定 5 台设备，请先解绑一台',
     en: 'You can have up to 5 devices. Remove one first.',
   },
   'inner-account.expired': {
@@ -131,7 +131,7 @@ export const innerAccountFailures = failures({
     code: 422,
     status: 422,
     zh: '设备名称须为 1 至 40 个字符，不能包含特殊字符',
-    en: 'Device names must be 1 to 40 characters.',
+    en: 'Device names must be 1 to 40 characters, with no special characters.',
   },
   'inner-account.unavailable': {
     code: 422,
@@ -142,13 +142,13 @@ export const innerAccountFailures = failures({
   'one-time-code.wrong': {
     code: 4005,
     status: 422,
-    zh: '验证码或恢复码不正确。每个码只能用一次',
+    zh: '动态口令或恢复码不正确，每个只能使用一次',
     en: 'Incorrect code. Each code works only once.',
   },
   'one-time-code.locked': {
     code: 423,
     status: 423,
     zh: '错误次数过多，请稍后再试',
-    en: 'Too many wrong codes. Try again later.',
+    en: 'Too many incorrect codes. Try again later.',
   },
 })

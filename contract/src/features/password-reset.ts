@@ -38,12 +38,12 @@ export const passwordResetFailures = failures({
     code: 4005,
     status: 422,
     zh: '验证码不正确或已失效，请核对后重试，或重新获取',
-    en: 'Incorrect or expired code. Check it, or request a new one.',
+    en: 'This code is incorrect or has expired. Check it or request a new one.',
   },
   'password-reset.unavailable': {
     code: 422,
     status: 422,
-    zh: '门户还不能发送邮件，请联系服务台重置密码',
+    zh: '门户尚未开通邮件发送，请联系服务台重置密码',
     en: 'The portal can’t send email yet. Contact the service desk to reset your password.',
   },
 })

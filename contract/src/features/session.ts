@@ -183,7 +183,7 @@ export const sessionFailures = failures({
     code: 503,
     status: 503,
     zh: '登录服务暂时无法访问，请稍后再试',
-    en: 'The sign-in service can’t be reached right now. Try again shortly.',
+    en: 'Can’t reach the sign-in service right now. Try again in a moment.',
   },
   'random-code.used': {
     code: 1003,

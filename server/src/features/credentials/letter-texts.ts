@@ -21,15 +21,15 @@ export function resetLetter({ accountNo, asked: { ip, at }, wireTime, desk }: Ab
     ...codeLetter({
       zh: [
         `有人请求重置账号 ${accountNo} 的登录密码。验证码：`,
-        '请在获取验证码的浏览器中，在重置密码的页面输入。10 分钟内有效，重新获取后旧验证码失效。',
+        '请在获取验证码的浏览器中打开重置密码页面输入。10 分钟内有效，重新获取后旧验证码失效。',
         `请求时间：${time}\n来源地址：${ip}`,
-        `如果不是您本人操作，无需处理，密码不会改变。请不要把验证码告诉任何人；反复收到本邮件时，请联系${desk.zh}。`,
+        `如非本人操作，请忽略本邮件，密码不会改变。请勿将验证码告诉他人。如反复收到本邮件，请联系${desk.zh}。`,
       ],
       en: [
         `Someone asked to reset the password for account ${accountNo}. Your code:`,
-        'Enter it on the password reset page, in the same browser that requested it. It is valid for 10 minutes. Requesting a new code cancels this one.',
+        'Enter it on the password reset page, in the same browser you used to request it. It’s valid for 10 minutes. Requesting a new code cancels this one.',
         `Requested at: ${time}\nFrom IP address: ${ip}`,
-        `If this wasn’t you, you don’t need to do anything: your password won’t change. Don’t share the code with anyone. If you keep receiving this email, contact ${desk.en}.`,
+        `If this wasn’t you, ignore this email and your password won’t change. Don’t share the code with anyone. If you keep receiving this email, contact ${desk.en}.`,
       ],
     }),
     path: forgottenPasswordPath,

@@ -161,7 +161,7 @@ describe('changing the password', () => {
         'newPassword',
         '最近使用过该密码，请换一个',
       ],
-      [{ oldPassword: wrong }, 4007, 'oldPassword', '密码不正确。多次输错后需要等待一段时间'],
+      [{ oldPassword: wrong }, 4007, 'oldPassword', '密码不正确，多次输错后需等待一段时间再试'],
     ]
     for (const [body, code, field, message] of refusals) {
       const { envelope } = await reset(mine, body)

@@ -8,8 +8,8 @@ import { accountContext, askedOf, contextOfJob } from './reset-code.ts'
 import { isPerson, keepChange } from './store.ts'
 
 const changedWords = {
-  zh: '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即联系服务台',
-  en: 'Your password was changed and your other devices were signed out. If this wasn’t you, contact the service desk immediately',
+  zh: '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即联系服务台。',
+  en: 'Your password was changed and your other devices were signed out. If this wasn’t you, contact the service desk immediately.',
 }
 
 /** How long the portal itself may take until a job looks whether it got through, milliseconds. */

@@ -72,8 +72,8 @@ async function proofByCode(
 }
 
 const recoveryCodeUsed = {
-  zh: '您的一个恢复码已被使用。如非本人操作，请立即联系服务台',
-  en: 'One of your recovery codes was used. If this wasn’t you, contact the service desk immediately',
+  zh: '有人使用了您的一个恢复码。如非本人操作，请立即联系服务台。',
+  en: 'One of your recovery codes was used. If this wasn’t you, contact the service desk immediately.',
 }
 
 /** Asks a person again who they are, and gives a ticket for what needs that. */

@@ -47,8 +47,8 @@ async function handOver(
   await tell(trx, {
     userNos: [to],
     text: {
-      zh: `您现在负责另外 ${count} 个应用，请在个人资料中查看`,
-      en: `You now own ${count} more ${count === 1 ? 'application' : 'applications'}. See your profile.`,
+      zh: `您新负责 ${count} 个应用，可在个人资料中查看`,
+      en: `You now own ${count} more ${count === 1 ? 'app' : 'apps'}. See your profile.`,
     },
     path: '/home/setting/profile',
     at: by.context.now,

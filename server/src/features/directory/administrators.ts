@@ -82,7 +82,7 @@ export async function reportDepartures(
       userNos: managers,
       text: {
         zh: `${name} 报告管理员 ${name_zh}（${userNo}）已离职，但该来源无权停用管理员，请核实后处理`,
-        en: `${name} reports that the administrator ${name_en ?? name_zh} (${userNo}) has left. It may not disable administrators. Check, and disable the person if it is true.`,
+        en: `${name} reports that the administrator ${name_en ?? name_zh} (${userNo}) has left, but it can’t disable administrators. Verify this, then disable the account.`,
       },
       path: '/home/admin/people',
       at: now,

@@ -89,13 +89,13 @@ export async function startChange(
 }
 
 const changedWords = (address: string) => ({
-  zh: `您的邮箱已改为 ${address}。如非本人操作，请立即联系服务台`,
-  en: `Your email address is now ${address}. If this wasn’t you, contact the service desk immediately`,
+  zh: `您的邮箱已改为 ${address}。如非本人操作，请立即联系服务台。`,
+  en: `Your email address is now ${address}. If this wasn’t you, contact the service desk immediately.`,
 })
 
 const confirmedWords = (address: string) => ({
-  zh: `您已确认邮箱 ${address}。如非本人操作，请立即联系服务台`,
-  en: `You confirmed your email address ${address}. If this wasn’t you, contact the service desk immediately`,
+  zh: `您已确认邮箱 ${address}。如非本人操作，请立即联系服务台。`,
+  en: `You confirmed your email address ${address}. If this wasn’t you, contact the service desk immediately.`,
 })
 
 /**

@@ -167,7 +167,7 @@ test('S-092 an account of somebody else is refused without a name, and its owner
   expect(await noticesOf(asker.userNo)).toEqual([])
   expect(await noticesOf(owner.userNo)).toMatchObject([
     expect.anything(),
-    { text_zh: expect.stringContaining('已被拒绝') },
+    { text_zh: expect.stringContaining('系统已拒绝') },
   ])
   expect(await mailsTo(owner.userNo)).toHaveLength(2)
   expect(await auditOf(asker.userNo)).toContainEqual({

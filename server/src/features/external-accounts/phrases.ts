@@ -9,13 +9,13 @@ export const typeNames: Record<ExternalType, Record<Language, string>> = {
 }
 
 export const boundWords = (type: ExternalType) => ({
-  zh: `您的账号已绑定${typeNames[type].zh}，可用其扫码登录。如非本人操作，请立即解绑并联系服务台`,
-  en: `${typeNames[type].en} was linked to your account and can be used to sign in. If this wasn’t you, unlink it and contact the service desk immediately`,
+  zh: `您的账号已绑定${typeNames[type].zh}，可用其扫码登录。如非本人操作，请立即解绑并联系服务台。`,
+  en: `${typeNames[type].en} was linked to your account and can be used to sign in. If this wasn’t you, unlink it and contact the service desk immediately.`,
 })
 
 export const takenWords = (type: ExternalType) => ({
-  zh: `有人尝试把您绑定的${typeNames[type].zh}绑定到另一个账号，已被拒绝。如非本人操作，请联系服务台`,
-  en: `Someone tried to link your ${typeNames[type].en} to another account and was refused. If this wasn’t you, contact the service desk`,
+  zh: `有人尝试把您绑定的${typeNames[type].zh}绑定到另一个账号，系统已拒绝。如非本人操作，请联系服务台。`,
+  en: `We blocked an attempt to link your ${typeNames[type].en} account to another portal account. If this wasn’t you, contact the service desk.`,
 })
 
 type Words = { title: string; detail: string }
@@ -24,27 +24,30 @@ type PageWords = Record<Language, (name: string) => Words>
 /** What a page of this feature says; `name` is the company elsewhere. */
 export const endings = {
   confirmed: {
-    zh: (name) => ({ title: `${name}已确认`, detail: '请回到原来的窗口核对账号，并完成绑定。' }),
+    zh: (name) => ({ title: `${name}已确认`, detail: '请回到原来的窗口核对账号并完成绑定。' }),
     en: (name) => ({
       title: `${name} confirmed`,
       detail: 'Go back to the original window, check the account and finish there.',
     }),
   },
   confirmedByPhone: {
-    zh: (name) => ({ title: `${name}已确认`, detail: '请回到电脑上核对账号，并完成绑定。本页可以关闭。' }),
+    zh: (name) => ({ title: `${name}已确认`, detail: '请回到电脑上核对账号并完成绑定，本页可以关闭。' }),
     en: (name) => ({
       title: `${name} confirmed`,
       detail: 'Go back to your computer, check the account and finish there. You can close this page.',
     }),
   },
   cancelled: {
-    zh: (name) => ({ title: '已取消', detail: `您没有同意${name}的授权，没有绑定任何账号。` }),
-    en: (name) => ({ title: 'Canceled', detail: `You declined in ${name}, so nothing was linked.` }),
+    zh: (name) => ({ title: '已取消', detail: `您未在${name}中同意授权，未绑定任何账号。` }),
+    en: (name) => ({
+      title: 'Canceled',
+      detail: `You didn’t approve the request in ${name}, so nothing was linked.`,
+    }),
   },
   expired: {
     zh: () => ({
       title: '二维码或授权已失效',
-      detail: '每个二维码只在 5 分钟内有效，且只能使用一次。请回到电脑上刷新后重试。',
+      detail: '二维码 5 分钟内有效，且只能使用一次。请回到电脑上刷新后重试。',
     }),
     en: () => ({
       title: 'QR code or authorization expired',
@@ -55,8 +58,7 @@ export const endings = {
   foreign: {
     zh: () => ({
       title: '授权与本浏览器不符',
-      detail:
-        '这次授权是在另一个浏览器中开始的，没有作任何更改。如果您没有开始绑定，请关闭本页，不要打开他人发来的链接。',
+      detail: '此授权由另一个浏览器发起，未作任何更改。如非本人操作，请关闭本页，不要打开他人发来的链接。',
     }),
     en: () => ({
       title: 'Started in another browser',
@@ -76,11 +78,11 @@ export const endings = {
   },
   not_allowed: {
     zh: (name) => ({
-      title: '您无权使用该应用',
+      title: '您还不能使用本应用',
       detail: `您不在${name}中本应用的可见范围内，请联系服务台。`,
     }),
     en: (name) => ({
-      title: 'You can’t use this app',
+      title: 'You can’t use this app yet',
       detail: `You don’t have access to the portal’s app in ${name}. Contact the service desk.`,
     }),
   },
@@ -91,7 +93,7 @@ export const endings = {
   misconfigured: {
     zh: (name) => ({
       title: `${name}接入配置有误`,
-      detail: '重试不会有帮助，请把本页截图发给服务台。',
+      detail: '重试无法解决，请将本页截图发给服务台。',
     }),
     en: (name) => ({
       title: `${name} isn’t set up correctly`,
@@ -102,18 +104,18 @@ export const endings = {
     zh: () => ({
       title: '数字不一致，已停止绑定',
       detail:
-        '您选择的数字与电脑上显示的不同，该二维码已失效。如果不是您本人在电脑上操作，请不要再扫描；否则请在电脑上刷新二维码。',
+        '您选择的数字与电脑上显示的不同，该二维码已失效。如是本人操作，请在电脑上刷新二维码后重试；否则请勿再次扫码。',
     }),
     en: () => ({
       title: 'The number didn’t match',
       detail:
-        'This QR code no longer works. If you’re not the one at the computer, don’t scan again. Otherwise refresh it there.',
+        'This QR code no longer works. If you’re at the computer, refresh it and scan again. If not, don’t scan another code.',
     }),
   },
   unknown: {
     zh: (name) => ({
-      title: '授权没有成功',
-      detail: `没有作任何更改。请重试；如仍不成功，请联系服务台（${name}）。`,
+      title: '授权失败',
+      detail: `未作任何更改，请重试。如仍不成功，请联系服务台（${name}）。`,
     }),
     en: (name) => ({
       title: 'Authorization failed',
@@ -124,7 +126,7 @@ export const endings = {
     zh: () => ({ title: '请求被拒绝', detail: '这一步必须在门户的页面上完成，未作任何更改。' }),
     en: () => ({
       title: 'Request refused',
-      detail: 'This step must be done on a portal page. Nothing was changed.',
+      detail: 'This step works only on a portal page. Nothing was changed.',
     }),
   },
   tooMany: {
@@ -150,7 +152,7 @@ export const pagePhrases = {
     purpose: '用途',
     bind: (name: string) => `绑定${name}，之后可用于登录`,
     question: '请选择电脑上显示的数字',
-    warning: '如果不是您本人在电脑上操作，或数字不在其中，请关闭本页。',
+    warning: '如非本人操作，或没有对应的数字，请关闭本页。',
     goingOn: (name: string) => `正在前往${name}`,
     goOn: (name: string) => `继续前往${name}`,
     goingOnDetail: '请在接下来的页面上确认授权。',
@@ -159,7 +161,7 @@ export const pagePhrases = {
     product: 'Digital Application Platform',
     scanTitle: (name: string) => `Link ${name}`,
     scanDetail: (name: string) =>
-      `Someone at a computer wants to link your ${name} to the portal account below.`,
+      `Someone at a computer wants to link your ${name} account to the portal account below.`,
     who: 'Account',
     where: 'Place',
     device: 'Device',
@@ -167,7 +169,7 @@ export const pagePhrases = {
     purpose: 'Purpose',
     bind: (name: string) => `Link ${name} and use it to sign in`,
     question: 'Choose the number shown on the computer',
-    warning: 'If you’re not the one at the computer, or the number isn’t listed, close this page.',
+    warning: 'If this isn’t you, or the number isn’t listed, close this page.',
     goingOn: (name: string) => `Going to ${name}`,
     goOn: (name: string) => `Continue to ${name}`,
     goingOnDetail: 'Confirm the authorization on the next page.',

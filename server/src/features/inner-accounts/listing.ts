@@ -5,7 +5,7 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import type { Factors } from './account-calls.ts'
 
 const reasons = {
-  test: { zh: '测试环境不能绑定', en: 'Accounts can’t be linked in a test environment.' },
+  test: { zh: '测试环境不能绑定', en: 'Accounts can’t be linked in the test environment.' },
   notConnected: {
     zh: '尚未接入，暂不能绑定',
     en: 'This service isn’t connected yet, so accounts can’t be linked.',

@@ -10,16 +10,16 @@ const names: Record<AccountType, Record<Language, string>> = {
 }
 
 export const deviceBound = {
-  zh: '您的账号已绑定动态口令设备，登录时需要输入动态口令。如非本人操作，请立即联系服务台',
-  en: 'An authenticator was added to your account, and sign-in now asks for its code. If this wasn’t you, contact the service desk immediately',
+  zh: '您的账号已绑定动态口令设备，登录时需要输入动态口令。如非本人操作，请立即联系服务台。',
+  en: 'An authenticator was added to your account. You’ll need its code to sign in. If this wasn’t you, contact the service desk immediately.',
 }
 
 export const unbound = (type: AccountType): Record<Language, string> => ({
-  zh: `您的账号已解绑${names[type].zh}。如非本人操作，请立即联系服务台`,
-  en: `${names[type].en} was unlinked from your account. If this wasn’t you, contact the service desk immediately`,
+  zh: `您的账号已解绑${names[type].zh}。如非本人操作，请立即联系服务台。`,
+  en: `${names[type].en} was unlinked from your account. If this wasn’t you, contact the service desk immediately.`,
 })
 
 export const codesRenewed = {
-  zh: '您的恢复码已重新生成，原恢复码已失效；如非本人操作，请立即联系服务台',
-  en: 'Your recovery codes were regenerated, and the old ones no longer work. If this wasn’t you, contact the service desk immediately',
+  zh: '您的恢复码已重新生成，原恢复码已失效。如非本人操作，请立即联系服务台。',
+  en: 'Your recovery codes were regenerated, and the old ones no longer work. If this wasn’t you, contact the service desk immediately.',
 }

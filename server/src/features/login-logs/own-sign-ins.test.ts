@@ -138,7 +138,7 @@ test('[ACC-05] a sign-in that was somebody else’s: its session ends, super man
   const told = await notices()
   expect(told.map(({ user_no, path }) => [user_no, path])).toEqual([['boss', '/home/admin/reportedSignIns']])
   expect(told[0]?.text_zh.replace(A2, 'A2')).toMatch(
-    /^李雷（A2）报告了一次非本人的登录：.*127\.0\.0\.1.*。说明：我在 休假$/,
+    /^李雷（A2）上报了一次非本人的登录：.*127\.0\.0\.1.*。说明：我在 休假$/,
   )
   expect(told[0]?.text_en?.replace(A2, 'A2')).toMatch(
     /^Li Lei \(A2\) reported a sign-in that was not theirs: .*Comment: 我在 休假$/,

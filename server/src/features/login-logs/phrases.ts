@@ -24,8 +24,8 @@ export function suspiciousWords(reported: Reported): { zh: string; en: string } 
     place === reported.ip ? place : `${cut(place, 30)} ${reported.ip}`,
     ...(device ? [device] : []),
   ]
-  const zh = `${cut(nameZh, 20)}（${userNo}）报告了一次非本人的登录${failed ? '尝试' : ''}：${where(reported.place.zh).join('，')}`
-  const en = `${cut(nameEn, 40)} (${userNo}) reported a sign-in ${failed ? 'attempt ' : ''}that was not theirs: ${where(reported.place.en).join(', ')}`
+  const zh = `${cut(nameZh, 20)}（${userNo}）上报了一次非本人的登录${failed ? '尝试' : ''}：${where(reported.place.zh).join('，')}`
+  const en = `${cut(nameEn, 40)} (${userNo}) reported a sign-in ${failed ? 'attempt ' : ''}that wasn’t theirs: ${where(reported.place.en).join(', ')}`
   return comment
     ? { zh: `${cut(zh, 110)}。说明：${comment}`, en: `${cut(en, 200)}. Comment: ${comment}` }
     : { zh: cut(zh, 110), en: cut(en, 200) }

@@ -11,7 +11,7 @@ export function newDeviceWords({ time, place, ip, device }: SignIn): { subject: 
   return {
     subject: {
       zh: `您的账号在新设备上登录：${time}，${place.zh}，${device.zh}`,
-      en: `Your account was signed in on a new device: ${time}, ${place.en}, ${device.en}`,
+      en: `New sign-in to your account: ${time}, ${place.en}, ${device.en}`,
     },
     text: {
       zh: [
@@ -21,11 +21,11 @@ export function newDeviceWords({ time, place, ip, device }: SignIn): { subject: 
         `地点：${place.zh}（${ip}）`,
         `设备：${device.zh}`,
         '',
-        '如果是您本人，无需任何操作。',
-        '如果不是您本人，请打开「登录与安全」，在登录记录中选择「不是我」，并立即修改密码。',
+        '如果是您本人，无需处理。',
+        '如果不是您本人，请打开「登录与安全」，在登录记录中点击「不是我」，并立即修改密码。',
       ].join('\n'),
       en: [
-        'Your account was just used to sign in on a new device:',
+        'We noticed a sign-in to your account from a new device:',
         '',
         `Time: ${time}`,
         `Place: ${place.en} (${ip})`,

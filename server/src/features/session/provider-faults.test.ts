@@ -90,7 +90,7 @@ test('[AUTH-02] the words for a provider that is away are in both languages', as
   }
   expect(words).toEqual([
     '登录服务暂时无法访问，请稍后再试',
-    'The sign-in service can’t be reached right now. Try again shortly.',
+    'Can’t reach the sign-in service right now. Try again in a moment.',
   ])
 })
 

@@ -7,9 +7,9 @@ export const failurePagePhrases = {
     missingDetail: '链接可能已失效，请检查地址，或回到首页。',
     brokenDetail: '链接可能不完整或已损坏，请检查地址，或回到首页。',
     refusedDetail:
-      '未作任何更改。链接可能不完整或已损坏，请检查地址；如仍不成功，请联系服务台并提供请求编号。',
+      '未作任何更改。链接可能不完整或已损坏，请检查地址。如仍不成功，请联系服务台并提供请求编号。',
     elsewhereDetail: '请改用下面的地址打开，并更新收藏的链接。',
-    otherDetail: '未作任何更改。请稍后再试；如仍不成功，请联系服务台并提供请求编号。',
+    otherDetail: '未作任何更改。请稍后再试，如仍不成功，请联系服务台并提供请求编号。',
     address: '地址',
     request: '请求编号',
     home: '回到首页',
@@ -19,13 +19,13 @@ export const failurePagePhrases = {
     tag: 'en',
     product: 'Digital Application Platform',
     missing: 'Page not found',
-    missingDetail: 'The link may be out of date. Check the address, or go to home.',
+    missingDetail: 'The link may be out of date. Check the address, or go to the home page.',
     brokenDetail: 'The link may be incomplete or damaged. Check the address, or go to the home page.',
     refusedDetail:
-      'Nothing was changed. The link may be incomplete or damaged. Check the address; if it keeps failing, give the request number to the service desk.',
+      'Nothing was changed. The link may be incomplete or damaged. If checking the address doesn’t help, give the service desk the request number.',
     elsewhereDetail: 'Open the portal at the address below and update your bookmark.',
     otherDetail:
-      'Nothing was changed. Try again later; if it keeps failing, give the request number to the service desk.',
+      'Nothing was changed. Try again later. If that doesn’t help, give the service desk the request number.',
     address: 'Address',
     request: 'Request number',
     home: 'Go to home page',

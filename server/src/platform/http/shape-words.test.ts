@@ -13,8 +13,8 @@ test.each([
   { endTime: '2026-11-10' },
   { endTime: '0001-01-01 00:00:00' },
 ])('%j is told how a time is written', (body) => {
-  expect(said(body, 'zh')).toEqual(['请填写存在的时间，格式为 yyyy-MM-dd HH:mm:ss'])
-  expect(said(body, 'en')).toEqual(['Enter an existing date and time as yyyy-MM-dd HH:mm:ss.'])
+  expect(said(body, 'zh')).toEqual(['请填写有效的时间，格式为 yyyy-MM-dd HH:mm:ss'])
+  expect(said(body, 'en')).toEqual(['Enter a valid date and time as yyyy-MM-dd HH:mm:ss.'])
 })
 
 test.each(['999.1.1.1', '10.*.3', '::/999'])('%s is told how an address is written', (address) => {

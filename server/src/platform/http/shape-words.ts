@@ -48,8 +48,8 @@ function plainWords(mistake: Mistake): Record<Language, string> | undefined {
   const tries = triesOf(mistake)
   if (tries.some(isOfTime))
     return {
-      zh: '请填写存在的时间，格式为 yyyy-MM-dd HH:mm:ss',
-      en: 'Enter an existing date and time as yyyy-MM-dd HH:mm:ss.',
+      zh: '请填写有效的时间，格式为 yyyy-MM-dd HH:mm:ss',
+      en: 'Enter a valid date and time as yyyy-MM-dd HH:mm:ss.',
     }
   if (tries.some(isOfAddress))
     return {

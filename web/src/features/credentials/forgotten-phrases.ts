@@ -3,7 +3,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const forgottenPhrases = phrases({
   title: { zh: '忘记密码', en: 'Forgot your password?' },
   askDetail: {
-    zh: '输入工号或邮箱，我们把验证码发到您登记的邮箱。',
+    zh: '输入工号或邮箱，我们会将验证码发送到您登记的邮箱。',
     en: 'Enter your staff number or email. We’ll send a code to the email address on file.',
   },
   account: { zh: '工号或邮箱', en: 'Staff number or email' },
@@ -17,18 +17,18 @@ export const forgottenPhrases = phrases({
       `If the account ${account} exists, we’ve sent a code to its email address. The code is valid for 10 minutes.`,
   },
   handedTo: {
-    zh: ({ account }: { account: string }) => `账号 ${account}：输入管理员转告您的验证码，设置自己的密码。`,
+    zh: ({ account }: { account: string }) => `账号 ${account}：输入管理员提供的验证码，为账号设置密码。`,
     en: ({ account }: { account: string }) =>
-      `Account ${account}: enter the code your administrator gave you and set your own password.`,
+      `Enter the code your administrator gave you to set a password for account ${account}.`,
   },
   handedHint: { zh: '16 位数字', en: '16 digits' },
   code: { zh: '验证码', en: 'Code' },
   codeHint: {
-    zh: '邮件中的 8 位数字，请在获取验证码的浏览器中输入',
-    en: 'The 8 digits from the email. Use the same browser that requested them.',
+    zh: '请在获取验证码的浏览器中输入邮件中的 8 位数字',
+    en: 'Enter the 8 digits from the email in the browser you used to request them.',
   },
   codeWrong: {
-    zh: '请输入邮件中的 8 位数字，或管理员给的 16 位数字',
+    zh: '请输入邮件中的 8 位数字，或管理员提供的 16 位数字',
     en: 'Enter the 8 digits from the email, or the 16 digits from your administrator.',
   },
   resend: { zh: '重新发送', en: 'Resend' },
@@ -36,7 +36,7 @@ export const forgottenPhrases = phrases({
     zh: ({ seconds }: { seconds: number }) => `${seconds} 秒后可重新发送`,
     en: ({ seconds }: { seconds: number }) => `Resend in ${seconds} s`,
   },
-  resent: { zh: '已重新发送，之前的验证码失效', en: 'Code resent. The previous code no longer works.' },
+  resent: { zh: '已重新发送，之前的验证码已失效', en: 'Code resent. The previous code no longer works.' },
   noMail: {
     zh: '没有收到？请检查垃圾邮件，或联系服务台。一小时内最多发送 3 次。',
     en: 'No email? Check your junk folder, or contact the service desk. You can request up to 3 codes an hour.',
@@ -48,19 +48,19 @@ export const forgottenPhrases = phrases({
   toSignIn: { zh: '返回登录', en: 'Back to sign-in' },
   done: { zh: '密码已修改', en: 'Password changed' },
   doneDetail: {
-    zh: '所有设备已退出登录，请使用新密码登录；动态口令不受影响，登录时仍需验证。',
+    zh: '所有设备已退出登录，请使用新密码登录。动态口令不受影响，登录时仍需验证。',
     en: 'All devices were signed out. Sign in with your new password. One-time codes work as before.',
   },
   signIn: { zh: '去登录', en: 'Sign in' },
   elsewhere: { zh: '请到身份提供方找回密码', en: 'Your password is managed elsewhere' },
   elsewhereDetail: {
-    zh: '登录密码由其他身份提供方管理，门户不能重置。',
+    zh: '登录密码由其他身份提供方管理，无法在门户重置。',
     en: 'Passwords are managed by another identity provider, so the portal can’t reset yours.',
   },
   open: { zh: '前往', en: 'Go to provider' },
   noMails: { zh: '暂时不能自助重置', en: 'Self-service reset isn’t available yet' },
   noMailsDetail: {
-    zh: '门户还不能发送邮件，请联系服务台重置密码。',
+    zh: '门户尚未开通邮件发送，请联系服务台重置密码。',
     en: 'The portal can’t send email yet. Contact the service desk to reset your password.',
   },
   serviceDesk: { zh: '服务台', en: 'Service desk' },

@@ -8,8 +8,8 @@ export const passwordPhrases = phrases({
     zh: ({ time }: { time: string }) => `上次修改 ${time}`,
     en: ({ time }: { time: string }) => `Last changed ${inSentence(time)}`,
   },
-  neverChanged: { zh: '还没有在门户修改过', en: 'Never changed in the portal' },
-  elsewhere: { zh: '由统一身份提供方管理', en: 'Managed by another identity provider' },
+  neverChanged: { zh: '尚未在门户修改过', en: 'Never changed in the portal' },
+  elsewhere: { zh: '由其他身份提供方管理', en: 'Managed by another identity provider' },
   open: { zh: '前往修改', en: 'Change it there' },
   failed: { zh: '密码信息加载失败', en: 'Couldn’t load password details.' },
   loading: { zh: '正在加载', en: 'Loading' },
@@ -29,12 +29,13 @@ export const changePhrases = phrases({
   },
   words: {
     zh: '不含工号、姓名、公司或产品名称',
-    en: 'Doesn’t contain your staff number, your name, the company or the product',
+    en: 'Doesn’t contain your staff number or name, or the company or product name',
   },
   common: { zh: '不是常见密码，提交时检查', en: 'Not a common password (checked when you save)' },
   recent: {
-    zh: ({ history }: { history: number }) => `与最近 ${history} 次不同，提交时检查`,
-    en: ({ history }: { history: number }) => `Different from your last ${history} (checked when you save)`,
+    zh: ({ history }: { history: number }) => `与最近 ${history} 次使用的密码不同，提交时检查`,
+    en: ({ history }: { history: number }) =>
+      `Different from your last ${history} passwords (checked when you save)`,
   },
   met: { zh: '已满足', en: 'met' },
   broken: { zh: '未满足', en: 'not met' },
@@ -53,7 +54,7 @@ export const changePhrases = phrases({
   confirm: { zh: '确认修改', en: 'Change password' },
   done: { zh: '密码已修改', en: 'Password changed' },
   doneDetail: {
-    zh: '其他设备已退出登录。请用新密码重新登录。',
+    zh: '其他设备已退出登录，请用新密码重新登录。',
     en: 'Your other devices were signed out. Sign in again with your new password.',
   },
   signInAgain: { zh: '重新登录', en: 'Sign in again' },

@@ -36,7 +36,7 @@ export const externalAccountPhrases = phrases({
   },
   unbindQuestion: { zh: ({ name }: Named) => `解绑${name}？`, en: ({ name }: Named) => `Unlink ${name}?` },
   unbindAbout: {
-    zh: ({ name }: Named) => `解绑后不能再用${name}登录，可以随时重新绑定。我们会通过站内消息和邮件告诉您。`,
+    zh: ({ name }: Named) => `解绑后不能再用${name}登录，可以随时重新绑定。我们会通过站内消息和邮件通知您。`,
     en: ({ name }: Named) =>
       `You won’t be able to sign in with ${name} until you link it again. We’ll notify you in the portal and by email.`,
   },
@@ -67,7 +67,7 @@ export const bindPhrases = phrases({
   finish: {
     zh: ({ name }: Named) => `回到这里核对账号，完成绑定后可用${name}登录`,
     en: ({ name }: Named) =>
-      `Come back here, check the account and finish. Then you can sign in with ${name}`,
+      `Come back here, check the account and finish. Then you can sign in with ${name}.`,
   },
   validFor: {
     zh: ({ time }: { time: string }) => `二维码 ${time} 后失效`,
@@ -100,10 +100,11 @@ type Over = {
 /** Why it came to nothing, and what to do next; in this order so that no two of them read the same. */
 export const endings = {
   cancelled: {
-    title: { zh: () => '您取消了授权', en: () => '() => ’You canceled the authorization' },
+    title: { zh: () => '您已取消授权', en: () => 'You canceled the authorization' },
     detail: {
-      zh: ({ name }) => `在${name}中没有同意授权，没有绑定任何账号。需要时可以重新扫码。`,
-      en: ({ name }) => `You declined in ${name}, so nothing was linked. Scan again whenever you like.`,
+      zh: ({ name }) => `您未在${name}中同意授权，未绑定任何账号。如需绑定，请重新扫码。`,
+      en: ({ name }) =>
+        `You didn’t approve the request in ${name}, so nothing was linked. Scan again when you’re ready.`,
     },
   },
   expired: {
@@ -116,7 +117,7 @@ export const endings = {
   not_member: {
     title: { zh: () => '非本企业账号', en: () => 'This isn’t a company account' },
     detail: {
-      zh: ({ name }) => `请在${name}中切换到本企业，再重新扫码；外部联系人不能绑定。`,
+      zh: ({ name }) => `请在${name}中切换到本企业，再重新扫码。外部联系人不能绑定。`,
       en: ({ name }) =>
         `Switch to your company in ${name} and scan again. External contacts can’t be linked.`,
     },
@@ -132,25 +133,25 @@ export const endings = {
     title: { zh: ({ name }) => `${name}暂时无法响应`, en: ({ name }) => `${name} isn’t responding` },
     detail: {
       zh: () => '未作任何更改，请稍后重试。',
-      en: () => 'Nothing was changed. Wait a moment and try again.',
+      en: () => 'Nothing was changed. Try again later.',
     },
   },
   misconfigured: {
     title: { zh: ({ name }) => `${name}接入配置有误`, en: ({ name }) => `${name} isn’t set up correctly` },
     detail: {
-      zh: () => '重试不会有帮助，请联系服务台处理。',
+      zh: () => '重试无法解决，请联系服务台处理。',
       en: () => 'Trying again won’t help. Contact the service desk.',
     },
   },
   wrong_number: {
     title: {
       zh: () => '手机与电脑上的数字不一致',
-      en: () => 'The number you chose on your phone doesn’t match',
+      en: () => 'The number you chose on your phone didn’t match',
     },
     detail: {
       zh: () => '为保护您的账号，该二维码已停用。如果扫码的不是您本人，请不要再出示二维码。',
       en: () =>
-        'To protect your account, this QR code was canceled. If you didn’t scan it yourself, don’t show another one.',
+        'To protect your account, this QR code was canceled. If it wasn’t you who scanned it, don’t show another one.',
     },
   },
   taken: {
@@ -178,9 +179,9 @@ export const endings = {
     },
   },
   unknown: {
-    title: { zh: () => '授权没有成功', en: () => 'Authorization failed' },
+    title: { zh: () => '授权失败', en: () => 'Authorization failed' },
     detail: {
-      zh: () => '未作任何更改，请重试；如仍不成功，请联系服务台。',
+      zh: () => '未作任何更改，请重试。如仍不成功，请联系服务台。',
       en: () => 'Nothing was changed. Try again, or contact the service desk if it keeps failing.',
     },
   },

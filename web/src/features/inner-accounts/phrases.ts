@@ -14,7 +14,7 @@ export const devicePhrases = phrases({
   unbound: { zh: '未绑定', en: 'Off' },
   purpose: {
     zh: '登录时增加一道验证，密码泄露也无法登录',
-    en: 'An extra check at sign-in, so a leaked password isn’t enough',
+    en: 'Adds a second check at sign-in, so a stolen password isn’t enough',
   },
   bind: { zh: '绑定', en: 'Set up' },
   bindNamed: { zh: '绑定动态口令', en: 'Set up one-time codes' },
@@ -29,7 +29,7 @@ export const devicePhrases = phrases({
     zh: ({ time }: { time: string }) => `最近使用 ${time}`,
     en: ({ time }: { time: string }) => `last used ${inSentence(time)}`,
   },
-  neverUsed: { zh: '绑定后还没有使用过', en: 'not used yet' },
+  neverUsed: { zh: '绑定后尚未使用', en: 'not used yet' },
   rename: { zh: '重命名', en: 'Rename' },
   renameNamed: {
     zh: ({ name }: { name: string }) => `重命名「${name}」`,
@@ -55,7 +55,8 @@ export const devicePhrases = phrases({
   unbindDone: { zh: '已解绑', en: 'Device removed' },
   codesLeft: {
     zh: ({ count }: { count: number }) => `恢复码剩余 ${count} 个`,
-    en: ({ count }: { count: number }) => `${count} recovery codes left`,
+    en: ({ count }: { count: number }) =>
+      count === 1 ? '1 recovery code left' : `${count} recovery codes left`,
   },
   codesFew: {
     zh: '请尽快重新生成，以免设备丢失时无法登录',
@@ -83,10 +84,10 @@ export const wizardPhrases = phrases({
     en: 'WeCom’s built-in authenticator or any TOTP app works.',
   },
   qr: { zh: '动态口令密钥的二维码', en: 'QR code with your key' },
-  byHand: { zh: '无法扫码？手动输入密钥', en: 'Can’t scan? Enter the key' },
+  byHand: { zh: '无法扫码？手动输入密钥', en: 'Can’t scan? Enter the key manually' },
   copy: { zh: '复制', en: 'Copy' },
   copied: { zh: '已复制', en: 'Copied' },
-  notCopied: { zh: '无法写入剪贴板，请手动复制', en: 'Couldn’t copy. Select it and copy it yourself.' },
+  notCopied: { zh: '复制失败，请手动复制', en: 'Couldn’t copy. Select it and copy it manually.' },
   once: {
     zh: '密钥只显示这一次。请勿截图发给他人，管理员不会向您索要。',
     en: 'The key is shown only once. Don’t send it to anyone. Administrators will never ask for it.',

@@ -14,7 +14,7 @@ export const signInPhrases = phrases({
   year: { zh: '最近一年', en: 'Last year' },
   current: { zh: '当前登录', en: 'This session' },
   reported: {
-    zh: ({ time }: { time: string }) => `${time} 已报告`,
+    zh: ({ time }: { time: string }) => `${time} 已上报`,
     en: ({ time }: { time: string }) => `Reported ${inSentence(time)}`,
   },
   notMe: { zh: '不是我', en: 'Not me' },
@@ -28,10 +28,10 @@ export const signInPhrases = phrases({
 })
 
 export const reportPhrases = phrases({
-  question: { zh: '这次登录不是您本人？', en: 'Wasn’t this you?' },
+  question: { zh: '上报这次登录？', en: 'Report this sign-in?' },
   endsSession: {
-    zh: '提交后，这次登录的会话会立即结束，系统管理员会收到通知并与您联系。',
-    en: 'That session will end immediately. Administrators will be notified and contact you.',
+    zh: '提交后，这次登录会立即结束，管理员会收到通知并与您联系。',
+    en: 'That session will end immediately. We’ll notify the administrators, and they’ll contact you.',
   },
   tellsOnly: {
     zh: '提交后，管理员会收到通知并与您联系。',
@@ -39,16 +39,16 @@ export const reportPhrases = phrases({
   },
   thenPassword: {
     zh: '对方可能知道您的密码，下一步请修改密码。',
-    en: 'Someone may know your password. Change it next.',
+    en: 'Someone may know your password, so change it next.',
   },
   comment: { zh: '说明（选填）', en: 'Comment (optional)' },
   commentHint: { zh: '例如当时您在哪里', en: 'For example, where you were at the time' },
-  report: { zh: '报告', en: 'Report' },
+  report: { zh: '上报', en: 'Report' },
   ended: {
     zh: '已上报，该次登录已结束，管理员已收到通知',
     en: 'Reported. The session was ended and administrators were notified.',
   },
-  told: { zh: '已报告，管理员已收到通知', en: 'Reported. Administrators were notified.' },
+  told: { zh: '已上报，管理员已收到通知', en: 'Reported. Administrators were notified.' },
 })
 
 export const loginTypeWords = phrases({

@@ -25,8 +25,8 @@ export const ownSessionPhrases = phrases({
       count === 1 ? 'Sign out the other device?' : `Sign out ${count} other devices?`,
   },
   about: {
-    zh: '该设备上的门户会立即退出，未保存的内容将丢失，再次使用需要重新登录。',
-    en: 'The portal signs out there immediately. Unsaved work is lost, and you’ll need to sign in again.',
+    zh: '该设备会立即退出门户，未保存的内容将丢失，再次使用需要重新登录。',
+    en: 'The device will be signed out of the portal immediately, and any unsaved work there will be lost.',
   },
   ended: {
     zh: ({ count }: { count: number }) => (count === 0 ? '设备已退出登录' : `已退出 ${count} 台设备`),

@@ -17,16 +17,16 @@ export const stepUpPhrases = phrases({
   title: { zh: '验证身份', en: 'Verify it’s you' },
   detail: {
     zh: '验证后继续刚才的操作，5 分钟内不再询问。',
-    en: 'Then you can continue. We won’t ask again for 5 minutes.',
+    en: 'You can then continue. We won’t ask again for 5 minutes.',
   },
   method: { zh: '验证方式', en: 'Verify with' },
   password: { zh: '登录密码', en: 'Password' },
   code: { zh: '6 位动态口令', en: '6-digit code' },
-  codeHint: { zh: '打开验证器，输入当前显示的数字', en: 'The digits your authenticator app shows now' },
+  codeHint: { zh: '打开验证器，输入当前显示的数字', en: 'Enter the code shown in your authenticator app' },
   recoveryCode: { zh: '恢复码', en: 'Recovery code' },
   recoveryHint: {
     zh: '绑定时保存的恢复码，每个只能用一次',
-    en: 'One of the codes you saved. Each works once.',
+    en: 'Enter one of the codes you saved. Each works once.',
   },
   signInAgain: {
     zh: '您的登录时间较早，且没有可在此使用的验证方式。请退出并重新登录，10 分钟内再试。',

@@ -12,12 +12,12 @@ export const openedLetter = ({ userNo, address, until, desk }: About) => ({
   ...codeLetter({
     zh: [
       `您的登录账号已开通，工号 ${userNo}。请打开以下地址，用验证码设置密码：\n${address}\n\n验证码：`,
-      `有效期至 ${until}，只能使用一次。请不要把验证码告诉任何人。`,
-      `验证码过期，或您不认识本系统时，请联系${desk.zh}。`,
+      `有效期至 ${until}，只能使用一次。请勿将验证码告诉他人。`,
+      `如验证码已过期，或您不了解本系统，请联系${desk.zh}。`,
     ],
     en: [
       `Your account is ready. Your staff number is ${userNo}. Open this address and use the code to set your password:\n${address}\n\nYour code:`,
-      `It is valid until ${until} and works only once. Don’t share it with anyone.`,
+      `It’s valid until ${until} and works only once. Don’t share it with anyone.`,
       `If the code has expired, or you don’t recognize this system, contact ${desk.en}.`,
     ],
   }),

@@ -6,5 +6,5 @@ export const codeColumns = [
   { zh: '姓名', en: 'Name', width: 24 },
   { zh: '验证码', en: 'Code', width: 14 },
   { zh: '有效期至', en: 'Valid until', width: 20 },
-  { zh: '设置密码的地址', en: 'Where to set a password', width: 60 },
+  { zh: '设置密码的地址', en: 'Password setup link', width: 60 },
 ] as const
