@@ -8,21 +8,21 @@ export const analysisHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样选择范围？', en: 'How do I choose what’s counted?' },
+        ask: { zh: '如何选择范围？', en: 'How do I choose what’s counted?' },
         answer: {
           zh: '上方的时间、组织、应用等筛选对所有图表有效，并保存在地址中，可以发给同事。「对比上期」显示上一个同样长的时间段。',
           en: 'The filters at the top apply to every chart and are part of the page address, so you can send the link to a colleague. Compare adds the previous period of the same length.',
         },
       },
       {
-        ask: { zh: '怎样看数字背后的记录？', en: 'How do I see the records behind a number?' },
+        ask: { zh: '如何看数字背后的记录？', en: 'How do I see the records behind a number?' },
         answer: {
           zh: '点图表中的柱、点或扇形，会打开登录日志并带上相同的筛选。',
           en: 'Click a bar, point or slice to open the sign-in log with the same filters.',
         },
       },
       {
-        ask: { zh: '「活跃用户」怎样计算？', en: 'Who counts as active?' },
+        ask: { zh: '「活跃用户」如何计算？', en: 'Who counts as active?' },
         answer: {
           zh: '登录过，或在保持登录期间来访过的人，每人只计一次。',
           en: 'Everyone who signed in, or came back while still signed in. Each person counts once.',
@@ -37,14 +37,14 @@ export const analysisHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样查一个人的登录？', en: 'How do I find someone’s sign-ins?' },
+        ask: { zh: '如何查一个人的登录？', en: 'How do I find someone’s sign-ins?' },
         answer: {
           zh: '在筛选中输入姓名或工号，选择时间；点一条记录查看详情，从那里可以列出同一会话。J、K 或 ↑、↓ 在记录间移动，在已打开的记录上再按回车进入详情，Esc 关闭详情。',
           en: 'Enter a name or staff number in the filter and choose a period. Click a row for details, where you can list the whole session. Use J and K or the arrow keys to move between rows, Enter on an open row to move into its details, and Esc to close them.',
         },
       },
       {
-        ask: { zh: '怎样导出？', en: 'How do I export?' },
+        ask: { zh: '如何导出？', en: 'How do I export?' },
         answer: {
           zh: '点「导出 Excel」，最多 50,000 条，按当前的筛选和顺序。导出会写入操作日志。',
           en: 'Click Export to Excel to save up to 50,000 rows with the current filters and order. Exports are recorded in the operation log.',
@@ -66,7 +66,7 @@ export const analysisHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样找出没有人用的应用？', en: 'How do I find apps nobody uses?' },
+        ask: { zh: '如何找出没有人用的应用？', en: 'How do I find apps nobody uses?' },
         answer: {
           zh: '点「无人使用」，或按最近使用排序。90 天以上没有使用的应用会标出。',
           en: 'Turn on Unused, or sort by last use. Apps not used for 90 days are highlighted.',
@@ -88,14 +88,14 @@ export const analysisHelp = {
     },
     how: [
       {
-        ask: { zh: '占比怎样计算？', en: 'How is the share calculated?' },
+        ask: { zh: '占比如何计算？', en: 'How is the share calculated?' },
         answer: {
           zh: '已接入的应用除以应接入的应用；无需接入的不计入。只统计在线和维护中的应用。',
           en: 'Connected apps divided by apps that should be connected. Exempt apps aren’t counted, and only apps that are online or under maintenance are included.',
         },
       },
       {
-        ask: { zh: '怎样更改接入情况？', en: 'How do I change an app’s status?' },
+        ask: { zh: '如何更改接入情况？', en: 'How do I change an app’s status?' },
         answer: {
           zh: '有权限的人可以在清单中点单元格更改，保存后可以撤回。查看过去的日期时不能更改。',
           en: 'If you have permission, click its cell in the list. You can undo a saved change. Past dates can’t be changed.',

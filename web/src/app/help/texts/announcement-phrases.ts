@@ -8,7 +8,7 @@ export const announcementHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样发布一条公告？', en: 'How do I publish an announcement?' },
+        ask: { zh: '如何发布一条公告？', en: 'How do I publish an announcement?' },
         answer: {
           zh: '点「新建公告」，选择应用和类型，填写中文（最好也有英文）标题和正文，选择推送范围，再点「发布」。发布前会显示将到达多少人。也可以「存为草稿」；输入的内容每 20 秒自动保存在浏览器中。',
           en: 'Click New announcement, choose the app and type, enter a title and text in Chinese (and ideally in English), choose the audience, then click Release. You’ll see how many people it will reach first. Save as draft keeps it for later, and everything you type is saved in your browser every 20 seconds.',
@@ -40,7 +40,7 @@ export const announcementHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样提醒没有读的人？', en: 'How do I remind people who haven’t read it?' },
+        ask: { zh: '如何提醒没有读的人？', en: 'How do I remind people who haven’t read it?' },
         answer: {
           zh: '点「提醒未读人员」，或勾选部分人员后提醒。他们会在铃铛里收到提醒，4 小时内只能提醒一次。',
           en: 'Click Remind unread, or select some people first. They’ll see a message under the bell. You can send one reminder every 4 hours.',
@@ -62,14 +62,14 @@ export const announcementHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样看数字背后的公告？', en: 'How do I see the announcements behind a number?' },
+        ask: { zh: '如何看数字背后的公告？', en: 'How do I see the announcements behind a number?' },
         answer: {
           zh: '点图表或热力表中的单元格，会列出相应的公告。每个图表都可以切换为数据表。',
           en: 'Click a bar or a heat map cell. Every chart can also be shown as a table.',
         },
       },
       {
-        ask: { zh: '怎样导出？', en: 'How do I export?' },
+        ask: { zh: '如何导出？', en: 'How do I export?' },
         answer: {
           zh: '点「导出」，保存当前筛选的明细为 Excel 文件。',
           en: 'Click Export to save the rows matching the current filters as an Excel file.',
@@ -84,14 +84,14 @@ export const announcementHelp = {
     },
     how: [
       {
-        ask: { zh: '模板中怎样引用公告的内容？', en: 'How do I insert an announcement’s content?' },
+        ask: { zh: '模板中如何引用公告的内容？', en: 'How do I insert an announcement’s content?' },
         answer: {
           zh: '用花括号中的变量，例如 {标题}、{内容}、{应用名称}；写错的变量会按行指出。列表旁的预览用示例标出变量。',
           en: 'Use variables in braces, such as {title}, {content} or {appName}. Unknown variables are reported with their line. The preview next to the list highlights them with sample values.',
         },
       },
       {
-        ask: { zh: '怎样确认效果？', en: 'How do I check how it looks?' },
+        ask: { zh: '如何确认效果？', en: 'How do I check how it looks?' },
         answer: {
           zh: '从菜单发送测试邮件，它只发到您自己的邮箱。',
           en: 'Send a test email from the menu. It goes only to your own address.',
@@ -113,7 +113,7 @@ export const announcementHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样添加成员？', en: 'How do I add members?' },
+        ask: { zh: '如何添加成员？', en: 'How do I add members?' },
         answer: {
           zh: '打开邮件组，从右侧的组织树或搜索中添加；也可以粘贴多个邮箱，用逗号、分号或换行分隔。标红的邮箱有误，不会保存。',
           en: 'Open the group and add people from the organization tree or search on the right, or paste addresses separated by commas, semicolons or new lines. Addresses in red are invalid and won’t be saved.',
@@ -135,7 +135,7 @@ export const announcementHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样批量导入？', en: 'How do I import many contacts?' },
+        ask: { zh: '如何批量导入？', en: 'How do I import many contacts?' },
         answer: {
           zh: '点「导入」，选择 xlsx 或 csv 文件（最多 1,000 行），列为名称、邮箱、电话、备注。保存前逐行显示检查结果。',
           en: 'Click Import and choose an xlsx or csv file with up to 1,000 rows and the columns name, email, phone and remarks. Every row is checked and shown before anything is saved.',
@@ -152,7 +152,7 @@ export const announcementHelp = {
   },
   mailLog: {
     about: {
-      zh: '「邮件记录」显示每封邮件发给了谁、状态如何、邮件服务器怎样答复。',
+      zh: '「邮件记录」显示每封邮件发给了谁、状态如何、邮件服务器如何答复。',
       en: 'The mail log shows who each email went to, its status and the mail server’s reply.',
     },
     how: [

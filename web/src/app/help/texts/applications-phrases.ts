@@ -3,8 +3,8 @@ import type { HelpText } from '../help-text.ts'
 export const applicationsHelp = {
   'admin-applications': {
     about: {
-      zh: '在这里添加应用，设置地址、图标和状态，并决定谁能看到它。',
-      en: 'Add apps here, set their address, icon and status, and decide who can see them.',
+      zh: '在这里添加应用，设置地址、图标、状态和可见范围。',
+      en: 'Add apps here, set their address, icon and status, and choose who can see them.',
     },
     how: [
       {
@@ -20,15 +20,15 @@ export const applicationsHelp = {
           en: 'What if one grant allows and another denies access?',
         },
         answer: {
-          zh: '拒绝优先。「为什么能（不能）看到？」会对一个人逐项说明。',
-          en: 'The denial wins. The grants page explains, step by step, why a person can or can’t see the app.',
+          zh: '拒绝优先。在「为什么能（不能）看到？」中可以逐项查看某个人的情况。',
+          en: 'The denial takes precedence. The grants page explains why a person can or can’t see the app.',
         },
       },
       {
         ask: { zh: '为什么不能删除？', en: 'Why can’t I delete an app?' },
         answer: {
-          zh: '有公告、申请、委托或日志引用它，抽屉中会列出。请改为下线。',
-          en: 'Announcements, requests, delegations or logs refer to it, as listed in its panel. Take it offline instead.',
+          zh: '公告、申请、委托或日志引用了该应用，抽屉中会列出。请改为下线。',
+          en: 'Announcements, requests, delegations or logs use the app. Its panel lists them. Take the app offline instead.',
         },
       },
     ],
@@ -40,7 +40,7 @@ export const applicationsHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样调整顺序？', en: 'How do I change the order?' },
+        ask: { zh: '如何调整顺序？', en: 'How do I change the order?' },
         answer: {
           zh: '拖动，或用键盘移动。分类内应用的顺序在「应用管理」中筛选该分类后调整。',
           en: 'Drag them or use the keyboard. To change the order of apps within a category, filter Applications by that category.',
@@ -57,36 +57,36 @@ export const applicationsHelp = {
       {
         ask: { zh: '联系人必须是公司人员吗？', en: 'Does a contact have to be an employee?' },
         answer: {
-          zh: '不必，供应商和值班台也可以，至少填写一种联系方式。填写了企业微信号的人员会处理该应用的故障申报。',
-          en: 'No, suppliers and duty desks are fine too. Enter at least one way to reach them. An employee whose WeCom ID is listed handles the app’s fault reports.',
+          zh: '不必，供应商和值班台也可以，至少填写一种联系方式。填写了企业微信号的人员负责处理该应用的故障申报。',
+          en: 'No. Suppliers and on-call desks are fine too. Enter at least one way to reach each contact. Employees with a WeCom ID handle the app’s fault reports.',
         },
       },
       {
-        ask: { zh: '怎样一次修改很多联系人？', en: 'How do I change many contacts together?' },
+        ask: { zh: '如何批量修改联系人？', en: 'How do I update contacts in bulk?' },
         answer: {
-          zh: '用「导出」保存筛选到的联系人，在表格中修改，再用「导入」选择该文件。导入前逐行显示会新建和修改什么，有一行错误就不导入。',
-          en: 'Click Export to save the filtered contacts, edit the spreadsheet, then choose it with Import. You’ll see what will be added and changed, row by row. If any row has an error, nothing is imported.',
+          zh: '用「导出」保存筛选到的联系人，在表格中修改，再用「导入」选择该文件。导入前会逐行显示新建和修改的内容，只要有一行错误就不会导入。',
+          en: 'Click Export to save the filtered contacts, edit the spreadsheet, then upload it with Import. You’ll preview every change row by row. If any row has an error, nothing is imported.',
         },
       },
     ],
   },
   'admin-systems': {
     about: {
-      zh: '「业务系统」是应用的归属，也是系统自己调用门户的身份。',
-      en: 'Apps belong to business systems, which can also call the portal themselves.',
+      zh: '每个应用归属于一个业务系统，业务系统也可以调用门户的接口。',
+      en: 'Every app belongs to a business system, which can also call the portal’s API.',
     },
     how: [
       {
-        ask: { zh: '怎样让系统发布公告？', en: 'How does a system publish announcements?' },
+        ask: { zh: '业务系统如何发布公告？', en: 'How does a system publish announcements?' },
         answer: {
-          zh: '打开系统，创建密钥并交给系统的开发人员。密钥只显示一次；轮换后旧密钥还有 24 小时有效，也可以立即吊销。',
-          en: 'Open the system, create a key and give it to its developers. A key is shown only once. After a rotation the old key works for 24 more hours, and you can revoke any key immediately.',
+          zh: '打开系统，创建密钥并交给系统的开发人员。密钥只显示一次。轮换后旧密钥 24 小时内仍有效，也可以立即吊销。',
+          en: 'Open the system, create a key and give it to its developers. A key is shown only once. After you rotate it, the old key works for 24 more hours. You can revoke any key immediately.',
         },
       },
       {
-        ask: { zh: '系统的管理员能做什么？', en: 'What can a system’s managers do?' },
+        ask: { zh: '业务系统管理员能做什么？', en: 'What can a system’s managers do?' },
         answer: {
-          zh: '持有业务系统管理员角色时，管理该系统的应用、授权和公告。',
+          zh: '拥有业务系统管理员角色后，可以管理该系统的应用、授权和公告。',
           en: 'With the business system manager role, they manage the system’s apps, grants and announcements.',
         },
       },

@@ -8,7 +8,7 @@ export const portalAdminHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样更换管理员角色？', en: 'How do I change an administrator role?' },
+        ask: { zh: '如何更换管理员角色？', en: 'How do I change an administrator role?' },
         answer: {
           zh: '在该条目上点「更换角色」，会显示谁获得、谁失去管理权限，并验证身份。',
           en: 'Click Change role on that entry. You’ll see who gains and who loses admin access, and need to verify it’s you.',
@@ -45,7 +45,7 @@ export const portalAdminHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样发布？', en: 'How do I publish?' },
+        ask: { zh: '如何发布？', en: 'How do I publish?' },
         answer: {
           zh: '新建版本并填写内容，保存为草稿，再点「发布」。发布的版本转为草稿后才能删除。',
           en: 'Create a version, enter its changes and save it as a draft, then click Publish. To delete a published version, turn it back into a draft first.',
@@ -67,14 +67,14 @@ export const portalAdminHelp = {
         },
       },
       {
-        ask: { zh: '怎样恢复默认值？', en: 'How do I restore a default?' },
+        ask: { zh: '如何恢复默认值？', en: 'How do I restore a default?' },
         answer: { zh: '点「恢复默认」。', en: 'Click Restore default.' },
       },
     ],
   },
   'admin-homeTemplates': {
     about: {
-      zh: '「首页推荐」决定没有自己设置过的人看到怎样的首页。',
+      zh: '「首页推荐」决定没有自己设置过的人看到如何的首页。',
       en: 'Home layouts set what people see if they haven’t customized their home page.',
     },
     how: [
@@ -109,14 +109,14 @@ export const portalAdminHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样录入指标？', en: 'How do I enter figures?' },
+        ask: { zh: '如何录入指标？', en: 'How do I enter figures?' },
         answer: {
           zh: '在指标中逐月填写，或从表格粘贴两列，例如 2026-01 1,284。有错误的行会按行号指出，不会保存。',
           en: 'Enter figures by month, or paste two columns from a spreadsheet, such as 2026-01 1,284. Lines with errors are listed by number, and nothing is saved.',
         },
       },
       {
-        ask: { zh: '怎样先看效果？', en: 'How do I preview it?' },
+        ask: { zh: '如何先看效果？', en: 'How do I preview it?' },
         answer: {
           zh: '点「预览」，以读者的身份用中文或英文查看，不会保存。',
           en: 'Click Preview to see it as readers will, in Chinese or English. Nothing is saved.',

@@ -8,14 +8,14 @@ export const recordsHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样查一项更改？', en: 'How do I look up a change?' },
+        ask: { zh: '如何查一项更改？', en: 'How do I look up a change?' },
         answer: {
           zh: '用时间、操作人、对象和文字筛选，打开记录可以看到每个字段更改前后的值，并跳到同一对象、同一请求的全部记录。',
           en: 'Filter by time, person, target and text. Open a record to see each field before and after, and to go to all records of the same target or request.',
         },
       },
       {
-        ask: { zh: '怎样证明日志没有被改动？', en: 'How do I prove the log wasn’t changed?' },
+        ask: { zh: '如何证明日志没有被改动？', en: 'How do I prove the log wasn’t changed?' },
         answer: {
           zh: '点「校验完整性」，会重新计算所有记录的散列，指出与封存时不一致的记录。',
           en: 'Click Verify to recompute the hashes of all records. Any record that differs from its seal is reported.',
@@ -30,7 +30,7 @@ export const recordsHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样处理一条报告？', en: 'How do I handle a report?' },
+        ask: { zh: '如何处理一条报告？', en: 'How do I handle a report?' },
         answer: {
           zh: '与本人联系，确认密码已修改，必要时在「人员」中结束登录或重置密码，再标记为已处理。',
           en: 'Contact the person and make sure the password was changed. If needed, end sessions or reset the password in People, then mark the report as handled.',

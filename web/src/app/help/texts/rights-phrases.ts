@@ -8,14 +8,14 @@ export const rightsHelp = {
     },
     how: [
       {
-        ask: { zh: '更改权限前怎样知道影响？', en: 'How do I know who a change affects?' },
+        ask: { zh: '更改权限前如何知道影响？', en: 'How do I know who a change affects?' },
         answer: {
           zh: '保存前会显示多少人获得或失去权限。',
           en: 'Before you save, you’ll see how many people gain and lose permissions.',
         },
       },
       {
-        ask: { zh: '怎样允许委托一个角色？', en: 'How do I allow a role to be delegated?' },
+        ask: { zh: '如何允许委托一个角色？', en: 'How do I allow a role to be delegated?' },
         answer: {
           zh: '打开「允许委托」。管理员角色不能委托。',
           en: 'Turn on “May be delegated”. Administrator roles can’t be delegated.',
@@ -27,7 +27,7 @@ export const rightsHelp = {
     about: { zh: '「全部委托」列出平台上的所有委托。', en: 'All delegations in the portal.' },
     how: [
       {
-        ask: { zh: '怎样强制结束？', en: 'How do I end a delegation?' },
+        ask: { zh: '如何强制结束？', en: 'How do I end a delegation?' },
         answer: {
           zh: '点「强制结束」并填写原因，立即生效且不能恢复，双方都会收到通知。',
           en: 'Click End and enter a reason. It takes effect immediately and can’t be undone. Both people are notified.',
@@ -42,7 +42,7 @@ export const rightsHelp = {
     },
     how: [
       {
-        ask: { zh: '通过时怎样限制时间？', en: 'How do I limit access in time?' },
+        ask: { zh: '通过时如何限制时间？', en: 'How do I limit access in time?' },
         answer: {
           zh: '选择有效期：长期、若干天或指定日期。自己的申请由别人答复。',
           en: 'Choose no end date, a number of days or a date. You can’t answer your own request.',
@@ -57,7 +57,7 @@ export const rightsHelp = {
     },
     how: [
       {
-        ask: { zh: '怎样找到元素的选择器？', en: 'How do I find an element’s selector?' },
+        ask: { zh: '如何找到元素的选择器？', en: 'How do I find an element’s selector?' },
         answer: {
           zh: '打开模拟器，选择组织和角色，点「点选元素」再点页面上的元素，新条目的表单会自动填好。',
           en: 'Open the simulator, choose an organization and role, click Pick an element, then click it on the page. The form for a new entry is filled in for you.',

@@ -3,12 +3,12 @@ import type { HelpText } from '../help-text.ts'
 export const workplaceHelp = {
   tools: {
     about: {
-      zh: '「工具库」有日常用的小工具和快捷链接，例如单位换算、大写金额、工作日、二维码和密码生成。工具在浏览器中运行，输入的内容不会上传。',
-      en: 'The tool library has small everyday tools and quick links, such as unit conversion, workdays, QR codes and passwords. Tools run in your browser, and what you enter isn’t uploaded.',
+      zh: '「工具库」提供日常小工具和快捷链接，例如单位换算、大写金额、工作日计算、二维码和密码生成。工具在浏览器中运行，输入的内容不会上传。',
+      en: 'The tool library has everyday tools and quick links, such as a unit converter, workday calculator, and QR code and password generators. Tools run in your browser, and what you enter isn’t uploaded.',
     },
     how: [
       {
-        ask: { zh: '怎样把工具放到首页？', en: 'How do I add a tool to my home page?' },
+        ask: { zh: '如何把工具放到首页？', en: 'How do I add a tool to my home page?' },
         answer: {
           zh: '点「自定义首页」，在「我的工具」或「快捷入口」中添加。',
           en: 'Click Customize home page and add it under My tools or Quick access.',
@@ -18,12 +18,12 @@ export const workplaceHelp = {
   },
   contacts: {
     about: {
-      zh: '「运维通讯录」列出每个应用的产品、运维和开发联系人，包括您的角色不能打开的应用。',
+      zh: '「运维通讯录」列出每个应用的产品、运维和开发联系人，包括您的角色未开通的应用。',
       en: 'Operations contacts lists the product, operations and development contacts for every app, including apps your role can’t open.',
     },
     how: [
       {
-        ask: { zh: '怎样找到联系人？', en: 'How do I find a contact?' },
+        ask: { zh: '如何找到联系人？', en: 'How do I find a contact?' },
         answer: {
           zh: '输入姓名、应用、模块或电话，或按应用、模块和职责筛选。点电话可以拨打，点复制图标复制号码、邮箱或企业微信号。',
           en: 'Enter a name, app, module or phone number, or filter by app, module and duty. Click a number to call it, or the icon next to it to copy it.',
@@ -33,7 +33,7 @@ export const workplaceHelp = {
         ask: { zh: '信息有误怎么办？', en: 'What if something’s wrong?' },
         answer: {
           zh: '请通知应用的维护人员或服务台，由他们在「运维通讯录维护」中更正。',
-          en: 'Tell the app’s maintainers or the service desk, who can correct it.',
+          en: 'Tell the app’s maintainers or the service desk. They can correct it.',
         },
       },
     ],
@@ -46,14 +46,14 @@ export const workplaceHelp = {
     words: ['开通权限', '没有权限', 'access request', 'permission'],
     how: [
       {
-        ask: { zh: '怎样申请新的应用？', en: 'How do I request another app?' },
+        ask: { zh: '如何申请新的应用？', en: 'How do I request another app?' },
         answer: {
-          zh: '在「全部应用」打开「显示未开通的应用」，选择应用并说明理由。在答复之前可以撤回。',
-          en: 'In All apps, turn on “Show apps you don’t have”, choose an app and enter a reason. You can withdraw the request until it’s answered.',
+          zh: '在「全部应用」打开「显示未开通的应用」，选择应用并说明理由。答复前可以撤回。',
+          en: 'In All apps, turn on “Show apps you don’t have”, choose an app and enter a reason. You can withdraw your request until it’s answered.',
         },
       },
       {
-        ask: { zh: '怎样答复申请？', en: 'How do I answer a request?' },
+        ask: { zh: '如何答复申请？', en: 'How do I answer a request?' },
         answer: {
           zh: '在「待我处理」中通过或拒绝。通过时可以设有效期；拒绝时请说明原因，申请人会看到。',
           en: 'Approve or decline it under For my approval. You can set an access period when you approve. If you decline, enter a reason for the requester.',
@@ -69,17 +69,17 @@ export const workplaceHelp = {
     words: ['报修', '求助', 'IT 支持', '打不开', 'report a problem', 'help desk', 'support'],
     how: [
       {
-        ask: { zh: '怎样写，处理得更快？', en: 'How do I get my report solved faster?' },
+        ask: { zh: '如何填写能更快解决？', en: 'How do I get help faster?' },
         answer: {
-          zh: '选择应用和影响程度，写明操作步骤、看到的提示和发生时间，并附上截图（可直接粘贴）。',
+          zh: '选择应用和影响程度，写明操作步骤、页面提示和发生时间，并附上截图（可直接粘贴）。',
           en: 'Choose the app and severity, describe what you did, what you saw and when, and add screenshots (you can paste them).',
         },
       },
       {
-        ask: { zh: '提交后会怎样？', en: 'What happens next?' },
+        ask: { zh: '提交后会如何？', en: 'What happens next?' },
         answer: {
-          zh: '维护人会收到通知并受理，每一步都会给您发消息。打开申报可以回复；解决后如仍有问题，可以重新打开。',
-          en: 'The maintainers are notified, and you get a message at every step. Open the report to reply. If the problem comes back, reopen it.',
+          zh: '维护人会收到通知并受理，每有进展都会通知您。打开申报可以回复。解决后如仍有问题，可以重新打开。',
+          en: 'We notify the maintainers and keep you posted at every step. Open the report to reply. If the problem comes back, reopen it.',
         },
       },
     ],
@@ -93,7 +93,7 @@ export const workplaceHelp = {
       {
         ask: { zh: '如何查看指标明细？', en: 'How do I see the details behind a metric?' },
         answer: {
-          zh: '把「显示方式」切换为「数据表」，可以看到每个月的数值和目标。图中的虚线是目标。',
+          zh: '将「显示方式」切换为「数据表」，可以查看每月的数值和目标。图中虚线为目标。',
           en: 'Switch View to Table to see each month’s value and target. The dashed line in a chart is the target.',
         },
       },
@@ -101,21 +101,21 @@ export const workplaceHelp = {
   },
   framedApp: {
     about: {
-      zh: '有些应用在门户内打开，作为标签页保留，切换到其他页面再回来时内容还在。',
-      en: 'Some apps open inside the portal as tabs. When you come back to a tab, its content is still there.',
+      zh: '部分应用在门户内以标签页打开，切换到其他页面再返回时，内容仍会保留。',
+      en: 'Some apps open inside the portal as tabs. When you come back to a tab, everything is still there.',
     },
     how: [
       {
         ask: { zh: '如何管理已打开的标签页？', en: 'How do I manage open tabs?' },
         answer: {
-          zh: '在标签上用方向键移动，回车打开，Delete 关闭，Shift 加方向键调整顺序；标签的菜单可以重新加载或关闭其他标签。',
-          en: 'On the tabs, use arrow keys to move, Enter to open, Delete to close, and Shift with an arrow key to reorder. A tab’s menu can reload it or close the others.',
+          zh: '在标签上用方向键移动，按回车打开，按 Delete 关闭，按 Shift 加方向键调整顺序。标签的菜单中可以重新加载或关闭其他标签。',
+          en: 'With a tab focused, use the arrow keys to move, Enter to open, Delete to close, and Shift with an arrow key to reorder. Use a tab’s menu to reload it or close the others.',
         },
       },
       {
         ask: { zh: '页面是空白的怎么办？', en: 'What if the page is blank?' },
         answer: {
-          zh: '该应用可能不允许嵌入，请从标签的菜单重新加载，或在新标签页中打开；仍不成功时请申报故障。',
+          zh: '该应用可能不允许嵌入，请从标签的菜单重新加载，或在新标签页中打开。如仍不成功，请申报故障。',
           en: 'The app may not allow embedding. Reload it from the tab’s menu or open it in a new browser tab. If that doesn’t help, report a fault.',
         },
       },
@@ -123,14 +123,14 @@ export const workplaceHelp = {
   },
   logline: {
     about: {
-      zh: '「版本动态」按版本说明门户新增、改进和修复了什么。头像菜单中的圆点表示有您还没看过的版本。',
-      en: 'What’s new shows what each version of the portal added, improved and fixed. A dot in your picture’s menu means there’s a version you haven’t seen.',
+      zh: '「版本动态」按版本列出门户的新增、改进和修复。头像菜单中的圆点表示有未读的版本。',
+      en: 'What’s new shows what each version of the portal added, improved and fixed. A dot in your profile menu means there’s a version you haven’t seen.',
     },
     how: [
       {
-        ask: { zh: '怎样标为已读？', en: 'How do I mark it as read?' },
+        ask: { zh: '如何标为已读？', en: 'How do I mark a version as read?' },
         answer: {
-          zh: '打开这个页面即为已读，在您的所有设备上都一样。',
+          zh: '打开此页面即标为已读，并在所有设备上生效。',
           en: 'Opening this page marks it as read on all your devices.',
         },
       },
