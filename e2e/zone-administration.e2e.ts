@@ -76,7 +76,7 @@ test('[HOME-10] an administrator makes another zone, and who has its page open s
 
   await admin.page.goto(area(admin))
   await admin.page.getByRole('switch', { name: '启用 安全专区' }).click()
-  await page.getByRole('heading', { name: '没有这个专区' }).waitFor()
+  await page.getByRole('heading', { name: '专区不存在' }).waitFor()
   await removeLeftOver(admin)
   await eventually(() => admin.page.getByText('安全专区').count()).toBe(0)
 })

@@ -6,7 +6,7 @@ export const zonePhrases = phrases({
   figures: { zh: '关键指标', en: 'Key figures' },
   figuresTable: { zh: '关键指标数据表', en: 'Key figures table' },
   view: { zh: '显示方式', en: 'View' },
-  dashed: { zh: '虚线为目标', en: 'Dashed: target' },
+  dashed: { zh: '虚线为目标', en: 'Dashed line: target' },
   trend: { zh: '趋势', en: 'Trend' },
   table: { zh: '数据表', en: 'Table' },
   month: { zh: '月份', en: 'Month' },
@@ -20,10 +20,10 @@ export const zonePhrases = phrases({
     zh: ({ value }: Value) => `目标 ≥ ${value}`,
     en: ({ value }: Value) => `Target ≥ ${value}`,
   },
-  met: { zh: '已达标', en: 'Met' },
+  met: { zh: '已达标', en: 'Target met' },
   used: {
     zh: ({ value }: Value) => `已用 ${value}，达标`,
-    en: ({ value }: Value) => `${value} used, met`,
+    en: ({ value }: Value) => `${value} used, target met`,
   },
   exceeded: {
     zh: ({ value }: Value) => `超出 ${value}`,
@@ -42,10 +42,10 @@ export const zonePhrases = phrases({
     en: ({ month, value }: { month: string; value: string }) => `${month} ${value}`,
   },
   noFigures: { zh: '还没有指标数据', en: 'No figures yet' },
-  applications: { zh: '相关应用', en: 'Applications' },
+  applications: { zh: '相关应用', en: 'Related apps' },
   noApplications: {
     zh: '当前角色没有可用的相关应用',
-    en: 'Your current role can’t open any of this zone’s apps',
+    en: 'Your current role doesn’t have any of this zone’s apps',
   },
   articles: { zh: '文章与通知', en: 'Articles and notices' },
   article: { zh: '文章', en: 'Article' },
@@ -56,7 +56,7 @@ export const zonePhrases = phrases({
     en: ({ title }: { title: string }) => `Read more: ${title} (new tab)`,
   },
   noArticles: { zh: '还没有文章和通知', en: 'No articles or notices yet' },
-  notFound: { zh: '没有这个专区', en: 'Zone not found' },
+  notFound: { zh: '专区不存在', en: 'Zone not found' },
   notFoundDetail: {
     zh: '专区可能已下线，或链接有误。',
     en: 'It may have been taken offline, or the link is wrong.',

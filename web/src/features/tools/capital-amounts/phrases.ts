@@ -4,7 +4,7 @@ export const capitalPhrases = phrases({
   amount: { zh: '金额（元）', en: 'Amount (yuan)' },
   amountHint: {
     zh: '最多 16 位整数、2 位小数，可带千分位逗号',
-    en: 'Up to 16 digits and 2 decimals; commas are allowed',
+    en: 'Up to 16 digits and 2 decimal places. Commas are allowed.',
   },
   invalid: {
     zh: '请输入金额，例如 107,000.53',

@@ -3,11 +3,11 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const jsonPhrases = phrases({
   input: { zh: 'JSON 文本', en: 'JSON text' },
   inputHint: {
-    zh: '最多 100 万字符，只在浏览器里处理',
+    zh: '最多 100 万个字符，仅在浏览器中处理',
     en: 'Up to 1 million characters, processed only in your browser',
   },
   layout: { zh: '排版', en: 'Layout' },
-  two: { zh: '2 空格', en: '2 spaces' },
+  two: { zh: '2 个空格', en: '2 spaces' },
   four: { zh: '4 个空格', en: '4 spaces' },
   tab: { zh: '制表符', en: 'Tabs' },
   compact: { zh: '压缩', en: 'Compact' },

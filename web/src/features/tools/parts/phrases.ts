@@ -9,6 +9,6 @@ export const partPhrases = phrases({
   copied: { zh: '已复制', en: 'Copied' },
   notCopied: {
     zh: '浏览器不允许复制，请手动选择',
-    en: 'Your browser doesn’t allow copying. Select the text and copy it yourself.',
+    en: 'Your browser doesn’t allow copying. Select the text and copy it manually.',
   },
 })

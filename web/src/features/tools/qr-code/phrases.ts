@@ -1,8 +1,8 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const qrPhrases = phrases({
-  text: { zh: '文字或网址', en: 'Text or address' },
-  textHint: { zh: '内容只在浏览器里处理，不会上传', en: 'Processed only in your browser' },
+  text: { zh: '文字或网址', en: 'Text or URL' },
+  textHint: { zh: '内容仅在浏览器中处理，不会上传', en: 'Processed only in your browser' },
   correction: { zh: '容错', en: 'Error correction' },
   L: { zh: '低 7%', en: 'Low 7%' },
   M: { zh: '中 15%', en: 'Medium 15%' },

@@ -7,7 +7,7 @@ export const timestampPhrases = phrases({
   stamp: { zh: '时间戳', en: 'Timestamp' },
   stampHint: {
     zh: '11 位及以下按秒，更长按毫秒',
-    en: 'Up to 11 digits are read as seconds, more as milliseconds',
+    en: 'Up to 11 digits are read as seconds, longer numbers as milliseconds',
   },
   invalidStamp: { zh: '请输入整数时间戳', en: 'Enter a whole number' },
   stampOutOfRange: {
@@ -16,7 +16,7 @@ export const timestampPhrases = phrases({
   },
   now: { zh: '现在', en: 'Now' },
   date: { zh: '日期与时间', en: 'Date and time' },
-  invalidDate: { zh: '请选择日期与时间', en: 'Choose a date and a time' },
+  invalidDate: { zh: '请选择日期与时间', en: 'Choose a date and time' },
   zone: { zh: '时区', en: 'Time zone' },
   seconds: { zh: '秒', en: 'Seconds' },
   milliseconds: { zh: '毫秒', en: 'Milliseconds' },

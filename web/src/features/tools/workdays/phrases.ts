@@ -8,7 +8,10 @@ export const workdayPhrases = phrases({
   to: { zh: '结束日期', en: 'To' },
   included: { zh: '首尾两天都计算在内', en: 'Both dates are included' },
   count: { zh: '工作日天数', en: 'Workdays' },
-  countHint: { zh: '负数向前推算，最多 5,000 天', en: 'Use a negative number to count back (up to 5,000)' },
+  countHint: {
+    zh: '输入负数可向前推算，最多 5,000 天',
+    en: 'Use a negative number to count back (up to 5,000)',
+  },
   invalidSpan: {
     zh: '请选择两个日期，相隔不超过 100 年',
     en: 'Choose two dates no more than 100 years apart',
