@@ -7,7 +7,7 @@ import { eventually, homeOf, openSearch, type Person, signInToHome, stored } fro
 
 const texts = {
   zh: {
-    steps: ['全局搜索', '把每天要用的应用放在最前', '组织与角色', '公告与个人中心'],
+    steps: ['全局搜索', '常用应用，放在最前', '组织与角色', '公告与个人中心'],
     place: (at: number) => `第 ${at} 步，共 4 步`,
     next: '下一步',
     done: '完成',
@@ -16,7 +16,7 @@ const texts = {
     helpAbout: (screen: string) => `帮助：${screen}`,
     home: '首页',
     preferences: '偏好设置',
-    asked: '怎样关闭公告邮件？',
+    asked: '如何关闭公告邮件？',
     typed: '关闭公告邮件',
     allTopics: '全部帮助',
     topics: '帮助主题',

@@ -65,7 +65,8 @@ const texts = {
     late: (name: string) => `${name} hasn’t opened yet`,
     noAccess: 'You don’t have access to this app.',
     closed: (name: string) => `${name} isn’t available to this organization and role, so it was closed.`,
-    gaveWay: (name: string) => `Up to 12 pages can stay open. ${name}, the least recently used, was closed.`,
+    gaveWay: (name: string) =>
+      `You can keep up to 12 pages open, so we closed ${name}, the one you used least recently.`,
   },
 }
 

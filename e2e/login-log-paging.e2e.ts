@@ -128,8 +128,8 @@ test('[STAT-04] applications are asked for where somebody chooses among them', a
 
 test.for(
   inTurn([
-    ['zh', '最多查看前 1000 页，请缩小范围或导出'],
-    ['en', 'Only the first 1000 pages can be shown. Narrow your filters or export.'],
+    ['zh', '最多查看前 1,000 页，请缩小范围或导出'],
+    ['en', 'You can view only the first 1,000 pages. Narrow your filters or export the list.'],
   ] as const),
 )(
   '[STAT-04] where pages end before the log does, what else there is to do is said, in %s',

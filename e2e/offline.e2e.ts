@@ -68,7 +68,7 @@ describe('after a release', () => {
     const field = page.getByLabel('故障描述')
     await field.fill('打印机连不上')
     await reload.click()
-    const question = page.getByRole('dialog', { name: '离开前要放弃更改吗？' })
+    const question = page.getByRole('dialog', { name: '放弃更改并离开？' })
     await question.getByRole('button', { name: '继续编辑' }).click()
     expect(await field.inputValue()).toBe('打印机连不上')
 

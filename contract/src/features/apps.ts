@@ -245,7 +245,7 @@ export const appFailures = failures({
     code: 5005,
     status: 422,
     zh: '常用应用最多 20 个',
-    en: 'You can have up to 20 apps here.',
+    en: 'My apps can hold up to 20 apps.',
   },
   'app.twice': {
     code: 422,

@@ -119,7 +119,7 @@ export const preferenceFailures = failures({
   'preference.unknown-choice': {
     code: 422,
     status: 422,
-    zh: '没有该选项',
-    en: 'Unknown option.',
+    zh: '该选项不存在',
+    en: 'This option doesn’t exist.',
   },
 })

@@ -106,12 +106,12 @@ export const releaseFailures = failures({
     code: 8001,
     status: 409,
     zh: '该版本号已存在',
-    en: 'There is a version with this number already.',
+    en: 'This version number already exists.',
   },
   'release.published': {
     code: 422,
     status: 422,
     zh: '已发布的版本不能删除，请先转为草稿',
-    en: 'A published version cannot be deleted. Take it back to a draft first.',
+    en: 'Published versions can’t be deleted. Change it to a draft first.',
   },
 })

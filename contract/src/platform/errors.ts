@@ -21,8 +21,8 @@ export const platformFailures = failures({
   'request.page-limit': {
     code: 40011,
     status: 400,
-    zh: '最多查看前 1000 页，请缩小范围或导出',
-    en: 'Only the first 1000 pages can be shown. Narrow your filters or export.',
+    zh: '最多查看前 1,000 页，请缩小范围或导出',
+    en: 'You can view only the first 1,000 pages. Narrow your filters or export the list.',
   },
   'request.too-large': { code: 413, status: 413, zh: '内容过大', en: 'The content is too large.' },
   'request.media-type': {
@@ -41,8 +41,8 @@ export const platformFailures = failures({
   'request.cross-site': {
     code: 403,
     status: 403,
-    zh: '拒绝跨站请求',
-    en: 'Cross-site requests are refused.',
+    zh: '不允许跨站请求',
+    en: 'Cross-site requests aren’t allowed.',
   },
   'request.wrong-host': {
     code: 421,
@@ -73,13 +73,13 @@ export const platformFailures = failures({
     code: 403,
     status: 403,
     zh: '您没有该组织或角色，请重新选择',
-    en: 'You don’t have this organization and role. Choose again.',
+    en: 'You don’t have this organization and role. Choose another.',
   },
   'access.another-person': {
     code: 403,
     status: 403,
     zh: '此浏览器中已登录另一位用户，操作未执行',
-    en: 'Someone else is now signed in in this browser, so nothing was changed.',
+    en: 'Someone else is now signed in on this browser, so nothing was changed.',
   },
   'access.no-role': {
     code: 1005,
@@ -122,13 +122,13 @@ export const platformFailures = failures({
     code: 503,
     status: 503,
     zh: '服务繁忙，请稍后再试',
-    en: 'The service is busy. Try again shortly.',
+    en: 'The service is busy. Try again in a moment.',
   },
   'check.running': {
     code: 429,
     status: 429,
     zh: '同样的检查正在进行，请稍后再试',
-    en: 'The same check is already running. Try again shortly.',
+    en: 'The same check is already running. Try again in a moment.',
   },
   'service.full': {
     code: 507,

@@ -65,8 +65,8 @@ export const fileFailures = failures({
   'file.type': {
     code: 415,
     status: 415,
-    zh: '只能上传 PNG、JPEG 或 WebP 图片，且文件须完整',
-    en: 'Only complete PNG, JPEG or WebP images can be uploaded.',
+    zh: '只能上传完整的 PNG、JPEG 或 WebP 图片',
+    en: 'Upload an undamaged PNG, JPEG or WebP image.',
   },
   'file.pixels': {
     code: 413,
@@ -77,7 +77,7 @@ export const fileFailures = failures({
   'file.icon': {
     code: 422,
     status: 422,
-    zh: '图标须为 32 至 1,024 像素见方、不超过 256 KB 的图片',
+    zh: '图标须为正方形，边长 32 至 1,024 像素，不超过 256 KB',
     en: 'Icons must be square images of 32 to 1,024 pixels, up to 256 KB.',
   },
   'file.extension': {
@@ -95,8 +95,8 @@ export const fileFailures = failures({
   'file.archive': {
     code: 400,
     status: 400,
-    zh: '压缩内容过大、文件过多或路径不安全',
-    en: 'The archive’s content is too large, has too many files or contains unsafe paths.',
+    zh: '压缩包过大、文件过多或包含不安全的路径',
+    en: 'The archive is too large, has too many files or contains unsafe paths.',
   },
   'file.table-extension': {
     code: 400,
@@ -107,7 +107,7 @@ export const fileFailures = failures({
   'file.table-size': {
     code: 413,
     status: 413,
-    zh: '文件最大 2 MB',
+    zh: '文件不能超过 2 MB',
     en: 'Files can be up to 2 MB.',
   },
   'file.no-addresses': {
@@ -116,11 +116,11 @@ export const fileFailures = failures({
     zh: '文件中没有邮箱列，请参考导入模板',
     en: 'The file has no email column. See the import template.',
   },
-  'file.empty': { code: 422, status: 422, zh: '文件是空的', en: 'The file is empty.' },
+  'file.empty': { code: 422, status: 422, zh: '文件为空', en: 'The file is empty.' },
   'file.not-yours': {
     code: 422,
     status: 422,
-    zh: '有文件不存在、已被使用或不是您上传的',
+    zh: '部分文件不存在、已在使用或不是您上传的',
     en: 'A file doesn’t exist, is already in use, or wasn’t uploaded by you.',
   },
 })

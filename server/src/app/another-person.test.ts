@@ -93,7 +93,7 @@ test('the refusal says who is signed in to nobody, in both languages', async () 
     browser.call('GET /iam-portal/v1/portal/menu', { headers: { ...pageOf('before'), lang } })
   expect((await menu('zh')).envelope.message).toBe('此浏览器中已登录另一位用户，操作未执行')
   expect((await menu('en')).envelope.message).toBe(
-    'Someone else is now signed in in this browser, so nothing was changed.',
+    'Someone else is now signed in on this browser, so nothing was changed.',
   )
 })
 

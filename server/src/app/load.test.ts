@@ -71,9 +71,9 @@ test('[HTTP-10] page 1000 can be asked for, page 1001 is refused with words of i
   const beyond = await page(1001)
   expect(beyond).toMatchObject({
     status: 400,
-    envelope: { code: 40011, message: '最多查看前 1000 页，请缩小范围或导出', data: null },
+    envelope: { code: 40011, message: '最多查看前 1,000 页，请缩小范围或导出', data: null },
   })
-  expect((await page(1001, 'en')).envelope.message).toContain('first 1000 pages')
+  expect((await page(1001, 'en')).envelope.message).toContain('first 1,000 pages')
   for (const wrong of [0, -1, 1.5, '5', '1001', null, 2 ** 53, [1], { a: 1 }]) {
     const { status, envelope } = await page(wrong)
     expect(status, JSON.stringify(wrong)).toBe(400)

@@ -30,7 +30,7 @@ const texts = {
     showLocked: '显示未开通的应用',
     locked: '未开通的应用',
     whyNot: (name: string) => `为什么没有开通「${name}」`,
-    notGranted: '这个应用还没有授权给您当前的组织、角色或您本人。',
+    notGranted: '这个应用尚未授权给您本人或您当前的组织、角色。',
   },
   en: {
     star: (name: string) => `Add ${name} to My apps`,
@@ -52,7 +52,7 @@ const texts = {
     showLocked: 'Show apps you don’t have',
     locked: 'Apps you don’t have',
     whyNot: (name: string) => `Why don’t I have this? ${name}`,
-    notGranted: 'This app isn’t assigned to your current organization, your role or you.',
+    notGranted: 'This app hasn’t been granted to you, your current organization or your role.',
   },
 } as const
 

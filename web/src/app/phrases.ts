@@ -23,7 +23,7 @@ export const screenPhrases = phrases({
   maintainedAnnouncement: { zh: '编辑公告', en: 'Edit announcement' },
   announcementReaders: { zh: '阅读回执', en: 'Read receipt' },
   announcementStatistics: { zh: '公告统计', en: 'Announcement statistics' },
-  monthlyStatistics: { zh: '月度统计', en: 'Statistics by month' },
+  monthlyStatistics: { zh: '月度统计', en: 'Monthly statistics' },
   mailTemplates: { zh: '邮件模板', en: 'Mail templates' },
   newMailTemplate: { zh: '新建模板', en: 'New template' },
   mailTemplate: { zh: '编辑模板', en: 'Edit template' },
@@ -61,8 +61,8 @@ export const framePhrases = phrases({
   announcements: { zh: '系统动态', en: 'Updates' },
   unread: {
     zh: ({ count }: { count: number }) =>
-      count > 0 ? `系统动态，${count} 条新的未读` : '系统动态，没有新的',
-    en: ({ count }: { count: number }) => (count > 0 ? `Updates, ${count} new` : 'Updates, nothing new'),
+      count > 0 ? `系统动态，${count} 条新公告` : '系统动态，没有新公告',
+    en: ({ count }: { count: number }) => (count > 0 ? `Updates, ${count} new` : 'Updates, none new'),
   },
   inAll: {
     zh: ({ count }: { count: number }) => `共 ${count} 条`,

@@ -10,7 +10,7 @@ export const platformPhrases = phrases({
   notices: { zh: '通知', en: 'Notices' },
   offline: {
     zh: '网络已断开，请在恢复后重试',
-    en: 'You’re offline. Try again when the connection is back.',
+    en: 'You’re offline. Try again when you’re back online.',
   },
   networkFailed: { zh: '请求接口失败，请检查网络', en: 'Request failed. Check your network.' },
   timedOut: { zh: '请求超时，请重试', en: 'The request timed out. Try again.' },

@@ -42,6 +42,6 @@ test('the bell counts what is new to the person, and not what was left unread fo
   const bulletinCount = { total: 30, unread: 24, recent: 2, forcedUnread: 0, byType: { 1: 4, 2: 20 } }
   answer('POST /iam-portal/v1/portal/home', signedIn({}, { bulletinCount }))
   await openPage('/home/help', { home: signedIn({}, { bulletinCount }) })
-  const bell = page.getByRole('banner').getByRole('button', { name: '系统动态，2 条新的未读' })
+  const bell = page.getByRole('banner').getByRole('button', { name: '系统动态，2 条新公告' })
   await expect.element(bell).toHaveTextContent('2')
 })

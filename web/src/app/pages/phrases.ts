@@ -7,7 +7,7 @@ export const pagePhrases = phrases({
   openPages: { zh: '打开的页面', en: 'Open pages' },
   keys: {
     zh: '方向键移动，回车键打开，Delete 键关闭，Shift 加方向键调整顺序',
-    en: 'Arrow keys move, Enter opens, Delete closes, Shift with an arrow key changes the order',
+    en: 'Arrow keys to move, Enter to open, Delete to close, Shift with an arrow key to reorder',
   },
   actions: { zh: '页面操作', en: 'Page actions' },
   actionsFor: {
@@ -30,7 +30,7 @@ export const pagePhrases = phrases({
     zh: ({ name, most }: Named & { most: number }) =>
       `最多可打开 ${most} 个页面，已关闭最久未使用的「${name}」`,
     en: ({ name, most }: Named & { most: number }) =>
-      `Up to ${most} pages can stay open. ${name}, the least recently used, was closed.`,
+      `You can keep up to ${most} pages open, so we closed ${name}, the one you used least recently.`,
   },
   notPermitted: {
     zh: ({ name }: Named) => `当前组织和角色无权使用「${name}」，已关闭`,
@@ -38,7 +38,7 @@ export const pagePhrases = phrases({
   },
   missing: { zh: '页面组件不存在', en: 'This page is missing' },
   missingDetail: {
-    zh: '要打开的页面不在当前版本中。可以关闭它，或联系该应用的运维联系人。',
-    en: 'The page isn’t part of this release. Close it, or ask the app’s operations contact.',
+    zh: '当前版本没有此页面。您可以关闭此页，或联系该应用的运维联系人。',
+    en: 'This page isn’t in the current version. Close it, or contact the app’s operations contact.',
   },
 })

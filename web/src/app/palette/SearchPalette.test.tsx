@@ -9,7 +9,7 @@ const texts = {
   zh: {
     contactAction: '复制陈书言的电话',
     contactsTitle: '运维通讯录',
-    notGranted: /还没有授权给您当前的组织/,
+    notGranted: /尚未授权给您本人/,
     partial: '系统动态暂时无法搜索',
     apps: '应用',
     screens: '页面',
@@ -19,8 +19,8 @@ const texts = {
   en: {
     contactAction: 'Copy Chen Shuyan’s phone number',
     contactsTitle: 'Operations contacts',
-    notGranted: /isn’t assigned to your current organization/,
-    partial: 'Couldn’t search: Updates',
+    notGranted: /hasn’t been granted to you/,
+    partial: 'Search isn’t available right now for: Updates',
     apps: 'Apps',
     screens: 'Pages',
     results: /^\d+ results?$/,

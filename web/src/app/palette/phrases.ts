@@ -5,8 +5,8 @@ const figure = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',
 
 export const palettePhrases = phrases({
   title: { zh: '搜索', en: 'Search' },
-  placeholder: { zh: '搜索应用、公告、工具、联系人', en: 'Search apps, updates, tools and contacts' },
-  hint: { zh: '支持名称、编码、拼音首字母', en: 'By name, code or pinyin initials' },
+  placeholder: { zh: '搜索应用、公告、工具、联系人', en: 'Search apps, announcements, tools and contacts' },
+  hint: { zh: '支持名称、编码和拼音首字母', en: 'By name, code or pinyin initials' },
   screens: { zh: '页面', en: 'Pages' },
   results: {
     zh: ({ count }: { count: number }) => `${figure(count)} 个结果`,
@@ -27,7 +27,7 @@ export const palettePhrases = phrases({
   searching: { zh: '正在搜索', en: 'Searching' },
   partial: {
     zh: ({ titles }: { titles: string }) => `${titles}暂时无法搜索`,
-    en: ({ titles }: { titles: string }) => `Couldn’t search: ${titles}`,
+    en: ({ titles }: { titles: string }) => `Search isn’t available right now for: ${titles}`,
   },
   separator: { zh: '、', en: ', ' },
   close: { zh: '关闭', en: 'Close' },

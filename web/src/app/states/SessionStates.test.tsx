@@ -6,7 +6,7 @@ import { openPage } from '#web/testing/open-page.tsx'
 // That it really goes there is shown by e2e/session-end.e2e.ts: here it would take the test away with the page.
 test.each([
   [1007, '认证超时，请重新登录', /^[12] 秒后$/],
-  [1010, '您已在另一台设备上被退出登录', /^[56] 秒后$/],
+  [1010, '您的登录已在另一台设备上结束', /^[56] 秒后$/],
 ])('[AUTH-08] after %i the page says why, and when it goes to the sign-in', async (code, why, when) => {
   await openPage('/home')
   setPhase({ name: 'over', code })

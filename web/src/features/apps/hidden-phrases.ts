@@ -14,8 +14,8 @@ export const hiddenPhrases = phrases({
   },
   title: { zh: '已隐藏的应用', en: 'Hidden apps' },
   detail: {
-    zh: '它们不在首页和全部应用中出现，权限不变，搜索仍可找到并打开。',
-    en: 'These apps don’t appear on your home page or in All apps. You keep your access and can still find and open them in search.',
+    zh: '这些应用不在首页和全部应用中显示，您的权限不变，仍可通过搜索打开。',
+    en: 'These apps don’t appear on your home page or in All apps. You still have access and can open them from search.',
   },
   showNamed: {
     zh: ({ name }: { name: string }) => `重新显示「${name}」`,

@@ -25,7 +25,7 @@ export const lockedPhrases = phrases({
     en: ({ name }: { name: string }) => `Request again: ${name}`,
   },
   requested: { zh: '已申请', en: 'Requested' },
-  refused: { zh: '未通过', en: 'Refused' },
+  refused: { zh: '未通过', en: 'Declined' },
   requestOf: {
     zh: ({ state, name }: { state: string; name: string }) => `${state}：查看「${name}」的权限申请`,
     en: ({ state, name }: { state: string; name: string }) => `${state}: view your request for ${name}`,

@@ -36,7 +36,7 @@ export const appPhrases = phrases({
     zh: ({ time }: { time: string }) => `${time} 停机`,
     en: ({ time }: { time: string }) => `Down ${inSentence(time)}`,
   },
-  downNow: { zh: '停机中', en: 'Currently down' },
+  downNow: { zh: '停机中', en: 'Down now' },
   unread: {
     zh: ({ count }: { count: number }) => `${count} 条未读公告`,
     en: ({ count }: { count: number }) =>

@@ -9,19 +9,19 @@ export const whyPhrases = phrases({
   visible: { zh: '以下授权让您看到这个应用：', en: 'You have this app because of:' },
   denied: {
     zh: '以下授权禁止您使用这个应用，优先于其他授权：',
-    en: 'You can’t use this app. These rules override all others:',
+    en: 'These rules block you from this app and override all others:',
   },
   alsoGranted: {
-    zh: '若没有以上限制，您可通过以下授权使用：',
-    en: 'Without them, you’d have it because of:',
+    zh: '如无以上限制，您可通过以下授权使用：',
+    en: 'Without them, you’d have this app because of:',
   },
   locked: {
-    zh: '这个应用还没有授权给您当前的组织、角色或您本人。',
-    en: 'This app isn’t assigned to your current organization, your role or you.',
+    zh: '这个应用尚未授权给您本人或您当前的组织、角色。',
+    en: 'This app hasn’t been granted to you, your current organization or your role.',
   },
   offline: {
     zh: '此应用已下线，恢复后将重新显示。',
-    en: 'This app has been taken offline. It’ll appear again when it’s back.',
+    en: 'This app is offline. You’ll see it again when it’s back.',
   },
   actingFor: {
     zh: ({ name, until }: { name: string; until: string }) => `您正在代理${name}，有效期至 ${until}。`,
@@ -60,7 +60,7 @@ export const whyPhrases = phrases({
     en: ({ name }: { name: string }) => `You (${name})`,
   },
   downNow: { zh: '应用停机维护中。', en: 'The app is down for maintenance.' },
-  downSoon: { zh: '应用即将维护。', en: 'Maintenance is planned for this app.' },
+  downSoon: { zh: '应用即将停机维护。', en: 'Maintenance is planned for this app.' },
   loading: { zh: '正在查询', en: 'Checking' },
   close: { zh: '关闭', en: 'Close' },
 })

@@ -11,7 +11,7 @@ export const loglinePhrases = phrases({
   title: { zh: '版本动态', en: 'What’s new' },
   loading: { zh: '正在加载', en: 'Loading' },
   none: { zh: '还没有发布过版本', en: 'Nothing published yet' },
-  failed: { zh: '版本动态加载失败', en: 'Couldn’t load what’s new' },
+  failed: { zh: '版本动态加载失败', en: 'Couldn’t load what’s new.' },
   unseen: { zh: '未读', en: 'Unread' },
 })
 
@@ -30,13 +30,13 @@ export const releasePhrases = phrases({
   titleEn: { zh: '英文标题', en: 'English title' },
   chineseOnly: { zh: '缺少英文', en: 'No English' },
   heading: { zh: '标题', en: 'Title' },
-  state: { zh: '状态', en: 'State' },
+  state: { zh: '状态', en: 'Status' },
   draft: { zh: '草稿', en: 'Draft' },
   published: { zh: '已发布', en: 'Published' },
   actions: { zh: '操作', en: 'Actions' },
   edit: { zh: '编辑', en: 'Edit' },
   publish: { zh: '发布', en: 'Publish' },
-  withdraw: { zh: '转为草稿', en: 'Back to draft' },
+  withdraw: { zh: '转为草稿', en: 'Change to draft' },
   remove: { zh: '删除', en: 'Delete' },
   editOne: {
     zh: ({ version }: OfVersion) => `编辑 ${version}`,
@@ -48,7 +48,7 @@ export const releasePhrases = phrases({
   },
   withdrawOne: {
     zh: ({ version }: OfVersion) => `将 ${version} 转为草稿`,
-    en: ({ version }: OfVersion) => `Back to draft: ${version}`,
+    en: ({ version }: OfVersion) => `Change to draft: ${version}`,
   },
   removeOne: {
     zh: ({ version }: OfVersion) => `删除 ${version}`,
@@ -57,7 +57,7 @@ export const releasePhrases = phrases({
   removeQuestion: { zh: '删除该版本？', en: 'Delete this version?' },
   removed: { zh: '已删除', en: 'Deleted' },
   publishedNow: { zh: '已发布，所有人可见', en: 'Published. Everyone can see it.' },
-  withdrawn: { zh: '已转为草稿', en: 'Turned back into a draft' },
+  withdrawn: { zh: '已转为草稿', en: 'Changed to a draft' },
   saved: { zh: '已保存', en: 'Saved' },
   create: { zh: '新建版本', en: 'New version' },
   editTitle: { zh: '编辑版本', en: 'Edit version' },

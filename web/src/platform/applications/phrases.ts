@@ -6,8 +6,7 @@ export const applicationPhrases = phrases({
   nothingFound: { zh: '没有找到应用', en: 'No apps found' },
   found: {
     zh: ({ count }: Counted) => `找到 ${count.toLocaleString('zh')} 个应用`,
-    en: ({ count }: Counted) =>
-      count === 1 ? '1 application found' : `${count.toLocaleString('en')} applications found`,
+    en: ({ count }: Counted) => (count === 1 ? '1 app found' : `${count.toLocaleString('en')} apps found`),
   },
   clear: { zh: '清除所选应用', en: 'Clear app' },
 })

@@ -33,7 +33,7 @@ export const listPhrases = phrases({
   previous: { zh: '上一页', en: 'Previous page' },
   next: { zh: '下一页', en: 'Next page' },
   pageLimit: {
-    zh: '最多查看前 1000 页，请缩小范围',
-    en: 'Only the first 1000 pages can be shown. Narrow your filters.',
+    zh: '最多查看前 1,000 页，请缩小范围',
+    en: 'You can view only the first 1,000 pages. Narrow your filters.',
   },
 })

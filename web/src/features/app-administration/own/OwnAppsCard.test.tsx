@@ -21,7 +21,7 @@ const app: OwnApp = {
 
 test.each([
   ['zh', '编辑费用报销', '中文说明', '保存', '应用信息已保存'],
-  ['en', 'Edit 费用报销', 'Chinese description', 'Save', 'Application details saved.'],
+  ['en', 'Edit 费用报销', 'Chinese description', 'Save', 'App details saved'],
 ] as const)(
   'in %s an owner edits what is said about an application, in the personal center',
   async (language, edit, description, go, saved) => {

@@ -3,15 +3,15 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 type Named = { name: string }
 
 export const ownAppPhrases = phrases({
-  title: { zh: '我负责的应用', en: 'Applications you own' },
+  title: { zh: '我负责的应用', en: 'Apps you own' },
   about: {
-    zh: '您可以修改名称、说明、图标和归口部门；地址、授权和登录由管理员维护。',
+    zh: '您可以修改名称、说明、图标和归口部门，地址、授权和登录由管理员维护。',
     en: 'You can edit names, descriptions, icons and departments. Administrators manage addresses, access and sign-on.',
   },
   edit: { zh: '编辑', en: 'Edit' },
   editOne: { zh: ({ name }: Named) => `编辑${name}`, en: ({ name }: Named) => `Edit ${name}` },
-  editTitle: { zh: '编辑应用信息', en: 'Edit application details' },
-  iconHint: { zh: '颜色随分类', en: 'Its color comes from the category.' },
-  saved: { zh: '应用信息已保存', en: 'Application details saved.' },
-  failed: { zh: '您负责的应用加载失败', en: 'Your applications couldn’t load.' },
+  editTitle: { zh: '编辑应用信息', en: 'Edit app details' },
+  iconHint: { zh: '图标颜色由分类决定', en: 'The category sets the icon’s color.' },
+  saved: { zh: '应用信息已保存', en: 'App details saved' },
+  failed: { zh: '您负责的应用加载失败', en: 'Couldn’t load your apps.' },
 })

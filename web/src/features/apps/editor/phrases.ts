@@ -5,13 +5,13 @@ type Place = { name: string; place: number; count: number }
 export const editorPhrases = phrases({
   title: { zh: '编辑我的常用', en: 'Edit My apps' },
   hint: {
-    zh: '拖动排序；键盘：空格拿起，方向键移动，再按空格放下，Delete 移除',
-    en: 'Drag to reorder. Keyboard: Space to pick up, arrow keys to move, Space to drop, Delete to remove',
+    zh: '拖动排序，或用键盘操作：按空格拿起，用方向键移动，再按空格放下，按 Delete 移除',
+    en: 'Drag to reorder. With the keyboard, press Space to pick up, the arrow keys to move, Space to drop or Delete to remove.',
   },
   hintShort: { zh: '按住拖动排序', en: 'Hold and drag to reorder' },
   cancel: { zh: '取消', en: 'Cancel' },
   draftDropped: {
-    zh: '已切换组织或角色，未保存的常用应用更改已放弃',
+    zh: '组织或角色已切换，未保存的常用应用更改已放弃',
     en: 'You switched organization or role, so unsaved changes to your apps were discarded.',
   },
   save: { zh: '保存', en: 'Save' },
@@ -49,10 +49,10 @@ export const editorPhrases = phrases({
   recent: { zh: '最近使用', en: 'Recent' },
   conflict: {
     zh: '常用应用已在其他设备上更改，您的更改尚未保存。',
-    en: 'Your My apps list was just changed on another device. Your changes haven’t been saved yet.',
+    en: 'My apps was changed on another device. Your changes haven’t been saved yet.',
   },
-  keepMine: { zh: '应用我的更改', en: 'Apply my changes' },
-  takeTheirs: { zh: '使用另一台设备的列表', en: 'Use the other list' },
+  keepMine: { zh: '保留我的更改', en: 'Keep my changes' },
+  takeTheirs: { zh: '使用另一台设备的列表', en: 'Use the list from the other device' },
   merged: {
     zh: '您的更改已合并到最新的列表，请检查后保存',
     en: 'Your changes were merged into the latest list. Check it and save.',

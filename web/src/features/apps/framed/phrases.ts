@@ -4,7 +4,7 @@ type Named = { name: string }
 
 export const framedPhrases = phrases({
   opening: { zh: ({ name }: Named) => `正在打开「${name}」`, en: ({ name }: Named) => `Opening ${name}` },
-  nothingShown: { zh: '没有显示内容？', en: 'Nothing shown?' },
+  nothingShown: { zh: '没有显示内容？', en: 'Don’t see anything?' },
   openInTab: { zh: '在新标签页打开', en: 'Open in a new tab' },
   reload: { zh: '重新加载', en: 'Reload' },
   late: {
@@ -20,12 +20,12 @@ export const framedPhrases = phrases({
     en: ({ name }: Named) => `${name} can’t be shown inside the portal`,
   },
   refusedDetail: {
-    zh: '它的地址不允许嵌入，请在新标签页打开。',
+    zh: '该应用不允许嵌入，请在新标签页打开。',
     en: 'It doesn’t allow embedding. Open it in a new tab.',
   },
   noAccess: { zh: '您没有该应用的访问权限', en: 'You don’t have access to this app.' },
   noAccessDetail: {
-    zh: '可切换组织与角色，或联系管理员',
+    zh: '您可以切换组织与角色，或联系管理员',
     en: 'Switch organization or role, or contact your administrator.',
   },
 })

@@ -1,10 +1,13 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const suggestionPhrases = phrases({
-  opened: { zh: '您常打开这些应用，要放到这里吗？', en: 'You open these often. Keep them here?' },
+  opened: {
+    zh: '您经常使用这些应用，是否添加到常用应用？',
+    en: 'You use these apps often. Add them to My apps?',
+  },
   recommended: {
     zh: '根据您的组织和角色推荐，是否添加到常用应用？',
-    en: 'Recommended for your organization and role. Keep them here?',
+    en: 'Recommended for your organization and role. Add them to My apps?',
   },
   granted: {
     zh: '把每天要用的应用放在这里，例如：',

@@ -22,12 +22,12 @@ export const settingsPhrases = phrases({
   },
   bulletinPopup: { zh: '提醒的公告排在最前', en: 'Show reminders first' },
   bulletinPopupAbout: {
-    zh: '维护人员提醒您的公告排在列表最前；要求必读的公告不能关闭',
+    zh: '维护人员提醒您的公告会排在列表最前，必读公告不能关闭',
     en: 'Announcements you’re reminded of appear at the top of your list. Required announcements can’t be turned off.',
   },
   loginAlertMail: { zh: '新设备登录邮件', en: 'New device emails' },
   loginAlertMailAbout: {
-    zh: '账号在新设备上登录时发送邮件；右上角的提醒始终保留',
+    zh: '账号在新设备上登录时发送邮件，右上角的提醒始终保留',
     en: 'Get an email when your account signs in on a new device. You’ll always see it under the bell.',
   },
   noEmail: {
