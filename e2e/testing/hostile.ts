@@ -71,7 +71,7 @@ const cell = { ...aligned, colspan: /^/, rowspan: /^/ }
 const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ...Object.fromEntries(['p', 'h2', 'h3', 'h4'].map((tag) => [tag, aligned])),
   ...Object.fromEntries(
-    'br hr strong b em i u s ul li blockquote code pre table thead tbody tr'
+    'br hr strong b em i u s sub sup ul li blockquote code pre table thead tbody tr'
       .split(' ')
       .map((tag) => [tag, {}]),
   ),

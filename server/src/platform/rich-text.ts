@@ -1,18 +1,18 @@
+import {
+  alignedTags,
+  formattedAttributes,
+  formattedTags,
+  isLinkTarget,
+  isOwnPicture,
+} from '@iambiz/contract/platform/formatted-text/elements.ts'
+import { formattedWriter } from '@iambiz/contract/platform/formatted-text/writer.ts'
+import { Parser } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 
 const aligned = { 'text-align': [/^(left|right|center|justify)$/] }
-const alignedTags = ['p', 'h2', 'h3', 'h4', 'th', 'td']
-/** Pictures are ours alone: those that were uploaded into the portal. */
-const ownPicture = /^\/api\/iam-portal\/file\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/**
- * A link names a mailbox, or a host of its own behind `https://`: browsers read "https:path" as one of our own pages, and
- * what stands before an @ looks like the host and is none.
- */
-const linkTarget = /^(?:https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?|mailto:\S+)$/i
 
 const linked = ({ href }: sanitize.Attributes): sanitize.Attributes => ({
-  ...(href !== undefined && linkTarget.test(href) ? { href } : {}),
+  ...(href !== undefined && isLinkTarget(href) ? { href } : {}),
   target: '_blank',
   rel: 'noopener noreferrer nofollow',
 })
@@ -37,35 +37,11 @@ const bounded: sanitize.Transformer = (tagName, attribs) => ({
 })
 
 const allowed: sanitize.IOptions = {
-  allowedTags: [
-    ...alignedTags,
-    ...[
-      'br',
-      'hr',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'ul',
-      'ol',
-      'li',
-      'a',
-      'img',
-      'blockquote',
-      'code',
-      'pre',
-    ],
-    ...['table', 'thead', 'tbody', 'tr'],
-  ],
+  allowedTags: formattedTags,
   allowedAttributes: {
+    ...Object.fromEntries(alignedTags.map((tag) => [tag, ['style', ...(formattedAttributes[tag] ?? [])]])),
+    ...Object.fromEntries(['img', 'ol'].map((tag) => [tag, [...(formattedAttributes[tag] ?? [])]])),
     a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    ol: ['start'],
-    th: ['colspan', 'rowspan', 'style'],
-    td: ['colspan', 'rowspan', 'style'],
-    ...Object.fromEntries(['p', 'h2', 'h3', 'h4'].map((tag) => [tag, ['style']])),
   },
   allowedStyles: Object.fromEntries(alignedTags.map((tag) => [tag, aligned])),
   allowedSchemes: ['https', 'mailto'],
@@ -74,11 +50,10 @@ const allowed: sanitize.IOptions = {
   // Deeper than any text that a person writes; what lies below loses its tags.
   nestingLimit: 30,
   transformTags: {
-    h1: 'h2',
     a: (tagName, attribs) => ({ tagName, attribs: linked(attribs) }),
     ...Object.fromEntries(['img', 'ol', 'td', 'th'].map((tag) => [tag, bounded])),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
 }
 
 /** Where pages find a picture. */
@@ -89,17 +64,27 @@ export const picturesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/ src="\/api\/iam-portal\/file\/([0-9a-f-]{36})"/g)].map(([, id = '']) => id)),
 ]
 
+/** What HTML means, as the elements that a text may have. */
+function formatted(html: string): string {
+  const writer = formattedWriter()
+  new Parser({ onopentag: writer.open, ontext: writer.text, onclosetag: writer.close }).end(html)
+  return writer.html()
+}
+
+const cleaned = (html: string): string => sanitize(formatted(html), allowed).trim()
+
 /** Passes that a text may take to become one that cleaning leaves as it is; none of the known ones takes three. */
 const passes = 5
 
 /**
- * What may be shown of a text that somebody formatted: one list of tags and attributes, and nothing that runs or loads. It is canonical:
- * what was cleaned before it was stored is the same, byte for byte, when it is cleaned once more for its readers.
+ * What may be shown of a text that was formatted anywhere: its meaning as one list of tags and attributes, and nothing that runs or
+ * loads. It is canonical: what was cleaned before it was stored is the same, byte for byte, when it is cleaned once more for
+ * its readers.
  */
 export function richText(html: string): string {
-  let text = sanitize(html, allowed).trim()
-  for (let pass = 1; pass < passes; pass += 1) {
-    const again = sanitize(text, allowed).trim()
+  let text = html
+  for (let pass = 0; pass < passes; pass += 1) {
+    const again = cleaned(text)
     if (again === text) return text
     text = again
   }

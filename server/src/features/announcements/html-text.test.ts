@@ -4,7 +4,10 @@ import { plainText } from './html-text.ts'
 
 test.each([
   ['<p>系统升级</p><p>请保存</p>', '系统升级 请保存'],
-  ['<b>A</b>&amp;<i>B</i>', 'A & B'],
+  ['<b>A</b>&amp;<i>B</i>', 'A&B'],
+  ['系统<strong>升级</strong>通知', '系统升级通知'],
+  ['10<sup>3</sup>，<s>22:00</s>，H<sub>2</sub>O', '10³，~~22:00~~，H₂O'],
+  ['<s>今晚 <strong>22:00</strong></s>', '~~今晚 22:00~~'],
   ['1 &lt; 2 &#62; 0 &#x1F600; &nbsp; end', '1 < 2 > 0 😀 end'],
   ['a &lt;script&gt;alert(1)&lt;/script&gt;', 'a <script>alert(1)</script>'],
   ['a<script>alert("</p>")</script>b', 'a b'],

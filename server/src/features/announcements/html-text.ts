@@ -1,3 +1,5 @@
+import { inPlainFormat } from '@iambiz/contract/platform/formatted-text/plain.ts'
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -36,13 +38,30 @@ function decoded(whole: string, name: string): string {
 const markup =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|title)\b[\s\S]*?(?:<\/\1[^>]*(?:>|$)|$)|<\/?[a-z](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^'">])*(?:>|$)/gi
 
+/** Formats within a line, which separate no words; the last three change what a text says. */
+const inline = /^<\/?(?:a|b|strong|em|i|u|code|(s|sub|sup))[\s>]/i
+const formats = /<(sup|sub|s)>([^<]*)<\/\1>/g
+
+const withoutMarkup = (html: string): string =>
+  html.replace(markup, (found) => {
+    const [whole, format] = inline.exec(found) ?? []
+    if (format) return found
+    return whole ? '' : ' '
+  })
+
+/** Writes signs for the formats of a text that has no other markup, the inner ones first. */
+function inSigns(text: string): string {
+  const write = (within: string) =>
+    within.replace(formats, (_whole, tag: string, inside: string) => inPlainFormat(tag, inside))
+  return write(write(text)).replace(markup, '')
+}
+
 /**
  * The text of HTML without its markup, cut to so many characters; for showing as text, never as HTML.
  * HTML that was cut off somewhere is read as far as it goes.
  */
 export function plainText(html: string, length: number): string {
-  const text = html
-    .replace(markup, ' ')
+  const text = inSigns(withoutMarkup(html))
     .replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/gi, decoded)
     .replace(/\s+/g, ' ')
     .trim()

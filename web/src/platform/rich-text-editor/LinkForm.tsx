@@ -1,7 +1,7 @@
+import { isLinkTarget } from '@iambiz/contract/platform/formatted-text/elements.ts'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { isLinkTarget } from '#web/platform/rich-text/link-target.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { isComposing } from '#web/ui/composing.ts'
 import { Field } from '#web/ui/Field.tsx'

@@ -6,7 +6,17 @@ import { PictureNotes } from './PictureNotes.tsx'
 import { picturePhrases } from './phrases.ts'
 import { firstMutePicture, mutePictures } from './picture-nodes.ts'
 import { RichTextTools } from './RichTextTools.tsx'
-import { documentOf, extensions, insertFormatted, pastedFrom, picturesOf } from './rich-text-extensions.ts'
+import {
+  codeFrom,
+  documentOf,
+  extensions,
+  insertCode,
+  insertFormatted,
+  isInCode,
+  oneEnding,
+  pastedFrom,
+  picturesOf,
+} from './rich-text-extensions.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 import './rich-text-editor.css'
 
@@ -46,6 +56,11 @@ function useTaking(disabled: boolean, pictures: Set<string> | undefined) {
   }
   const take = (view: EditorView, data: DataTransfer | null, at: number): boolean => {
     if (disabled || !data) return false
+    const code = isInCode(view, at) ? codeFrom(data) : ''
+    if (code !== '') {
+      insertCode(view, code, at)
+      return true
+    }
     const { files, fragment, lost } = pastedFrom(data, pictures ?? noPictures)
     if (files.length > 0) takeFiles(view, files, at)
     else if (fragment) takeText(view, { fragment, lost }, at)
@@ -87,6 +102,7 @@ export function RichTextEditor(props: Props) {
           return true
         },
       },
+      transformPastedText: oneEnding,
       attributes: {
         id,
         class: 'rich-text',

@@ -1,3 +1,4 @@
+import { isLinkTarget } from '@iambiz/contract/platform/formatted-text/elements.ts'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { DOMParser as DocumentParser } from '@tiptap/pm/model'
@@ -6,8 +7,10 @@ import type { EditorView } from '@tiptap/pm/view'
 import { getSchema, type JSONContent } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { cleaned } from '#web/platform/rich-text/clean.ts'
-import { isLinkTarget } from '#web/platform/rich-text/link-target.ts'
+import { paragraphsOf } from '#web/platform/rich-text/paragraphs.ts'
+import { formatted } from './formatted.ts'
 import { Picture, PicturesUnderWay } from './picture-nodes.ts'
+import { Subscript, Superscript } from './positions.ts'
 
 /** What stands at the left needs no mark; the others are read from an attribute, because no style of elements is taken. */
 const Alignment = TextAlign.extend({
@@ -45,6 +48,8 @@ export const extensions = [
     // Otherwise a text that ends with a list would change by being opened.
     trailingNode: false,
   }),
+  Superscript,
+  Subscript,
   Alignment.configure({ types: ['heading', 'paragraph'], alignments: ['left', 'center', 'right'] }),
   PlainTable,
   TableRow,
@@ -79,13 +84,35 @@ type Pasted = {
 export function pastedFrom(data: DataTransfer, usable: ReadonlySet<string>): Pasted {
   const html = data.getData('text/html')
   if (!html) return { files: [...data.files], fragment: undefined, lost: 0 }
-  const fragment = cleaned(html)
+  const fragment = cleaned(formatted(html))
   for (const picture of fragment.querySelectorAll('img'))
     if (!usable.has(picture.getAttribute('src') ?? '')) picture.remove()
   const kept = fragment.querySelectorAll('img').length
   const isText = kept > 0 || (fragment.textContent ?? '').trim() !== ''
   if (!isText && data.files.length > 0) return { files: [...data.files], fragment: undefined, lost: 0 }
   return { files: [], fragment, lost: (html.match(/<img\b/gi)?.length ?? 0) - kept }
+}
+
+const separators = /\r\n?|[\u2028\u2029]/g
+
+/** Plain text as the editor takes it: a line ends in one way. */
+export const oneEnding = (text: string): string => text.replace(separators, '\n')
+
+/** What came with a paste or a drop, as lines of code. */
+export function codeFrom(data: DataTransfer): string {
+  const text = data.getData('text/plain')
+  return oneEnding(text || paragraphsOf(formatted(data.getData('text/html'))).join('\n'))
+}
+
+/** Whether a place is within code, where text has no formats. */
+export const isInCode = ({ state }: EditorView, at: number): boolean =>
+  state.doc.resolve(at).parent.type.spec.code === true
+
+/** Puts text into code, line by line. */
+export function insertCode(view: EditorView, text: string, at: number): void {
+  const { selection, tr } = view.state
+  const place = at === selection.from ? tr : tr.setSelection(TextSelection.near(tr.doc.resolve(at)))
+  view.dispatch(place.insertText(text).scrollIntoView())
 }
 
 /** Puts formatted text into the place of what is chosen, or where it was dropped. */

@@ -1,21 +1,12 @@
-const alignedTags = ['p', 'h2', 'h3', 'h4', 'th', 'td']
+import { alignedTags, formattedAttributes } from '@iambiz/contract/platform/formatted-text/elements.ts'
 
-/** Elements by the attributes that they may have. */
-const tagsOf: ReadonlyMap<string, readonly string[]> = new Map([
-  ['href', ['a']],
-  ['src', ['img']],
-  ['alt', ['img']],
-  ['width', ['img']],
-  ['height', ['img']],
-  ['start', ['ol']],
-  ['colspan', ['th', 'td']],
-  ['rowspan', ['th', 'td']],
-  ['data-align', alignedTags],
-])
+const alignment = 'data-align'
 
 /** All attributes that any element may have. */
-export const attributes = [...tagsOf.keys()]
+export const attributes = [...new Set(Object.values(formattedAttributes).flat()), alignment]
 
 /** Whether an element may have an attribute, both by their names in small letters. */
-export const mayHave = (tag: string, attribute: string): boolean =>
-  tagsOf.get(attribute)?.includes(tag) ?? false
+export function mayHave(tag: string, attribute: string): boolean {
+  if (attribute === alignment) return alignedTags.some((aligned) => aligned === tag)
+  return Object.hasOwn(formattedAttributes, tag) && formattedAttributes[tag]?.includes(attribute) === true
+}

@@ -1,14 +1,10 @@
+import {
+  formattedTags,
+  isLinkTarget,
+  isOwnPicture,
+} from '@iambiz/contract/platform/formatted-text/elements.ts'
 import createDOMPurify from 'dompurify'
 import { attributes, mayHave } from './attributes.ts'
-import { isLinkTarget } from './link-target.ts'
-
-/** Pictures are ours alone. */
-const ownPicture = /^\/api\/iam-portal\/file\/[0-9a-f-]{36}$/
-
-const tags = [
-  ...['p', 'h2', 'h3', 'h4', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'a', 'img'],
-  ...['blockquote', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-]
 
 // The content policy takes no style of elements, so the one that may be there becomes an attribute of ours.
 const alignment = / style="text-align:\s*(left|right|center|justify);?"/g
@@ -24,7 +20,7 @@ const newPurifier = () => {
       node.setAttribute('target', '_blank')
       node.setAttribute('rel', 'noopener noreferrer nofollow')
     }
-    if (node.tagName === 'IMG' && !ownPicture.test(node.getAttribute('src') ?? '')) node.remove()
+    if (node.tagName === 'IMG' && !isOwnPicture(node.getAttribute('src') ?? '')) node.remove()
   })
   return purifier
 }
@@ -40,7 +36,7 @@ export function cleaned(html: string): DocumentFragment {
   const fragment: DocumentFragment | null = purifier.sanitize(
     html.replaceAll(alignment, ' data-align="$1"'),
     {
-      ALLOWED_TAGS: tags,
+      ALLOWED_TAGS: formattedTags,
       ALLOWED_ATTR: attributes,
       ALLOW_ARIA_ATTR: false,
       ALLOW_DATA_ATTR: false,

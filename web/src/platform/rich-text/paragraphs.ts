@@ -1,3 +1,4 @@
+import { inPlainFormat } from '@iambiz/contract/platform/formatted-text/plain.ts'
 import { cleaned } from './clean.ts'
 
 const blocks = new Set([
@@ -24,7 +25,8 @@ function textOf(node: Node): string {
   if (node instanceof HTMLImageElement) return `[${node.alt || '…'}]`
   const inside = [...node.childNodes].map(textOf).join('')
   if (node instanceof HTMLTableCellElement) return `${inside} `
-  return node instanceof Element && blocks.has(node.tagName) ? end + inside + end : inside
+  if (!(node instanceof Element)) return inside
+  return blocks.has(node.tagName) ? end + inside + end : inPlainFormat(node.localName, inside)
 }
 
 /** A formatted text as text, paragraph by paragraph, for comparing; cells of a table stand beside each other. */

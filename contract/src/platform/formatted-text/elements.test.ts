@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLinkTarget } from './link-target.ts'
+import { isLinkTarget } from './elements.ts'
 
 test.each([
   'https://a.example',

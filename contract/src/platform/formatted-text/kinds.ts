@@ -1,0 +1,102 @@
+// How elements of foreign texts are shown, and which element of ours each of them becomes.
+
+/** Elements that browsers show as blocks; whatever is not named here stands within a line. */
+const boxes = new Set([
+  ...[
+    'p',
+    'div',
+    'section',
+    'article',
+    'header',
+    'footer',
+    'main',
+    'nav',
+    'aside',
+    'search',
+    'hgroup',
+    'center',
+  ],
+  ...[
+    'address',
+    'dl',
+    'dt',
+    'dd',
+    'figure',
+    'figcaption',
+    'details',
+    'summary',
+    'fieldset',
+    'legend',
+    'form',
+  ],
+  ...[
+    'dialog',
+    'caption',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'pre',
+    'listing',
+    'xmp',
+    'plaintext',
+    'optgroup',
+  ],
+  ...[
+    'ul',
+    'ol',
+    'menu',
+    'dir',
+    'li',
+    'blockquote',
+    'table',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'td',
+    'th',
+    'hr',
+  ],
+])
+
+export const isBox = (tag: string): boolean => boxes.has(tag)
+
+/** Our headings begin at the second level, because the first is the title. */
+export const headings: ReadonlyMap<string, string> = new Map([
+  ['h1', 'h2'],
+  ['h2', 'h2'],
+  ['h3', 'h3'],
+  ['h4', 'h4'],
+  ['h5', 'h4'],
+  ['h6', 'h4'],
+])
+
+export const codes = new Set(['pre', 'listing', 'xmp', 'plaintext'])
+export const cells = new Set(['td', 'th'])
+
+export const listTags: ReadonlyMap<string, 'ul' | 'ol'> = new Map([
+  ['ul', 'ul'],
+  ['ol', 'ol'],
+  ['menu', 'ul'],
+  ['dir', 'ul'],
+])
+
+/** Elements whose content is not shown as text. */
+export const unseen = new Set([
+  ...['title', 'style', 'script', 'noscript', 'template', 'textarea', 'option', 'xml'],
+  ...['iframe', 'audio', 'video'],
+])
+
+/** The format that an element gives to its text. */
+export const markTags: ReadonlyMap<string, string> = new Map([
+  ...['b', 'strong'].map((tag) => [tag, 'strong'] as const),
+  ...['i', 'em', 'cite', 'dfn', 'var'].map((tag) => [tag, 'em'] as const),
+  ...['u', 'ins'].map((tag) => [tag, 'u'] as const),
+  ...['s', 'strike', 'del'].map((tag) => [tag, 's'] as const),
+  ...['code', 'kbd', 'samp', 'tt'].map((tag) => [tag, 'code'] as const),
+  ['sub', 'sub'],
+  ['sup', 'sup'],
+])

@@ -1,0 +1,143 @@
+// What the styles and attributes of a foreign text mean for ours.
+
+export type Attributes = Readonly<Record<string, string | undefined>>
+
+/** What an element says about the text within it; undefined where it says nothing. */
+export type Said = {
+  strong?: boolean | undefined
+  em?: boolean | undefined
+  /** Both together, because one style has them. */
+  lines?: readonly ('u' | 's')[] | undefined
+  position?: 'sub' | 'sup' | 'none' | undefined
+  /** Empty where the text stands at its beginning, as it does without saying so. */
+  align?: string | undefined
+  display?: 'block' | 'inline' | 'none' | undefined
+  /** Whether ends of lines count, and blanks with them. */
+  space?: 'fold' | 'lines' | 'all' | undefined
+  /** The level in a list of a word processor, or that the text is the mark that it has typed before an entry. */
+  list?: number | 'mark' | undefined
+}
+
+const declarationsOf = (style: string): Map<string, string> =>
+  new Map(
+    style
+      .toLowerCase()
+      .split(';')
+      .map((declaration) => {
+        const colon = declaration.indexOf(':')
+        const value = declaration.slice(colon + 1).replace(/!\s*important\s*$/, '')
+        return [declaration.slice(0, Math.max(0, colon)).trim(), value.trim()]
+      }),
+  )
+
+function isBold(weight: string | undefined): boolean | undefined {
+  if (weight === 'bold' || weight === 'bolder') return true
+  if (weight === 'normal' || weight === 'lighter') return false
+  return weight && /^\d{1,4}$/.test(weight) ? Number(weight) >= 600 : undefined
+}
+
+function isItalic(style: string | undefined): boolean | undefined {
+  if (style === undefined) return undefined
+  if (/^(?:italic|oblique)\b/.test(style)) return true
+  return style === 'normal' ? false : undefined
+}
+
+/** The weight and the slant of the shorthand, which stand before the size. */
+function fontOf(font: string | undefined): Said {
+  if (font === undefined || !/\d/.test(font)) return {}
+  const words = font.split(/\s+(?=[\d.]+(?:pt|px|em|rem|%|cm|mm|in))/)[0] ?? ''
+  const parts = /^[\d.]+(?:pt|px|em|rem|%)/.test(words) ? [] : words.split(/\s+/)
+  return {
+    strong: parts.some((part) => isBold(part) && part !== 'normal'),
+    em: parts.some((part) => isItalic(part)),
+  }
+}
+
+const decorations = { underline: 'u', 'line-through': 's' } as const
+
+const linesOf = (decoration: string | undefined): Said['lines'] =>
+  decoration === undefined || /inherit|unset|revert/.test(decoration)
+    ? undefined
+    : Object.entries(decorations).flatMap(([name, tag]) =>
+        decoration.split(/\s+/).includes(name) ? [tag] : [],
+      )
+
+const positions: Readonly<Record<string, Said['position']>> = { super: 'sup', sub: 'sub', baseline: 'none' }
+
+const alignments: Readonly<Record<string, string>> = {
+  left: 'left',
+  right: 'right',
+  center: 'center',
+  justify: 'justify',
+  '-webkit-center': 'center',
+  '-webkit-right': 'right',
+  '-webkit-left': 'left',
+  middle: 'center',
+  end: 'right',
+  start: '',
+}
+
+function displayOf(display: string | undefined): Said['display'] {
+  if (display === undefined) return undefined
+  if (display === 'none') return 'none'
+  if (/^(?:inline|contents|ruby)/.test(display)) return 'inline'
+  return /^(?:block|flex|grid|list-item|flow-root|table)$/.test(display) ? 'block' : undefined
+}
+
+const spaces: Readonly<Record<string, Said['space']>> = {
+  normal: 'fold',
+  nowrap: 'fold',
+  collapse: 'fold',
+  'pre-line': 'lines',
+  'preserve-breaks': 'lines',
+  pre: 'all',
+  'pre-wrap': 'all',
+  'break-spaces': 'all',
+  preserve: 'all',
+}
+
+function listOf(list: string | undefined): Said['list'] {
+  if (list === undefined) return undefined
+  if (list === 'ignore') return 'mark'
+  const level = /\blevel([1-9])\b/.exec(list)?.[1]
+  return level === undefined ? undefined : Number(level)
+}
+
+/** What a style says. */
+function saidByStyle(style: string): Said {
+  const styles = declarationsOf(style)
+  const font = fontOf(styles.get('font'))
+  return {
+    strong: isBold(styles.get('font-weight')) ?? font.strong,
+    em: isItalic(styles.get('font-style')) ?? font.em,
+    lines: linesOf(styles.get('text-decoration-line') ?? styles.get('text-decoration')),
+    position: positions[styles.get('vertical-align') ?? ''],
+    align: alignments[styles.get('text-align') ?? ''],
+    display: displayOf(styles.get('mso-hide') === 'all' ? 'none' : styles.get('display')),
+    space:
+      spaces[(styles.get('white-space-collapse') ?? styles.get('white-space') ?? '').split(' ')[0] ?? ''],
+    list: listOf(styles.get('mso-list')),
+  }
+}
+
+/** What the attributes of an element say about its text. */
+export function saidBy({ style, align, hidden }: Attributes): Said {
+  const said = style ? saidByStyle(style) : {}
+  const aligned = align === undefined ? undefined : alignments[align.trim().toLowerCase()]
+  return {
+    ...said,
+    align: said.align ?? aligned,
+    ...(hidden === undefined || hidden === 'until-found' ? {} : { display: 'none' }),
+  }
+}
+
+/** The level at which an entry of a list says that it stands; editors on the web write each entry as a list of its own. */
+export function levelOf(entry: Attributes, list: Attributes): number | undefined {
+  const indent = /\bql-indent-([1-8])\b/.exec(entry.class ?? '')?.[1]
+  if (indent !== undefined) return Number(indent) + 1
+  const level =
+    entry['aria-level'] ??
+    entry['data-aria-level'] ??
+    /\blist-(?:bullet|number|check)([1-9])\b/.exec(list.class ?? '')?.[1]
+  return level !== undefined && /^[1-9]$/.test(level) ? Number(level) : undefined
+}

@@ -1,0 +1,216 @@
+import { isOwnPicture } from './elements.ts'
+import { marksWithin } from './formats.ts'
+import { cells, codes, headings, isBox, listTags, unseen } from './kinds.ts'
+import { holderOf } from './places.ts'
+import {
+  type Begun,
+  beginCell,
+  beginEntry,
+  beginList,
+  beginQuote,
+  beginRows,
+  beginTable,
+  beginTyped,
+} from './structures.ts'
+import { type Attributes, type Said, saidBy } from './styles.ts'
+import { openTag, writtenChildren } from './tree.ts'
+import { add, blank, border, endLeaf, leafOf, type Open, top, type Writing } from './writing.ts'
+
+/** Deeper than any text that people write; what lies below is not nested further. */
+const deepest = 14
+
+const rows = new Set(['thead', 'tbody', 'tfoot', 'tr'])
+
+/** What an element begins that holds paragraphs; undefined where it is no such element, or one out of place. */
+function structureOf(
+  writing: Writing,
+  tag: string,
+  attributes: Attributes,
+  align: string | undefined,
+): Begun | undefined {
+  const { kind, holder, table } = top(writing)
+  if (kind === 'pre' || holder.depth > deepest) return undefined
+  const list = listTags.get(tag)
+  if (list) return beginList(writing, list, attributes)
+  if (tag === 'li') return beginEntry(writing, attributes)
+  if (tag === 'blockquote') return beginQuote(writing)
+  if (tag === 'table') return beginTable(writing)
+  if (table && rows.has(tag)) return beginRows(table, tag)
+  return table && cells.has(tag) ? beginCell(table, tag, attributes, align) : undefined
+}
+
+/** The heading that an element is; editors on the web give paragraphs the role of one. */
+function headingOf(tag: string, attributes: Attributes): string | undefined {
+  if (attributes.role !== 'heading') return headings.get(tag)
+  return headings.get(`h${attributes['aria-level'] ?? '2'}`) ?? headings.get(tag)
+}
+
+function kindOf(tag: string, heading: string | undefined, { kind }: Open): string {
+  if (kind === 'pre' || codes.has(tag)) return 'pre'
+  return heading ?? (kind.startsWith('h') ? kind : 'p')
+}
+
+const isPlain = (tag: string): boolean =>
+  isBox(tag) &&
+  !(headings.has(tag) || codes.has(tag) || listTags.has(tag) || rows.has(tag) || cells.has(tag)) &&
+  !['li', 'blockquote', 'table', 'hr'].includes(tag)
+
+function isBlockOf(tag: string, { display }: Said): boolean {
+  if (display === 'inline' && isPlain(tag)) return false
+  return isBox(tag) || display === 'block'
+}
+
+function breakLine(writing: Writing): void {
+  const { kind, marks, isMark } = top(writing)
+  if (kind === 'pre') writeCode(writing, '\n')
+  else if (!isMark) leafOf(writing).runs.push({ marks, html: '<br>' })
+}
+
+/** Elements without content. */
+const voids: Readonly<Record<string, (writing: Writing, attributes: Attributes) => void>> = {
+  br: (writing, attributes) => {
+    // Browsers put this one behind what is copied.
+    if (attributes.class !== 'Apple-interchange-newline') breakLine(writing)
+  },
+  hr: (writing) => {
+    const { kind, holder } = top(writing)
+    if (kind !== 'pre') add(writing, holder, holderOf('hr', holder.depth + 1))
+  },
+  img: (writing, { src, alt, width, height }) => {
+    const { kind, marks } = top(writing)
+    if (kind !== 'pre' && isOwnPicture(src ?? ''))
+      leafOf(writing).runs.push({ marks, html: openTag('img', { src, alt, width, height }) })
+  },
+  input: (writing, { type, checked }) => {
+    if (type?.toLowerCase() === 'checkbox') writeText(writing, checked === undefined ? '☐ ' : '☑ ')
+  },
+}
+
+function structureOrEntry(
+  writing: Writing,
+  tag: string,
+  attributes: Attributes,
+  frame: Open,
+  said: Said,
+): Begun {
+  const isTyped = typeof said.list === 'number' && isPlain(tag) && frame.kind === 'p'
+  return isTyped
+    ? beginTyped(writing, Number(said.list))
+    : (structureOf(writing, tag, attributes, frame.align) ?? {})
+}
+
+/** What holds within a block, before what it begins. */
+function blockIn(around: Open, tag: string, attributes: Attributes, said: Said, count: number): Open {
+  const heading = headingOf(tag, attributes)
+  const kind = kindOf(tag, heading, around)
+  const align = said.align ?? (tag === 'center' ? 'center' : around.align)
+  // An empty paragraph is a line of its own; other boxes without content are not seen.
+  const before = kind !== 'pre' && (tag === 'p' || heading) ? count : undefined
+  return { ...around, isBlock: true, kind, align, before }
+}
+
+function open(writing: Writing, tag: string, attributes: Attributes): void {
+  const outer = top(writing)
+  const around: Open = { ...outer, isBlock: false, before: undefined, end: undefined }
+  const said = saidBy(tag === 'table' ? { style: attributes.style } : attributes)
+  if (outer.isHidden || unseen.has(tag) || said.display === 'none') {
+    writing.stack.push({ ...around, isHidden: true })
+    return
+  }
+  const isBlock = isBlockOf(tag, said)
+  if (isBlock) border(writing, outer.kind)
+  voids[tag]?.(writing, attributes)
+  const frame = isBlock ? blockIn(around, tag, attributes, said, writing.count) : around
+  const isHeading = frame.kind.startsWith('h') || tag === 'th'
+  writing.stack.push({
+    ...frame,
+    marks: marksWithin(tag, attributes, said, { marks: outer.marks, isHeading, isBlock }),
+    space: said.space ?? outer.space,
+    isMark: outer.isMark || (said.list === 'mark' && outer.entry !== undefined),
+    ...structureOrEntry(writing, tag, attributes, frame, said),
+  })
+}
+
+function close(writing: Writing): void {
+  const { isBlock, before, end, holder, kind, align } = writing.stack.pop() as Open
+  if (isBlock) border(writing, top(writing).kind)
+  if (before === writing.count && kind !== '') add(writing, holder, { tag: kind, align, runs: [] })
+  end?.(writing)
+}
+
+const lineEnds = /\r\n?|[\n\u2028\u2029]/
+const separators = /[\u2028\u2029]/
+
+function writeCode(writing: Writing, data: string): void {
+  const isEmpty = (writing.leaf?.runs.length ?? 0) === 0
+  const text = data.split(lineEnds).join('\n')
+  const rest = isEmpty ? text.replace(/^\n+/, '') : text
+  if (rest === '') return
+  const { runs } = leafOf(writing)
+  runs.push({ marks: top(writing).marks, text: writing.isLineEnded ? `\n${rest}` : rest })
+  writing.isLineEnded = false
+}
+
+/** Blanks that count, as those that browsers do not fold; between words the last one stays, so that lines break there. */
+function keptBlanks({ leaf }: Writing, text: string): string {
+  const last = leaf?.runs.at(-1)
+  const isBegin = last === undefined || !('text' in last)
+  const shown = text.replaceAll('\t', '    ')
+  const begun = isBegin ? shown.replace(/^ +/, (blanks) => '\u00a0'.repeat(blanks.length)) : shown
+  return begun.replace(/ {2,}/g, (blanks) => `${'\u00a0'.repeat(blanks.length - 1)} `)
+}
+
+function writeLine(writing: Writing, line: string): void {
+  const { marks } = top(writing)
+  const text = writing.leaf ? line : line.replace(/^[ \t\r\n\f]+/, '')
+  if (text !== '') leafOf(writing).runs.push({ marks, text })
+}
+
+function writeText(writing: Writing, data: string): void {
+  const { space, marks } = top(writing)
+  // Between paragraphs, only the way in which a text is written shows.
+  if (!writing.leaf && blank.test(data) && (space !== 'all' || /[\r\n]/.test(data))) return
+  const lines = data.split(space === 'fold' ? separators : lineEnds)
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) leafOf(writing).runs.push({ marks, html: '<br>' })
+    writeLine(writing, space === 'all' ? keptBlanks(writing, line) : line)
+  }
+}
+
+function write(writing: Writing, data: string): void {
+  const { isHidden, isMark, entry, kind } = top(writing)
+  if (isHidden) return
+  if (isMark && entry) entry.typed += data
+  else if (kind === 'pre') writeCode(writing, data)
+  else writeText(writing, data)
+}
+
+/** Reads the elements of a foreign text, one after the other, and writes what they mean as a formatted text of ours. */
+export function formattedWriter() {
+  const root = holderOf('', 0)
+  const writing: Writing = { root, stack: [], leaf: undefined, isLineEnded: false, count: 0 }
+  writing.stack.push({
+    ...{ isBlock: true, isHidden: false, holder: root, kind: '', align: undefined, marks: [], space: 'fold' },
+    ...{
+      list: undefined,
+      table: undefined,
+      entry: undefined,
+      isMark: false,
+      before: undefined,
+      end: undefined,
+    },
+  })
+  return {
+    open: (tag: string, attributes: Attributes): void => open(writing, tag, attributes),
+    close(): void {
+      // Parsers also close an element whose tag the text breaks off in.
+      if (writing.stack.length > 1) close(writing)
+    },
+    text: (data: string): void => write(writing, data),
+    html(): string {
+      while (writing.stack.length > 1) close(writing)
+      endLeaf(writing)
+      return writtenChildren(root)
+    },
+  }
+}

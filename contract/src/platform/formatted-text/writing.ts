@@ -1,0 +1,99 @@
+import { placeEntry } from './lists.ts'
+import type { EntryPlace, ListPlace, TablePlace } from './places.ts'
+import type { Holder, Leaf, Mark } from './tree.ts'
+import { readMark, takeMark } from './typed-marks.ts'
+
+/** What holds for the text within an element. */
+export type Frame = {
+  isBlock: boolean
+  isHidden: boolean
+  holder: Holder
+  /** Tag of the paragraph that text begins here; empty where its holder needs none. */
+  kind: string
+  align: string | undefined
+  marks: readonly Mark[]
+  space: 'fold' | 'lines' | 'all'
+  list: ListPlace | undefined
+  table: TablePlace | undefined
+  /** The entry whose mark is typed as text. */
+  entry: EntryPlace | undefined
+  /** Whether the text here is such a mark. */
+  isMark: boolean
+}
+
+export type Open = Frame & {
+  /** Paragraphs and holders that there were before, where a paragraph of nothing counts. */
+  before: number | undefined
+  /** What is done when the element ends. */
+  end: ((writing: Writing) => void) | undefined
+}
+
+export type Writing = {
+  root: Holder
+  stack: Open[]
+  leaf: Leaf | undefined
+  /** Within code: a line has ended, which the text after it shows. */
+  isLineEnded: boolean
+  count: number
+}
+
+export const blank = /^[ \t\r\n\f]*$/
+
+export const top = ({ stack }: Writing): Open => stack.at(-1) as Open
+
+export function add(writing: Writing, holder: Holder, node: Holder | Leaf): void {
+  holder.children.push(node)
+  writing.count += 1
+}
+
+export function leafOf(writing: Writing): Leaf {
+  if (writing.leaf) return writing.leaf
+  const { holder, kind, align } = top(writing)
+  const leaf: Leaf = { tag: kind || (align ? 'p' : ''), align: kind === 'pre' ? undefined : align, runs: [] }
+  add(writing, holder, leaf)
+  writing.leaf = leaf
+  return leaf
+}
+
+function trimEnd({ runs }: Leaf): void {
+  const last = runs.at(-1)
+  if (last && 'text' in last) last.text = last.text.replace(/[ \t\r\n\f]+$/, '')
+}
+
+export function endLeaf(writing: Writing): void {
+  if (writing.leaf?.tag === '') trimEnd(writing.leaf)
+  Object.assign(writing, { leaf: undefined, isLineEnded: false })
+}
+
+/** The border of a block ends a paragraph; within code it ends a line. */
+export function border(writing: Writing, kind: string): void {
+  const { leaf } = writing
+  if (kind !== 'pre' || leaf?.tag !== 'pre') {
+    endLeaf(writing)
+    return
+  }
+  const last = leaf.runs.at(-1)
+  writing.isLineEnded = last !== undefined && !('text' in last && last.text.endsWith('\n'))
+}
+
+export function place(writing: Writing, { node, base, list, level, isDeclared, typed }: EntryPlace): void {
+  const number = list?.first
+  if (list) list.first = undefined
+  const mark = typed === undefined ? { tag: list?.tag ?? 'ul', number } : readMark(typed)
+  placeEntry(base, { node, level, source: list, ...mark }, isDeclared)
+  writing.count += 1
+}
+
+/** What stands in a list and in no entry becomes one. */
+export function settle(writing: Writing, list: ListPlace | undefined): void {
+  if (!list || list.loose.children.length === 0) return
+  const node = { ...list.loose }
+  list.loose.children = []
+  place(writing, { node, base: list.base, list, level: list.level, isDeclared: false, typed: undefined })
+}
+
+export function endEntry(writing: Writing, entry: EntryPlace): void {
+  const [first] = entry.node.children
+  if (entry.typed === '' && first && 'runs' in first) entry.typed = takeMark(first) ?? ''
+  place(writing, entry)
+}
