@@ -69,6 +69,13 @@ export const mailVariableWords: Record<MailVariable, Named> = {
   },
 }
 
+/** What a mail says in place of a picture: only people who are signed in see it. */
+export const pictureInMail = (alternative: string, lang: 'zh' | 'en'): string => {
+  const text = alternative.trim()
+  if (lang === 'zh') return text ? `[图片：${text}]` : '[图片，请在门户中查看]'
+  return text ? `[Image: ${text}]` : '[Image: view it in the portal]'
+}
+
 /** What a preview shows in place of all of them. */
 export const sampleValues = (lang: 'zh' | 'en'): Record<MailVariable, string> =>
   Object.fromEntries(mailVariables.map((name) => [name, mailVariableWords[name].sample[lang]])) as Record<

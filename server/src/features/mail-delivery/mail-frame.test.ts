@@ -48,8 +48,32 @@ test('nothing that a mail shows is fetched, and nothing runs', () => {
       '<p>前<img src="/api/iam-portal/file/0b0f5f8e-8d3c-4f5e-9a1b-0123456789ab" alt="截图 &lt;1&gt;" />后</p>',
   })
 
-  expect(html).toContain('前截图 &lt;1&gt;后')
+  expect(html).toContain('前[图片：截图 &lt;1&gt;]后')
   expect(html).not.toMatch(/<img|<style|<script|<link|src=|url\(|@import/i)
+})
+
+test.each([
+  ['zh', '[图片，请在门户中查看]'],
+  ['en', '[Image: view it in the portal]'],
+] as const)('a text of nothing but a picture says where it is to be seen: %s', (lang, words) => {
+  const picture = '<p><img src="/api/iam-portal/file/0b0f5f8e-8d3c-4f5e-9a1b-0123456789ab" alt="" /></p>'
+
+  expect(styled(picture, lang)).toMatch(new RegExp(`>${words.replace(/[[\]]/g, '\\$&')}</p>$`))
+})
+
+test('headings of tables may break, and wide tables are set closer', () => {
+  const table = (columns: number) =>
+    `<table><tbody><tr>${`<th>${'字'.repeat(21)}</th>`.repeat(columns)}</tr></tbody></table>`
+
+  for (const columns of [1, 6, 10]) expect(styled(table(columns), 'zh')).not.toContain('nowrap')
+  expect(styled(table(3), 'zh')).toContain('<th style="padding:6px 14px;')
+  expect(styled(table(10), 'zh')).toContain('<th style="padding:4px 1px;')
+})
+
+test('raised, lowered and struck out text stays so', () => {
+  const html = '10<sup>3</sup>H<sub>2</sub><s>22:00</s>'
+
+  expect(styled(html, 'zh')).toBe(html)
 })
 
 test('elements keep what their author decided: alignment, spans, numbering, targets', () => {
@@ -57,6 +81,7 @@ test('elements keep what their author decided: alignment, spans, numbering, targ
     '<p style="text-align:center">中</p><ol start="3"><li><p>三</p></li></ol>' +
       '<table><tbody><tr><td colspan="2" style="text-align:right">右</td></tr></tbody></table>' +
       '<p><a href="https://a.test/?x=1&amp;y=2" target="_blank" rel="noopener">链</a><br /></p>',
+    'zh',
   )
 
   expect(html).toMatch(/<p style="[^"]+;text-align:center">中<\/p>/)

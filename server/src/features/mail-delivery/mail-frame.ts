@@ -1,3 +1,4 @@
+import { pictureInMail } from '@iambiz/contract/platform/mail-variables.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { attributeOf, escaped, type Piece, piecesOf } from '#server/platform/markup.ts'
 
@@ -11,7 +12,13 @@ const fontIn = (lang: Language) =>
 const ink = 'color:#1c232f'
 const muted = 'color:#646b78'
 const monospace = "font-family:Consolas,Menlo,'Courier New',monospace"
-const cell = `padding:6px 14px;text-align:left;vertical-align:top;font-size:14px;line-height:22px`
+const cell = 'text-align:left;vertical-align:top;line-height:22px'
+/** Wide tables are set closer, so that a phone shows all their columns. */
+const cellWidths = [
+  { columns: 4, style: 'padding:6px 14px;font-size:14px' },
+  { columns: 8, style: 'padding:6px;font-size:13px' },
+  { columns: Number.POSITIVE_INFINITY, style: 'padding:4px 1px;font-size:12px' },
+]
 
 const styles: Record<string, string> = {
   p: `margin:0 0 12px;font-size:15px;line-height:24px;${ink}`,
@@ -27,7 +34,7 @@ const styles: Record<string, string> = {
   pre: `margin:0 0 12px;padding:12px 14px;background-color:#f2f5f9;white-space:pre-wrap;${monospace};font-size:13px;line-height:20px;${ink}`,
   code: monospace,
   table: 'width:100%;margin:0 0 16px;border-collapse:collapse;background-color:#f2f5f9',
-  th: `${cell};font-weight:normal;white-space:nowrap;${muted}`,
+  th: `${cell};font-weight:normal;${muted}`,
   td: `${cell};${ink}`,
 }
 /** Programs that know no style sheets at all read these. */
@@ -38,34 +45,49 @@ const asides: Record<string, string> = {
 const close = 'margin:0'
 const tight = new Set(['td', 'th', 'li'])
 
-function styledTag(written: string, tag: string, within: string | undefined): string {
-  const style = tag === 'p' && within && tight.has(within) ? close : styles[tag]
-  if (!style) return written
+function styledTag(written: string, tag: string, style: string): string {
   const own = attributeOf(written, 'style')
   const [, attributes = '', end = ''] = /^<[a-z0-9]+((?: [a-z]+="[^"]*")*)( ?\/?>)$/.exec(written) ?? []
   const rest = attributes.replace(/ style="[^"]*"/, '')
   return `<${tag}${rest}${asides[tag] ?? ''} style="${own ? `${style};${own}` : style}"${end}`
 }
 
+const isCell = (tag: string) => tag === 'td' || tag === 'th'
+
+/** How the cells of a row are set, whose pieces follow. */
+function cellsOf(following: readonly Piece[]): string {
+  const end = following.findIndex((piece) => piece.is === 'close' && piece.tag === 'tr')
+  const columns = following.slice(0, end).filter((piece) => piece.is === 'open' && isCell(piece.tag)).length
+  return cellWidths.find((width) => columns <= width.columns)?.style ?? ''
+}
+
+type Around = { tag: string; cells: string }
+
+function styleOf(tag: string, around: Around | undefined): string | undefined {
+  if (tag === 'p' && around && tight.has(around.tag)) return close
+  return isCell(tag) ? `${around?.cells};${styles[tag]}` : styles[tag]
+}
+
 /**
  * Puts styles on the elements of a text that `richText` has cleaned. Pictures of the portal are for those who are signed in:
  * what is said in their place stays.
  */
-export function styled(html: string): string {
-  const open: string[] = []
-  const write = (piece: Piece): string => {
+export function styled(html: string, lang: Language): string {
+  const open: Around[] = []
+  const pieces = piecesOf(html)
+  const write = (piece: Piece, at: number): string => {
     if (piece.is === 'text') return escaped(piece.text)
     if (piece.is === 'close') {
       open.pop()
       return `</${piece.tag}>`
     }
     const { tag, written } = piece
-    if (tag === 'img') return escaped(attributeOf(written, 'alt'))
-    const result = styledTag(written, tag, open.at(-1))
-    if (!written.endsWith('/>')) open.push(tag)
-    return result
+    if (tag === 'img') return escaped(pictureInMail(attributeOf(written, 'alt'), lang))
+    const style = styleOf(tag, open.at(-1))
+    if (!written.endsWith('/>')) open.push({ tag, cells: tag === 'tr' ? cellsOf(pieces.slice(at)) : '' })
+    return style ? styledTag(written, tag, style) : written
   }
-  return piecesOf(html).map(write).join('')
+  return pieces.map(write).join('')
 }
 
 export const mailClosing: Record<Language, { open: string; colon: string; automatic: string }> = {
@@ -101,7 +123,7 @@ export const framed = ({ lang, brand, subject, html, link }: Framed): string => 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border:1px solid #dfe3ea;border-radius:8px">
 <tr><td bgcolor="#1f4fb8" style="background-color:#1f4fb8;border-radius:7px 7px 0 0;padding:16px 24px;${fontIn(lang)};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${escaped(brand)}</td></tr>
 <tr><td bgcolor="#ffffff" style="background-color:#ffffff;padding:24px;${fontIn(lang)};font-size:15px;line-height:24px;${ink};word-break:break-word">
-${styled(html)}
+${styled(html, lang)}
 ${button(mailClosing[lang].open, link, fontIn(lang))}
 </td></tr>
 <tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${fontIn(lang)};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}</td></tr>

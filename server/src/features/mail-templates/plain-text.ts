@@ -1,3 +1,6 @@
+import { inPlainFormat } from '@iambiz/contract/platform/formatted-text/plain.ts'
+import { pictureInMail } from '@iambiz/contract/platform/mail-variables.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { attributeOf, type Piece, piecesOf } from '#server/platform/markup.ts'
 
 /** A line as a reader sees it; a paragraph, a row of a table, an entry of a list begins one. */
@@ -9,8 +12,11 @@ export type Line = {
   seams: number[]
 }
 
-/** Writes marks of lists and targets of links, as a text without marks needs them; bare: what the author typed alone. */
-type Style = 'whole' | 'bare'
+/**
+ * The language of the reader, for whom marks of lists, borders of cells, formats and targets of links are written as signs; bare: what
+ * the author typed alone.
+ */
+type Style = Language | 'bare'
 
 type Writing = {
   style: Style
@@ -20,10 +26,14 @@ type Writing = {
   isApart: boolean
   /** Elements that are open. */
   cells: number
+  /** Cells of the row so far. */
+  inRow: number
   pres: number
   /** Entries so far of the lists that are open; undefined where they are not counted. */
   counts: (number | undefined)[]
   link: { href: string; from: number }
+  /** Where formats begin that signs are written for, each in its line. */
+  formats: { line: number; from: number }[]
   /** Lines before the paragraph that is open. */
   before: number
 }
@@ -34,6 +44,7 @@ const lists = new Set(['ul', 'ol'])
 const apartTags = new Set([...paragraphs, ...lists, 'pre', 'blockquote', 'table', 'hr'])
 const cellTags = new Set(['td', 'th'])
 const lineTags = new Set([...apartTags, 'li', 'tr', 'thead', 'tbody'])
+const formatTags = new Set(['s', 'sub', 'sup'])
 const listMark = /^\s*(?:-|\d+\.)\s$/
 
 function end(writing: Writing): void {
@@ -68,13 +79,47 @@ function beginEntry(writing: Writing): void {
   const count = counts.at(-1)
   if (count !== undefined) counts[counts.length - 1] = count + 1
   const indent = '  '.repeat(Math.max(0, counts.length - 1))
-  if (style === 'whole') writing.text = `${indent}${count === undefined ? '-' : `${count}.`} `
+  if (style !== 'bare') writing.text = `${indent}${count === undefined ? '-' : `${count}.`} `
+}
+
+/** A border between cells keeps those apart that are empty. */
+function beginCell(writing: Writing): void {
+  if (writing.cells > 1 || writing.style === 'bare') return
+  if (writing.inRow > 0) {
+    gap(writing)
+    writing.text += '| '
+  }
+  writing.inRow += 1
+}
+
+const beginFormat = ({ formats, lines, text }: Writing) =>
+  formats.push({ line: lines.length, from: text.length })
+
+/** What a text in another format says is written with signs, in each of its lines. */
+function endFormat(writing: Writing, tag: string): void {
+  const { formats, lines, style } = writing
+  const begun = formats.pop()
+  if (!begun || style === 'bare') return
+  const from = begun.line === lines.length ? begun.from : 0
+  for (const line of lines.slice(begun.line)) {
+    const at = line === lines[begun.line] ? begun.from : 0
+    line.text = line.text.slice(0, at) + inPlainFormat(tag, line.text.slice(at))
+  }
+  writing.text = writing.text.slice(0, from) + inPlainFormat(tag, writing.text.slice(from))
 }
 
 const began: Record<string, (writing: Writing, written: string) => void> = {
   ul: ({ counts }) => counts.push(undefined),
   ol: ({ counts }, written) => counts.push(Number(attributeOf(written, 'start') || 1)),
   li: beginEntry,
+  tr: (writing) => {
+    if (writing.cells === 0) writing.inRow = 0
+  },
+  td: beginCell,
+  th: beginCell,
+  s: beginFormat,
+  sub: beginFormat,
+  sup: beginFormat,
   pre: (writing) => {
     writing.pres += 1
   },
@@ -82,7 +127,7 @@ const began: Record<string, (writing: Writing, written: string) => void> = {
     writing.link = { href: attributeOf(written, 'href'), from: writing.text.length }
   },
   img: (writing, written) => {
-    if (writing.style === 'whole') writing.text += attributeOf(written, 'alt')
+    if (writing.style !== 'bare') writing.text += pictureInMail(attributeOf(written, 'alt'), writing.style)
   },
 }
 
@@ -96,7 +141,7 @@ function open(writing: Writing, tag: string, written: string): void {
 
 function endLink(writing: Writing): void {
   const { style, text, link } = writing
-  if (style === 'whole' && link.href && text.slice(link.from).trim() !== link.href)
+  if (style !== 'bare' && link.href && text.slice(link.from).trim() !== link.href)
     writing.text += ` (${link.href.replace(/^mailto:/i, '')})`
 }
 
@@ -108,6 +153,7 @@ function endBlock(writing: Writing, tag: string): void {
 
 function close(writing: Writing, tag: string): void {
   if (tag === 'a') endLink(writing)
+  if (formatTags.has(tag)) endFormat(writing, tag)
   if (cellTags.has(tag)) {
     writing.cells -= 1
     gap(writing)
@@ -141,7 +187,8 @@ function add(writing: Writing, piece: Piece): void {
 /** The lines of cleaned HTML. */
 export function linesOf(html: string, style: Style): Line[] {
   const writing: Writing = {
-    ...{ style, lines: [], text: '', seams: [], isApart: false, cells: 0, pres: 0, counts: [] },
+    ...{ style, lines: [], text: '', seams: [], isApart: false, cells: 0, inRow: 0, pres: 0 },
+    ...{ counts: [], formats: [] },
     ...{ link: { href: '', from: 0 }, before: 0 },
   }
   for (const piece of piecesOf(html)) add(writing, piece)
@@ -150,8 +197,8 @@ export function linesOf(html: string, style: Style): Line[] {
 }
 
 /** Cleaned HTML as a text for readers whose mail program shows no HTML. */
-export const plainText = (html: string): string =>
-  linesOf(html, 'whole')
+export const plainText = (html: string, lang: Language): string =>
+  linesOf(html, lang)
     .map(({ text, apart }) => (apart ? `\n${text}` : text))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

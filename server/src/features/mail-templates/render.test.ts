@@ -141,8 +141,8 @@ test('the plain text keeps paragraphs, lists, tables and where links lead', () =
       '  3. 三',
       '  4. 四',
       '',
-      '开始 2026-07-16 22:00',
-      '恢复 02:00',
+      '开始 | 2026-07-16 22:00',
+      '恢复 | 02:00',
       '',
       'a  b',
       'c',
@@ -152,6 +152,32 @@ test('the plain text keeps paragraphs, lists, tables and where links lead', () =
   )
 })
 
-test('a text of nothing but a picture is a letter all the same', () => {
+test.each([
+  ['an empty cell', '<table><tbody><tr><td>甲</td><td></td><td>丙</td></tr></tbody></table>', '甲 | | 丙'],
+  ['a first empty cell', '<table><tbody><tr><td></td><td>乙</td></tr></tbody></table>', '| 乙'],
+  [
+    'cells of two paragraphs',
+    '<table><tbody><tr><td><p>一</p><p>二</p></td><td>三</td></tr></tbody></table>',
+    '一 二 | 三',
+  ],
+  ['struck out', '<p>今晚 <s>22:00</s> 23:00</p>', '今晚 ~~22:00~~ 23:00'],
+  ['struck out over two lines', '<p>今晚 <s>22:00<br />开始</s></p>', '今晚 ~~22:00~~\n~~开始~~'],
+  ['raised and lowered', '<p>10<sup>3</sup> m<sup>2</sup> H<sub>2</sub>O</p>', '10³ m² H₂O'],
+])('the plain text keeps %s', (_what, body_zh, text) => {
+  expect(rendered({ body_zh }).text_zh).toBe(text)
+})
+
+test('an announcement of nothing but a picture says where it is to be seen', () => {
+  const picture = '<p><img src="/api/iam-portal/file/0b0f5f8e-8d3c-4f5e-9a1b-0123456789ab" alt="" /></p>'
+  const mail = rendered(
+    { body_zh: '<p>{内容}</p>', subject_en: 'x', body_en: '<p>{content}</p>' },
+    { content: picture },
+  )
+
+  expect(mail.text_zh).toBe('[图片，请在门户中查看]')
+  expect(mail.text_en).toBe('[Image: view it in the portal]')
+})
+
+test('a text of nothing is a letter all the same', () => {
   expect(rendered({ body_zh: '<p></p>' })).toMatchObject({ text_zh: '—', html_zh: '<p></p>' })
 })

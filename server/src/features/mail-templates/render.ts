@@ -159,7 +159,7 @@ export function renderTemplate(
       : renderSubject(subject_zh, values.zh, maxSubject.en),
     html_zh,
     html_en,
-    text_zh: plainText(html_zh) || nothing,
-    text_en: plainText(html_en) || nothing,
+    text_zh: plainText(html_zh, 'zh') || nothing,
+    text_en: plainText(html_en, 'en') || nothing,
   }
 }

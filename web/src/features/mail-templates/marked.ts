@@ -1,5 +1,6 @@
 import {
   mailVariableWords,
+  pictureInMail,
   type VariableUse,
   variableParts,
 } from '@iambiz/contract/platform/mail-variables.ts'
@@ -24,7 +25,8 @@ function markOf(use: VariableUse, lang: Language): HTMLElement {
 /** A template's body as nodes: cleaned, its variables replaced by marked samples, pictures by what is said in their place. */
 export function markedBody(html: string, lang: Language): DocumentFragment {
   const fragment = cleaned(html)
-  for (const picture of fragment.querySelectorAll('img')) picture.replaceWith(picture.alt)
+  for (const picture of fragment.querySelectorAll('img'))
+    picture.replaceWith(pictureInMail(picture.alt, lang))
   const texts: Text[] = []
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
