@@ -30,57 +30,134 @@ export const addressKey = (text: string): string => text.toLowerCase()
 const maxPiece = 320
 
 /** Where a piece may end, or a quoted name begin. */
-const boundary = /[",;\u3001\uff64\n\r\v\f\u0085\u2028\u2029]/g
+const boundary = /[",;\u3001\uff64]/g
 const lineEnd = /[\n\r\v\f\u0085\u2028\u2029]/
 
 /** Full-width forms as their ASCII ones, and no others: a letter of another script that looks alike stays what it is. */
 const halfWidth = (text: string): string =>
   text
+    // Marks that nobody sees are in no address.
+    .replace(/\p{Cf}/gu, '')
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     // What an input method for Chinese types for a space and for a dot.
     .replaceAll('\u3000', ' ')
     .replace(/[\u3002\uff61]/g, '.')
 
-/** The address of `Name <address>`, or the whole piece where it is not of this form. */
-function addressIn(piece: string): string {
-  const open = piece.indexOf('<')
-  const isNamed = open >= 0 && piece.indexOf('>') === piece.length - 1 && piece.lastIndexOf('<') === open
-  return isNamed ? piece.slice(open + 1, -1).trim() : piece
+/** An address as a link has it, after the one that is shown: `a@b.cn<mailto:a@b.cn>`. */
+const linkAfter = /[<(]mailto:[^<>()]*[>)]$/i
+const named = /[<>()[\]{}"“”‘’【】「」〈〉《》:\s]/
+const brackets = ['<>', '()', '[]', '{}', '""', '“”', '‘’', '【】', '「」', '〈〉', '《》', "''"]
+const isPunctuation = (text: string) => /^[\s.:"'“”‘’-]*$/.test(text)
+const isComment = (text: string) => /^\s*[<([{【「〈《][^<>()@]*[>)\]}】」〉》]\s*$/.test(text)
+
+/** Whether what stands around an address is only punctuation, a name that it stands behind, or a comment. */
+function isAround(before: string, after: string): boolean {
+  const [open = '', close = ''] = [before.at(-1), after.at(0)]
+  if (brackets.includes(open + close) && isPunctuation(after.slice(1))) return true
+  if (isPunctuation(before) && (isPunctuation(after) || isComment(after))) return true
+  // A Latin word beside a gap may be the beginning of the address.
+  return !/[A-Za-z0-9]/.test(before + after) && /^$|[\s:]$/.test(before) && /^$|^\s/.test(after)
 }
 
-/** Cuts at separators, those within a quoted name apart: a quote that opens a piece and is closed on its line. */
-function piecesOf(text: string): string[] {
-  const pieces: string[] = []
+/** The one address in a piece with a single @, out of a name, a link or brackets around it; else the whole piece. */
+function addressAt(piece: string): string {
+  const at = piece.indexOf('@')
+  if (at < 1 || piece.includes('@', at + 1)) return piece
+  let [start, end] = [at, at + 1]
+  while (start > 0 && !named.test(piece.charAt(start - 1))) start -= 1
+  while (/[A-Za-z0-9.-]/.test(piece.charAt(end))) end += 1
+  if (brackets.includes(piece.charAt(start) + piece.charAt(end))) start += 1
+  const before = piece.slice(0, start).replace(/mailto:$/i, '')
+  const address = piece.slice(start, end).replace(/\.+$/, '')
+  const isLink = before.length < start
+  const after = isLink ? piece.slice(end).replace(/^\?[^\s<>()]*/, '') : piece.slice(end)
+  return isMailAddress(address) && isAround(before, after) ? address : piece
+}
+
+/** The address of `Name <address>` and of other ways to write a name beside it, or the whole piece. */
+function addressIn(text: string): string {
+  const piece = text.indexOf('@') < text.lastIndexOf('@') ? text.replace(linkAfter, '').trim() : text
+  const open = piece.indexOf('<')
+  const isNamed = open >= 0 && piece.indexOf('>') === piece.length - 1 && piece.lastIndexOf('<') === open
+  return addressAt(isNamed ? piece.slice(open + 1, -1).trim() : piece)
+}
+
+/** Where a quoted name ends that begins before `from`; quotes within it are escaped or doubled. */
+function closingQuote(line: string, from: number): number {
+  for (let at = from; at < line.length; at += 1) {
+    if (line[at] === '\\') at += 1
+    else if (line[at] === '"' && line[at + 1] === '"') at += 1
+    else if (line[at] === '"') return at
+  }
+  return -1
+}
+
+type Piece = { text: string; end: string }
+
+/** Cuts a line at separators, those within a quoted name apart: a quote that opens a piece and is closed. */
+function piecesOf(line: string): Piece[] {
+  const pieces: Piece[] = []
   // Where the piece begins, and from where nothing has been looked at; every stretch is looked at once, so this is linear.
   let [start, seen] = [0, 0]
   let isBlank = true
-  for (const { 0: sign, index } of text.matchAll(boundary)) {
+  let isClosed = true
+  for (const { 0: sign, index } of line.matchAll(boundary)) {
     if (index < seen) continue
-    isBlank &&= text.slice(seen, index).trim() === ''
+    isBlank &&= line.slice(seen, index).trim() === ''
     seen = index + 1
     if (sign !== '"') {
-      pieces.push(text.slice(start, index))
+      pieces.push({ text: line.slice(start, index), end: sign })
       start = seen
       isBlank = true
       continue
     }
-    const close = isBlank ? text.indexOf('"', seen) : -1
-    if (close > 0 && !lineEnd.test(text.slice(seen, close))) seen = close + 1
+    // After one that nothing closes, no other is closed either.
+    const close: number = isBlank && isClosed ? closingQuote(line, seen) : -1
+    isClosed &&= !isBlank || close > 0
+    if (close > 0) seen = close + 1
     isBlank = false
   }
-  pieces.push(text.slice(start))
+  pieces.push({ text: line.slice(start), end: '' })
   return pieces
 }
 
+/** `Zhang, Wei <address>` without quotes: what stands before the comma is no piece of its own. */
+const isLastName = ({ text, end }: Piece, next: Piece | undefined) =>
+  end === ',' &&
+  /^[\p{L}\p{M}\s'.-]+$/u.test(text.trim()) &&
+  /^[^<@"]*[^\s<@"][^<@"]*<[^<@]+@[^<]*>$/.test(next?.text.trim() ?? '')
+
+/** What should be addresses in one line of a text or one cell of a table. */
+const textsOf = (line: string): string[] =>
+  piecesOf(line.replace(/^\s*(?:[*•·▪●○-]|\d{1,3}[.)](?=\s)|\d{1,3}\u3001)\s*/, ''))
+    .filter((piece, index, all) => !isLastName(piece, all[index + 1]))
+    .map(({ text }) => text.trim())
+
+/** Of the row of a table, the cells with an address; a row without one is told as a whole. */
+function textsOfRow(row: string): string[] {
+  if (!row.includes('\t')) return textsOf(row)
+  const cells = row.split('\t').map((cell) => cell.trim())
+  const addresses = cells.filter((cell) => cell.includes('@'))
+  return addresses.length > 0 ? addresses.flatMap(textsOf) : [cells.filter((cell) => cell !== '').join(' ')]
+}
+
+/** The rows of a text; headings of a table are none. */
+function rowsOf(text: string): string[] {
+  const rows = text.split(lineEnd).filter((row) => row.trim() !== '')
+  const [first = '', ...others] = rows
+  const isHeading = first.includes('\t') && !first.includes('@') && others.some((row) => row.includes('@'))
+  return isHeading ? others : rows
+}
+
 /**
- * What somebody pasted, cut into what should be addresses: at commas and semicolons of either width, enumeration commas and
- * line ends. Each once, as it was first spelled; what is no address stays among them, cut where it is long. Takes time in
- * proportion to the text, whatever is in it.
+ * What somebody pasted, cut into what should be addresses: at commas and semicolons of either width, enumeration commas, tabs
+ * and line ends. Each once, as it was first spelled, without names and marks around it; what is no address stays among them,
+ * cut where it is long. Takes time in proportion to the text, whatever is in it.
  */
 export function splitAddresses(text: string): string[] {
   const found = new Map<string, string>()
-  for (const piece of piecesOf(halfWidth(text))) {
-    const value = addressIn(piece.trim()).slice(0, maxPiece).toWellFormed()
+  for (const piece of rowsOf(halfWidth(text)).flatMap(textsOfRow)) {
+    const value = addressIn(piece).slice(0, maxPiece).toWellFormed()
     const key = addressKey(value)
     if (value !== '' && !found.has(key)) found.set(key, value)
   }

@@ -83,6 +83,10 @@ export function PeopleBox({ label, people, named = false, required = false, erro
             const isUnfinished = nativeEvent instanceof InputEvent && nativeEvent.isComposing
             if (!isUnfinished && ends.test(target.value)) commit(target.value)
           }}
+          onCompositionEnd={({ currentTarget }) => {
+            // An input method has written the sign; no other change tells of it.
+            if (ends.test(currentTarget.value)) commit(currentTarget.value)
+          }}
           onPaste={pasted}
           onKeyDown={press}
           onBlur={() => commit()}
