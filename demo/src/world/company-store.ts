@@ -15,6 +15,7 @@ import { newcomers } from './newcomers.ts'
 import { type Addresses, addressOf, maintenanceOf, openModeOf, underMaintenance } from './opening.ts'
 import { organizations } from './organizations.ts'
 import type { Person } from './people.ts'
+import { readingCells as personCells, readingColumns as personColumns } from './person-reading.ts'
 import { createRandom, hexOf } from './random.ts'
 import { dictionary, roles } from './roles.ts'
 import { usualApplications } from './usage.ts'
@@ -145,7 +146,7 @@ async function insertEmployed<T>(
       status: 'smallint',
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
-      ...readingColumns,
+      ...personColumns,
     },
     people.map((person, index) => [
       person.userNo,
@@ -157,7 +158,7 @@ async function insertEmployed<T>(
       person.active ? 1 : 0,
       joined[index] ?? null,
       joined[index] ?? null,
-      ...readingCells(person.nameZh),
+      ...personCells(person.nameZh, person.nameEn),
     ]),
   )
   await insertRows(

@@ -15,10 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Names of people with their telephone numbers, what search looks through, and names at the time of a row, which are shown by their codes. */
+/** Names of people with their telephone numbers, what search and order look at, and names at the time of a row, which are shown by their codes. */
 const sameInBoth = [
   'announcement.operations_contact',
   'person.search_text',
+  ...['person', 'ops_contact', 'mail_contact'].map((table) => `${table}.name_order`),
   ...['app_name', 'org_name', 'user_name'].map((column) => `login_log.${column}`),
 ]
 

@@ -3,6 +3,7 @@ import type { Calendar } from './calendar.ts'
 import { applicationId } from './catalogue.ts'
 import { insertRows } from './insert-store.ts'
 import { mailContactKeeper, mailContacts } from './mail-contacts.ts'
+import { readingCells, readingColumns } from './person-reading.ts'
 
 /** The public mailboxes that announcements can be mailed to. */
 export async function insertMailContacts<T>(db: Kysely<T>, calendar: Calendar): Promise<void> {
@@ -13,12 +14,13 @@ export async function insertMailContacts<T>(db: Kysely<T>, calendar: Calendar): 
       ...{ contact_id: 'uuid', app_id: 'uuid', name: 'text', address: 'text', phone: 'text' },
       ...{ org_code: 'text', remarks: 'text', status: 'smallint', updater_no: 'text' },
       ...{ created_at: 'timestamptz', updated_at: 'timestamptz' },
+      ...readingColumns,
     },
     mailContacts.map(({ id, application, name, address, phone, orgCode, remarks, enabled }, index) => {
       const at = calendar.maintained(index)
       return [
         ...[id, application && applicationId(application), name, address, phone, orgCode, remarks],
-        ...[enabled ? 1 : 0, mailContactKeeper, at, at],
+        ...[enabled ? 1 : 0, mailContactKeeper, at, at, ...readingCells(name)],
       ]
     }),
   )

@@ -9,8 +9,9 @@ import { allows, type Step } from '@iambiz/server/features/delegations/status.ts
 import { differences, type Terms, tooWide } from '@iambiz/server/features/delegations/terms.ts'
 import type { Selection } from '@iambiz/server/platform/actor.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
+import { personReading } from '@iambiz/server/platform/person-reading.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
-import { folded } from '@iambiz/server/platform/search-text.ts'
+import { folded, keywordOf } from '@iambiz/server/platform/search-text.ts'
 import { type Caller, holds } from '#mock/caller.ts'
 import { applicationsById, categoryOf, organizationNamed, roleNamed } from '#mock/company.ts'
 import { type DelegationRow, placeOf, principalHolds, shownDelegation, statusOf } from '#mock/delegations.ts'
@@ -192,13 +193,13 @@ function listed(rows: readonly DelegationRow[], wanted: Wanted, circumstances: C
 
 /** Whether a person is meant, by number, name or its reading. */
 function meansPerson({ company }: Circumstances, keyword: string): (userNo: string) => boolean {
-  const wanted = folded(keyword)
+  const { text: wanted, reading } = keywordOf(keyword)
   return (userNo) => {
     const person = company.people.get(userNo)
     if (!person) return false
-    const { pinyin, initials } = readingOf(person.nameZh)
     const texts = [person.userNo, person.nameZh, person.nameEn].map(folded)
-    return [...texts, pinyin, initials].some((text) => text.includes(wanted))
+    const read = personReading(person.nameZh, person.nameEn).reading_text
+    return texts.some((text) => text.includes(wanted)) || (reading !== '' && read.includes(reading))
   }
 }
 

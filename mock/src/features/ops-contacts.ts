@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
 import { applications } from '@iambiz/demo/world/catalogue.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
-import { readingOf } from '@iambiz/server/platform/reading.ts'
+import { personReading, usualReading } from '@iambiz/server/platform/person-reading.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { filtered, pageOf } from '#mock/listing.ts'
@@ -44,7 +44,7 @@ function entries(circumstances: Circumstances) {
       appName: nameOf(contact.appCode, lang),
       module: inLanguage(contact.moduleZh, contact.moduleEn),
       name: inLanguage(contact.nameZh, contact.nameEn),
-      ...readingOf(contact.nameZh),
+      ...usualReading(personReading(contact.nameZh).name_order),
       duty: contact.duty,
       phone: contact.phone,
       email: contact.email,

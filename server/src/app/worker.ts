@@ -36,13 +36,13 @@ import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSignInsLate } from '#server/features/session/end-sign-ins.ts'
-import { fillReadings } from '#server/features/session/fill-readings.ts'
 import { sweepDevices } from '#server/features/session/known-device-store.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import { type NewDeviceDeps, tellNewDevice } from '#server/features/session/tell-new-device.ts'
 import { tellProvider } from '#server/features/settings/tell-provider.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
+import { renewReadings } from '#server/platform/db/reading-store.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
@@ -156,8 +156,8 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await resealPasswords(db, box)
     },
     'person:readings': async () => {
-      const filled = await fillReadings(db)
-      if (filled > 0) log.info({ filled }, 'names of people were read')
+      const renewed = await renewReadings(db)
+      if (renewed > 0) log.info({ renewed }, 'names of people were read again')
     },
     'delegation:turns': async () => {
       const told = await tellTurns(deps.delegations, clock.now())
@@ -258,7 +258,7 @@ const timetable = [
 /** Starts working on jobs; several workers share the queue. */
 export async function startWorker(deps: WorkerDeps): Promise<Runner> {
   await ensurePartitions(deps.db, deps.clock.now())
-  return run({
+  const runner = await run({
     pgPool: deps.pool,
     logger: queueLogger(deps.log),
     noHandleSignals: true,
@@ -267,4 +267,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Runner> {
     taskList: tasksOf(deps),
     crontab: timetable,
   })
+  // An update may have brought another rule of reading, by which lists are searched and sorted.
+  await runner.addJob('person:readings', {}, { jobKey: 'person:readings' })
+  return runner
 }

@@ -53,8 +53,6 @@ export async function faultWorld(): Promise<FaultWorld> {
       module_zh: '报销单',
       duty: 'operation',
       name_zh: '值班',
-      pinyin: 'zhiban',
-      initials: 'zb',
       wecom_id: 'contact.1',
     })
     .execute()

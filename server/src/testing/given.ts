@@ -3,6 +3,7 @@ import { noCapabilities } from '@iambiz/contract/platform/access.ts'
 import type { Insertable } from 'kysely'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { personReading } from '#server/platform/person-reading.ts'
 
 type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>
 
@@ -31,7 +32,8 @@ export function givenIn(db: Db) {
     const user_no = row.user_no ?? next('U')
     // Longer ago than what tests announce, which is no news to people who came later.
     const created_at = new Date('2025-01-01T00:00:00Z')
-    await add('person', { user_no, name_zh: `人员${user_no}`, created_at, ...row })
+    const named = { user_no, name_zh: `人员${user_no}`, created_at, ...row }
+    await add('person', { ...named, ...personReading(named.name_zh, named.name_en) })
     return user_no
   }
 

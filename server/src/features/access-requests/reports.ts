@@ -1,9 +1,10 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { hasInName } from '#server/platform/db/application-reports.ts'
+import { hasPerson } from '#server/platform/db/people-search.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
 
 /** Which requests are meant, and to whom they are shown. */
 export type Wanted = {
@@ -30,7 +31,7 @@ const ownerless = sql<boolean>`(a.owner_no is null or o.status = 0 or a.owner_no
 const says = (keyword: string) => sql<boolean>`(
   ${hasInName(keyword)}
   or exists (select from person s where s.user_no = r.user_no
-    and ${hasText(keyword, 's.user_no', 's.name_zh', 's.name_en')}))`
+    and ${hasPerson(keywordOf(keyword), 's')}))`
 
 const wantedRows = (db: Db, { userNo, isSuperManager, box, open, keyword }: Wanted) =>
   requests(db)

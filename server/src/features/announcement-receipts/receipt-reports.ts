@@ -2,10 +2,11 @@ import { readerFields } from '@iambiz/contract/features/announcement-receipts.ts
 import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { hasPerson } from '#server/platform/db/people-search.ts'
 import type { Db, MailState } from '#server/platform/db/tables.ts'
-import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
 import { membersOf, pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
 
 type Subject = { id: string; announcement: ReleasedAnnouncement; now: Date }
@@ -95,7 +96,7 @@ const conditions = (lang: Language, filters: ReceiptFilters): RawBuilder<unknown
       ...(readStatus === undefined ? [] : [sql`receipt.status = ${readStatus}`]),
       ...(mailStatus === undefined ? [] : [sql`mailed.state = any(${mailStates[mailStatus]}::text[])`]),
       ...(orgCode === undefined ? [] : [sql`seat.org_code = ${orgCode}`]),
-      ...(keyword.trim() === '' ? [] : [hasText(keyword, 'user_no', 'p.name_zh', 'p.name_en')]),
+      ...(keyword.trim() === '' ? [] : [hasPerson(keywordOf(keyword), 'p')]),
     ],
     sql` and `,
   )

@@ -4,13 +4,14 @@ import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { inOrder } from '#server/platform/db/collation.ts'
+import { hasPerson } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
-import { anywhere, atBeginning, pageOfQuery } from '#server/platform/page.ts'
+import { anywhere, pageOfQuery } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
-import { folded } from '#server/platform/search-text.ts'
+import { type Keyword, keywordOf } from '#server/platform/search-text.ts'
 
 /** The business systems whose applications somebody administers. */
 export type SystemScope = 'all' | ReadonlySet<string>
@@ -76,7 +77,7 @@ export function appPage(
   scope: SystemScope,
   { keyword = '', ...page }: PageRequest<keyof typeof managedAppFields> & { keyword?: string | undefined },
 ) {
-  const typed = anywhere(folded(keyword).replaceAll(' ', ''))
+  const typed = anywhere(keywordOf(keyword).reading)
   const { column, order } = sortColumn(page, columns, { column: 'c.sort_no', order: 'asc' })
   return pageOfQuery(
     described(db, lang)
@@ -133,15 +134,14 @@ export const systemRows = (db: Db, lang: Language, scope: SystemScope) =>
 const candidatesAtMost = 20
 
 /** Some people in use whom a folded keyword finds, nearest names first. */
-export async function candidateRows(db: Db, lang: Language, keyword: string) {
-  const typed = keyword.replaceAll(' ', '')
+export async function candidateRows(db: Db, lang: Language, keyword: Keyword) {
   const { rows } = await sql<{ user_no: string; user_name: string; org_name: string }>`
     select p.user_no, ${nameOf(lang, 'p')} as user_name, ${firstOrganization(lang, 'p.user_no')} as org_name
     from person p
-    where p.status = 1 and (
-      ${hasText(keyword, 'p.user_no', 'p.name_zh', 'p.name_en')}
-      or p.pinyin like ${atBeginning(typed)} or p.initials like ${atBeginning(typed)})
-    order by lower(p.user_no) <> ${typed}, length(p.name_zh), p.user_no limit ${candidatesAtMost}`.execute(db)
+    where p.status = 1 and ${hasPerson(keyword, 'p')}
+    order by lower(p.user_no) <> ${keyword.text}, length(p.name_zh), p.user_no limit ${candidatesAtMost}`.execute(
+    db,
+  )
   return rows
 }
 

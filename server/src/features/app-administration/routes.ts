@@ -3,7 +3,7 @@ import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { named } from '#server/platform/named.ts'
 import { readingOf } from '#server/platform/reading.ts'
-import { folded } from '#server/platform/search-text.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { listCategories, orderCategories, removeCategories, saveCategory } from './categories.ts'
 import type { AppAdministrationDeps } from './deps.ts'
@@ -125,7 +125,7 @@ function grantRoutes(serve: Serve, deps: AppAdministrationDeps): void {
   )
 
   serve('POST /iam-authority/v1/admin/app/candidates', async ({ body, actor, context }) => {
-    const rows = await candidateRows(db, context.lang, folded(body.keyword))
+    const rows = await candidateRows(db, context.lang, keywordOf(body.keyword))
     const within = await withinReach(
       deps,
       actor,

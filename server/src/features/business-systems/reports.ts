@@ -1,10 +1,12 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
+import { hasPerson } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { atBeginning, pageOfQuery } from '#server/platform/page.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
+import type { Keyword } from '#server/platform/search-text.ts'
 
 const namedManagers = 3
 
@@ -81,15 +83,14 @@ const candidatesAtMost = 20
 export async function candidateRows(
   db: Db,
   lang: Language,
-  keyword: string,
+  keyword: Keyword,
   roleNos: readonly string[],
 ): Promise<PersonRow[]> {
-  const typed = keyword.replaceAll(' ', '')
   const { rows } = await sql<PersonRow>`select ${shownPerson(lang, roleNos)} from person p
-    where p.status = 1 and (
-      ${hasText(keyword, 'p.user_no', 'p.name_zh', 'p.name_en')}
-      or p.pinyin like ${atBeginning(typed)} or p.initials like ${atBeginning(typed)})
-    order by lower(p.user_no) <> ${typed}, length(p.name_zh), p.user_no limit ${candidatesAtMost}`.execute(db)
+    where p.status = 1 and ${hasPerson(keyword, 'p')}
+    order by lower(p.user_no) <> ${keyword.text}, length(p.name_zh), p.user_no limit ${candidatesAtMost}`.execute(
+    db,
+  )
   return rows
 }
 

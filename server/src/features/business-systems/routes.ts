@@ -3,7 +3,7 @@ import type { SystemKey } from '@iambiz/contract/features/business-systems.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Rights } from '#server/platform/rights.ts'
-import { folded } from '#server/platform/search-text.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { BusinessSystemDeps } from './deps.ts'
 import { keyRows } from './key-store.ts'
@@ -140,7 +140,7 @@ export function businessSystemRoutes(serve: Serve, deps: BusinessSystemDeps): vo
   )
   serve('POST /iam-authority/v1/admin/system/candidates', async ({ body, actor, context }) => {
     const roleNos = managing(await readRights(actor.versions.rights))
-    const rows = await candidateRows(db, context.lang, folded(body.keyword), roleNos)
+    const rows = await candidateRows(db, context.lang, keywordOf(body.keyword), roleNos)
     return { list: rows.map(toPerson) }
   })
   keyRoutes(serve, deps)

@@ -121,11 +121,11 @@ describe('lists filter by where a delegation stands now', () => {
 describe('the overview of administrators', () => {
   test('finds by number, name and reading of either one, by organization and role', async () => {
     const { given } = world
-    const person = async (name_zh: string, pinyin: string, initials: string) =>
-      given.person({ user_no: fresh('N'), name_zh, name_en: `Name ${pinyin}`, pinyin, initials })
-    const wang = await person('王芳', 'wangfang', 'wf')
-    const zhao = await person('赵磊', 'zhaolei', 'zl')
-    const sun = await person('孙丽', 'sunli', 'sl')
+    const person = async (name_zh: string, name_en: string) =>
+      given.person({ user_no: fresh('N'), name_zh, name_en })
+    const wang = await person('王芳', 'Fannie Wang')
+    const zhao = await person('赵磊', 'Ray Zhao')
+    const sun = await person('孙丽', 'Lily Sun')
     const org_code = await given.organization({ org_code: fresh('org') })
     const [first, second] = [await stored([wang, zhao]), await stored([zhao, sun], { org_code })]
     const found = async (body: object) =>
@@ -163,7 +163,7 @@ describe('people who can be an agent', () => {
     const { given } = world
     const mark = fresh('q').slice(2)
     const people = {
-      working: { user_no: fresh('w'), name_zh: `诸葛${mark}`, pinyin: `zhuge${mark}`, initials: `zg${mark}` },
+      working: { user_no: fresh('w'), name_zh: `诸葛${mark}` },
       disabled: { user_no: fresh('d'), name_zh: `诸葛${mark}`, status: 0 as const },
       roleless: { user_no: fresh('r'), name_zh: `诸葛${mark}` },
       closed: { user_no: fresh('c'), name_zh: `诸葛${mark}` },
@@ -185,6 +185,20 @@ describe('people who can be an agent', () => {
     expect(await found('%')).toEqual([])
     for (const keyword of ['', '   ', '诸'.repeat(81)])
       expect((await me.browser.call(candidate, { body: { keyword } })).status).toBe(422)
+  })
+
+  test('are found by the readings of surnames, and sorted by them', async () => {
+    for (const name_zh of ['曾北辰', '长孙北辰', '曹北辰'])
+      await world.given.personRole(
+        await world.given.person({ user_no: fresh('s'), name_zh }),
+        'sales',
+        'staff',
+      )
+    const me = await world.somebody()
+    const found = async (keyword: string) =>
+      (await me.browser.call(candidate, { body: { keyword } })).envelope.data.map(({ userName }) => userName)
+    expect(await found('zbc')).toEqual(['曾北辰'])
+    expect(await found('北辰')).toEqual(['曹北辰', '曾北辰', '长孙北辰'])
   })
 
   test('are twenty at most, and the one of exactly that number is among them', async () => {

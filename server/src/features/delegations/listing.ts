@@ -12,21 +12,15 @@ import { wordsOf } from '#server/platform/failure.ts'
 import { named } from '#server/platform/named.ts'
 import type { Page } from '#server/platform/page.ts'
 import { isDelegable } from '#server/platform/rights.ts'
-import { folded } from '#server/platform/search-text.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
 import type { DelegationDeps } from './deps.ts'
 import { toDelegation } from './describe.ts'
-import { candidateRows, delegationPage, heldAsAgent, type Keyword, type Wanted } from './reports.ts'
+import { candidateRows, delegationPage, heldAsAgent, type Wanted } from './reports.ts'
 
 type Calls = typeof delegations
 type Overview = ReceivedOf<Calls['POST /iam-portal/v1/agency/overview']>['body']
 
 const candidatesAtMost = 20
-
-/** Pinyin is typed with and without marks between its syllables. */
-function keywordOf(typed: string): Keyword {
-  const text = folded(typed)
-  return { text, reading: text.replace(/[ ']/g, '') }
-}
 
 type Asked = PageRequest<keyof typeof delegationFields>
 

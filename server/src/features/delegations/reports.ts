@@ -3,14 +3,15 @@ import { delegationFields } from '@iambiz/contract/features/delegations.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
-import { collation } from '#server/platform/db/collation.ts'
-import { peopleWith } from '#server/platform/db/people-search.ts'
+import { personOrder } from '#server/platform/db/collation.ts'
+import { hasPerson, peopleWith } from '#server/platform/db/people-search.ts'
 import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { hasText } from '#server/platform/db/text-search.ts'
+import { searchText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
+import type { Keyword } from '#server/platform/search-text.ts'
 import { standingAt } from './standing-reports.ts'
 
 type Look = { lang: Language; now: Date }
@@ -40,9 +41,10 @@ const delegations = (db: Db, { lang, now }: Look) =>
       firstOrganization(lang, 'd.principal_no').as('principal_org_name'),
       firstOrganization(lang, 'd.agent_no').as('agent_org_name'),
       chosen(lang).as('apps'),
-      sql<string>`lower(normalize(concat_ws(chr(10), p.user_no, p.name_zh, p.name_en,
-        a.user_no, a.name_zh, a.name_en), nfkc))`.as('search_text'),
-      sql<string>`concat_ws(chr(10), p.pinyin, p.initials, a.pinyin, a.initials)`.as('readings'),
+      searchText('p.user_no', 'p.name_zh', 'p.name_en', 'a.user_no', 'a.name_zh', 'a.name_en').as(
+        'search_text',
+      ),
+      sql<string>`concat_ws(chr(10), p.reading_text, a.reading_text)`.as('readings'),
     ])
 
 export type DelegationRow = Awaited<ReturnType<ReturnType<typeof delegations>['executeTakeFirstOrThrow']>>
@@ -75,9 +77,6 @@ const columns = filterColumns(delegationFields, {
   createTime: 'created_at',
   status: 'status',
 })
-
-/** A search text in the two forms that it is compared in; an empty one matches nothing by itself. */
-export type Keyword = { text: string; reading: string }
 
 export type Wanted = {
   principalNo?: string
@@ -142,17 +141,16 @@ export const candidateRows = (
   lang: Language,
   { keyword, except, limit }: { keyword: Keyword; except: string; limit: number },
 ) => {
-  const { text, reading } = keyword
-  const name = nameOf(lang, 'p')
   return possibleAgents(db)
-    .select(['p.user_no', name.as('user_name'), firstOrganization(lang, 'p.user_no').as('org_name')])
+    .select([
+      'p.user_no',
+      nameOf(lang, 'p').as('user_name'),
+      firstOrganization(lang, 'p.user_no').as('org_name'),
+    ])
     .where('p.user_no', '<>', except)
-    .$if(text !== '', (people) => people.where(sql<boolean>`p.user_no in (${peopleWith(keyword)})`))
-    .where(
-      sql<boolean>`(${hasText(text, 'p.user_no', 'p.name_zh', 'p.name_en')}
-        or (${reading} <> '' and strpos(concat_ws(chr(10), p.pinyin, p.initials), ${reading}) > 0))`,
-    )
-    .orderBy(sql`lower(p.user_no) = ${text} desc, ${name} ${collation[lang]}, p.user_no`)
+    .$if(keyword.text !== '', (people) => people.where(sql<boolean>`p.user_no in (${peopleWith(keyword)})`))
+    .where(hasPerson(keyword, 'p'))
+    .orderBy(sql`lower(p.user_no) = ${keyword.text} desc, ${personOrder(lang, 'p')}, p.user_no`)
     .limit(limit)
     .execute()
 }

@@ -87,7 +87,7 @@ export async function appointFirstAdministrator(
 
     const role = await superRole(trx)
     const org = await firstOrganization(trx, company)
-    await insertPerson(trx, { user_no: userNo, name_zh: nameZh, ...readingOf(nameZh) })
+    await insertPerson(trx, { user_no: userNo, name_zh: nameZh })
     await trx.insertInto('person_role').values({ user_no: userNo, org_code: org, role_no: role }).execute()
     const context = {
       requestId: randomUUID(),

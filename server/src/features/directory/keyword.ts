@@ -1,12 +1,5 @@
 import type { PeopleText } from '#server/platform/db/people-search.ts'
-import { folded } from '#server/platform/search-text.ts'
-import type { Keyword } from './role-reports.ts'
-
-/** Pinyin is typed with and without marks between its syllables. */
-export function keywordOf(typed = ''): Keyword {
-  const text = folded(typed)
-  return { text, reading: text.replace(/[ ']/g, '') }
-}
+import { keywordOf } from '#server/platform/search-text.ts'
 
 const telephone = /^\+?[0-9][0-9 -]+$/
 /** Of a telephone number: any fewer are found in every second one. */

@@ -39,13 +39,15 @@ const ownColumns = sql.raw(
   'p.user_no, p.name_zh, p.name_en, p.email, p.mobile, p.status, p.revision, p.created_at',
 )
 
-const columns = filterColumns(peopleFields, {
-  userNo: 'user_no',
-  userName: 'pinyin',
-  name: 'name_zh',
-  email: 'email',
-  status: 'status',
-  createTime: 'created_at',
+const columns = {
+  ...{ userNo: 'user_no', userName: 'name_order', name: 'name_zh', email: 'email' },
+  ...{ status: 'status', createTime: 'created_at' },
+}
+const sorted = filterColumns(peopleFields, columns)
+/** The usual reading is the first one. */
+const filtered = filterColumns(peopleFields, {
+  ...columns,
+  userName: sql`split_part(p.reading_text, chr(10), 1)`,
 })
 
 export type PeopleNarrowing = {
@@ -83,8 +85,8 @@ export function foundPeople(db: Db, query: PeopleNarrowing) {
 /** One page of people, by number unless another order is asked. */
 export async function peoplePage(db: Db, lang: Language, query: PeopleQuery) {
   const { pageNum, pageSize } = query
-  const { column, order } = sortColumn(query, columns, { column: 'user_no', order: 'asc' })
-  const found = foundPeople(db, query).where(compileFilters(query.queryFields, columns))
+  const { column, order } = sortColumn(query, sorted, { column: 'user_no', order: 'asc' })
+  const found = foundPeople(db, query).where(compileFilters(query.queryFields, filtered))
   const page = found
     .select('p.user_no')
     .orderBy(inOrder(`p.${column}`, order))

@@ -39,6 +39,15 @@ test('somebody new is found by number, name in either language, reading and addr
   expect(await found({ keyword: userNo, orgCode: 'group' })).toEqual([])
 })
 
+test('people are found by the readings of surnames and of English names, also after another name', async () => {
+  const userNo = await made({ name: { zh: '曾北辰', en: 'John Smith' } })
+  for (const keyword of ['zbc', 'zengbeichen', 'johnsmith', 'js', 'smith john', 'ＺＢＣ', 'z\u200bbc'])
+    expect(await found({ keyword }), keyword).toContain(userNo)
+  await ask('saveOrUpdate', { id: userNo, revision: 1, name: { zh: '尉迟恭' } })
+  expect(await found({ keyword: 'ycgong' })).toContain(userNo)
+  for (const keyword of ['zbc', 'johnsmith']) expect(await found({ keyword })).not.toContain(userNo)
+})
+
 test('a telephone number is whole only for who may change it, and only of one person', async () => {
   const userNo = await made({ mobile: '13812345678' })
   const auc = await world.somebody('auc')

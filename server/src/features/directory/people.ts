@@ -12,7 +12,6 @@ import { fail } from '#server/platform/failure.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
 import type { Page } from '#server/platform/page.ts'
-import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { type By, guardAdministrator, mayAdministrators } from './administrators.ts'
 import type { DirectoryDeps } from './deps.ts'
@@ -132,7 +131,6 @@ function columnsOf({ name, email, mobile }: Written, before?: Row) {
     name_en: name ? name.en || null : (before?.name_en ?? null),
     email: email === undefined ? (before?.email ?? null) : email || null,
     mobile: mobile === undefined ? (before?.mobile ?? null) : mobile || null,
-    ...readingOf(zh),
   }
 }
 

@@ -11,6 +11,7 @@ import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
+import type { Keyword } from '#server/platform/search-text.ts'
 import { belowOf } from './organization-reports.ts'
 
 const adminKind = sql<AdminKind | null>`(
@@ -42,7 +43,6 @@ const columns = filterColumns(roleFields, {
   delegable: 'delegable',
 })
 
-export type Keyword = { text: string; reading: string }
 type RoleQuery = PageRequest<keyof typeof roleFields> & { keyword: Keyword; status?: 0 | 1 | undefined }
 
 /** Roles, in the order of the company unless another one is asked. */

@@ -3,11 +3,11 @@ import type { Center } from '@iambiz/contract/platform/login-log.ts'
 import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import { plannedForValues } from '@iambiz/runtime/database.ts'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { hasPerson, peopleWith } from '#server/platform/db/people-search.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { containsByPairs } from '#server/platform/db/text-pairs.ts'
-import { hasText } from '#server/platform/db/text-search.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
-import { folded } from '#server/platform/search-text.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
 import type { Filter, Scope } from './wanted.ts'
 
 /** Codes, also former ones, of the applications of the business systems that a person manages. */
@@ -36,15 +36,18 @@ export async function appCodesOfCenter(db: Db, center: Center): Promise<string[]
 
 /** People with these words in their number or in their name as it is now; those without account by their number. */
 export async function userNosWith(db: Db, keyword: string): Promise<string[]> {
-  const part = folded(keyword)
+  const typed = keywordOf(keyword)
   const rows = await db
     .selectFrom('person')
     .select('user_no')
-    .where(containsByPairs(sql.ref('search_text'), part))
-    // The text has the address as well, which nobody finds out by trying.
-    .where(hasText(part, 'user_no', 'name_zh', 'name_en'))
+    .where(sql<boolean>`user_no in (${peopleWith(typed)})`)
+    // They have the address as well, which nobody finds out by trying.
+    .where(hasPerson(typed, 'person'))
     .union(
-      db.selectFrom('login_person_key').select('user_no').where(containsByPairs(sql`lower(user_no)`, part)),
+      db
+        .selectFrom('login_person_key')
+        .select('user_no')
+        .where(containsByPairs(sql`lower(user_no)`, typed.text)),
     )
     .execute()
   return rows.map(({ user_no }) => user_no)

@@ -1,11 +1,11 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
-import { collation } from '#server/platform/db/collation.ts'
-import { peopleWith } from '#server/platform/db/people-search.ts'
+import { collation, personOrder } from '#server/platform/db/collation.ts'
+import { hasPerson, peopleWith } from '#server/platform/db/people-search.ts'
 import { contactOrganization, firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
+import type { Keyword } from '#server/platform/search-text.ts'
 
 export type MailPersonRow = {
   user_no: string | null
@@ -17,10 +17,12 @@ export type MailPersonRow = {
 
 /** People who work here and enabled public mailboxes, with an address; whatever is not of the company is left to the caller. */
 const reachable = (lang: Language) => sql`
-  select user_no, null::uuid as contact_id, ${nameOf(lang, 'p')} as user_name, name_zh, name_en, email as address
+  select user_no, null::uuid as contact_id, ${nameOf(lang, 'p')} as user_name, name_zh, name_en, email as address,
+    reading_text, ${personOrder(lang, 'p')} as place
   from person p where status = 1 and email is not null
   union all
-  select null, contact_id, name, name, null, address from mail_contact where status = 1`
+  select null, contact_id, name, name, null, address,
+    reading_text, ${lang === 'zh' ? sql`name_order` : sql`name ${collation.en}`} from mail_contact where status = 1`
 
 const organizationOf = (lang: Language) => sql<string>`case when found.user_no is null
   then ${contactOrganization(lang, 'found.contact_id')} else ${firstOrganization(lang, 'found.user_no')} end`
@@ -38,8 +40,8 @@ export async function ownersOf(db: Db, lang: Language, keys: readonly string[]):
 }
 
 export type DirectoryQuery = {
-  /** Folded; empty matches everybody. */
-  keyword: string
+  /** An empty one matches everybody. */
+  keyword: Keyword
   orgCode: string | undefined
   domains: readonly string[]
   limit: number
@@ -53,10 +55,10 @@ export async function directoryPage(
   { keyword, orgCode, domains, limit, offset }: DirectoryQuery,
 ): Promise<{ rows: MailPersonRow[]; total: number }> {
   const isNamed =
-    keyword === ''
+    keyword.text === ''
       ? sql`true`
-      : sql`(contact_id is not null or user_no in (${peopleWith({ text: keyword })}))
-        and ${hasText(keyword, 'user_no', 'name_zh', 'name_en', 'address')}`
+      : sql`(contact_id is not null or user_no in (${peopleWith(keyword)}))
+        and ${hasPerson(keyword, 'entry', ['user_no', 'name_zh', 'name_en', 'address'])}`
   const within = sql`
     user_no in (select user_no from person_role where org_code in (select org_code from below))
     or contact_id in (select contact_id from mail_contact where org_code in (select org_code from below))`
@@ -67,20 +69,20 @@ export async function directoryPage(
       select o.org_code from organization o join below on o.parent_code = below.org_code where o.status = 1
     ),
     found as materialized (
-      select user_no, contact_id, user_name, address from (${reachable(lang)}) as entry
+      select user_no, contact_id, user_name, address, place from (${reachable(lang)}) as entry
       where lower(split_part(address, '@', 2)) = any(${[...domains]}::text[])
         and ${isNamed}
         and (${orgCode === undefined} or ${within})
     ),
     page as (
-      select found.*, ${organizationOf(lang)} as org_name, row_number() over () as place
+      select found.*, ${organizationOf(lang)} as org_name, row_number() over () as row_place
       from (
-        select * from found order by user_name ${collation[lang]}, user_no, contact_id
+        select * from found order by place, user_no, contact_id
         limit ${limit} offset ${offset}
       ) as found
     )
     select (select count(*)::int from found) as total,
-      (select coalesce(json_agg(page order by place), '[]') from page) as list`.execute(db)
+      (select coalesce(json_agg(page order by row_place), '[]') from page) as list`.execute(db)
   const [row] = rows
   return { rows: row?.list ?? [], total: row?.total ?? 0 }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personReading } from '#server/platform/person-reading.ts'
 import { type CompanyWorld, companyWorld } from '#server/testing/company-world.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
@@ -32,20 +33,31 @@ beforeAll(async () => {
   for (const [userNo, name_zh, name_en, email, status] of people)
     await db()
       .updateTable('person')
-      .set({ name_zh, name_en, email, status })
+      .set({ name_zh, name_en, ...personReading(name_zh, name_en), email, status })
       .where('user_no', '=', userNo)
       .execute()
   const at = { created_at: new Date(), updated_at: new Date() }
   const contact = { app_id: null, org_code: 'sales', updater_no: null, ...at }
   const { contact_id } = await db()
     .insertInto('mail_contact')
-    .values({ ...contact, name: '赵氏服务台', address: 'desk@chengchuan.example' })
+    .values({
+      ...contact,
+      name: '赵氏服务台',
+      ...personReading('赵氏服务台'),
+      address: 'desk@chengchuan.example',
+    })
     .returning('contact_id')
     .executeTakeFirstOrThrow()
   shared = contact_id
   await db()
     .insertInto('mail_contact')
-    .values({ ...contact, name: '赵氏旧邮箱', address: 'old@chengchuan.example', status: 0 })
+    .values({
+      ...contact,
+      name: '赵氏旧邮箱',
+      ...personReading('赵氏旧邮箱'),
+      address: 'old@chengchuan.example',
+      status: 0,
+    })
     .execute()
 })
 afterAll(() => world.stop())
@@ -148,6 +160,7 @@ test('people are found whom mail can reach, and public mailboxes that are enable
   expect(await names({ keyword: 'zhao.' })).toEqual(['赵二', '赵一'])
   expect(await names({ keyword: 'ＺＨＡＯ yi' })).toEqual(['赵一'])
   expect(await names({ keyword: 'z1' })).toEqual(['赵一'])
+  expect(await names({ keyword: 'zhao er' })).toEqual(['赵二'])
   expect(await names({ keyword: '%%' })).toEqual([])
   expect(await names({ keyword: '赵', orgCode: 'sales' })).toEqual(['赵二', '赵氏服务台', '赵一'])
   expect(await names({ keyword: '赵', orgCode: 'group' })).toEqual(['赵二', '赵氏服务台', '赵一'])

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { toPage } from '#server/platform/page.ts'
-import { folded } from '#server/platform/search-text.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
 import { directoryPage, findCard, organizationRows } from './reports.ts'
 import { type AddressDeps, mailPersonOf, verifyPasted } from './verify.ts'
 
@@ -43,14 +43,14 @@ export function mailAddressRoutes(serve: Serve, deps: AddressDeps): void {
       await audit(db, context, actor, { action: 'mail-address.verify', detail })
       return verified
     }
-    const keyword = folded(body.keyword ?? '')
-    if (!orgCode && [...keyword].length < shortestKeyword) fail('mail-addresses.short-keyword')
+    const keyword = keywordOf(body.keyword)
+    if (!orgCode && [...keyword.text].length < shortestKeyword) fail('mail-addresses.short-keyword')
     const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
     const { rows, total } = await directoryPage(db, context.lang, {
       ...{ keyword, orgCode, ...page },
       domains: await readDomains(),
     })
-    const detail = { keyword, ...(orgCode ? { orgCode } : {}), found: total, pageNum }
+    const detail = { keyword: keyword.text, ...(orgCode ? { orgCode } : {}), found: total, pageNum }
     await audit(db, context, actor, { action: 'mail-address.search', detail })
     return toPage(rows.map(mailPersonOf), total, body)
   })

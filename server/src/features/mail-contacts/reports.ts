@@ -3,12 +3,12 @@ import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { collation } from '#server/platform/db/collation.ts'
+import { hasPerson } from '#server/platform/db/people-search.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOrNone } from '#server/platform/db/worded.ts'
 import { type AppScope, isListed } from '#server/platform/owned-records.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
-import { folded } from '#server/platform/search-text.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
 
 export type ContactFilters = {
   appCode?: string | undefined
@@ -34,7 +34,8 @@ const columnsIn = (lang: Language) =>
 /** Contacts of somebody's applications and of every one, that a filter finds. */
 const found = (db: Db, lang: Language, scope: AppScope, filters: ContactFilters) => {
   const { appCode, status, orgCode, keyword = '', queryFields } = filters
-  const text = folded(keyword)
+  const asked = keywordOf(keyword)
+  const { text } = asked
   const digits = /^[0-9+() -]+$/.test(text) ? text.replace(/[^0-9]/g, '') : ''
   return db
     .selectFrom('mail_contact as c')
@@ -50,7 +51,7 @@ const found = (db: Db, lang: Language, scope: AppScope, filters: ContactFilters)
     )
     .$if(text !== '', (query) =>
       query.where(sql<SqlBool>`(
-        ${hasText(text, 'c.name', 'c.address', 'c.phone', 'c.remarks')}
+        ${hasPerson(asked, 'c', ['name', 'address', 'phone', 'remarks'])}
         or (${digits} <> '' and strpos(regexp_replace(c.phone, '[^0-9]', '', 'g'), ${digits}) > 0))`),
     )
 }
@@ -81,7 +82,7 @@ export const contactRows = (
   { filters, limit, offset }: { filters: ContactFilters; limit: number; offset: number },
 ) =>
   described(db, lang, scope, filters)
-    .orderBy(sql`c.name ${collation[lang]}`)
+    .orderBy(lang === 'zh' ? 'c.name_order' : sql`c.name ${collation.en}`)
     .orderBy('c.contact_id')
     .limit(limit)
     .offset(offset)

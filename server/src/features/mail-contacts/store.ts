@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { personReading } from '#server/platform/person-reading.ts'
 
 /** Adds contacts; those whose address is one already are left out, and so are not among the addresses returned. */
 export async function insertContacts(
@@ -13,7 +14,7 @@ export async function insertContacts(
   )
   return trx
     .insertInto('mail_contact')
-    .values(ordered)
+    .values(ordered.map((row) => ({ ...row, ...personReading(row.name) })))
     .onConflict((on) => on.expression(sql`lower(address)`).doNothing())
     .returning(['contact_id', 'address', 'revision'])
     .execute()
@@ -23,11 +24,11 @@ export async function insertContacts(
 export const updateContact = async (
   trx: Db,
   id: string,
-  change: Updateable<Tables['mail_contact']>,
+  change: Updateable<Tables['mail_contact']> & { name: string },
 ): Promise<number> => {
   const { revision } = await trx
     .updateTable('mail_contact')
-    .set({ ...change, revision: sql`revision + 1` })
+    .set({ ...change, ...personReading(change.name), revision: sql`revision + 1` })
     .where('contact_id', '=', id)
     .returning('revision')
     .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import type { QueryField } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { isInForce } from '#server/platform/db/in-force.ts'
+import { hasPerson } from '#server/platform/db/people-search.ts'
 import { contactOrganization, firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { hasText } from '#server/platform/db/text-search.ts'
@@ -10,6 +11,7 @@ import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 import { isListed, type OwnedFilter } from '#server/platform/owned-records.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
 
 export type GroupFilter = OwnedFilter & {
   queryFields: readonly QueryField<keyof typeof mailGroupFields>[] | undefined
@@ -40,7 +42,9 @@ const holds = (keyword: string) => sql<boolean>`(
   ${hasText(keyword, 'g.name')}
   or exists (
     select from mail_group_member m left join person p using (user_no) left join mail_contact c using (contact_id)
-    where m.group_id = g.group_id and ${hasText(keyword, 'p.name_zh', 'p.name_en', 'p.email', 'c.name', 'c.address')}))`
+    where m.group_id = g.group_id and (
+      ${hasPerson(keywordOf(keyword), 'p', ['name_zh', 'name_en', 'email'])}
+      or ${hasPerson(keywordOf(keyword), 'c', ['name', 'address'])})))`
 
 const columnsIn = (lang: Language) =>
   filterColumns(mailGroupFields, {

@@ -4,33 +4,31 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { toOffered } from '#server/platform/offered-applications.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
-import { folded } from '#server/platform/search-text.ts'
-import { contactRows, countContacts, type Keyword, moduleRows } from './reports.ts'
+import { usualReading } from '#server/platform/person-reading.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
+import { type ContactKeyword, contactRows, countContacts, moduleRows } from './reports.ts'
 
 export type ContactQuery = ReceivedOf<
   (typeof opsContacts)['POST /iam-portal/v1/portal/opsContact/list']
 >['body']
 
 /** A typed text as it is searched for: pinyin without the marks between syllables, a telephone number without its grouping. */
-function keywordOf(typed: string): Keyword {
-  const text = folded(typed)
-  const isNumber = /^[0-9+() -]+$/.test(text)
-  return {
-    text,
-    reading: text.replace(/[ ']/g, ''),
-    digits: isNumber ? text.replace(/[^0-9]/g, '') : '',
-  }
+function contactKeyword(typed: string | undefined): ContactKeyword {
+  const keyword = keywordOf(typed)
+  const isNumber = /^[0-9+() -]+$/.test(keyword.text)
+  return { ...keyword, digits: isNumber ? keyword.text.replace(/[^0-9]/g, '') : '' }
 }
 
 /** One page of the address book. */
 export async function contactPage(db: Db, lang: Language, query: ContactQuery): Promise<Page<OpsContact>> {
-  const filter = { ...query, keyword: keywordOf(query.keyword ?? '') }
+  const filter = { ...query, keyword: contactKeyword(query.keyword) }
   const [rows, total] = await Promise.all([
     contactRows(db, lang, filter, query),
     countContacts(db, lang, filter, query),
   ])
-  const list = rows.map(({ contact_id, app_code, app_name, wecom_id, ...row }) => ({
+  const list = rows.map(({ contact_id, app_code, app_name, wecom_id, name_order, ...row }) => ({
     ...row,
+    ...usualReading(name_order),
     id: contact_id,
     appCode: app_code,
     appName: app_name,

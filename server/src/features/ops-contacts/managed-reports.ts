@@ -2,11 +2,12 @@ import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#server/platform/actor.ts'
+import { hasPerson } from '#server/platform/db/people-search.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { offeredColumns } from '#server/platform/offered-applications.ts'
 import { pageOfQuery } from '#server/platform/page.ts'
+import { keywordOf } from '#server/platform/search-text.ts'
 
 export type Manager = Pick<Actor, 'adminKind' | 'userNo'>
 
@@ -30,7 +31,7 @@ type Filter = { appCode?: string | undefined; keyword?: string | undefined }
 /** The columns that a keyword is looked for in. */
 const searched = [
   ...['a.name_zh', 'a.name_en', 'a.app_code', 'c.module_zh', 'c.module_en', 'c.name_zh', 'c.name_en'],
-  ...['c.pinyin', 'c.initials', 'c.phone', 'c.email', 'c.wecom_id'],
+  ...['c.phone', 'c.email', 'c.wecom_id'],
 ]
 
 /** What somebody maintains, also of applications that are offline, in the order of the address book. */
@@ -38,7 +39,7 @@ const managed = (db: Db, lang: Language, manager: Manager, { appCode, keyword }:
   return contacts(db, lang)
     .where(isManaged(manager))
     .$if(Boolean(appCode), (query) => query.where('a.app_code', '=', appCode ?? ''))
-    .$if(Boolean(keyword), (query) => query.where(hasText(keyword ?? '', ...searched)))
+    .$if(Boolean(keyword), (query) => query.where(hasPerson(keywordOf(keyword), 'c', searched)))
     .orderBy(sql`a.name_zh collate "zh-x-icu", a.app_code, c.module_zh collate "zh-x-icu"`)
     .orderBy(
       sql`array_position(array['product', 'operation', 'development'], c.duty), c.sort_no, c.contact_id`,

@@ -5,19 +5,21 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { collation } from '#server/platform/db/collation.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { searchText } from '#server/platform/db/text-search.ts'
 import { nameOf, worded } from '#server/platform/db/worded.ts'
 import { offeredColumns } from '#server/platform/offered-applications.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
+import type { Keyword } from '#server/platform/search-text.ts'
 
 export type ContactFilter = {
   appCode?: string | undefined
   module?: string | undefined
   duty?: OpsContact['duty'] | undefined
-  keyword: Keyword
+  keyword: ContactKeyword
 }
 
 /** A search text in the three forms that it is compared in; an empty form matches nothing by itself. */
-export type Keyword = { text: string; reading: string; digits: string }
+export type ContactKeyword = Keyword & { digits: string }
 
 const columns = filterColumns(opsContactFields, {
   appCode: 'app_code',
@@ -39,7 +41,7 @@ const entries = (db: Db, lang: Language) =>
     .innerJoin('application as a', 'a.app_id', 'c.app_id')
     // Online, or in maintenance.
     .where('a.status', 'in', [1, 2])
-    .select(['c.contact_id', 'a.app_code', 'c.duty', 'c.sort_no', 'c.pinyin', 'c.initials'])
+    .select(['c.contact_id', 'a.app_code', 'c.duty', 'c.sort_no', 'c.name_order'])
     .select([
       nameOf(lang, 'a').as('app_name'),
       worded(lang, 'c.module_zh', 'c.module_en').as('module'),
@@ -49,9 +51,11 @@ const entries = (db: Db, lang: Language) =>
       written('c.email').as('email'),
       written('c.wecom_id').as('wecom_id'),
       sql<number>`array_position(array['product', 'operation', 'development'], c.duty)`.as('duty_rank'),
-      sql<string>`lower(normalize(concat_ws(chr(10), a.name_zh, a.name_en, a.app_code, c.module_zh, c.module_en,
-        c.name_zh, c.name_en, c.phone, c.email, c.wecom_id), nfkc))`.as('search_text'),
-      sql<string>`concat_ws(chr(10), a.pinyin, a.initials, c.pinyin, c.initials)`.as('readings'),
+      searchText(
+        ...['a.name_zh', 'a.name_en', 'a.app_code', 'c.module_zh', 'c.module_en', 'c.name_zh', 'c.name_en'],
+        ...['c.phone', 'c.email', 'c.wecom_id'],
+      ).as('search_text'),
+      sql<string>`concat_ws(chr(10), a.pinyin, a.initials, c.reading_text)`.as('readings'),
       sql<string>`regexp_replace(c.phone, '[^0-9]', '', 'g')`.as('digits'),
     ])
 
@@ -89,9 +93,11 @@ export function contactRows(
   const { column, order } = sortColumn(page, columns, { column: 'app_name', order: 'asc' })
   const direction = sql.raw(order)
   const collated = (name: string) => sql`${sql.ref(name)} ${collation[lang]}`
-  const first = column === 'duty' ? sql`duty_rank` : inWords.has(column) ? collated(column) : sql.ref(column)
+  const places = { duty: 'duty_rank', ...(lang === 'zh' ? { name: 'name_order' } : {}) }
+  const place = Object.entries(places).find(([name]) => name === column)?.[1]
+  const first = place === undefined && inWords.has(column) ? collated(column) : sql.ref(place ?? column)
   return found(db, lang, filter, page)
-    .select(['contact_id', 'app_code', 'app_name', 'module', 'name', 'pinyin', 'initials', 'duty'])
+    .select(['contact_id', 'app_code', 'app_name', 'module', 'name', 'name_order', 'duty'])
     .select(['phone', 'email', 'wecom_id', 'hours'])
     .orderBy(sql`${first} ${direction}`)
     .orderBy(sql`${collated('app_name')}, app_code, ${collated('module')}, duty_rank, sort_no, contact_id`)

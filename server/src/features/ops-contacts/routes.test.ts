@@ -2,6 +2,7 @@ import type { OpsContact } from '@iambiz/contract/features/ops-contacts.ts'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { personReading } from '#server/platform/person-reading.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
@@ -16,7 +17,7 @@ let browser: Browser
 const contact = (row: Partial<Insertable<Tables['ops_contact']>> & { app_id: string; name_zh: string }) =>
   world.database.db
     .insertInto('ops_contact')
-    .values({ module_zh: '报销单', duty: 'operation', pinyin: '', initials: '', ...row })
+    .values({ module_zh: '报销单', duty: 'operation', ...personReading(row.name_zh, row.name_en), ...row })
     .execute()
 
 beforeAll(async () => {
@@ -45,8 +46,6 @@ beforeAll(async () => {
     name_zh: '林知夏',
     name_en: 'Lin Zhixia',
     module_en: 'Claims',
-    pinyin: 'linzhixia',
-    initials: 'lzx',
     phone: '138 0000 1234',
     email: 'lin.zhixia@example.com',
     wecom_id: 'a10286',
@@ -101,6 +100,7 @@ test.each([
   ['full-width and upper case', 'ＬＩＮ.zhixia'],
   ['pinyin', "lin zhi'xia"],
   ['initials', 'lzx'],
+  ['the given name first', 'zhixia.lin'],
   ['a part of the email address', 'zhixia@'],
   ['a WeCom id', 'A10286'],
   ['a telephone number in any grouping', '1380-0001 234'],

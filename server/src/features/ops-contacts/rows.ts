@@ -1,5 +1,5 @@
 import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
-import { readingOf } from '#server/platform/reading.ts'
+import { personReading } from '#server/platform/person-reading.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { ContactRow } from './managed-reports.ts'
 import type { WrittenContact } from './store.ts'
@@ -40,7 +40,7 @@ export const rowOf = (written: Written, appId: string, sortNo: number, now: Date
   duty: written.duty,
   name_zh: written.nameZh,
   name_en: written.nameEn || null,
-  ...readingOf(written.nameZh),
+  ...personReading(written.nameZh, written.nameEn),
   phone: written.phone || null,
   email: written.email || null,
   wecom_id: written.wecomId || null,

@@ -88,8 +88,8 @@ export const deleteContacts = (trx: Db, ids: readonly string[]) =>
 
 type NumberedContact = WrittenContact & { contact_id: string }
 
-const columns = sql.raw(`contact_id, app_id, module_zh, module_en, duty, name_zh, name_en, pinyin, initials,
-  phone, email, wecom_id, hours_zh, hours_en, sort_no, updated_at`)
+const columns = sql.raw(`contact_id, app_id, module_zh, module_en, duty, name_zh, name_en, name_order,
+  reading_text, reading_rule, phone, email, wecom_id, hours_zh, hours_en, sort_no, updated_at`)
 
 /** Adds contacts, many in one statement. */
 export async function insertContacts(trx: Db, rows: readonly NumberedContact[]): Promise<void> {
@@ -105,7 +105,8 @@ export async function insertContacts(trx: Db, rows: readonly NumberedContact[]):
 export async function updateContacts(trx: Db, rows: readonly NumberedContact[]): Promise<void> {
   for (const part of inParts(rows))
     await sql`
-      update ops_contact c set module_en = w.module_en, name_en = w.name_en, phone = w.phone, email = w.email,
+      update ops_contact c set module_en = w.module_en, name_en = w.name_en, name_order = w.name_order,
+        reading_text = w.reading_text, reading_rule = w.reading_rule, phone = w.phone, email = w.email,
         wecom_id = w.wecom_id, hours_zh = w.hours_zh, hours_en = w.hours_en, sort_no = w.sort_no,
         updated_at = w.updated_at, revision = c.revision + 1
       from jsonb_populate_recordset(null::ops_contact, ${JSON.stringify(part)}::jsonb) w

@@ -16,10 +16,7 @@ type PersonRow = {
   revision: number
 }
 
-export type PersonColumns = Pick<PersonRow, 'name_zh' | 'name_en' | 'email' | 'mobile'> & {
-  pinyin: string
-  initials: string
-}
+export type PersonColumns = Pick<PersonRow, 'name_zh' | 'name_en' | 'email' | 'mobile'>
 
 export type Pair = { userNo: string; orgCode: string; roleNo: string }
 

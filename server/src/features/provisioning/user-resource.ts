@@ -1,7 +1,6 @@
 import { longestName, writtenEmail, writtenMobile, writtenNumber } from '@iambiz/contract/features/people.ts'
 import { writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import type { z } from 'zod'
-import { readingOf } from '#server/platform/reading.ts'
 import type { PersonColumns } from './deps.ts'
 import { groupId, inAddress } from './ids.ts'
 import { refuse, ScimError } from './scim/errors.ts'
@@ -189,7 +188,7 @@ function namesOf(resource: Resource, { before, stored }: Known, judge: Judge) {
   if (zh === '' && stored?.name_zh !== '') refuse('invalidValue', 'displayName or name is required.')
   const { nameEn } = partOf(resource, portalUserSchema)
   const en = judge(writtenLine(longestName.en), nameEn, 'nameEn', stored?.name_en)
-  return { name_zh: zh, name_en: en || null, ...readingOf(zh) }
+  return { name_zh: zh, name_en: en || null }
 }
 
 /** `before`: the resource that a PATCH began with. `stored`: the row that a change is about. */

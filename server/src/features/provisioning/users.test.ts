@@ -91,7 +91,7 @@ test('a person is made with all that was said, and is on record as the client’
   expect(await personOf(userName)).toMatchObject({
     name_zh: '江晓',
     name_en: 'Jiang Xiao',
-    pinyin: 'jiangxiao',
+    name_order: 'jiang1江 xiao3晓',
   })
   const author = `provisioning:${client.clientId}`
   expect(await recordsOf(userName)).toEqual([

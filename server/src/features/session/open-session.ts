@@ -6,7 +6,6 @@ import { insertPerson } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
-import { readingOf } from '#server/platform/reading.ts'
 import { maxSessions, type SessionDeps } from './deps.ts'
 import { type Cause, endSession } from './end-session.ts'
 import { type DeviceMarks, deviceMarks } from './known-device.ts'
@@ -167,7 +166,7 @@ async function admit(
   const known = await signIns.findPersonForUpdate(trx, userNo, marks, now)
   if (known) return known
   const person = { user_no: userNo, name_zh: nameZh, name_en: nameEn, email }
-  await insertPerson(trx, { ...person, ...readingOf(nameZh) })
+  await insertPerson(trx, person)
   const added = await signIns.findPersonForUpdate(trx, userNo, marks, now)
   if (!added) throw new Error('a person was not added')
   return added

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { inParts } from '../parts.ts'
-import type { Reading } from '../reading.ts'
+import { personReading } from '../person-reading.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** Gives a person another email address. */
@@ -12,37 +12,18 @@ export async function replaceAddress(trx: Db, userNo: string, email: string, now
     .execute()
 }
 
-type Named = { user_no: string; name_zh: string }
+type NewPerson = Pick<Insertable<Tables['person']>, 'user_no' | 'name_zh' | 'name_en' | 'email' | 'mobile'>
 
-/** People after a number whose names were never read, some at a time. */
-export const peopleUnread = (db: Db, after: string, limit: number): Promise<Named[]> =>
-  db
-    .selectFrom('person')
-    .select(['user_no', 'name_zh'])
-    .where('pinyin', '=', '')
-    .where('user_no', '>', after)
-    .orderBy('user_no')
-    .limit(limit)
-    .execute()
-
-/** Writes how names are read, of those that still have these names and no reading; returns how many. */
-export async function keepReadings(db: Db, people: readonly (Named & Reading)[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update person p set pinyin = named.pinyin, initials = named.initials
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-      as named(user_no text, name_zh text, pinyin text, initials text)
-    where p.user_no = named.user_no and p.name_zh = named.name_zh and p.pinyin = ''`.execute(db)
-  return Number(numAffectedRows)
-}
-
-type NewPerson = Pick<Insertable<Tables['person']>, 'user_no' | 'name_zh' | 'name_en' | 'email' | 'mobile'> &
-  Reading
+const withReading = <T extends Pick<NewPerson, 'name_zh' | 'name_en'>>(person: T) => ({
+  ...person,
+  ...personReading(person.name_zh, person.name_en),
+})
 
 /** Adds a person without any role; false where somebody has the number already. */
 export async function insertPerson(db: Db, person: NewPerson): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('person')
-    .values(person)
+    .values(withReading(person))
     .onConflict((conflict) => conflict.column('user_no').doNothing())
     .executeTakeFirst()
   return inserted === 1n
@@ -55,9 +36,9 @@ export async function insertPeople(trx: Db, people: readonly PersonRow[]): Promi
   let inserted = 0
   for (const part of inParts(people)) {
     const { numAffectedRows } = await sql`
-      insert into person (user_no, name_zh, name_en, email, mobile, status, pinyin, initials)
-      select user_no, name_zh, name_en, email, mobile, status, pinyin, initials
-      from jsonb_populate_recordset(null::person, ${JSON.stringify(part)}::jsonb)
+      insert into person (user_no, name_zh, name_en, email, mobile, status, name_order, reading_text, reading_rule)
+      select user_no, name_zh, name_en, email, mobile, status, name_order, reading_text, reading_rule
+      from jsonb_populate_recordset(null::person, ${JSON.stringify(part.map(withReading))}::jsonb)
       on conflict (user_no) do nothing`.execute(trx)
     inserted += Number(numAffectedRows)
   }
@@ -69,8 +50,9 @@ export async function updatePeople(trx: Db, people: readonly PersonRow[], now: D
   for (const part of inParts(people))
     await sql`
       update person p set name_zh = w.name_zh, name_en = w.name_en, email = w.email, mobile = w.mobile,
-        status = w.status, pinyin = w.pinyin, initials = w.initials, revision = p.revision + 1, updated_at = ${now}
-      from jsonb_populate_recordset(null::person, ${JSON.stringify(part)}::jsonb) w
+        status = w.status, name_order = w.name_order, reading_text = w.reading_text, reading_rule = w.reading_rule,
+        revision = p.revision + 1, updated_at = ${now}
+      from jsonb_populate_recordset(null::person, ${JSON.stringify(part.map(withReading))}::jsonb) w
       where p.user_no = w.user_no`.execute(trx)
 }
 
@@ -81,10 +63,8 @@ export async function touchPeople(trx: Db, userNos: readonly string[], now: Date
       where user_no = any(${part}::text[])`.execute(trx)
 }
 
-type PersonColumns = Pick<
-  Updateable<Tables['person']>,
-  'name_zh' | 'name_en' | 'email' | 'mobile' | 'status' | 'pinyin' | 'initials'
->
+type PersonColumns = Pick<Updateable<Tables['person']>, 'email' | 'mobile' | 'status'> &
+  (Pick<NewPerson, 'name_zh' | 'name_en'> | { name_zh?: never; name_en?: never })
 
 /** Writes into the row of a person, which has another revision then. */
 export async function updatePerson(
@@ -95,7 +75,11 @@ export async function updatePerson(
 ): Promise<void> {
   await trx
     .updateTable('person')
-    .set({ ...columns, revision: sql`revision + 1`, updated_at: now })
+    .set({
+      ...(columns.name_zh === undefined ? columns : withReading(columns)),
+      revision: sql`revision + 1`,
+      updated_at: now,
+    })
     .where('user_no', '=', userNo)
     .execute()
 }

@@ -1,11 +1,12 @@
+import { unseenMarks } from '@iambiz/contract/platform/unseen.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { folded } from '#server/platform/search-text.ts'
 
-/** Columns as searches compare them: full-width forms as plain ones, in one case, each on a line of its own. */
-const searchText = (...columns: readonly (string | RawBuilder<unknown>)[]): RawBuilder<string> =>
-  sql<string>`lower(normalize(concat_ws(chr(10), ${sql.join(
+/** Columns as searches compare them, which is as `folded` does, each on a line of its own. */
+export const searchText = (...columns: readonly (string | RawBuilder<unknown>)[]): RawBuilder<string> =>
+  sql<string>`lower(normalize(translate(concat_ws(chr(10), ${sql.join(
     columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)),
-  )}), nfkc))`
+  )}), ${unseenMarks}, ''), nfkc))`
 
 /** Whether one of the columns contains the keyword; every list of the portal searches by this rule. */
 export const hasText = (

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueueForPeople } from '#server/platform/jobs.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
-import { readingOf } from '#server/platform/reading.ts'
 import { type Change, recordChanges } from '#server/platform/record-change.ts'
 import { forgetDepartures } from '../departure-store.ts'
 import type { DirectoryDeps } from '../deps.ts'
@@ -28,7 +27,6 @@ const recorded = ({ name_zh, name_en, email, mobile }: Written) => ({
 const rowOf = ({ userNo, after }: PlannedRow) => ({
   user_no: userNo,
   ...after,
-  ...readingOf(after.name_zh),
 })
 
 const isWritten = ({ before, after }: PlannedRow) =>

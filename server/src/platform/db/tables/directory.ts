@@ -48,10 +48,10 @@ type Person = {
   revision: Generated<number>
   created_at: MadeAt
   updated_at: MadeAt
-  pinyin: Generated<string>
-  initials: Generated<string>
   search_text: Derived
-  reading_text: Derived
+  name_order: Generated<string>
+  reading_text: Generated<string>
+  reading_rule: Generated<number>
   mobile_digits: Derived
 }
 

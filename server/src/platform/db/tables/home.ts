@@ -21,8 +21,9 @@ type OpsContact = {
   duty: 'product' | 'operation' | 'development'
   name_zh: string
   name_en: string | null
-  pinyin: string
-  initials: string
+  name_order: Generated<string>
+  reading_text: Generated<string>
+  reading_rule: Generated<number>
   phone: string | null
   email: string | null
   wecom_id: string | null

@@ -99,6 +99,9 @@ type MailContact = {
   contact_id: Generated<string>
   app_id: string | null
   name: string
+  name_order: Generated<string>
+  reading_text: Generated<string>
+  reading_rule: Generated<number>
   address: string
   phone: Generated<string>
   org_code: string | null
