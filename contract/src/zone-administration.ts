@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zoneBlock, zoneCode, zoneMonth } from './features/zones.ts'
 import { audience, writtenAudience } from './platform/audience.ts'
+import { clientToken } from './platform/client-token.ts'
 import { endpoints } from './platform/endpoint.ts'
 import { failures } from './platform/errors.ts'
 import { fileId } from './platform/files.ts'
@@ -196,14 +197,11 @@ export const zoneAdministration = endpoints({
   'POST /iam-authority/v1/admin/zone/article/saveOrUpdate': {
     access,
     about:
-      'Writes an article, or changes the one with this id, which needs the revision that was read. The same clientToken is the same article. Texts are cleaned of what runs or loads.',
+      'Writes an article, or changes the one with this id, which needs the revision that was read. The same request under one clientToken is one article. Texts are cleaned of what runs or loads.',
     body: z.strictObject({
       id: z.uuid().optional(),
       revision: revision.optional(),
-      clientToken: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{8,64}$/)
-        .optional(),
+      clientToken: clientToken.optional(),
       zoneCode,
       kind: z.enum(['article', 'notice']),
       titleZh: writtenLine(longestOfArticle.title).pipe(z.string().min(1)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailing, writtenMailing } from '../platform/announcement-mail.ts'
+import { clientToken } from '../platform/client-token.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
@@ -279,17 +280,14 @@ export const announcementMaintenance = endpoints({
     access: 'bulletin-maintain',
     orSystem: true,
     guarded: { forcedPush: 'bulletin-maintain' },
-    about: `Writes an announcement, as a draft or released at once. The same clientToken is the same announcement. ${forcedReleases}`,
+    about: `Writes an announcement, as a draft or released at once. The same request under one clientToken is one announcement. ${forcedReleases}`,
     body: announcementInput.extend({
       pinned: z.boolean().default(false),
       maintenanceLink: z.boolean().default(false),
       action: z.enum(['save', 'release']).default('save'),
       /** What it began as a copy of: of the files that the two would share, it gets copies. */
       copiedFrom: z.uuid().optional(),
-      clientToken: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{8,64}$/)
-        .optional(),
+      clientToken: clientToken.optional(),
     }),
     data: outcome,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientToken } from '../platform/client-token.ts'
 import { actingOver } from '../platform/codes.ts'
 import { delegation, delegationStatus } from '../platform/delegation.ts'
 import { endpoints } from '../platform/endpoint.ts'
@@ -95,7 +96,7 @@ export const delegations = endpoints({
     access: 'agency-authority',
     stepUp: true,
     about:
-      'Gives a delegation, or changes one: all of it while it waits or is scheduled, in force only its end and fewer applications.',
+      'Gives a delegation, or changes one: all of it while it waits or is scheduled, in force only its end and fewer applications. The same request under one clientToken is one delegation.',
     body: z.strictObject({
       agencyId: z.uuid().optional(),
       agentNo: z.string().min(1).max(64),
@@ -107,7 +108,7 @@ export const delegations = endpoints({
       endTime: writtenTime,
       reason: writtenText(longestReason).optional(),
       revision: revision.optional(),
-      clientToken: z.string().min(8).max(64).optional(),
+      clientToken: clientToken.optional(),
     }),
     data: delegation,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientToken } from '../platform/client-token.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { fileId, fileRef } from '../platform/files.ts'
@@ -71,8 +72,6 @@ const faultDetail = faultSummary.omit({ summary: true, replies: true }).extend({
 })
 export type FaultDetail = z.output<typeof faultDetail>
 
-const clientToken = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
-
 export const faultFailures = failures({
   'fault.application': {
     code: 5001,
@@ -105,7 +104,8 @@ export const faultFields = {
 export const faults = endpoints({
   'POST /iam-portal/v1/portal/fault/submit': {
     access: 'user',
-    about: 'Reports a fault of an application that one sees. The same clientToken is the same report.',
+    about:
+      'Reports a fault of an application that one sees. The same request under one clientToken is one report.',
     body: z.object({
       appCode: z.string().max(64),
       faultType,

@@ -94,6 +94,12 @@ export const platformFailures = failures({
     zh: '内容已被他人修改',
     en: 'Someone else has changed this.',
   },
+  'request.token-reused': {
+    code: 40901,
+    status: 409,
+    zh: '该提交标识已用于其他内容，请更换标识后重新提交',
+    en: 'This client token was already used for different content. Send again with a new one.',
+  },
   'session.missing': {
     code: 1006,
     status: 401,

@@ -127,7 +127,7 @@ test('[ANN-13] after an editor has changed it, both are named', async () => {
 })
 
 test('[ANN-13] sent twice under one key, even at once, it is one announcement; another system has keys of its own', async () => {
-  const clientToken = 'release-2026-11'
+  const clientToken = 'sent-at-once'
   const both = await Promise.all([posted({ clientToken }), posted({ clientToken })])
   const ids = new Set([...both, await posted({ clientToken })].map(({ bulletinId }) => bulletinId))
   expect(ids.size).toBe(1)

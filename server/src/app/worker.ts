@@ -40,6 +40,7 @@ import { sweepDevices } from '#server/features/session/known-device-store.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import { type NewDeviceDeps, tellNewDevice } from '#server/features/session/tell-new-device.ts'
 import { tellProvider } from '#server/features/settings/tell-provider.ts'
+import { sweepTokens } from '#server/platform/client-token-store.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
 import { renewReadings } from '#server/platform/db/reading-store.ts'
@@ -148,6 +149,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepEmailChanges(db, clock.now())
       await sweepPending(db, clock.now())
       await sweepRates(db, clock.now())
+      await sweepTokens(db, clock.now())
       await sweepEvents(db, clock.now())
       await sweepFiles(db, contents, clock.now())
       await sweepNotices(db, (await deps.readSettings()).noticeDays, clock.now())

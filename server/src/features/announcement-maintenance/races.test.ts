@@ -114,13 +114,22 @@ test('S-181: sent ten times at once under one key it is one, and under the same 
   expect(await db().selectFrom('announcement').select('announcement_id').execute()).toHaveLength(2)
 })
 
-test('S-181: a key that was used is not another announcement, whatever is sent with it', async () => {
+test('S-181: another text under a key that was used is refused, and under a key of its own another announcement', async () => {
   const key = { clientToken: 'double-click-2' }
   const first = await made(key)
-  const again = await expectChanges(db(), [], () =>
-    made({ ...key, title: { zh: '别的' }, action: 'release' }),
+  const corrected = { title: { zh: '别的' }, action: 'release' } as const
+  const refused = await expectChanges(db(), [], () =>
+    as('editor').call(create, { body: text({ ...key, ...corrected }) }),
   )
-  expect(again).toEqual(first)
+  expect(refused).toMatchObject({
+    ...{
+      status: 409,
+      envelope: { code: 40901, data: { sent: { bulletinId: first.bulletinId, status: 0 } } },
+    },
+  })
+  const other = await made({ clientToken: 'double-click-3', ...corrected })
+  expect(other).toMatchObject({ status: 1 })
+  expect(other.bulletinId).not.toBe(first.bulletinId)
 })
 
 test('S-181: what is over may still be corrected, and stays over', async () => {

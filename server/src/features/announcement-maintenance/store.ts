@@ -1,22 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { authorOf, type Caller } from '#server/platform/actor.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
 export const insertAnnouncement = (trx: Db, row: Insertable<Tables['announcement']>) =>
   trx.insertInto('announcement').values(row).returningAll().executeTakeFirstOrThrow()
 
 export type AnnouncementRow = Awaited<ReturnType<typeof insertAnnouncement>>
-
-/** The announcement that a sender has sent under this key before. */
-export function findSent(db: Db, sender: Caller, clientToken: string) {
-  const { userNo, systemCode } = authorOf(sender)
-  return db
-    .selectFrom('announcement')
-    .selectAll()
-    .where(userNo === null ? 'creator_system' : 'creator_no', '=', userNo ?? systemCode)
-    .where('client_token', '=', clientToken)
-    .executeTakeFirst()
-}
 
 /** The application that an announcement is about. */
 export async function findApp(db: Db, id: string): Promise<string | undefined> {

@@ -8,6 +8,7 @@ import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { authorOf, type Caller, type RequestContext } from '#server/platform/actor.ts'
 import { audit, auditDenial } from '#server/platform/audit.ts'
+import { once } from '#server/platform/client-token.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { foundAnew } from '#server/platform/found-anew.ts'
@@ -25,7 +26,6 @@ import {
   type AnnouncementRow,
   addChange,
   deleteAnnouncement,
-  findSent,
   insertAnnouncement,
   instantsOf,
   keepContent,
@@ -160,7 +160,7 @@ async function writeNew(
   context: RequestContext,
   { own, scope, countForced }: { own: NewAnnouncement; scope: Scope; countForced: CountForced },
 ): Promise<Outcome> {
-  const { action, clientToken } = own
+  const { action } = own
   const { now, lang } = context
   const author = authorOf(actor)
   const written = { ...empty, ...columnsOf(own), ...(await timesOf(trx, own)) } as Content
@@ -176,7 +176,6 @@ async function writeNew(
     creator_no: author.userNo,
     creator_system: author.systemCode,
     ...updatedBy(actor),
-    client_token: clientToken ?? null,
     created_at: now,
     updated_at: now,
   })
@@ -195,35 +194,33 @@ async function writeNew(
   return outcomeOf(row)
 }
 
-/** Writes a new announcement, as a draft or released; sent twice under one key, it is one. */
+/** Writes a new announcement, as a draft or released. */
 export async function createAnnouncement(
   deps: AnnouncementMaintenanceDeps,
   author: Author,
   input: NewAnnouncement,
 ): Promise<Outcome> {
   const { actor, context } = author
-  const { clientToken } = input
   const scope = await scopeOf(deps.db, actor)
   refuseForeignApp(scope, input.appId)
-  const before = () => (clientToken ? findSent(deps.db, actor, clientToken) : undefined)
-  const sent = await before()
-  if (sent) return outcomeOf(sent)
-  const write = (own: NewAnnouncement) =>
-    limitingForced(author, (countForced) =>
-      foundAnew(() =>
-        transact(deps.db, (trx) => writeNew(deps, trx, actor, context, { own, scope, countForced })),
-      ),
-    )
-  try {
-    return await withCopies(deps, actor, context, { input, write })
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23503' && constraint === 'announcement_app_id_fkey') return fail('access.bulletin')
-    // The same announcement was on its way twice, and the other one was faster.
-    const other = code === '23505' ? await before() : undefined
-    if (other) return outcomeOf(other)
-    throw error
-  }
+  const creation = { call: 'POST /iam-portal/system/bulletin', actor, context, body: input } as const
+  return once<Outcome>(deps.db, creation, async (firstTime) => {
+    const write = (own: NewAnnouncement) =>
+      limitingForced(author, (countForced) =>
+        foundAnew(() =>
+          transact(deps.db, (trx) =>
+            firstTime(trx, () => writeNew(deps, trx, actor, context, { own, scope, countForced })),
+          ),
+        ),
+      )
+    try {
+      return await withCopies(deps, actor, context, { input, write })
+    } catch (error) {
+      const { code, constraint } = error as { code?: string; constraint?: string }
+      if (code === '23503' && constraint === 'announcement_app_id_fkey') return fail('access.bulletin')
+      throw error
+    }
+  })
 }
 
 /** What was not sent of a new announcement. */

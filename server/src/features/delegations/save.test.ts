@@ -263,9 +263,12 @@ describe('S-081 overlapping twice', () => {
 test('sent twice under one key it is one delegation', async () => {
   const by = await world.somebody()
   const clientToken = randomUUID()
-  const first = await world.save(by, wish({ clientToken }))
-  const second = await world.save(by, wish({ clientToken }))
+  const sent = wish({ clientToken })
+  const first = await world.save(by, sent)
+  const second = await world.save(by, sent)
   expect(second.envelope.data).toEqual(first.envelope.data)
+  const corrected = await world.save(by, { ...sent, reason: '改过' })
+  expect(corrected).toMatchObject({ status: 409, envelope: { code: 40901 } })
   const { total } = (await by.browser.call('POST /iam-portal/v1/agency/initiated')).envelope.data
   expect(total).toBe(1)
 })

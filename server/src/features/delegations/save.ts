@@ -4,6 +4,7 @@ import type { Delegation, delegations } from '@iambiz/contract/features/delegati
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { once } from '#server/platform/client-token.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
@@ -80,25 +81,19 @@ type Saving = {
   visible: ReadonlySet<string>
 }
 
-async function create({ deps, trx, actor, context, wish, visible }: Saving): Promise<string> {
+async function create({ deps, trx, actor, context, wish, visible }: Saving): Promise<{ id: string }> {
   const { now, lang } = context
-  const sent = wish.clientToken && (await store.findSent(trx, actor.userNo, wish.clientToken))
-  if (sent) return sent
+  await store.holdGiving(trx, actor.userNo)
   const terms = { ...wishedTerms(wish), ...checkPeriod(wish, { now: deps.wireTime(now), lang }) }
   await checkAgent(trx, terms, lang)
   checkApps(terms, { visible, before: undefined, lang })
   const times = await checkInstants(trx, terms, { lang })
   await checkFree(trx, { principalNo: actor.userNo, ...terms, ...times, now }, lang)
   const row = { delegation_id: randomUUID(), principal_no: actor.userNo, ...columnsOf(terms), ...times }
-  await store.insertDelegation(trx, {
-    ...row,
-    client_token: wish.clientToken ?? null,
-    created_at: now,
-    updated_at: now,
-  })
+  await store.insertDelegation(trx, { ...row, created_at: now, updated_at: now })
   await store.replaceApps(trx, row.delegation_id, terms.appIds)
   await recordDone(deps, trx, actor, context, { kind: 'created', row, detail: detailOf(terms) })
-  return row.delegation_id
+  return { id: row.delegation_id }
 }
 
 /** What a change writes beside its terms: the agent is asked again, unless it is in force and only gives less. */
@@ -156,44 +151,67 @@ async function choosable(deps: DelegationDeps, actor: Actor, wish: Wish): Promis
   return new Set(zh.map(({ appId }) => appId))
 }
 
-type Outcome = { id: string } | { refusal: FailureName }
-
-async function write(saving: Saving): Promise<Outcome> {
-  const { trx, actor, context, wish } = saving
-  await store.holdGiving(trx, actor.userNo)
-  if (wish.agencyId === undefined) return { id: await create(saving) }
-  const row = await store.lockDelegation(trx, wish.agencyId, context.now)
-  if (row?.principal_no !== actor.userNo) return { refusal: refusalFor(row, actor) }
-  if (row.revision !== wish.revision) return { refusal: 'resource.changed' }
-  if (!allows(row.status, 'change') && !allows(row.status, 'narrow'))
-    return { refusal: 'delegation.transition' }
-  await change(saving, row)
-  return { id: row.delegation_id }
+/** Refuses what needs no transaction, and gives the applications that can be chosen. */
+async function admitted(
+  deps: DelegationDeps,
+  actor: Actor,
+  context: RequestContext,
+  wish: Wish,
+): Promise<ReadonlySet<string>> {
+  const { agencyId: id } = wish
+  const refusal = await refusalOfRole(deps, actor, wish)
+  const action = id === undefined ? 'create' : 'change'
+  if (refusal) return refuseDenied(deps, actor, context, { refusal, action, id })
+  await takeRate(deps.db, `delegation:${actor.userNo}`, perPerson, context.now)
+  return choosable(deps, actor, wish)
 }
 
-/** Gives a delegation, once under one key, or changes the one that is named. */
+const give = (deps: DelegationDeps, actor: Actor, context: RequestContext, wish: Wish) =>
+  once<{ id: string }>(
+    deps.db,
+    { call: 'POST /iam-portal/v1/agency/save', actor, context, body: wish },
+    async (firstTime) => {
+      const visible = await admitted(deps, actor, context, wish)
+      const given = await transact(deps.db, (trx) =>
+        firstTime(trx, () => create({ deps, trx, actor, context, wish, visible })),
+      )
+      deps.done({ kind: 'created', delegationId: given.id })
+      return given
+    },
+  )
+
+/** Changes a locked delegation, or tells why not. */
+async function changeLocked(saving: Saving, id: string): Promise<FailureName | null> {
+  const { trx, actor, context, wish } = saving
+  await store.holdGiving(trx, actor.userNo)
+  const row = await store.lockDelegation(trx, id, context.now)
+  if (row?.principal_no !== actor.userNo) return refusalFor(row, actor)
+  if (row.revision !== wish.revision) return 'resource.changed'
+  if (!allows(row.status, 'change') && !allows(row.status, 'narrow')) return 'delegation.transition'
+  await change(saving, row)
+  return null
+}
+
+/** Gives a delegation, or changes the one that is named. */
 export async function saveDelegation(
   deps: DelegationDeps,
   actor: Actor,
   context: RequestContext,
   wish: Wish,
 ): Promise<Delegation> {
-  const { agencyId: id } = wish
-  const action = id === undefined ? 'create' : 'change'
   if (wish.agentNo === actor.userNo) fail('delegation.self')
-  const refusal = await refusalOfRole(deps, actor, wish)
-  if (refusal) return refuseDenied(deps, actor, context, { refusal, action, id })
-  await takeRate(deps.db, `delegation:${actor.userNo}`, perPerson, context.now)
-  const visible = await choosable(deps, actor, wish)
-  const outcome = await transact(deps.db, (trx) => write({ deps, trx, actor, context, wish, visible }))
-  if ('id' in outcome) {
-    deps.done({ kind: id === undefined ? 'created' : 'changed', delegationId: outcome.id })
-    return describeDelegation(deps, context, outcome.id)
+  const { agencyId: id } = wish
+  if (id === undefined) {
+    const given = await give(deps, actor, context, wish)
+    return describeDelegation(deps, context, given.id)
   }
-  if (
-    id !== undefined &&
-    (outcome.refusal === 'resource.changed' || outcome.refusal === 'delegation.transition')
+  const visible = await admitted(deps, actor, context, wish)
+  const refusal = await transact(deps.db, (trx) =>
+    changeLocked({ deps, trx, actor, context, wish, visible }, id),
   )
-    return fail(outcome.refusal, { current: await describeDelegation(deps, context, id) })
-  return refuseDenied(deps, actor, context, { refusal: outcome.refusal, action, id })
+  if (refusal === 'resource.changed' || refusal === 'delegation.transition')
+    return fail(refusal, { current: await describeDelegation(deps, context, id) })
+  if (refusal) return refuseDenied(deps, actor, context, { refusal, action: 'change', id })
+  deps.done({ kind: 'changed', delegationId: id })
+  return describeDelegation(deps, context, id)
 }

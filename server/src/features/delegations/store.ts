@@ -8,21 +8,6 @@ import { standingAt } from './standing-reports.ts'
 export const holdGiving = (trx: Db, principalNo: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`delegations of ${principalNo}`}, 0))`.execute(trx)
 
-/** The delegation that somebody has sent under this key before. */
-export async function findSent(
-  db: Db,
-  principalNo: string,
-  clientToken: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('delegation')
-    .select('delegation_id')
-    .where('principal_no', '=', principalNo)
-    .where('client_token', '=', clientToken)
-    .executeTakeFirst()
-  return row?.delegation_id
-}
-
 /** Reads a delegation for a change, with its row locked, and where it stands. */
 export const lockDelegation = (trx: Db, id: string, now: Date) =>
   standingAt(trx, now)

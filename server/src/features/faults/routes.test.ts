@@ -174,13 +174,22 @@ describe('what is sent twice', () => {
   test('one after the other is one report', async () => {
     const first = await report({ clientToken: 'token-0001' })
     await expectChanges(world.database.db, [], async () => {
-      expect(await report({ clientToken: 'token-0001', description: '改过' })).toEqual(first)
+      expect(await report({ clientToken: 'token-0001' })).toEqual(first)
     })
   })
 
   test('at the same time is one report', async () => {
     const sent = await Promise.all([1, 2, 3].map(() => report({ clientToken: 'token-0002' })))
     expect(new Set(sent.map(({ faultId }) => faultId)).size).toBe(1)
+  })
+
+  test('another text under the key is refused, in the language of the request', async () => {
+    const sent = await report({ clientToken: 'token-0004' })
+    const corrected = { ...fault, clientToken: 'token-0004', description: '改过' }
+    await expectChanges(world.database.db, [], async () => {
+      const { status, envelope } = await world.as('reporter').call(submit, { body: corrected })
+      expect([status, envelope.code, envelope.data]).toEqual([409, 40901, { sent }])
+    })
   })
 
   test('by two people under the same key are two reports', async () => {

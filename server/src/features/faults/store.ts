@@ -16,15 +16,6 @@ export async function takeFaultNo(trx: Db, day: string): Promise<string> {
 export const insertReport = (trx: Db, report: Insertable<Tables['fault_report']>) =>
   trx.insertInto('fault_report').values(report).returning(['fault_id', 'fault_no']).executeTakeFirstOrThrow()
 
-/** The report that a browser has sent under this key before. */
-export const findSent = (db: Db, reporterNo: string, clientToken: string) =>
-  db
-    .selectFrom('fault_report')
-    .select(['fault_id', 'fault_no'])
-    .where('reporter_no', '=', reporterNo)
-    .where('client_token', '=', clientToken)
-    .executeTakeFirst()
-
 export const findReport = (db: Db, faultId: string) =>
   db
     .selectFrom('fault_report')

@@ -273,6 +273,13 @@ test('the same key is the same article', async () => {
   const [one, other] = await Promise.all([send(), send()])
   expect(one.envelope.data).toEqual(other.envelope.data)
   expect((await articles()).total).toBe(1)
+  const { id } = one.envelope.data
+  const corrected = { ...article, clientToken: 'once-and-for-all', titleZh: '改过' }
+  expect(await write(corrected)).toMatchObject({
+    status: 409,
+    envelope: { code: 40901, data: { sent: { id } } },
+  })
+  expect((await articles()).list).toMatchObject([{ id, titleZh: article.titleZh }])
 })
 
 test('what runs or loads is taken out of an article, and pictures of others stay out', async () => {

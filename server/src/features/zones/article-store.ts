@@ -62,23 +62,8 @@ export const lockArticlesOf = (trx: Db, zoneCodes: readonly string[]) =>
 
 export type LockedArticle = Awaited<ReturnType<typeof lockArticles>>[number]
 
-/** What the person has sent with this key before. */
-export const findSent = (db: Db, userNo: string, clientToken: string) =>
-  db
-    .selectFrom('zone_article')
-    .select(['article_id as id', 'revision'])
-    .where('author_no', '=', userNo)
-    .where('client_token', '=', clientToken)
-    .executeTakeFirst()
-
-/** Undefined where the person has sent the same key in the same moment. */
 export const insertArticle = (trx: Db, row: NewArticle) =>
-  trx
-    .insertInto('zone_article')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  trx.insertInto('zone_article').values(row).returningAll().executeTakeFirstOrThrow()
 
 export const updateArticle = (trx: Db, id: string, columns: Columns) =>
   trx

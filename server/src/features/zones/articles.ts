@@ -2,6 +2,7 @@ import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { longestOfArticle, type zoneAdministration } from '@iambiz/contract/zone-administration.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { once } from '#server/platform/client-token.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
@@ -86,21 +87,21 @@ async function lockedArticle(trx: Db, id: string, { revision, zoneCode }: Writte
   return row
 }
 
+type Saved = { id: string; revision: number }
+
 async function write(
   trx: Db,
   actor: Actor,
   context: RequestContext,
   { written, columns }: { written: Written; columns: ReturnType<typeof columnsOf> },
-): Promise<{ id: string; revision: number } | undefined> {
-  const { id, clientToken } = written
+): Promise<Saved> {
+  const { id } = written
   // A zone that is deleted in the same moment waits, and takes the article along.
   if ((await lockZones(trx, [written.zoneCode])).length === 0) fail('resource.not-found')
   const before = id === undefined ? undefined : await lockedArticle(trx, id, written)
-  const author = { author_no: actor.userNo, client_token: clientToken ?? null }
   const after = before
     ? await store.updateArticle(trx, before.article_id, columns)
-    : await store.insertArticle(trx, { ...columns, ...author })
-  if (!after) return undefined
+    : await store.insertArticle(trx, { ...columns, author_no: actor.userNo })
   await settlePictures(trx, actor, context, after)
   await recordChange(trx, context, actor, {
     action: before ? 'zone-article.update' : 'zone-article.create',
@@ -111,21 +112,20 @@ async function write(
   return { id: after.article_id, revision: after.revision }
 }
 
-/** Writes an article, or changes the one with this id; the same key of the same person is the same article. */
+/** Writes an article, or changes the one with this id. */
 export async function saveArticle(
   { db }: { db: Db },
   actor: Actor,
   context: RequestContext,
   written: Written,
-): Promise<{ id: string; revision: number }> {
+): Promise<Saved> {
   const columns = columnsOf(written, actor, context)
-  const { id, clientToken } = written
-  const sent = async () =>
-    id === undefined && clientToken ? store.findSent(db, actor.userNo, clientToken) : undefined
-  const known = await sent()
-  if (known) return known
-  const saved = await transact(db, (trx) => write(trx, actor, context, { written, columns }))
-  return saved ?? (await sent()) ?? fail('resource.changed')
+  const writeIn = (trx: Db) => write(trx, actor, context, { written, columns })
+  if (written.id !== undefined) return transact(db, writeIn)
+  const call = 'POST /iam-authority/v1/admin/zone/article/saveOrUpdate'
+  return once<Saved>(db, { call, actor, context, body: written }, (firstTime) =>
+    transact(db, (trx) => firstTime(trx, () => writeIn(trx))),
+  )
 }
 
 /** Orders articles of a zone; those that are not named come before them, the newest first. */

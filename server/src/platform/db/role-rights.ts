@@ -35,6 +35,7 @@ const tables = {
   audit_record_gap: ['r', 'rawd'],
   audit_record_seal: ['r', 'rw'],
   business_system: ['rawd', 'r'],
+  client_request: ['raw', 'rd'],
   data_version: ['rw', 'rw'],
   delegation: ['raw', 'rw'],
   delegation_application: ['rad', 'r'],

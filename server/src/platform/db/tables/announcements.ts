@@ -34,7 +34,6 @@ type Announcement = {
   title_pinyin: Generated<string>
   title_initials: Generated<string>
   updater_no: string | null
-  client_token: string | null
   attachment_id: string | null
   creator_system: string | null
   updater_system: string | null

@@ -22,7 +22,6 @@ type Delegation = {
   revision: Generated<number>
   created_at: Date
   updated_at: Date
-  client_token: string | null
 }
 
 type DelegationApplication = { delegation_id: string; app_id: string }

@@ -11,7 +11,6 @@ type FaultReport = {
   status: Generated<'submitted' | 'accepted' | 'processing' | 'solved' | 'closed'>
   reporter_no: string
   handler_no: string | null
-  client_token: string | null
   revision: Generated<number>
   created_at: Date
   updated_at: Date

@@ -90,7 +90,6 @@ type ZoneArticle = {
   content_en: string | null
   revision: Generated<number>
   author_no: string | null
-  client_token: string | null
   updater_no: string | null
   updated_at: MadeAt
 }

@@ -1,8 +1,18 @@
 import type { Generated } from 'kysely'
+import type { Json } from './columns.ts'
 
 type DataVersion = { topic: string; version: Generated<string> }
 
 type RateCounter = { key: string; window_start: Date; count: number }
+
+type ClientRequest = {
+  sender: string
+  call: string
+  token: string
+  digest: Buffer
+  answer: Json<object> | null
+  sent_at: Date
+}
 
 type StoredFile = {
   file_id: Generated<string>
@@ -34,6 +44,7 @@ type EventStream = {
 }
 
 export type PlatformTables = {
+  client_request: ClientRequest
   data_version: DataVersion
   rate_counter: RateCounter
   stored_file: StoredFile

@@ -1,0 +1,47 @@
+import type { Db } from './db/tables.ts'
+
+/** Names one request: who sent it, to which call, under which token. */
+export type RequestName = { sender: string; call: string; token: string }
+
+/**
+ * Takes the token for this request; false where it is taken already. The same request at the same moment waits until the
+ * transaction of the other one ends.
+ */
+export async function claimToken(
+  trx: Db,
+  { sender, call, token }: RequestName,
+  { digest, now }: { digest: Buffer; now: Date },
+): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('client_request')
+    .values({ sender, call, token, digest, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+const named = ({ sender, call, token }: RequestName) => ({ sender, call, token })
+
+export const keepAnswer = (trx: Db, name: RequestName, answer: object) =>
+  trx
+    .updateTable('client_request')
+    .set({ answer: JSON.stringify(answer) })
+    .where((eb) => eb.and(named(name)))
+    .execute()
+
+/** What was sent under this token before, by its digest, and what was answered. */
+export const findRequest = (db: Db, name: RequestName) =>
+  db
+    .selectFrom('client_request')
+    .select(['digest', 'answer'])
+    .where((eb) => eb.and(named(name)))
+    .executeTakeFirst()
+
+/** Longer than a draft is kept on a device (30 days), because a draft is sent again under its token. */
+const keptDays = 31
+
+export async function sweepTokens(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  await db.deleteFrom('client_request').where('sent_at', '<', before).execute()
+}
