@@ -4,7 +4,7 @@ import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useRef, us
 import { useLocation } from 'wouter'
 import { fieldFaults } from '#web/platform/api/field-faults.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
-import { useWrite } from '#web/platform/api/query.ts'
+import { useCreate } from '#web/platform/api/use-create.ts'
 import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
@@ -76,9 +76,10 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
   const uploads = useUploads(draft.files.length, (file) =>
     change(({ files }) => ({ files: [...files, { fileId: file.fileId, fileName: file.fileName }] })),
   )
-  const submit = useWrite('POST /iam-portal/v1/portal/fault/submit', {
+  const submit = useCreate('POST /iam-portal/v1/portal/fault/submit', {
     quiet: true,
     invalidates: ['POST /iam-portal/v1/portal/fault/list', 'GET /iam-portal/v1/portal/fault/options'],
+    renew: (token) => void change({ token }),
     done: ({ faultNo }, { body }) => {
       forgetDraft(userNo, body.clientToken)
       notify.success(words.submitted({ no: faultNo }))

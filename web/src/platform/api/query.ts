@@ -53,7 +53,7 @@ export const useRead = <T, E = Error, D = T, K extends QueryKey = QueryKey>(
   return useQuery({ networkMode: isThere ? 'online' : 'always', ...options }, queryClient)
 }
 
-type WriteOptions<K extends keyof Api> = {
+export type WriteOptions<K extends keyof Api> = {
   /** Reads whose data the call changes. They are made again after a refusal too: it tells that what is shown is old. */
   invalidates?: (keyof Api)[]
   /** The caller shows the failure in place, so no notice appears, unless the caller is gone when the answer comes. */
@@ -63,6 +63,8 @@ type WriteOptions<K extends keyof Api> = {
    * again, before the answer comes.
    */
   tell?: (failure: ApiFailure) => void
+  /** Makes the call in another way. */
+  make?: (request: RequestOf<Api[K]>) => Promise<DataOf<Api[K]>>
   /** What a success means to the rest of the portal, whoever still waits for it. */
   done?: (data: DataOf<Api[K]>, request: RequestOf<Api[K]>) => void
 }
@@ -81,10 +83,10 @@ function takeBack(key: string): void {
 /** What a mutation does that makes a call, whoever still waits for it. */
 export const writing = <K extends keyof Api>(
   key: K,
-  { invalidates = [], quiet = false, tell = notifyFailure, done }: WriteOptions<K> = {},
+  { invalidates = [], quiet = false, tell = notifyFailure, make, done }: WriteOptions<K> = {},
   isWaiting = () => true,
 ) => ({
-  mutationFn: (request: RequestOf<Api[K]>) => call(key, request),
+  mutationFn: (request: RequestOf<Api[K]>) => (make ? make(request) : call(key, request)),
   onSettled: () =>
     Promise.all(invalidates.map((read) => queryClient.invalidateQueries({ queryKey: [read] }))),
   onSuccess: (data: DataOf<Api[K]>, request: RequestOf<Api[K]>) => {

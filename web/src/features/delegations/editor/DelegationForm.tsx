@@ -4,7 +4,6 @@ import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { leaveFor } from '#web/platform/navigation/unsaved.ts'
 import { useFormEnd } from '#web/platform/navigation/use-form-end.ts'
-import { newToken } from '#web/platform/new-token.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
@@ -81,10 +80,9 @@ export function DelegationForm(props: Props) {
   const words = usePhrases(editorPhrases)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [token] = useState(newToken)
   const { stored, setStored, start, values, setValues, load } = useWriting(props)
   const saving = useSaving(useFormEnd(isChanged(start, values), onClose))
-  const { faults, setFaults, theirs } = saving
+  const { token, faults, setFaults, theirs } = saving
   const missing = useMissing()
   const mode = modeOf(stored)
   const close = () => leaveFor(onClose)

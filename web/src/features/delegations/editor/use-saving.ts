@@ -4,8 +4,9 @@ import { conflictOf } from '#web/platform/api/conflict.ts'
 import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { fieldFaults } from '#web/platform/api/field-faults.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
-import { useWrite } from '#web/platform/api/query.ts'
+import { useCreate } from '#web/platform/api/use-create.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { newToken } from '#web/platform/new-token.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { touched } from '../touched.ts'
 import { fieldOf, fieldOfCode } from './fields.ts'
@@ -32,9 +33,11 @@ export function useSaving(onSaved: () => void) {
   const words = usePhrases(editorPhrases)
   const [faults, setFaults] = useState<Faults>({})
   const [theirs, setTheirs] = useState<Delegation>()
-  const write = useWrite('POST /iam-portal/v1/agency/save', {
+  const [token, setToken] = useState(newToken)
+  const write = useCreate('POST /iam-portal/v1/agency/save', {
     quiet: true,
     invalidates: touched,
+    renew: (renewed) => void setToken(renewed),
     done: ({ agentName: name, status }, { body }) => {
       // A change is asked about again, unless the delegation is in force and only gives less.
       const said = body.agencyId === undefined ? words.sent({ name }) : words.asked({ name })
@@ -57,5 +60,8 @@ export function useSaving(onSaved: () => void) {
       },
     )
   }
-  return { send, isPending: write.isPending, faults, setFaults, theirs, settle: () => setTheirs(undefined) }
+  return {
+    ...{ send, token, isPending: write.isPending, faults, setFaults, theirs },
+    settle: () => setTheirs(undefined),
+  }
 }

@@ -1,6 +1,7 @@
 import type { ManagedArticle } from '@iambiz/contract/zone-administration.ts'
 import { useState } from 'react'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { useCreate } from '#web/platform/api/use-create.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -37,10 +38,11 @@ function useArticleForm({ zoneCode, article, onReload, onClose }: FormProps) {
   const words = usePhrases(articlePhrases)
   const { userNo } = useSession().signedIn.user
   const [start] = useState(() => valuesOf(article, toWireTime(Date.now())))
-  const [clientToken] = useState(newToken)
-  const write = useWrite('POST /iam-authority/v1/admin/zone/article/saveOrUpdate', {
+  const [clientToken, setToken] = useState(newToken)
+  const write = useCreate('POST /iam-authority/v1/admin/zone/article/saveOrUpdate', {
     quiet: true,
     invalidates: touched,
+    renew: (token) => void setToken(token),
     done: () => notify.success(words.saved),
   })
   const form = useRecordForm<Values>({

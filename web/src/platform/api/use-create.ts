@@ -1,0 +1,37 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import { tokenReused } from '@iambiz/contract/platform/codes.ts'
+import type { DataOf, RequestOf } from '@iambiz/contract/platform/endpoint.ts'
+import { newToken } from '../new-token.ts'
+import { call } from './call.ts'
+import { ApiFailure } from './failure.ts'
+import { useWrite, type WriteOptions } from './query.ts'
+
+/**
+ * Takes the new token over, and gives what else the request needs under it; `sent` is what the other content under the former
+ * token was answered.
+ */
+type Renew<K extends keyof Api> = (token: string, sent: DataOf<Api[K]>) => object | undefined
+
+/** Where another content was stored under the token, of which the answer was lost, the request is sent again under a new one. */
+async function createOnce<K extends keyof Api>(
+  key: K,
+  request: RequestOf<Api[K]>,
+  renew: Renew<K>,
+): Promise<DataOf<Api[K]>> {
+  try {
+    return await call(key, request)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== tokenReused) throw error
+    const clientToken = newToken()
+    const { sent } = error.data as { sent: DataOf<Api[K]> }
+    // In place, so that the callbacks of the mutation get the request that was answered.
+    Object.assign((request as { body: object }).body, { clientToken }, renew(clientToken, sent))
+    return call(key, request)
+  }
+}
+
+/** A write that creates something under a `clientToken`, once. */
+export const useCreate = <K extends keyof Api>(
+  key: K,
+  { renew, ...options }: WriteOptions<K> & { renew: Renew<K> },
+) => useWrite(key, { ...options, make: (request) => createOnce(key, request, renew) })
