@@ -26,6 +26,7 @@ import {
 } from '#web/platform/session/store.ts'
 import { type FollowedMessage, onOtherTab, type TabMessage } from '#web/platform/session/tabs.ts'
 import { takeCode } from '#web/platform/session/used-codes.ts'
+import { watchTab } from '#web/platform/tab.ts'
 import { applyTheme } from '#web/theme/apply.ts'
 import { adoptPreferences } from './preferences.ts'
 
@@ -127,6 +128,7 @@ const withSignIn = async (act: (flow: typeof import('./sign-in-flow.ts')) => unk
 
 /** Cleans the address, then decides what the page begins with. Makes no request before the address is clean. */
 export const start = () => {
+  watchTab()
   const { config, home, expiresIn, isSessionUnknown } = readBoot()
   const reading = readAddress(location.href, config.environments)
   if (reading.cleaned !== location.href) history.replaceState(history.state, '', reading.cleaned)

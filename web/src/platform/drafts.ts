@@ -1,53 +1,154 @@
-const prefix = 'iambiz.draft.'
+import { isOpen, ownTab, type Tab } from './tab.ts'
 
-/** Names a draft: whose it is, of what, and which one. */
+const prefix = 'iambiz.draft.'
+const longestKept = 30 * 86_400_000
+
+/** Names a draft: whose it is, of what, and which one. Each tab has a draft of its own under a name. */
 export type DraftName = { userNo: string; of: string; id: string }
+
+/** Where drafts are, and whose; tests bring their own. */
+type Place = {
+  storage: Storage
+  tab: Tab
+  /** Whether the page of another tab may still show its draft. */
+  isOpen: (tab: string) => boolean
+  now: number
+}
+
+const placeIn = (given: Partial<Place> = {}): Place => ({
+  storage: given.storage ?? localStorage,
+  tab: given.tab ?? ownTab(),
+  isOpen: given.isOpen ?? ((id) => isOpen(id, { local: localStorage })),
+  now: given.now ?? Date.now(),
+})
 
 // A dot ends each part of a key.
 const encoded = (part = '') => encodeURIComponent(part).replaceAll('.', '%2E')
 
-const keyOf = ({ userNo, of, id }: DraftName) => `${prefix}${encoded(of)}.${encoded(userNo)}.${id}`
+const stemOf = ({ userNo, of, id }: DraftName) => `${prefix}${encoded(of)}.${encoded(userNo)}.${encoded(id)}.`
 
 const keysOf = (storage: Storage): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  )
 
-/** Keeps a draft on this device, also over the end of a session; false where the browser has no room. */
-export function keepDraft(name: DraftName, draft: object, storage: Storage = localStorage): boolean {
+type Draft = Record<string, unknown>
+type Entry = { at: number; draft: Draft }
+
+const isObject = (value: unknown): value is Draft => typeof value === 'object' && value !== null
+
+function entryAt(storage: Storage, key: string): Entry | undefined {
   try {
-    storage.setItem(keyOf(name), JSON.stringify(draft))
+    const entry: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+    return isObject(entry) && typeof entry.at === 'number' && isObject(entry.draft)
+      ? { at: entry.at, draft: entry.draft }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the tab's draft on this device, also over the end of a session; false where the browser has no room. */
+export function keepDraft(name: DraftName, draft: object, given?: Partial<Place>): boolean {
+  const { storage, tab, now } = placeIn(given)
+  try {
+    storage.setItem(stemOf(name) + tab.id, JSON.stringify({ at: now, draft }))
     return true
   } catch {
     return false
   }
 }
 
-/** A draft as it was kept; what it holds is for the caller to check. */
-export function keptDraft(
-  name: DraftName,
-  storage: Storage = localStorage,
-): Record<string, unknown> | undefined {
+export function dropDraft(name: DraftName, given?: Partial<Place>): void {
+  const { storage, tab } = placeIn(given)
+  storage.removeItem(stemOf(name) + tab.id)
+}
+
+/** Removes drafts that nobody has touched for a month. */
+function sweep({ storage, now }: Place): void {
+  for (const key of keysOf(storage)) {
+    const entry = entryAt(storage, key)
+    if (entry && now - entry.at > longestKept) storage.removeItem(key)
+  }
+}
+
+export type ClosedDraft = { tab: string; at: number; draft: Draft }
+
+/** What was written in tabs that are closed by now, the latest first. */
+export function closedDrafts(name: DraftName, given?: Partial<Place>): ClosedDraft[] {
+  const { storage, tab, isOpen: isOpenNow } = placeIn(given)
+  const stem = stemOf(name)
+  return keysOf(storage)
+    .filter((key) => key.startsWith(stem))
+    .map((key) => ({ tab: key.slice(stem.length), entry: entryAt(storage, key) }))
+    .flatMap((one) => (one.entry ? [{ tab: one.tab, ...one.entry }] : []))
+    .filter((one) => one.tab !== tab.id && !isOpenNow(one.tab))
+    .toSorted((one, other) => other.at - one.at)
+}
+
+/** Goes on in this tab with the draft of a closed one; the tab's own one is left as that of a closed tab. */
+export function takeDraft(name: DraftName, closed: string, given?: Partial<Place>): Draft | undefined {
+  const { storage, tab } = placeIn(given)
+  const stem = stemOf(name)
+  const [own, other] = [stem + tab.id, stem + closed].map((key) => storage.getItem(key))
+  if (!other) return undefined
+  storage.removeItem(stem + closed)
+  if (own) storage.setItem(stem + closed, own)
+  storage.setItem(stem + tab.id, other)
+  return entryAt(storage, stem + tab.id)?.draft
+}
+
+const copied = new Set<string>()
+
+/** A copy of what the tab has of which this one is a duplicate: under a token of its own, and once. */
+function copyOfDuplicate(name: DraftName, place: Place): Draft | undefined {
+  const { storage, tab, isOpen: isOpenNow } = place
+  const own = stemOf(name) + tab.id
+  if (tab.copyOf === undefined || copied.has(own) || !isOpenNow(tab.copyOf)) return undefined
+  copied.add(own)
+  const entry = entryAt(storage, stemOf(name) + tab.copyOf)
+  if (!entry) return undefined
+  const { token: _, ...draft } = entry.draft
+  keepDraft(name, draft, place)
+  return draft
+}
+
+/** A draft that a page of an earlier version has kept: such a one belongs to no tab. */
+function formerDraft(name: DraftName, place: Place): Draft | undefined {
+  const { storage } = place
+  const key = `${prefix}${encoded(name.of)}.${encoded(name.userNo)}.${name.id}`
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(name)) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : undefined
+    const draft: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+    if (!isObject(draft)) return undefined
+    storage.removeItem(key)
+    keepDraft(name, draft, place)
+    return draft
   } catch {
     return undefined
   }
 }
 
-export const dropDraft = (name: DraftName, storage: Storage = localStorage): void =>
-  storage.removeItem(keyOf(name))
+/** The tab's draft, or what it goes on with; what a draft holds is for the caller to check. */
+export function keptDraft(name: DraftName, given?: Partial<Place>): Draft | undefined {
+  const place = placeIn(given)
+  sweep(place)
+  const own = entryAt(place.storage, stemOf(name) + place.tab.id)
+  if (own) return own.draft
+  const copy = copyOfDuplicate(name, place)
+  if (copy) return copy
+  const former = formerDraft(name, place)
+  if (former) return former
+  const [latest] = closedDrafts(name, place)
+  return latest && takeDraft(name, latest.tab, place)
+}
 
 /** Whose draft a stored key names; nothing where it is none. */
-const ownerOf = (key: string): string | undefined =>
-  key.startsWith(prefix) ? key.slice(prefix.length).split('.')[1] : undefined
+const ownerOf = (key: string): string | undefined => key.slice(prefix.length).split('.')[1]
 
 const stores = () => [localStorage, sessionStorage]
 
 /** Whoever signs out leaves nothing behind, and whoever signs in finds nothing of anybody else. */
 export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}, storages: Storage[] = stores()): void {
   for (const storage of storages)
-    for (const key of keysOf(storage)) {
-      const owner = ownerOf(key)
-      if (owner !== undefined && owner !== encoded(exceptOf)) storage.removeItem(key)
-    }
+    for (const key of keysOf(storage)) if (ownerOf(key) !== encoded(exceptOf)) storage.removeItem(key)
 }

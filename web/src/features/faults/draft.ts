@@ -38,12 +38,12 @@ export const isEmpty = ({ appCode, faultType, description, contact, files }: Dra
 const named = (userNo: string, id = 'new'): DraftName => ({ userNo, of: 'fault', id })
 
 export function keptDraft(userNo: string, storage: Storage = sessionStorage): Draft {
-  return { ...emptyDraft(), ...keptText(named(userNo), storage) }
+  return { ...emptyDraft(), ...keptText(named(userNo), { storage }) }
 }
 
 export function keepDraft(userNo: string, draft: Draft, storage: Storage = sessionStorage): void {
-  if (isEmpty(draft)) dropText(named(userNo), storage)
-  else keepText(named(userNo), draft, storage)
+  if (isEmpty(draft)) dropText(named(userNo), { storage })
+  else keepText(named(userNo), draft, { storage })
 }
 
 /** Forgets the draft that was sent under a key; one that was begun since stays. */
@@ -57,7 +57,7 @@ export function forgetDraft(
 
 /** What was written about one report and not sent yet. */
 export function keptReply(userNo: string, faultId: string, storage: Storage = sessionStorage): string {
-  const reply = keptText(named(userNo, faultId), storage)?.reply
+  const reply = keptText(named(userNo, faultId), { storage })?.reply
   return typeof reply === 'string' ? reply : ''
 }
 
@@ -67,6 +67,6 @@ export function keepReply(
   reply: string,
   storage: Storage = sessionStorage,
 ): void {
-  if (reply === '') dropText(named(userNo, faultId), storage)
-  else keepText(named(userNo, faultId), { reply }, storage)
+  if (reply === '') dropText(named(userNo, faultId), { storage })
+  else keepText(named(userNo, faultId), { reply }, { storage })
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
@@ -17,6 +16,7 @@ import type { Faults } from './fields.ts'
 import { History } from './History.tsx'
 import { MailSection } from './mail/MailSection.tsx'
 import { editorPhrases } from './phrases.ts'
+import { Restored } from './Restored.tsx'
 import { TextFields, type Tongue } from './TextFields.tsx'
 import { type Editing, useEditing } from './use-editing.ts'
 import { useSending } from './use-sending.ts'
@@ -71,7 +71,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const { values, faults, change } = editing
   // A draft that was written on an older revision is compared before it is saved.
   const theirs = detail && editing.revision !== detail.revision ? detail : undefined
-  const sending = useSending({ editing, detail, original, theirs, onSaved: onClose })
+  const sending = useSending({ editing, detail, theirs, onSaved: onClose })
   const [tongue, setTongue] = useState<Tongue>(useLanguage())
   const [asked, setAsked] = useState<Asked>()
   const [leftOut, setLeftOut] = useState('')
@@ -176,19 +176,6 @@ function Aside({ editing: { isChanged, keptAt }, detail, onPreview }: AsideProps
         {words.preview}
       </Button>
     </>
-  )
-}
-
-function Restored({ editing: { restoredAt, isChanged, discard } }: { editing: Editing }) {
-  const words = usePhrases(editorPhrases)
-  if (!restoredAt || !isChanged) return null
-  return (
-    <p className="editor-strip" role="status">
-      <RelativeTime time={restoredAt} text={(time) => words.draftFound({ time })} />
-      <Button kind="link" size="small" onClick={discard}>
-        {words.dropDraft}
-      </Button>
-    </p>
   )
 }
 

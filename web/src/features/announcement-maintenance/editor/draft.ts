@@ -1,4 +1,11 @@
-import { type DraftName, dropDraft, keepDraft, keptDraft } from '#web/platform/drafts.ts'
+import {
+  closedDrafts,
+  type DraftName,
+  dropDraft,
+  keepDraft,
+  keptDraft,
+  takeDraft,
+} from '#web/platform/drafts.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { newToken } from '#web/platform/new-token.ts'
 import { knownValues, type Values } from './values.ts'
@@ -10,22 +17,43 @@ export type Draft = {
   revision: number | undefined
   /** The key under which a new one is sent, so that what is sent twice is one announcement. */
   token: string
+  /** The announcement whose files a new one may need copies of. */
+  copiedFrom: string | undefined
   /** Wire time of the last change. */
   at: string
 }
 
 const named = (userNo: string, id: string): DraftName => ({ userNo, of: 'announcement', id })
 
-export function draftOf(userNo: string, id: string, storage?: Storage): Draft | undefined {
-  const kept = keptDraft(named(userNo, id), storage)
-  if (!kept) return undefined
-  const { values, revision, token, at } = kept
+function readDraft(kept: Record<string, unknown>): Draft {
+  const { values, revision, token, copiedFrom, at } = kept
   return {
     values: knownValues(values),
     revision: typeof revision === 'number' ? revision : undefined,
     token: typeof token === 'string' ? token : newToken(),
+    copiedFrom: typeof copiedFrom === 'string' ? copiedFrom : undefined,
     at: typeof at === 'string' ? at : toWireTime(Date.now()),
   }
+}
+
+export function draftOf(userNo: string, id: string): Draft | undefined {
+  const kept = keptDraft(named(userNo, id))
+  return kept && readDraft(kept)
+}
+
+/** What was written under the same name in a tab that is closed by now. */
+export type OtherDraft = { tab: string; title: string; at: string }
+
+export const othersOf = (userNo: string, id: string): OtherDraft[] =>
+  closedDrafts(named(userNo, id)).map(({ tab, draft }) => {
+    const { values, at } = readDraft(draft)
+    return { tab, title: values.titleZh || values.titleEn, at }
+  })
+
+/** Goes on with that; what this tab has kept is one of the others then. */
+export function takeOther(userNo: string, id: string, tab: string): Draft | undefined {
+  const taken = takeDraft(named(userNo, id), tab)
+  return taken && readDraft(taken)
 }
 
 /** Keeps what was written; gives when, or nothing where the browser has no room. */

@@ -32,6 +32,11 @@ export const editorPhrases = phrases({
     zh: ({ time }: Timed) => `已恢复 ${time} 未提交的内容`,
     en: ({ time }: Timed) => `Restored your draft from ${time}`,
   },
+  otherDrafts: {
+    zh: ({ count }: Counted) => `另有 ${count} 份未提交的内容：`,
+    en: ({ count }: Counted) => (count === 1 ? '1 other unsaved draft:' : `${count} other unsaved drafts:`),
+  },
+  untitled: { zh: '无标题', en: 'Untitled' },
   dropDraft: { zh: '放弃这些内容', en: 'Discard' },
   faults: {
     zh: ({ count }: Counted) => `${count} 处需要修改`,

@@ -4,6 +4,7 @@ import { conflictOf } from '#web/platform/api/conflict.ts'
 import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useWrite } from '#web/platform/api/query.ts'
+import { useCreate } from '#web/platform/api/use-create.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { touched } from '../actions.ts'
@@ -15,8 +16,6 @@ import { faultsIn, inputOf, missingIn } from './values.ts'
 type Props = {
   editing: Editing
   detail: MaintainedDetail | undefined
-  /** What a new one is a copy of. */
-  original: MaintainedDetail | undefined
   /** What others have stored meanwhile, as far as it is known. */
   theirs: MaintainedDetail | undefined
   onSaved: () => void
@@ -25,17 +24,19 @@ type Props = {
 export type Sent = 'save' | 'release'
 
 /** Sends what was written; what the server says against it comes to the fields, what others have stored to be compared. */
-export function useSending({ editing, detail, original, theirs, onSaved }: Props) {
+export function useSending({ editing, detail, theirs, onSaved }: Props) {
   const words = usePhrases(editorPhrases)
   const [conflict, setConflict] = useState(theirs)
   const done = ({ status }: { status: number }, { body }: { body: { action?: string | undefined } }) => {
     editing.finish()
-    notify.success(
-      body.action === 'release' ? words.released : status === 0 ? words.keptAsDraft : words.saved,
-    )
+    const isReleased = status === 1 && body.action === 'release'
+    notify.success(isReleased ? words.released : status === 0 ? words.keptAsDraft : words.saved)
   }
   const options = { quiet: true, invalidates: touched, done }
-  const create = useWrite('POST /iam-portal/system/bulletin', options)
+  const create = useCreate('POST /iam-portal/system/bulletin', {
+    ...options,
+    renew: (token, { bulletinId }) => editing.renew(token, bulletinId),
+  })
   const update = useWrite('POST /iam-portal/system/updateBulletin/:id', options)
   const isPending = create.isPending || update.isPending
 
@@ -61,7 +62,7 @@ export function useSending({ editing, detail, original, theirs, onSaved }: Props
 
   const send = (action: Sent, mustReread = false) => {
     if (isPending || !isReady(action)) return
-    const { values, revision, token } = editing
+    const { values, revision, token, copiedFrom } = editing
     const { mail, ...rest } = inputOf(values)
     // What has gone out stays as it went.
     const input = isMailingClosed(detail) ? rest : { ...rest, mail }
@@ -70,10 +71,11 @@ export function useSending({ editing, detail, original, theirs, onSaved }: Props
         { params: { id: detail.bulletinId }, body: { ...input, action, mustReread, revision } },
         answers,
       )
-    else {
-      const copiedFrom = original && { copiedFrom: original.bulletinId }
-      create.mutate({ body: { ...input, ...copiedFrom, action, clientToken: token } }, answers)
-    }
+    else
+      create.mutate(
+        { body: { ...input, ...(copiedFrom && { copiedFrom }), action, clientToken: token } },
+        answers,
+      )
   }
   return { send, isReady, isPending, conflict, settle: () => setConflict(undefined) }
 }
