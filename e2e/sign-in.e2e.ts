@@ -98,6 +98,23 @@ describe('a sign-in', () => {
     await page.getByRole('heading', { name: person.words.allApps }).waitFor()
   })
 
+  test('[AUTH-01] leads to the address that was wanted, with its query and fragment, also at a second attempt', async ({
+    newPerson,
+  }) => {
+    const person = await newPerson()
+    const { page, words } = person
+    const wanted = `${homeOf(person)}?x=1#part-2`
+    await page.goto(wanted)
+    await page.getByLabel(words.accountField).waitFor()
+    // The provider sends the person back with a refusal first.
+    await page.goto(`${homeOf(person)}?error=access_denied&state=prod.made-up`)
+    await page.getByRole('heading', { name: words.signInFailed }).waitFor()
+    await page.getByRole('button', { name: words.signInAgain }).click()
+    await typeCredentials(person, 'staff')
+    await page.getByRole('heading', { name: words.allApps }).waitFor()
+    expect(page.url()).toBe(wanted)
+  })
+
   test('[AUTH-02][SCR-10] exchanges the code once and leaves no trace of it', async ({ newPerson }) => {
     const person = await newPerson()
     const { page } = person

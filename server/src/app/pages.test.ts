@@ -46,6 +46,14 @@ test('the page of a signed-in person brings the data of home along', async () =>
   expect(boot.expiresIn).toBeLessThanOrEqual(900)
 })
 
+test.each(['/', '/iambiz', '/iambiz/'])('%s leads home with what the address asks for', async (address) => {
+  const reply = await world.browser().fetchRaw(`${address}?x=1&to=//evil.example.com`)
+  expect([reply.status, reply.headers.get('location')]).toEqual([
+    302,
+    '/iambiz/home?x=1&to=//evil.example.com',
+  ])
+})
+
 test('no name can end the element that the data stand in', async () => {
   const { html, boot } = await pageOf('/iambiz/home', browser)
   expect(html).not.toContain('<script>alert(1)')

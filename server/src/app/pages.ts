@@ -244,7 +244,9 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const config = { access: 'page' }
 
   for (const url of ['/', '/iambiz', '/iambiz/']) {
-    app.get(url, { config }, async (_request, reply) => reply.redirect(homePath, 302))
+    app.get(url, { config }, async ({ url: wanted }, reply) =>
+      reply.redirect(homePath + wanted.slice(url.length), 302),
+    )
   }
 
   app.get('/iambiz/*', { config }, async (request, reply) => {

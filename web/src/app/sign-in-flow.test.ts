@@ -30,11 +30,15 @@ const storage = () => ({
   removeItem: () => {},
 })
 
+const replaceState = vi.fn()
+
 beforeEach(() => {
+  replaceState.mockClear()
   vi.stubGlobal('caches', keptCaches())
   vi.stubGlobal('document', cookieJar())
   vi.stubGlobal('location', new URL('https://portal.example.com/iambiz/home'))
   vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('history', { replaceState })
   vi.stubGlobal('sessionStorage', storage())
 })
 afterEach(() => {
@@ -57,9 +61,13 @@ test('[SCR-06] whoever signs in finds no home that was kept of another person, e
 
 test.each([
   ['home', null, true],
+  ['a part of home', '/home?x=1#part-2', true],
   ['the screen that somebody was sent away from', '/faults', false],
 ])('who is let in sees at once the room of what comes: %s', async (_what, kept, isHome) => {
-  vi.stubGlobal('sessionStorage', { ...storage(), getItem: () => kept })
+  vi.stubGlobal('sessionStorage', {
+    ...storage(),
+    getItem: (key: string) => (key === 'iambiz.return-path' ? kept : null),
+  })
   const phases: unknown[] = []
   await portal((one, response) => {
     phases.push(currentPhase())
@@ -67,4 +75,6 @@ test.each([
   })
   await exchangeCode({ kind: 'code', code: 'c', state: 'prod.s' })
   expect(phases).toEqual([{ name: 'entering', isHome }])
+  // A sign-in that failed leaves the address that was wanted, for the next attempt.
+  expect(replaceState).toHaveBeenLastCalledWith(null, '', `/iambiz${kept ?? '/home'}`)
 })

@@ -12,7 +12,7 @@ import { notify } from '#web/platform/notices/notices.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { noteExpiry } from '#web/platform/session/expiry.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
-import { returnPath, takeReturnPath } from '#web/platform/session/return-path.ts'
+import { returnPath, returnsHome, takeReturnPath } from '#web/platform/session/return-path.ts'
 import { goToLogin, homeUrl, keepReturnPath } from '#web/platform/session/sign-in.ts'
 import { forgetKeptHome, sessionState, updateSession } from '#web/platform/session/store.ts'
 import { tellOtherTabs } from '#web/platform/session/tabs.ts'
@@ -60,7 +60,7 @@ export const enterKept = async () => {
 
 /** After the exchange: organizations and roles, then the first screen. Also the retry when the former failed. */
 export const enterPortal = async () => {
-  setPhase({ name: 'entering', isHome: returnPath() === paths.home })
+  setPhase({ name: 'entering', isHome: returnsHome() })
   try {
     const { orgRole } = await call('GET /iam-portal/v1/portal/userOrgRole', {
       query: { userNo: sessionState().iamAccount },
@@ -76,7 +76,11 @@ export const enterPortal = async () => {
   await loadSignedIn()
 }
 
+/** The address is that of the callback, and a new attempt, also by a reload, is to lead where this one should have. */
+const nameWantedScreen = () => history.replaceState(null, '', basePath + returnPath())
+
 const failSignIn = (message: string) => {
+  nameWantedScreen()
   updateSession({ menuInfo: undefined })
   notify.failure(message)
   setPhase({ name: 'sign-in-failed', message })
@@ -90,7 +94,7 @@ const endSignInWindow = () => {
 
 /** Trades the code of the address for a session. */
 export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kind: 'code' }>) => {
-  setPhase({ name: 'entering', isHome: !isSignInWindow() && returnPath() === paths.home })
+  setPhase({ name: 'entering', isHome: !isSignInWindow() && returnsHome() })
   try {
     const tokens = await call(
       'POST /iam-portal/auth/token',
@@ -123,7 +127,10 @@ const needsPerson = /^(login|interaction|consent|account_selection)_required$/
 /** The provider, or the way to it, said no. */
 export const showSignInError = (error: string) => {
   if (isFramed() && needsPerson.test(error)) return setPhase({ name: 'sign-in-outside' })
-  if (error === 'temporarily_unavailable') return setPhase({ name: 'provider-unavailable' })
+  if (error === 'temporarily_unavailable') {
+    nameWantedScreen()
+    return setPhase({ name: 'provider-unavailable' })
+  }
   const { refused, notCompleted } = words(signInPhrases)
   failSignIn(error === 'access_denied' ? refused : notCompleted)
 }

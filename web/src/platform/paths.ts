@@ -21,10 +21,10 @@ export const announcementsOfPath = (appId: string): string =>
 
 export const unreadPath = `${screenPaths.systemDynamics}?tab=unread`
 
-/** The router's path of an address of this origin; undefined for anything that is not a screen of ours. */
+/** The router's path of an address of this origin, with query and fragment; undefined for anything that is not a screen of ours. */
 export const ownPath = (address: string, origin = location.origin): string | undefined => {
   if (!URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)
   if (url.origin !== origin || !url.pathname.startsWith(`${basePath}/`)) return undefined
-  return url.pathname.slice(basePath.length) + url.search
+  return url.pathname.slice(basePath.length) + url.search + url.hash
 }

@@ -12,7 +12,11 @@ import { StatePage } from '#web/platform/states/StatePage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { statePhrases } from './phrases.ts'
 
-const goOn = () => location.replace(basePath + takeReturnPath())
+const goOn = () => {
+  // Where only the fragment differs, going to the address would load nothing.
+  history.replaceState(null, '', basePath + takeReturnPath())
+  location.reload()
+}
 
 /** Signs in from inside another page: the provider's pages are shown in no frame, so they get a window of their own. */
 export function SignInOutside() {

@@ -7,6 +7,9 @@ export const returnPath = (storage: Storage = sessionStorage): string => {
   return (kept && ownPath(`${basePath}${kept}`)) ?? paths.home
 }
 
+/** Whether the kept screen is home, with whatever query. */
+export const returnsHome = (): boolean => returnPath().split(/[?#]/, 1)[0] === paths.home
+
 /** The kept screen, once. */
 export const takeReturnPath = (storage: Storage = sessionStorage): string => {
   const path = returnPath(storage)

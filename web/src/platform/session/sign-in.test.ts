@@ -9,7 +9,12 @@ const origin = 'https://portal.example.com'
 
 test.each([
   ['/iambiz/home?a=1', '/home?a=1'],
-  ['https://portal.example.com/iambiz/home#x', '/home'],
+  ['/iambiz/home?x=1#part-2', '/home?x=1#part-2'],
+  ['https://portal.example.com/iambiz/home#x', '/home#x'],
+  ['/iambiz/home?to=//evil.example.com#//evil.example.com', '/home?to=//evil.example.com#//evil.example.com'],
+  ['/iambiz/..//evil.example.com/#/iambiz/', undefined],
+  ['https://evil.example.com/#/iambiz/home', undefined],
+  ['https://portal.example.com@evil.example.com/iambiz/home#x', undefined],
   ['//evil.example.com/iambiz/home', undefined],
   ['https://evil.example.com/iambiz/home', undefined],
   ['/iambiz/../api/x', undefined],
@@ -23,8 +28,8 @@ test.each([
 test('a return path is used once', () => {
   const storage = memoryStorage()
   Object.assign(globalThis, { location: new URL(`${origin}/iambiz/home`) })
-  storage.setItem('iambiz.return-path', '/home/apps?x=1')
-  expect(takeReturnPath(storage)).toBe('/home/apps?x=1')
+  storage.setItem('iambiz.return-path', '/home/apps?x=1#part-2')
+  expect(takeReturnPath(storage)).toBe('/home/apps?x=1#part-2')
   expect(takeReturnPath(storage)).toBe('/home')
   storage.setItem('iambiz.return-path', '/../../evil')
   expect(takeReturnPath(storage)).toBe('/home')
