@@ -5,6 +5,7 @@ import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { identity } from '#web/platform/api/identity.ts'
 import { readBoot } from '#web/platform/config.ts'
 import { adoptFrame } from '#web/platform/embedding/framing.ts'
+import { refuseStrayFiles } from '#web/platform/files/keep-page.ts'
 import { loadHomeData, seedHomeData } from '#web/platform/home/home-reading.ts'
 import { type HomeData, wholeHome } from '#web/platform/home/whole-home.ts'
 import { currentLanguage } from '#web/platform/i18n/language.ts'
@@ -129,6 +130,7 @@ const withSignIn = async (act: (flow: typeof import('./sign-in-flow.ts')) => unk
 /** Cleans the address, then decides what the page begins with. Makes no request before the address is clean. */
 export const start = () => {
   watchTab()
+  refuseStrayFiles()
   const { config, home, expiresIn, isSessionUnknown } = readBoot()
   const reading = readAddress(location.href, config.environments)
   if (reading.cleaned !== location.href) history.replaceState(history.state, '', reading.cleaned)

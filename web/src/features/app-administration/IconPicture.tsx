@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
+import { useFileField } from '#web/platform/files/use-file-field.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { prepareIcon } from '#web/platform/pictures/prepare-icon.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -48,25 +49,18 @@ type Props = {
 /** A picture in place of an icon: it is sent at once, and belongs to the application once that is saved. */
 export function IconPicture({ error, onChange }: Props) {
   const words = usePhrases(appFormPhrases)
-  const input = useRef<HTMLInputElement>(null)
   const { send, isSending, error: fault = error } = useUpload(onChange)
+  const { zone, field, choose } = useFileField({
+    accept: 'image/png,image/jpeg,image/webp',
+    label: words.uploadIcon,
+    onFiles: ([file]) => file && void send(file),
+  })
   return (
-    <div>
-      <Button size="small" icon="image" busy={isSending} onClick={() => input.current?.click()}>
+    <div {...zone}>
+      <Button size="small" icon="image" busy={isSending} onClick={choose}>
         {words.uploadIcon}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={words.uploadIcon}
-        accept="image/png,image/jpeg,image/webp"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void send(file)
-          target.value = ''
-        }}
-      />
+      {field}
       {fault && (
         <p className="field-error" role="alert">
           <Said>{fault}</Said>

@@ -129,7 +129,7 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
     notify.undoable(words.cleared, () => change((now) => (isEmpty(now) ? draft : {})))
   }
   const paste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return
+    if (event.defaultPrevented || event.clipboardData.files.length === 0) return
     event.preventDefault()
     uploads.add([...event.clipboardData.files])
   }

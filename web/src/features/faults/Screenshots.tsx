@@ -1,5 +1,5 @@
 import type { maxScreenshots } from '@iambiz/contract/features/faults.ts'
-import { type DragEvent, useRef, useState } from 'react'
+import { useFileField } from '#web/platform/files/use-file-field.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -23,27 +23,15 @@ type Props = {
 /** Screenshots of a report: dropped or chosen here; pasting works in the whole form. */
 export function Screenshots({ files, uploading, error, onAdd, onRemove }: Props) {
   const words = usePhrases(faultPhrases)
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const isFull = files.length + uploading >= mostScreenshots
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onAdd([...event.dataTransfer.files])
-  }
+  const { zone, field, choose } = useFileField({
+    accept: 'image/png,image/jpeg,image/webp',
+    multiple: true,
+    onFiles: onAdd,
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields everywhere
-    <div
-      role="group"
-      aria-label={words.screenshots}
-      className={isOver ? 'fault-screenshots fault-screenshots-over' : 'fault-screenshots'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div role="group" aria-label={words.screenshots} className="fault-screenshots" {...zone}>
       <span className="fault-label" aria-hidden="true">
         {words.screenshots}
       </span>
@@ -57,20 +45,10 @@ export function Screenshots({ files, uploading, error, onAdd, onRemove }: Props)
             {words.uploading}
           </div>
         ))}
-        <Button icon="plus" disabled={isFull} onClick={() => input.current?.click()}>
+        <Button icon="plus" disabled={isFull} onClick={choose}>
           {words.addScreenshot}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          accept="image/png,image/jpeg,image/webp"
-          onChange={(event) => {
-            onAdd([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
+        {field}
       </div>
       <p className="field-hint">{words.screenshotHint({ count: mostScreenshots })}</p>
       {error && (

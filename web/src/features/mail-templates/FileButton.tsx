@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useFileField } from '#web/platform/files/use-file-field.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { acceptedFiles, type ReadFile, useBody } from './use-body.ts'
 
@@ -12,30 +13,24 @@ type Props = {
 
 /** Chooses a file and has the body of a template read from it. */
 export function FileButton({ kind = 'default', onRead, reading, children }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   const { isReading, readFile } = useBody(onRead)
+  const { zone, field, choose } = useFileField({
+    accept: acceptedFiles,
+    disabled: isReading,
+    onFiles: ([file]) => file && readFile(file),
+  })
   return (
-    <>
+    <span {...zone}>
       <Button
         kind={kind}
         size="small"
         busy={isReading}
-        onClick={() => input.current?.click()}
+        onClick={choose}
         {...(kind === 'default' ? { icon: 'upload' as const } : {})}
       >
         {isReading ? reading : children}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={acceptedFiles}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          event.target.value = ''
-          if (chosen) readFile(chosen)
-        }}
-      />
-    </>
+      {field}
+    </span>
   )
 }

@@ -1,6 +1,7 @@
+import { Button } from '#web/ui/Button.tsx'
 import { Said } from '#web/ui/Said.tsx'
+import { useFileField } from '../files/use-file-field.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
-import { FileChoice } from './FileChoice.tsx'
 import { tablePhrases } from './phrases.ts'
 import { TemplateButton } from './TemplateButton.tsx'
 import './import-dialog.css'
@@ -20,27 +21,25 @@ type Props = {
 /** Where a table is dropped or chosen, and the template for one. */
 export function FileArea({ about, templateName, headings, error, isReading, onFile }: Props) {
   const words = usePhrases(tablePhrases)
+  const { zone, field, choose } = useFileField({
+    accept: '.xlsx,.csv',
+    disabled: isReading,
+    onFiles: ([file]) => file && onFile(file),
+  })
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place for the pointer; the button in it does the same */}
-      <div
-        className="import-area"
-        aria-busy={isReading || undefined}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          const [file] = event.dataTransfer.files
-          if (file) onFile(file)
-        }}
-      >
+      <div className="import-area" aria-busy={isReading || undefined} {...zone}>
         {isReading ? (
           <span role="status">{words.reading}</span>
         ) : (
           <>
             <span className="import-drop">{words.drop}</span>
-            <FileChoice label={words.choose} onFile={onFile} />
+            <Button icon="upload" onClick={choose}>
+              {words.choose}
+            </Button>
           </>
         )}
+        {field}
       </div>
       {error && (
         <p className="field-error" role="alert">

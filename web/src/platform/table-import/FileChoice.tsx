@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useFileField } from '#web/platform/files/use-file-field.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 type Props = {
@@ -8,25 +8,15 @@ type Props = {
   onFile: (file: File) => void
 }
 
-/** A button that opens the browser's choice of a table. */
+/** A button that opens the browser's choice of a table, which can be dropped on it too. */
 export function FileChoice({ label, accept = '.xlsx,.csv', onFile }: Props) {
-  const input = useRef<HTMLInputElement>(null)
+  const { zone, field, choose } = useFileField({ accept, onFiles: ([file]) => file && onFile(file) })
   return (
-    <>
-      <Button icon="upload" onClick={() => input.current?.click()}>
+    <span {...zone}>
+      <Button icon="upload" onClick={choose}>
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-    </>
+      {field}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
+import { useFileField } from '#web/platform/files/use-file-field.tsx'
 import { fileSize } from '#web/platform/i18n/file-size.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,15 +23,24 @@ export function AttachmentField({ value, onChange, error: refused, onBusy }: Pro
   const words = usePhrases(attachmentPhrases)
   const { attachment: label } = usePhrases(fieldWords)
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const { sending, error = refused, send, cancel } = useAttaching(onChange)
   const isSending = sending !== undefined
   useEffect(() => onBusy(isSending), [isSending, onBusy])
   const [file] = attachmentOf(value)
-  const choose = () => input.current?.click()
+  const { zone, field, choose } = useFileField({
+    accept: accepted,
+    disabled: isSending,
+    onFiles: ([chosen]) => chosen && void send(chosen),
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields everywhere
-    <div className="field attachment-field" role="group" aria-label={label} aria-describedby={`${id}-hint`}>
+    <div
+      className="field attachment-field"
+      role="group"
+      aria-label={label}
+      aria-describedby={`${id}-hint`}
+      {...zone}
+    >
       <span className="editor-label" aria-hidden="true">
         {label}
       </span>
@@ -68,17 +78,7 @@ export function AttachmentField({ value, onChange, error: refused, onBusy }: Pro
             {words.add}
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={accepted}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
-            event.target.value = ''
-            if (chosen) void send(chosen)
-          }}
-        />
+        {field}
       </div>
       <p className="field-hint" id={`${id}-hint`}>
         {words.hint}

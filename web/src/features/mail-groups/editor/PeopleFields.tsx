@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useFileField } from '#web/platform/files/use-file-field.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { keyOf, maxPeople, peopleIn } from '#web/platform/recipients/entries.ts'
 import { PeopleBox } from '#web/platform/recipients/PeopleBox.tsx'
@@ -21,10 +22,15 @@ export function RecipientsField({ recipients, copies, error }: Props) {
   const words = usePhrases(formPhrases)
   const [way, setWay] = useState<'pick' | 'paste'>('paste')
   const { report, isReading, readFile } = useImporting(recipients)
-  const file = useRef<HTMLInputElement>(null)
+  const { zone, field, choose } = useFileField({
+    accept: '.xlsx,.csv',
+    disabled: isReading,
+    label: words.importAbout,
+    onFiles: ([file]) => file && readFile(file),
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields everywhere
-    <div className="field" role="group" aria-label={words.recipients}>
+    <div className="field" role="group" aria-label={words.recipients} {...zone}>
       <span className="mail-group-label">
         <i aria-hidden="true">*</i>
         {words.recipients}
@@ -40,27 +46,10 @@ export function RecipientsField({ recipients, copies, error }: Props) {
           onChange={setWay}
         />
         <span className="spacer" />
-        <Button
-          size="small"
-          icon="upload"
-          busy={isReading}
-          title={words.importAbout}
-          onClick={() => file.current?.click()}
-        >
+        <Button size="small" icon="upload" busy={isReading} title={words.importAbout} onClick={choose}>
           {words.import}
         </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".xlsx,.csv"
-          aria-label={words.importAbout}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            target.value = ''
-            if (chosen) readFile(chosen)
-          }}
-        />
+        {field}
       </div>
       <p className="mail-group-report" role="status">
         {isReading ? words.importing : report.text}

@@ -1,7 +1,8 @@
 import type { pictureTypes } from '@iambiz/contract/platform/files.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { upload } from '#web/platform/api/upload.ts'
+import { useFileField } from '#web/platform/files/use-file-field.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PictureFailure, preparePicture } from '#web/platform/pictures/prepare-picture.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +19,6 @@ type Props = { fileId: string; error: string | undefined; onChange: (fileId: str
 /** The picture of a banner: sent at once, kept with the zone. */
 export function PictureField({ fileId, error, onChange }: Props) {
   const words = usePhrases(zoneFormPhrases)
-  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const told = (thrown: unknown): string => {
@@ -46,13 +46,19 @@ export function PictureField({ fileId, error, onChange }: Props) {
     }
   }
   const fault = failure ?? error
+  const { zone, field, choose } = useFileField({
+    accept: accepted.join(),
+    disabled: isBusy,
+    label: words.choosePicture,
+    onFiles: ([file]) => file && void send(file),
+  })
   return (
-    <fieldset className="zone-picture">
+    <fieldset className="zone-picture" {...zone}>
       <legend>{words.picture}</legend>
       <p className="field-hint">{words.pictureHint}</p>
       {fileId && <img src={pictureAddress(filePath(fileId))} alt="" />}
       <div>
-        <Button size="small" icon="image" busy={isBusy} onClick={() => input.current?.click()}>
+        <Button size="small" icon="image" busy={isBusy} onClick={choose}>
           {words.choosePicture}
         </Button>
         {fileId && (
@@ -61,18 +67,7 @@ export function PictureField({ fileId, error, onChange }: Props) {
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={accepted.join()}
-        hidden
-        aria-label={words.choosePicture}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void send(file)
-        }}
-      />
+      {field}
       {fault && (
         <p className="field-error" role="alert">
           <Said>{fault}</Said>

@@ -1,0 +1,97 @@
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { filePhrases } from './phrases.ts'
+import './file-field.css'
+
+type Setup = {
+  /** Types or ends of names that the browser's choice offers, with commas between them. */
+  accept: string
+  multiple?: boolean
+  /** Takes nothing now, as while a file is on its way. */
+  disabled?: boolean
+  /** Of the hidden field, where its button has no words. */
+  label?: string
+  onFiles: (files: readonly File[]) => void
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** What was dropped or pasted; a folder comes as a file that cannot be read. */
+function contentOf({ items, files }: DataTransfer) {
+  const given = [...items].filter(({ kind }) => kind === 'file')
+  if (given.length === 0) return { files: [...files], hasFolder: false }
+  const isFolder = (item: DataTransferItem) => item.webkitGetAsEntry()?.isDirectory === true
+  return {
+    files: given.filter((item) => !isFolder(item)).flatMap((item) => item.getAsFile() ?? []),
+    hasFolder: given.some(isFolder),
+  }
+}
+
+/**
+ * A field that takes files: chosen with a button (`choose`), dropped on its `zone`, or pasted there. `field` stands somewhere in the
+ * zone: the browser's own field, and why something was not taken.
+ */
+export function useFileField({ accept, multiple = false, disabled = false, label, onFiles }: Setup) {
+  const words = usePhrases(filePhrases)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [refusal, setRefusal] = useState<keyof typeof words>()
+  // A fieldset around it may be disabled.
+  const isOff = () => disabled || input.current?.matches(':disabled') !== false
+  const take = ({ files, hasFolder }: ReturnType<typeof contentOf>) => {
+    const isTooMany = !multiple && files.length > 1
+    setRefusal(hasFolder ? 'folder' : isTooMany ? 'one' : undefined)
+    if (files.length > 0 && !isTooMany) onFiles(files)
+  }
+  const over = (event: DragEvent) => {
+    if (!hasFiles(event) || isOff()) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
+  }
+  const zone = {
+    'data-dropping': isOver ? '' : undefined,
+    onDragEnter: over,
+    onDragOver: over,
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      if (event.defaultPrevented || !hasFiles(event) || isOff()) return
+      event.preventDefault()
+      take(contentOf(event.dataTransfer))
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const { clipboardData } = event
+      // Cells of a table come with a picture of themselves.
+      const isText = clipboardData.types.includes('text/plain')
+      if (event.defaultPrevented || isText || clipboardData.files.length === 0 || isOff()) return
+      event.preventDefault()
+      take(contentOf(clipboardData))
+    },
+  }
+  const field = (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = ''
+          take({ files, hasFolder: false })
+        }}
+      />
+      {refusal && (
+        <span className="field-error" role="alert">
+          {words[refusal]}
+        </span>
+      )}
+    </>
+  )
+  return { zone, field, choose: () => input.current?.click() }
+}
