@@ -29,6 +29,7 @@ export const attachmentExtensions = [
   'zip',
   'png',
   'jpg',
+  'jpeg',
 ] as const
 /** Bytes of one attachment. */
 export const maxAttachmentSize = 20 * 1024 * 1024
@@ -83,8 +84,8 @@ export const fileFailures = failures({
   'file.extension': {
     code: 400,
     status: 400,
-    zh: '附件格式须为 pdf、doc、docx、xls、xlsx、ppt、pptx、zip、png 或 jpg',
-    en: 'Attachments must be pdf, doc, docx, xls, xlsx, ppt, pptx, zip, png or jpg files.',
+    zh: '附件格式须为 pdf、doc、docx、xls、xlsx、ppt、pptx、zip、png、jpg 或 jpeg',
+    en: 'Attachments must be pdf, doc, docx, xls, xlsx, ppt, pptx, zip, png, jpg or jpeg files.',
   },
   'file.mismatch': {
     code: 415,

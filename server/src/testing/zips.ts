@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export type Packed = {
-  name: string
+  name: string | Buffer
   content?: Buffer | string
   /** As a Unix archiver writes it. */
   mode?: number
@@ -11,48 +11,122 @@ export type Packed = {
   overlaps?: boolean
 }
 
+/** Whose way of writing archives: `stream` does not know sizes beforehand, `zip64` has them in 64 bits alone. */
+type Writer = 'stream' | 'zip64' | 'plain'
+
 const local = 0x04034b50
 const central = 0x02014b50
 const end = 0x06054b50
+const descriptor = 0x08074b50
+const end64 = 0x06064b50
+const locator64 = 0x07064b50
+const in64 = 0xffffffff
+
+/** Sizes and places in 64 bits, as an extra field has them (APPNOTE 4.5.3). */
+function extra64(...numbers: number[]): Buffer {
+  const field = Buffer.alloc(4 + 8 * numbers.length)
+  field.writeUInt16LE(1)
+  field.writeUInt16LE(field.length - 4, 2)
+  numbers.forEach((number, at) => {
+    field.writeBigUInt64LE(BigInt(number), 4 + 8 * at)
+  })
+  return field
+}
+
+/** What follows the content of an entry whose sizes were not known before, in 64 bits (APPNOTE 4.3.9). */
+function descriptorOf(crc: number, packed: number, unpacked: number): Buffer {
+  const tail = Buffer.alloc(24)
+  tail.writeUInt32LE(descriptor)
+  tail.writeUInt32LE(crc, 4)
+  tail.writeBigUInt64LE(BigInt(packed), 8)
+  tail.writeBigUInt64LE(BigInt(unpacked), 16)
+  return tail
+}
+
+/** The end of the directory in 64 bits, and where it is (APPNOTE 4.3.14, 4.3.15). */
+function ends64(entries: number, length: number, offset: number): Buffer {
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(end64)
+  record.writeBigUInt64LE(44n, 4)
+  record.writeUInt16LE(45, 14)
+  for (const [at, number] of [entries, entries, length, offset].entries())
+    record.writeBigUInt64LE(BigInt(number), 24 + 8 * at)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(locator64)
+  locator.writeBigUInt64LE(BigInt(offset + length), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([record, locator])
+}
+
+/** One entry at a place, and its row in the directory. */
+function packedEntry(
+  { name, content = '', mode = 0, unpacked }: Packed,
+  offset: number,
+  writer: Writer,
+): { whole: Buffer; row: Buffer } {
+  const bytes = Buffer.from(content)
+  const packed = deflateRawSync(bytes)
+  const label = Buffer.from(name)
+  const size = unpacked ?? bytes.length
+  const crc = crc32(bytes)
+  const is64 = writer === 'zip64'
+  const head = Buffer.alloc(30)
+  head.writeUInt32LE(local)
+  head.writeUInt16LE(is64 ? 45 : 20, 4)
+  head.writeUInt16LE(8, 8)
+  head.writeUInt32LE(crc, 14)
+  head.writeUInt32LE(is64 ? in64 : packed.length, 18)
+  head.writeUInt32LE(is64 ? in64 : size, 22)
+  head.writeUInt16LE(label.length, 26)
+  const row = Buffer.alloc(46)
+  row.writeUInt32LE(central)
+  row.writeUInt16LE(mode ? 0x0314 : 20, 4)
+  head.copy(row, 6, 4, 30)
+  row.writeUInt32LE((mode << 16) >>> 0, 38)
+  row.writeUInt32LE(is64 ? in64 : offset, 42)
+  const [inHead, inRow] = is64 ? [extra64(size, packed.length), extra64(size, packed.length, offset)] : []
+  head.writeUInt16LE(inHead?.length ?? 0, 28)
+  row.writeUInt16LE(inRow?.length ?? 0, 30)
+  if (writer === 'stream') {
+    head.writeUInt16LE(8, 6)
+    row.writeUInt16LE(8, 8)
+    head.fill(0, 14, 26)
+  }
+  const after = writer === 'stream' ? descriptorOf(crc, packed.length, size) : Buffer.alloc(0)
+  return {
+    whole: Buffer.concat([head, label, inHead ?? Buffer.alloc(0), packed, after]),
+    row: Buffer.concat([row, label, inRow ?? Buffer.alloc(0)]),
+  }
+}
 
 /** A zip archive of these entries, deflated. */
-export function zip(entries: readonly Packed[]): Buffer {
+export function zip(entries: readonly Packed[], writer: Writer = 'plain'): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   let last = 0
-  for (const { name, content = '', mode = 0, unpacked, overlaps } of entries) {
-    const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
-    const label = Buffer.from(name)
-    const head = Buffer.alloc(30)
-    head.writeUInt32LE(local)
-    head.writeUInt16LE(20, 4)
-    head.writeUInt16LE(8, 8)
-    head.writeUInt32LE(crc32(bytes), 14)
-    head.writeUInt32LE(packed.length, 18)
-    head.writeUInt32LE(unpacked ?? bytes.length, 22)
-    head.writeUInt16LE(label.length, 26)
-    const row = Buffer.alloc(46)
-    row.writeUInt32LE(central)
-    row.writeUInt16LE(mode ? 0x0314 : 20, 4)
-    head.copy(row, 6, 4, 30)
-    row.writeUInt32LE((mode << 16) >>> 0, 38)
-    row.writeUInt32LE(overlaps ? last : offset, 42)
-    directory.push(row, label)
-    if (overlaps) continue
-    parts.push(head, label, packed)
+  for (const entry of entries) {
+    const { whole, row } = packedEntry(entry, entry.overlaps ? last : offset, writer)
+    directory.push(row)
+    if (entry.overlaps) continue
+    parts.push(whole)
     last = offset
-    offset += head.length + label.length + packed.length
+    offset += whole.length
   }
   const table = Buffer.concat(directory)
+  const is64 = writer === 'zip64'
   const tail = Buffer.alloc(22)
   tail.writeUInt32LE(end)
-  tail.writeUInt16LE(entries.length % 65_536, 8)
-  tail.writeUInt16LE(entries.length % 65_536, 10)
-  tail.writeUInt32LE(table.length, 12)
-  tail.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, table, tail])
+  tail.writeUInt16LE(is64 ? 0xffff : entries.length % 65_536, 8)
+  tail.writeUInt16LE(is64 ? 0xffff : entries.length % 65_536, 10)
+  tail.writeUInt32LE(is64 ? in64 : table.length, 12)
+  tail.writeUInt32LE(is64 ? in64 : offset, 16)
+  return Buffer.concat([
+    ...parts,
+    table,
+    is64 ? ends64(entries.length, table.length, offset) : Buffer.alloc(0),
+    tail,
+  ])
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'

@@ -5,23 +5,15 @@ import { fail } from '#server/platform/failure.ts'
 import { readAttachment } from '#server/platform/files/attachment.ts'
 import { extensionOf } from '#server/platform/files/label.ts'
 import { readApart } from '#server/platform/files/read-apart.ts'
-import { readZip } from '#server/platform/files/zip.ts'
 import { saysSomething } from './mistakes.ts'
 
 type Extension = (typeof templateExtensions)[number]
 
-const mostEntries = 2000
 /** Bytes that come out of a Word document. */
 const mostUnpacked = 32 * 1024 * 1024
 
 const isExtension = (text: string): text is Extension =>
   (templateExtensions as readonly string[]).includes(text)
-
-/** What converts it unpacks everything, however large that is; whether the sizes are true is seen where it is read. */
-function checkClaimed(file: Buffer): void {
-  const { entries } = readZip(file, mostEntries) ?? fail('file.mismatch')
-  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > mostUnpacked) fail('file.archive')
-}
 
 /** What an uploaded page or Word document says, as the body of a template; the file itself is not kept. */
 export async function readTemplateFile(file: Buffer, name: string): Promise<{ html: string }> {
@@ -29,14 +21,10 @@ export async function readTemplateFile(file: Buffer, name: string): Promise<{ ht
   if (!isExtension(extension)) return fail('mail-template.extension')
   if (file.length > maxTemplateFile) fail('mail-template.file-size')
   if (file.length === 0) fail('file.empty')
-  if (extension === 'docx') {
-    await readAttachment(file, name)
-    checkClaimed(file)
-  }
+  if (extension === 'docx') await readAttachment(file, name, mostUnpacked)
   const read = await readApart<{ html: string | null }>(new URL('./template-reader.ts', import.meta.url), {
     kind: extension === 'docx' ? 'docx' : 'html',
     file: new Uint8Array(file),
-    mostEntries,
   })
   if (read === 'too-much') return fail('file.archive')
   const html = read.html ?? fail('file.mismatch')

@@ -26,10 +26,50 @@ test.each([
   ['a.zip', plain, 'application/zip'],
   ['a.png', png(), 'image/png'],
   ['a.jpg', jpeg(), 'image/jpeg'],
+  ['a.jpeg', jpeg(), 'image/jpeg'],
+  ['A.JPEG', jpeg(), 'image/jpeg'],
   ['A.PDF', pdf(), 'application/pdf'],
   ['值班表.2026.Xlsx', officeDocument('xlsx'), `${office}.spreadsheetml.sheet`],
 ])('[ANN-06][EXP-03] %s is taken', async (name, file, mediaType) => {
   expect(await outcome(file, name)).toBe(mediaType)
+})
+
+/** The parts of a workbook as streaming Java writers order them. */
+const streamedWorkbook = (writer: 'stream' | 'zip64') =>
+  zip(
+    [
+      { name: '_rels/.rels', content: '<Relationships/>' },
+      { name: 'docProps/app.xml', content: '<Properties/>' },
+      {
+        name: '[Content_Types].xml',
+        content: `<Types><Override PartName='/xl/workbook.xml' ContentType='${office}.spreadsheetml.sheet.main+xml'/></Types>`,
+      },
+      { name: 'xl/workbook.xml', content: '<workbook/>' },
+    ],
+    writer,
+  )
+
+test.each([
+  ['with its sizes in 64 bits', 'a.zip', zip([{ name: 'h.txt', content: 'hello' }], 'zip64')],
+  ['written without knowing its sizes', 'a.zip', zip([{ name: 'h.txt', content: 'hello' }], 'stream')],
+  ['without an entry', 'a.zip', zip([])],
+  ['with names of Windows', 'a.zip', zip([{ name: '资料\\说明.txt', content: 'x' }])],
+  // Big5 of 許: its second byte is that of a backslash.
+  ['with names of no Unicode', 'a.zip', zip([{ name: Buffer.from('b35c2e747874', 'hex'), content: 'x' }])],
+  ['with an empty folder', 'a.zip', zip([{ name: 'empty/' }])],
+  ['whose comment follows', 'a.zip', Buffer.concat([plain.subarray(0, -2), Buffer.from('\x02\0ok')])],
+  ['of a workbook that was streamed', 'a.xlsx', streamedWorkbook('stream')],
+  ['of a workbook in 64 bits', 'a.xlsx', streamedWorkbook('zip64')],
+])('[EXP-03] an archive %s is taken', async (_what, name, file) => {
+  expect(await outcome(file, name)).toMatch(/^application\//)
+})
+
+test.each([
+  ['text document', [{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' }]],
+  ['book', [{ name: 'mimetype', content: 'application/epub+zip' }]],
+  ['Java program', [{ name: 'META-INF/MANIFEST.MF', content: 'Main-Class: A' }]],
+])('S-185: a %s is no plain archive', async (_what, parts) => {
+  expect(await outcome(zip(parts), 'a.zip')).toBe('file.mismatch')
 })
 
 test.each([
@@ -42,7 +82,10 @@ test.each([
   [''],
   ['a.svg'],
   ['a.html'],
-  ['a.jpeg'],
+  ['a.jpe'],
+  ['a.odt'],
+  ['a.epub'],
+  ['a.jar'],
   ['a.toString'],
 ])('[EXP-03] S-183: %j does not end as an attachment does', async (name) => {
   expect(await outcome(pdf(), name)).toBe('file.extension')
@@ -110,7 +153,17 @@ describe('S-187: archives that harm whoever unpacks them', () => {
     Array.from({ length: count }, (_, at) => ({ name: `${at}.txt`, content: 'x' }))
   test.each<[string, readonly Packed[], string]>([
     ['a bomb', [{ name: 'zeros', content: mebibytes(3) }], 'file.archive'],
-    ['one that claims to be none', [{ name: 'x', unpacked: 0xffffffff }], 'file.archive'],
+    ['one that claims to be none', [{ name: 'x', unpacked: 0xfffffffe }], 'file.archive'],
+    [
+      'one that claims to unpack to less',
+      [{ name: 'x', content: mebibytes(3), unpacked: 3 }],
+      'file.mismatch',
+    ],
+    [
+      'one that claims to unpack to nothing',
+      [{ name: 'x', content: mebibytes(3), unpacked: 0 }],
+      'file.mismatch',
+    ],
     ['thousands of entries', thousands(2001), 'file.archive'],
     ['as many as are taken', thousands(2000), 'application/zip'],
     [

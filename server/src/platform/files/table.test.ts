@@ -82,10 +82,6 @@ describe('S-187: workbooks that harm whoever unpacks them', () => {
   const noise = (length: number) => [{ name: 'noise', content: randomBytes(length) }]
   test.each([
     ['a bomb', officeDocument('xlsx', [{ name: 'xl/x.xml', content: zeros }])],
-    [
-      'one that claims to hold nothing',
-      officeDocument('xlsx', [{ name: 'xl/x.xml', content: zeros, unpacked: 0 }]),
-    ],
     ['a way out', officeDocument('xlsx', [{ name: '../x', content: 'x' }])],
     [
       'thousands of entries',
@@ -96,6 +92,11 @@ describe('S-187: workbooks that harm whoever unpacks them', () => {
     ],
   ])('%s', async (_what, file) => {
     expect(await refusal(file)).toBe('file.archive')
+  })
+
+  test('one that claims to hold nothing', async () => {
+    const file = officeDocument('xlsx', [{ name: 'xl/x.xml', content: zeros, unpacked: 0 }])
+    expect(await refusal(file)).toBe('file.mismatch')
   })
 
   test('one whose entry is larger than it claims', async () => {

@@ -4,7 +4,7 @@ import type { attachmentExtensions } from '@iambiz/contract/platform/files.ts'
 const largest = 20 * 1024 * 1024
 const extensions: Readonly<Record<(typeof attachmentExtensions)[number], true>> = {
   ...{ pdf: true, doc: true, docx: true, xls: true, xlsx: true },
-  ...{ ppt: true, pptx: true, zip: true, png: true, jpg: true },
+  ...{ ppt: true, pptx: true, zip: true, png: true, jpg: true, jpeg: true },
 }
 
 /** What the dialog for choosing a file offers. */

@@ -131,8 +131,8 @@ export const attachmentPhrases = phrases({
   replace: { zh: '更换', en: 'Replace' },
   remove: { zh: '移除附件', en: 'Remove attachment' },
   wrongKind: {
-    zh: '附件格式须为 pdf、doc、docx、xls、xlsx、ppt、pptx、zip、png 或 jpg',
-    en: 'Attachments must be pdf, doc, docx, xls, xlsx, ppt, pptx, zip, png or jpg files.',
+    zh: '附件格式须为 pdf、doc、docx、xls、xlsx、ppt、pptx、zip、png、jpg 或 jpeg',
+    en: 'Attachments must be pdf, doc, docx, xls, xlsx, ppt, pptx, zip, png, jpg or jpeg files.',
   },
   tooLarge: { zh: '附件不能超过 20 MB', en: 'Attachments can be up to 20 MB.' },
   empty: { zh: '文件是空的', en: 'The file is empty.' },

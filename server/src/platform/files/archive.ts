@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { fail } from '../failure.ts'
+
+const mostEntries = 2000
+/** How many times the bytes of an archive may come out of it. */
+const mostRatio = 100
+const symbolicLink = 0o12
+const storedOrDeflated = [0, 8]
+/** Bytes of the end record, which is the last thing in an archive (APPNOTE 4.3.16). */
+const endLength = 22
+
+/** A checked archive: the names of its parts, and their content. */
+export type Archive = { names: ReadonlySet<string>; open: (name: string) => Promise<Readable> }
+
+/** As whoever unpacks it will name it; a name of Windows or of no Unicode may have a backslash in it. */
+const nameOf = (entry: Entry): string =>
+  yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+
+/** A path that leads out of the folder where the archive is unpacked, or is none. */
+function isUnsafe(entry: Entry): boolean {
+  const name = nameOf(entry)
+  return (
+    entry.externalFileAttributes >>> 28 === symbolicLink ||
+    name === '' ||
+    /\p{Cc}/u.test(name) ||
+    entry.fileNameRaw.some((byte) => byte < 0x20) ||
+    yauzl.validateFileName(name) !== null
+  )
+}
+
+/** Whether the entries lie one after the other from the first byte on, so that none is unpacked twice. */
+async function lieApart(zip: ZipFile, entries: readonly Entry[]): Promise<boolean> {
+  let free = 0
+  const ordered = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
+  for (const entry of ordered) {
+    const from = entry.relativeOffsetOfLocalHeader
+    // Bytes before the first entry would make another file of it for those who look at its beginning.
+    if (free === 0 ? from !== 0 : from < free) return false
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+    free = fileDataStart + entry.compressedSize
+  }
+  return free <= zip.fileSize - endLength
+}
+
+/** Unpacks everything once: the stream ends with an error where more or less comes out than the directory says. */
+async function unpackAll(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries) {
+    if (entry.isEncrypted() || !storedOrDeflated.includes(entry.compressionMethod)) continue
+    await finished((await zip.openReadStreamPromise(entry)).resume())
+  }
+}
+
+const wholeArchive = async (file: Buffer): Promise<ZipFile> =>
+  yauzl.fromBufferPromise(file, { decodeStrings: false })
+
+async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) entries.push(entry)
+  return entries
+}
+
+const damaged = () => fail('file.mismatch')
+
+/**
+ * The archive in a file, by its directory (APPNOTE 4.3.1). Refuses what is damaged, unpacks to more than `most` bytes or
+ * many times its size, has too many entries, or would be unpacked elsewhere.
+ */
+export async function openArchive(file: Buffer, most: number): Promise<Archive> {
+  const zip = await wholeArchive(file).catch(damaged)
+  if (zip.entryCount > mostEntries) fail('file.archive')
+  const entries = await entriesOf(zip).catch(damaged)
+  const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (unpacked > Math.min(most, mostRatio * file.length) || entries.some(isUnsafe)) fail('file.archive')
+  const isApart = await lieApart(zip, entries).catch(damaged)
+  if (!isApart) damaged()
+  await unpackAll(zip, entries).catch(damaged)
+  const named = new Map(entries.map((entry) => [nameOf(entry), entry]))
+  return {
+    names: new Set(named.keys()),
+    open: async (name) => zip.openReadStreamPromise(named.get(name) ?? damaged()),
+  }
+}
+
+/** Characters of a part that is looked at as a whole. */
+const mostOfText = 1024 * 1024
+
+/** A part as text; empty where there is none, or where it is too long to be looked at. */
+export async function partText({ names, open }: Archive, name: string): Promise<string> {
+  if (!names.has(name)) return ''
+  const content = await buffer(await open(name))
+  return content.length > mostOfText ? '' : content.toString('utf8')
+}
