@@ -2,6 +2,7 @@ import { api } from '@iambiz/contract/api.ts'
 import { expect, test } from 'vitest'
 import { isSecret } from '#server/platform/secret-fields.ts'
 import { fieldsNamedLike, hasWords, wordsOfField } from './field-words.ts'
+import { ofFields } from './shown-value.ts'
 
 type Schema = { _zod?: { def: Readonly<Record<string, unknown>> } }
 
@@ -14,6 +15,18 @@ function fieldsOf(schema: unknown, above: readonly unknown[] = []): string[] {
     return Object.entries(shape as object).flatMap(([name, part]) => [name, ...fieldsOf(part, path)])
   const inner = ['innerType', 'element', 'in', 'out', 'valueType', 'left', 'right'].map((name) => parts[name])
   return [...inner, ...((options as unknown[] | undefined) ?? [])].flatMap((part) => fieldsOf(part, path))
+}
+
+/** The names that a field with a list of fields may have as values. */
+function namesIn(schema: unknown, listed: boolean, above: readonly unknown[] = []): string[] {
+  if (above.includes(schema)) return []
+  const path = [...above, schema]
+  const { type, shape, options, entries, ...parts } = (schema as Schema | undefined)?._zod?.def ?? {}
+  if (type === 'object')
+    return Object.entries(shape as object).flatMap(([name, part]) => namesIn(part, ofFields.has(name), path))
+  if (type === 'enum') return listed ? Object.values(entries as Record<string, string>) : []
+  const inner = ['innerType', 'element', 'in', 'out', 'valueType', 'left', 'right'].map((name) => parts[name])
+  return [...inner, ...((options as unknown[] | undefined) ?? [])].flatMap((part) => namesIn(part, listed, path))
 }
 
 /** What says how a call is to be done, which no record keeps. */
@@ -41,6 +54,12 @@ test('every field that a call takes is called by words in both languages', () =>
     (field) => !hasWords(field) && !isSecret(field) && !notRecorded.includes(field),
   )
   expect([...new Set(missing)]).toEqual([])
+})
+
+test('every column that a call takes by its name is called by words in both languages', () => {
+  const taken = Object.values(api).flatMap((call) => ('body' in call ? namesIn(call.body, false) : []))
+  expect(taken).toContain('readRate')
+  expect([...new Set(taken.filter((name) => !hasWords(name)))]).toEqual([])
 })
 
 test.each([

@@ -16,7 +16,7 @@ const referents: Readonly<Record<string, string>> = {
 }
 
 /** Lists of names of fields. */
-const ofFields = new Set(['fields', 'changed', 'columns'])
+export const ofFields: ReadonlySet<string> = new Set(['fields', 'changed', 'columns'])
 
 const typeOf = (field: string) => (Object.hasOwn(referents, field) ? referents[field] : undefined)
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
