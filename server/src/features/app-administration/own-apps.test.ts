@@ -64,3 +64,56 @@ test('addresses, clients, owners and states are no part of it, and other people 
   const list = await other.browser.call('POST /iam-portal/v1/portal/ownApp/list', { body: {} })
   expect(list.envelope.data.list).toEqual([])
 })
+
+test('an id is the same in capitals, and what is answered is what was saved', async () => {
+  const { envelope } = await owner.browser.call('POST /iam-portal/v1/portal/ownApp/list', { body: {} })
+  const revision = envelope.data.list[0]?.revision ?? 0
+  const saved = await save(owner, written({ id: appId.toUpperCase(), revision, nameEn: 'Claims' }))
+  expect(saved).toMatchObject({ status: 200, envelope: { data: { appId, nameEn: 'Claims' } } })
+  expect(await world.recorded('application', appId.toUpperCase())).toEqual([])
+})
+
+test.each([0, 2, 3] as const)('an owner edits an application in state %i as well', async (status) => {
+  const someone = await world.somebody('staff')
+  const id = await world.given.application({ app_code: fresh('app'), owner_no: someone.userNo, status })
+  expect(await save(someone, written({ id }))).toMatchObject({ status: 200, envelope: { data: { status } } })
+})
+
+test('an owner who was replaced meanwhile, or whose account was disabled, changes nothing', async () => {
+  const { db } = world.database
+  const [before, after] = [await world.somebody('staff'), await world.somebody('staff')]
+  const id = await world.given.application({ app_code: fresh('app'), owner_no: before.userNo })
+  await db.updateTable('application').set({ owner_no: after.userNo }).where('app_id', '=', id).execute()
+  const late = () => save(before, written({ id }))
+  expect((await expectChanges(db, ['audit_record'], late)).status).toBe(404)
+  const disabled = { ids: [after.userNo], status: 0 }
+  expect((await world.ask(world.root, 'POST /iam-authority/v1/admin/user/status', disabled)).status).toBe(200)
+  expect((await save(after, written({ id }))).envelope.code).toBe(1010)
+  expect(await world.recorded('application', id)).toMatchObject([
+    { action: 'application.update', detail: null },
+  ])
+})
+
+test('a picture that an administrator uploaded stays, and no other one is taken', async () => {
+  const someone = await world.somebody('staff')
+  const [own, foreign] = [crypto.randomUUID(), crypto.randomUUID()]
+  const address = (fileId: string) => `/api/iam-portal/file/${fileId}`
+  const id = await world.given.application({
+    ...{ app_code: fresh('app'), owner_no: someone.userNo, icon: address(own) },
+  })
+  const file = {
+    ...{ purpose: 'icon' as const, uploader_no: world.root.userNo, uploaded_at: new Date() },
+    ...{ file_name: 'a.png', media_type: 'image/png' as const, size: 1, content: Buffer.from('a') },
+  }
+  await world.database.db
+    .insertInto('stored_file')
+    .values([
+      { ...file, file_id: own, subject_id: id },
+      { ...file, file_id: foreign, subject_id: null },
+    ])
+    .execute()
+  const kept = written({ id, icon: address(own) })
+  expect(await save(someone, kept)).toMatchObject({ status: 200, envelope: { data: { icon: address(own) } } })
+  const taken = await save(someone, written({ id, icon: address(foreign), revision: 2 }))
+  expect(taken.envelope).toMatchObject({ data: { fields: [{ field: 'icon' }] } })
+})

@@ -13,32 +13,39 @@ import { type AppRow, lockApps, updateApp } from './store.ts'
 
 type Written = ReceivedOf<(typeof appAdministration)['POST /iam-portal/v1/portal/ownApp/save']>['body']
 
-/** The applications that a person owns, by the reading of their names. */
-export async function ownedApps(db: Db, userNo: string): Promise<OwnApp[]> {
-  const rows = await db
+const ownedRows = (db: Db, userNo: string) =>
+  db
     .selectFrom('application as a')
     .innerJoin('application_category as c', 'c.category_code', 'a.category_code')
     .selectAll('a')
     .select('c.hue')
     .where('a.owner_no', '=', userNo)
-    .orderBy('a.pinyin')
-    .orderBy('a.app_code')
-    .execute()
-  return rows.map((row) => ({
-    appId: row.app_id,
-    appCode: row.app_code,
-    nameZh: row.name_zh,
-    nameEn: row.name_en ?? '',
-    descriptionZh: row.description_zh ?? '',
-    descriptionEn: row.description_en ?? '',
-    icon: row.icon,
-    hue: row.hue,
-    departmentZh: row.owner_department_zh ?? '',
-    departmentEn: row.owner_department_en ?? '',
-    status: row.status,
-    revision: row.revision,
-  }))
+
+type OwnedRow = Awaited<ReturnType<ReturnType<typeof ownedRows>['execute']>>[number]
+
+const toOwn = (row: OwnedRow): OwnApp => ({
+  appId: row.app_id,
+  appCode: row.app_code,
+  nameZh: row.name_zh,
+  nameEn: row.name_en ?? '',
+  descriptionZh: row.description_zh ?? '',
+  descriptionEn: row.description_en ?? '',
+  icon: row.icon,
+  hue: row.hue,
+  departmentZh: row.owner_department_zh ?? '',
+  departmentEn: row.owner_department_en ?? '',
+  status: row.status,
+  revision: row.revision,
+})
+
+/** The applications that a person owns, by the reading of their names. */
+export async function ownedApps(db: Db, userNo: string): Promise<OwnApp[]> {
+  const rows = await ownedRows(db, userNo).orderBy('a.pinyin').orderBy('a.app_code').execute()
+  return rows.map(toOwn)
 }
+
+const ownedApp = async (trx: Db, userNo: string, appId: string): Promise<OwnApp> =>
+  toOwn(await ownedRows(trx, userNo).where('a.app_id', '=', appId).executeTakeFirstOrThrow())
 
 /** Syllables that were written for one name mean nothing for another one. */
 const readingFor = ({ nameZh }: Written, before: AppRow) => {
@@ -53,11 +60,11 @@ export async function saveOwnApp(
   context: RequestContext,
   written: Written,
 ): Promise<OwnApp> {
-  const { id } = written
   const outcome = await transact(db, async (trx) => {
-    const [before] = await lockApps(trx, [id])
+    const [before] = await lockApps(trx, [written.id])
     if (before?.owner_no !== actor.userNo) return 'foreign'
-    if (before.revision !== written.revision) return 'stale'
+    const id = before.app_id
+    if (before.revision !== written.revision) return { stale: await ownedApp(trx, actor.userNo, id) }
     const columns = {
       name_zh: written.nameZh,
       name_en: written.nameEn || null,
@@ -76,13 +83,12 @@ export async function saveOwnApp(
       before: recordedApp(before),
       after: recordedApp({ ...before, ...columns }),
     })
-    return 'done'
+    return { saved: await ownedApp(trx, actor.userNo, id) }
   })
-  const current = (await ownedApps(db, actor.userNo)).find(({ appId }) => appId === id)
-  if (outcome === 'foreign' || !current) {
-    const target = { type: 'application', id }
+  if (outcome === 'foreign') {
+    const target = { type: 'application', id: written.id }
     await auditDenial(db, context, actor, { action: 'application.update', target })
     return fail('resource.not-found')
   }
-  return outcome === 'stale' ? fail('resource.changed', { current }) : current
+  return outcome.saved ?? fail('resource.changed', { current: outcome.stale })
 }
