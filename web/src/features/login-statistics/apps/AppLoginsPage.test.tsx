@@ -86,6 +86,17 @@ test('[STAT-05] the list is sorted by a heading, and saved as it is narrowed', a
   })
 })
 
+test('[STAT-05] a bar of a share is as full as the percentage beside it says', async () => {
+  await openList('')
+  const shares = listOf(texts.zh.title).getByRole('cell', { name: /^\d+(\.\d+)?%$/ })
+  await expect.element(shares.first()).toBeVisible()
+  for (const cell of shares.elements()) {
+    const bar = cell.querySelector('[aria-hidden] > span')
+    const full = (bar?.clientWidth ?? 0) / (bar?.parentElement?.clientWidth ?? 1)
+    expect(Math.abs(100 * full - Number.parseFloat(cell.textContent))).toBeLessThan(2)
+  }
+})
+
 test.for(inTurn(['zh', 'en'] as const))(
   '[PERM-05] staff who open an address by hand are told in %s what they lack',
   async (language) => {

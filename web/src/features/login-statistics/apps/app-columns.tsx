@@ -56,11 +56,11 @@ function useDecimals(digits: number) {
   return (value: number) => format.format(value)
 }
 
-function ShareBar({ share, most }: { share: number; most: number }) {
+function ShareBar({ share }: { share: number }) {
   const decimal = useDecimals(2)
   return (
     <span className="app-share">
-      <Bar part={share} whole={most} />
+      <Bar part={share} whole={100} />
       <span className="figures">{decimal(share)}%</span>
     </span>
   )
@@ -83,7 +83,6 @@ export function useAppColumns({ sums, trends, shown, isOver, onShow, tileOf }: P
   const words = usePhrases(appLoginPhrases)
   const { number } = useFormats()
   const decimal = useDecimals(1)
-  const most = Math.max(0, ...(sums?.list.map(({ share }) => share) ?? []))
   const countColumn = (key: (typeof counts)[number]): Column<AppSum> => ({
     key,
     title: words[key],
@@ -153,7 +152,7 @@ export function useAppColumns({ sums, trends, shown, isOver, onShow, tileOf }: P
       sortable: true,
       first: 'descending',
       className: 'app-part',
-      cell: ({ share }) => <ShareBar share={share} most={most} />,
+      cell: ({ share }) => <ShareBar share={share} />,
     },
     {
       key: 'lastTime',

@@ -85,12 +85,12 @@ export function answerStatistics(): void {
     categoryCode: 'finance',
     categoryName: '财务',
     avgPerDay: 2,
-    share: 100,
+    share: 62.5,
   }
   answer('POST /iam-log/v1/loginLog/searchLogSumList', ({ body: { pageNum, pageSize } }) => ({
     list: [{ appId: 'a1', appCode: 'expenses', appName: '费用报销', loginTimes: 0, launchTimes: 40, ...app }],
     ...{ total: 1, pageNum, pageSize, pages: 1, unused: 3, categories: [] },
-    sum: { loginTimes: 0, launchTimes: 40, userCount: 9, failTimes: 0 },
+    sum: { loginTimes: 0, launchTimes: 64, userCount: 9, failTimes: 0 },
   }))
   answer('POST /iam-log/v1/loginLog/excel/sumList', new Blob(['rows']))
   answer('POST /iam-log/v1/appstatic/allIntegratePie', ({ body: { statDate = '2026-03-02' } }) => ({
