@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bilingualPairs, textsOf } from './bilingual-pairs.ts'
-import { wordPairs } from './word-pairs.ts'
+import { shortNames, wordPairs } from './word-pairs.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = ['contract', 'server', 'provider', 'web'].flatMap((workspace) =>
@@ -33,4 +33,15 @@ test.each(['zh', 'en'] as const)('[UI-01] one thing has one word in %s', (langua
       .map(({ say }) => `${place.replace(`${root}/`, '')} "${text}": say ${say}`),
   )
   expect(mixed).toEqual([])
+})
+
+test('[UI-01] a short name has one translation', () => {
+  const pairs = sources.flatMap((file) => bilingualPairs(join(root, file)))
+  const translations = pairs.flatMap(({ place, zh, en }) => {
+    const [named] = textsOf(zh, 'zh')
+    const say = named === undefined ? undefined : shortNames[named]
+    return say === undefined ? [] : textsOf(en, 'en').map((text) => ({ place, text, say }))
+  })
+  expect(translations.length).toBeGreaterThan(5)
+  expect(translations.filter(({ text, say }) => !say.test(text))).toEqual([])
 })

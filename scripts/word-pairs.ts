@@ -46,3 +46,9 @@ export const wordPairs: Record<'zh' | 'en', readonly WordPair[]> = {
     { say: '登录统计', not: /登陆统计|登录数据统计/ },
   ],
 }
+
+/** Chinese names that were translated in several ways, with the English that they all have; applications are put online. */
+export const shortNames: Readonly<Record<string, RegExp>> = {
+  上线: /^go-live|^put online$/i,
+  上线公告: /^go-live/i,
+}

@@ -12,7 +12,7 @@ export const templatePhrases = phrases({
   application: { zh: '所属应用', en: 'Application' },
   everyApp: { zh: '通用', en: 'All applications' },
   type: { zh: '类型', en: 'Type' },
-  online: { zh: '上线', en: 'Online' },
+  online: { zh: '上线', en: 'Go-live' },
   general: { zh: '一般', en: 'General' },
   state: { zh: '状态', en: 'State' },
   on: { zh: '已启用', en: 'Enabled' },
