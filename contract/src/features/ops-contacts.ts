@@ -81,6 +81,7 @@ const contactFault = z.enum([
   'name-missing',
   'too-long',
   'cell-error',
+  'digits-lost',
   'phone-format',
   'email-format',
   'wecom-format',

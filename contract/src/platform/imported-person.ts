@@ -14,6 +14,7 @@ const importFault = z.enum([
   'name-missing',
   'too-long',
   'cell-error',
+  'digits-lost',
   'email-format',
   'email-twice',
   'email-taken',

@@ -4,7 +4,7 @@ import { splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
 import { readTemplateFile } from '@iambiz/server/features/mail-templates/template-file.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { extensionOf, labelOf } from '@iambiz/server/platform/files/label.ts'
-import { type PeopleRow, peopleIn } from '@iambiz/server/platform/files/people-columns.ts'
+import { type PeopleRow, peopleHeadings, peopleIn } from '@iambiz/server/platform/files/people-columns.ts'
 import { pictureExtensions, readPicture } from '@iambiz/server/platform/files/picture.ts'
 import { readTable } from '@iambiz/server/platform/files/table.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
@@ -39,7 +39,8 @@ export const fileHandlers = {
     const { company, memory, now } = asked
     const extension = extensionOf(query.fileName)
     if (query.type === 'contacts' || query.type === 'recipients') {
-      const people = peopleIn(await readTable(content, query.fileName, mostRows)) ?? fail('file.no-addresses')
+      const rows = await readTable(content, query.fileName, { mostRows, headings: peopleHeadings })
+      const people = peopleIn(rows) ?? fail('file.no-addresses')
       const { fileName, ext, size } = { ext: extension, size: content.length, ...query }
       return { fileName, ext, size, parsed: parsedPeople(query.type, asked, people) }
     }

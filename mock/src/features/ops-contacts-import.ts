@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { maxImportedContacts } from '@iambiz/contract/features/ops-contacts.ts'
 import { applications } from '@iambiz/demo/world/catalogue.ts'
 import {
   columnWords,
@@ -9,7 +8,7 @@ import {
 } from '@iambiz/server/features/ops-contacts/import/phrases.ts'
 import { outcomeOf, planImport } from '@iambiz/server/features/ops-contacts/import/plan.ts'
 import { reportOf } from '@iambiz/server/features/ops-contacts/import/report.ts'
-import { readContacts } from '@iambiz/server/features/ops-contacts/import/typed.ts'
+import { contactTable } from '@iambiz/server/features/ops-contacts/import/typed.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { readRows } from '@iambiz/server/platform/table-import/read-rows.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
@@ -20,10 +19,7 @@ type Sent = Pick<Circumstances, 'memory' | 'company' | 'lang'> & { file: Buffer;
 
 /** By the rules of the portal itself; only where the contacts are differs. */
 async function planned({ file, fileName, lang, ...rest }: Sent) {
-  const { rows, ignored } = await readRows(
-    { subject: 'ops-contact', most: maxImportedContacts, read: readContacts },
-    { content: file, fileName },
-  )
+  const { rows, ignored } = await readRows(contactTable, { content: file, fileName })
   const plan = planImport(rows, {
     applications: new Set(applications.map(({ code }) => code)),
     contacts: contactsOf(rest),

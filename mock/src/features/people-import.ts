@@ -1,4 +1,4 @@
-import { type ImportReport, maxImportedPeople } from '@iambiz/contract/features/people.ts'
+import type { ImportReport } from '@iambiz/contract/features/people.ts'
 import { importFields } from '@iambiz/contract/platform/imported-person.ts'
 import { columnWords, stateWords } from '@iambiz/server/features/directory/import/phrases.ts'
 import {
@@ -9,7 +9,7 @@ import {
   planImport,
 } from '@iambiz/server/features/directory/import/plan.ts'
 import { reportOf } from '@iambiz/server/features/directory/import/report.ts'
-import { readPeople } from '@iambiz/server/features/directory/import/typed.ts'
+import { peopleTable } from '@iambiz/server/features/directory/import/typed.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { maskedMobile } from '@iambiz/server/platform/masked-name.ts'
 import { readRows } from '@iambiz/server/platform/table-import/read-rows.ts'
@@ -35,10 +35,7 @@ type Sent = Pick<Circumstances, 'memory' | 'company' | 'lang'> & {
 /** By the rules of the portal itself; only where the people are differs. */
 async function planned({ file, fileName, actorNo, lang, ...rest }: Sent) {
   const directory = directoryOf(rest)
-  const { rows, ignored } = await readRows(
-    { subject: 'person', most: maxImportedPeople, read: readPeople },
-    { content: file, fileName },
-  )
+  const { rows, ignored } = await readRows(peopleTable, { content: file, fileName })
   const active = <T extends { status: 0 | 1 }>(list: readonly T[]) =>
     list.filter(({ status }) => status === 1)
   const usable = active(directory.organizations).flatMap(({ org_code: orgCode }) =>

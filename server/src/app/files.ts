@@ -11,7 +11,7 @@ import { readAttachment } from '#server/platform/files/attachment.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { type AcceptedFile, keepFile, takeUploadRate } from '#server/platform/files/keep-file.ts'
 import { extensionOf, labelOf } from '#server/platform/files/label.ts'
-import { type PeopleRow, peopleIn } from '#server/platform/files/people-columns.ts'
+import { type PeopleRow, peopleHeadings, peopleIn } from '#server/platform/files/people-columns.ts'
 import { pictureExtensions, readPicture } from '#server/platform/files/picture.ts'
 import { shownFile } from '#server/platform/files/shown.ts'
 import { contentInRow, type FilePurpose, findFile } from '#server/platform/files/store.ts'
@@ -88,7 +88,7 @@ async function peopleOf(
   { content, type, fileName }: Sent & { type: 'recipients' | 'contacts' },
   lang: Language,
 ): Promise<Parsed> {
-  const rows = await readTable(content, fileName, mostRows)
+  const rows = await readTable(content, fileName, { mostRows, headings: peopleHeadings })
   const people = peopleIn(rows) ?? fail('file.no-addresses')
   return readPeople[type](people, lang)
 }

@@ -169,34 +169,66 @@ type WorkbookParts = {
   sheet?: Omit<Packed, 'name'>
   isCut?: boolean
   more?: readonly Packed[]
+  /** Formats of numbers, by the `s` of a cell. */
+  formats?: readonly string[]
+  /** As the first sheet is entered in the workbook; sheets after it have `after` in their only cell. */
+  first?: string
+  after?: readonly string[]
+  writer?: 'stream' | 'zip64' | 'plain'
 }
 
-/** A workbook of one sheet with these rows, as Excel names its parts. */
+/** A workbook with these rows in its first sheet, as Excel names its parts. */
 export function workbook(
   rows: string,
-  { strings = '<sst/>', sheet, isCut = false, more = [] }: WorkbookParts = {},
+  {
+    strings = '<sst/>',
+    sheet,
+    isCut = false,
+    more = [],
+    formats = [],
+    first = '',
+    after = [],
+    writer = 'plain',
+  }: WorkbookParts = {},
 ): Buffer {
   const [, type] = kinds.xlsx
   const content = `<worksheet><sheetData>${rows}${isCut ? '' : '</sheetData></worksheet>'}`
-  return zip([
-    {
-      name: '[Content_Types].xml',
-      content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
-    },
-    {
-      name: '_rels/.rels',
-      content: `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    },
-    {
-      name: 'xl/workbook.xml',
-      content: '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
-    },
-    { name: 'xl/sharedStrings.xml', content: strings },
-    { name: 'xl/worksheets/sheet1.xml', ...(sheet ?? { content }) },
-    ...more,
-  ])
+  const entered = after.map((_, at) => `<sheet name="s${at}" sheetId="${at + 2}" r:id="rId${at + 9}"/>`)
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${at + 164}" formatCode="${code}"/>`)
+  const styles = `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs>${formats.map((_, at) => `<xf numFmtId="${at + 164}"/>`).join('')}</cellXfs></styleSheet>`
+  const relations = [
+    relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+    relation('rId2', 'sharedStrings', 'sharedStrings.xml'),
+    relation('rId3', 'styles', 'styles.xml'),
+    ...after.map((_, at) => relation(`rId${at + 9}`, 'worksheet', `worksheets/sheet${at + 2}.xml`)),
+  ]
+  return zip(
+    [
+      {
+        name: '_rels/.rels',
+        content: `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+      },
+      {
+        name: '[Content_Types].xml',
+        content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
+      },
+      {
+        name: 'xl/workbook.xml',
+        content: `<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"${first}/>${entered.join('')}</sheets></workbook>`,
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content: `<Relationships>${relations.join('')}</Relationships>`,
+      },
+      { name: 'xl/sharedStrings.xml', content: strings },
+      { name: 'xl/styles.xml', content: styles },
+      { name: 'xl/worksheets/sheet1.xml', ...(sheet ?? { content }) },
+      ...after.map((text, at) => ({
+        name: `xl/worksheets/sheet${at + 2}.xml`,
+        content: `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`,
+      })),
+      ...more,
+    ],
+    writer,
+  )
 }

@@ -23,7 +23,10 @@ const columnByHeading = new Map<string, Column>(
 )
 
 async function rowsOfTable({ content, fileName }: Sent): Promise<TypedRow[]> {
-  const [head, ...rows] = await readTable(content, fileName, maxTranslations + 1)
+  const [head, ...rows] = await readTable(content, fileName, {
+    mostRows: maxTranslations + 1,
+    headings: [...columnByHeading.keys()],
+  })
   const places = new Map(head?.cells.map((cell, at) => [columnByHeading.get(plain(cell)), at]))
   const at = { key: places.get('key'), zh: places.get('zh'), en: places.get('en') }
   if (at.key === undefined || (at.zh === undefined && at.en === undefined)) fail('translation.file')

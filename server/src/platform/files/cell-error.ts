@@ -5,6 +5,15 @@ const errors = new Set([
   ...['#PYTHON!', '#TIMEOUT!'],
 ])
 
+/** As spreadsheets write numbers of too many digits: they keep 15, and of a narrow column in a text even fewer. */
+const inPowersOfTen = /^-?\d(\.\d+)?E\+\d+$/
+
 /** Whether a cell has no value but the mark of a formula that failed. */
 export const isCellError = (cell: string): boolean =>
   errors.has(cell.toUpperCase()) || /^Err:\d{3}$/.test(cell)
+
+/** Why a cell does not have the value that was meant, whatever it is about. */
+export function brokenCell(cell: string): 'cell-error' | 'digits-lost' | undefined {
+  if (isCellError(cell)) return 'cell-error'
+  return inPowersOfTen.test(cell) ? 'digits-lost' : undefined
+}

@@ -1,15 +1,8 @@
+import { plainHeading } from './plain-heading.ts'
 import type { TableRow } from './table-rows.ts'
 
 /** Rows that may stand above the headings, such as a title. */
 const mostAbove = 5
-
-/** Further columns of the same kind are numbered. */
-const plain = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\(.*?\)|[^\p{L}\p{N}]/gu, '')
-    .replace(/\d+$/, '')
 
 /** How the columns of a table are headed, and what is below. */
 export type Headings<Field extends string> = ReadonlyMap<string, Field>
@@ -18,7 +11,7 @@ export const headingsOf = <Field extends string>(
   fields: readonly Field[],
   wordsOf: (field: Field) => readonly string[],
 ): Headings<Field> =>
-  new Map(fields.flatMap((field) => wordsOf(field).map((heading) => [plain(heading), field] as const)))
+  new Map(fields.flatMap((field) => wordsOf(field).map((heading) => [plainHeading(heading), field] as const)))
 
 /** What a row says in the columns that it has; a column that is not there is not in it. */
 export type RowCells<Field extends string> = { line: number; cells: Partial<Record<Field, string[]>> }
@@ -28,7 +21,7 @@ type Columns<Field> = ReadonlyMap<number, Field>
 const columnsOf = <Field extends string>(row: TableRow, headings: Headings<Field>): Columns<Field> =>
   new Map(
     row.cells.flatMap((cell, at) => {
-      const field = headings.get(plain(cell))
+      const field = headings.get(plainHeading(cell))
       return field ? [[at, field] as const] : []
     }),
   )

@@ -1,4 +1,5 @@
 import { headings } from './heading-texts.ts'
+import { plainHeading } from './plain-heading.ts'
 import type { TableRow } from './table-rows.ts'
 
 const fields = ['name', 'email', 'phone', 'remarks'] as const
@@ -11,12 +12,12 @@ export type PeopleRow = Record<Field, string> & { line: number }
 const mostAbove = 5
 
 const fieldOf = (heading: string): Field | undefined => {
-  const plain = heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\(.*?\)|[^\p{L}\p{N}]/gu, '')
+  const plain = plainHeading(heading)
   return fields.find((field) => headings[field].has(plain))
 }
+
+/** All words that head a column here. */
+export const peopleHeadings: readonly string[] = fields.flatMap((field) => [...headings[field]])
 
 type Columns = Partial<Record<Field, number>>
 

@@ -1,6 +1,4 @@
 import { answerTask } from './read-apart.ts'
-import { tableRows } from './table-rows.ts'
+import { type TableTask, tableRows } from './table-rows.ts'
 
-type Task = { kind: 'xlsx' | 'csv'; file: Uint8Array; mostRows: number }
-
-answerTask(({ kind, file, mostRows }: Task) => tableRows(kind, file, mostRows).catch(() => 'damaged'))
+answerTask((task: TableTask) => tableRows(task).catch(() => 'damaged'))

@@ -1,25 +1,20 @@
 import { streamCsvRows } from 'hucre/csv'
-import { streamXlsxRows } from 'hucre/xlsx'
 import { cellText } from './cell-text.ts'
 import { decodedText } from './decoded-text.ts'
+import { plainHeading } from './plain-heading.ts'
+import { sheetRows } from './sheet-rows.ts'
 
 /** One row that has something in it, with its number in the file, from 1. */
 export type TableRow = { line: number; cells: string[] }
 
-type Value = string | number | boolean | Date | null | undefined
-
 /** Columns that are looked at, and characters of one cell: more is no table of people. */
 const mostColumns = 40
+const lastColumn = 'AN'
 const mostLength = 1000
 
-/** A cell as one line of text: numbers as they are counted, days as they are written, formulas as what came out. */
-function textOf(value: Value): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  return cellText(String(value).slice(0, mostLength))
-}
+const textOf = (value: string): string => cellText(value.slice(0, mostLength))
 
-type Found = { line: number; values: readonly Value[] }
+type Found = { line: number; values: readonly string[] }
 
 /** The first `mostRows` rows with something in them, and one more where there are more: takes rows until it has enough. */
 class Filled {
@@ -38,40 +33,67 @@ class Filled {
   }
 }
 
-async function* sheetRows(file: Uint8Array): AsyncGenerator<Found> {
-  for await (const { index, values } of streamXlsxRows(file)) yield { line: index + 1, values }
-}
-
-/** A text that spreadsheets are kept from counting with: `="0216"` in place of 0216. */
-const withoutSigns = (value: Value): Value => {
-  const kept = typeof value === 'string' ? /^="((?:[^"]|"")*)"$/.exec(value.trim())?.[1] : undefined
-  return kept === undefined ? value : kept.replaceAll('""', '"')
+/**
+ * What keeps spreadsheets from counting a text, or from taking it for a formula: `="0216"` in place of 0216, and an
+ * apostrophe before a digit or a sign of formulas.
+ */
+const withoutSigns = (value: string): string => {
+  const kept = /^="((?:[^"]|"")*)"$/.exec(value.trim())?.[1]
+  return kept === undefined ? value.replace(/^\s*'(?=[\d=+@-])/, '') : kept.replaceAll('""', '"')
 }
 
 /** What Excel writes and reads as a first line of its own: `sep=;`. */
-const separatorLine = /^\uFEFF?sep=(.)\r?\n/i
+const separatorLine = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i
+const separators = [',', ';', '\t', '|']
+/** Rows in which the headings are looked for. */
+const mostAbove = 10
 
-function* textRows(file: Uint8Array): Generator<Found> {
-  const text = decodedText(file)
-  const [first = '', delimiter] = separatorLine.exec(text) ?? []
-  let line = delimiter === undefined ? 1 : 2
-  const rows = streamCsvRows(text.slice(first.length), delimiter === undefined ? {} : { delimiter })
-  // Counted by rows, as spreadsheets show them, not by the line breaks within quotes.
-  for (const values of rows) yield { line: line++, values: values.map(withoutSigns) }
+/** The most words that head columns in one of the first rows. */
+function knownIn(text: string, delimiter: string, headings: ReadonlySet<string>): number {
+  let most = 0
+  for (const row of streamCsvRows(text, { delimiter, maxRows: mostAbove })) {
+    const known = row.filter((cell) => headings.has(plainHeading(String(cell ?? ''))))
+    most = Math.max(most, known.length)
+  }
+  return most
 }
 
-/** The rows of the first sheet of a workbook, or of a text with commas, semicolons or tabs. Throws where it is neither. */
-export async function tableRows(
-  kind: 'xlsx' | 'csv',
-  file: Uint8Array,
-  mostRows: number,
-): Promise<TableRow[]> {
+/** The separator under which most headings are known, where it is one alone; separators may be in texts as well. */
+function headingSeparator(text: string, headings: ReadonlySet<string>): string | undefined {
+  const counts = separators.map((delimiter) => ({ delimiter, count: knownIn(text, delimiter, headings) }))
+  const most = Math.max(1, ...counts.map(({ count }) => count))
+  const [best, ...more] = counts.filter(({ count }) => count === most)
+  return more.length === 0 ? best?.delimiter : undefined
+}
+
+function* textRows(file: Uint8Array, headings: ReadonlySet<string>): Generator<Found> {
+  const text = decodedText(file)
+  const [first = '', named] = separatorLine.exec(text) ?? []
+  let line = named === undefined ? 1 : 2
+  const body = text.slice(first.length)
+  const delimiter = named ?? headingSeparator(body, headings)
+  const rows = streamCsvRows(body, delimiter === undefined ? {} : { delimiter })
+  // Counted by rows, as spreadsheets show them, not by the line breaks within quotes.
+  for (const values of rows)
+    yield { line: line++, values: values.map((value) => withoutSigns(String(value ?? ''))) }
+}
+
+export type TableTask = {
+  kind: 'xlsx' | 'csv'
+  file: Uint8Array
+  mostRows: number
+  /** Words that head columns, by which the separator of a text is found. */
+  headings: readonly string[]
+}
+
+/** The rows of the first sheet of a workbook that is seen, or of a text with commas, semicolons or tabs. Throws where it is neither. */
+export async function tableRows({ kind, file, mostRows, headings }: TableTask): Promise<TableRow[]> {
   const filled = new Filled(mostRows)
   if (kind === 'xlsx') {
-    for await (const row of sheetRows(file)) if (!filled.take(row)) break
+    for await (const row of sheetRows(file, lastColumn)) if (!filled.take(row)) break
   } else {
     // Nothing is waited for between rows: a text may have millions of them.
-    for (const row of textRows(file)) if (!filled.take(row)) break
+    for (const row of textRows(file, new Set(headings.map(plainHeading)))) if (!filled.take(row)) break
   }
   return filled.rows
 }

@@ -4,14 +4,17 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#server/platform/failure.ts'
 import { compoundFile, officeDocument, workbook } from '#server/testing/zips.ts'
+import { brokenCell } from './cell-error.ts'
 import { readTable } from './table.ts'
 
+const headings = ['名称', '邮箱', '电话', '备注', '金额']
+
 const rowsOf = async (file: Buffer | string, name = 'a.csv', mostRows = 100) =>
-  (await readTable(Buffer.from(file), name, mostRows)).map(({ cells }) => cells)
+  (await readTable(Buffer.from(file), name, { mostRows, headings })).map(({ cells }) => cells)
 
 const refusal = async (file: Buffer | string, name = 'a.xlsx'): Promise<string> => {
   try {
-    return JSON.stringify(await readTable(Buffer.from(file), name, 100))
+    return JSON.stringify(await readTable(Buffer.from(file), name, { mostRows: 100, headings }))
   } catch (error) {
     return error instanceof Failure ? error.failure : String(error)
   }
@@ -39,7 +42,7 @@ describe('a workbook', () => {
     const file = workbook(
       `<row r="2">${text('B2', 'a_x000D_&#10;b')}</row><row r="3"><c r="A3"/></row><row r="900">${text('A900', 'c\u200B&lt;')}</row>`,
     )
-    expect(await readTable(file, 'A.XLSX', 100)).toEqual([
+    expect(await readTable(file, 'A.XLSX', { mostRows: 100, headings })).toEqual([
       { line: 2, cells: ['', 'a b'] },
       { line: 900, cells: ['c<'] },
     ])
@@ -50,6 +53,82 @@ describe('a workbook', () => {
     const filled = Array.from({ length: 50 }, (_, at) => `<row r="${at + 100_001}"><c><v>1</v></c></row>`)
     expect(await rowsOf(workbook(many + filled.join('')), 'a.xlsx', 50)).toHaveLength(50)
     expect(await rowsOf(workbook(many + filled.join('')), 'a.xlsx', 3)).toHaveLength(4)
+  })
+
+  const number = (value: string, format: string) =>
+    workbook(`<row r="1"><c r="A1" s="0"><v>${value}</v></c></row>`, { formats: [format] })
+
+  test.each([
+    ['00000', '123', '00123'],
+    ['00000;-00000', '123', '00123'],
+    ['[$-804]00000_ ', '123', '00123'],
+    ['&quot;E&quot;00000', '123', 'E00123'],
+    ['\\E00000', '123', 'E00123'],
+    ['&quot;E&quot;General', '123', 'E123'],
+    ['000\\-0000\\-0000', '13800001234', '138-0000-1234'],
+    ['000 0000 0000', '13800001234', '138 0000 1234'],
+    ['0', '13800001234', '13800001234'],
+    ['0_ ', '123', '123'],
+    ['0_);[Red]\\(0\\)', '123', '123'],
+    ['0.00', '123', '123'],
+    ['#,##0', '13800001234', '13800001234'],
+    ['0%', '0.5', '0.5'],
+    ['0.00E+00', '1.3800001234E10', '13800001234'],
+    ['General', '1.3800001234E10', '13800001234'],
+    ['@', '0.30000000000000004', '0.3'],
+    ['yyyy/m/d', '46082', '2026-03-01'],
+    ['yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;', '46082', '2026-03-01'],
+  ])('[EXP-01] shows by the format %s the number %s as %s', async (format, value, shown) => {
+    expect(await rowsOf(number(value, format), 'a.xlsx')).toEqual([[shown]])
+  })
+
+  test.each([
+    ['110101199003071234', '1.10101199003071E+17'],
+    ['1.10101199003071E+17', '1.10101199003071E+17'],
+    ['6222021234567890', '6.22202123456789E+15'],
+    ['1E+20', '1E+20'],
+    ['300000', '3E+5', '0.00E+00'],
+  ])('shows that of the number %s digits are lost', async (value, shown, format = '0') => {
+    expect(await rowsOf(number(value, format), 'a.xlsx')).toEqual([[shown]])
+    expect(brokenCell(shown)).toBe('digits-lost')
+  })
+
+  test.each([
+    ['hidden', ' state="hidden"'],
+    ['hidden for good', ' state="veryHidden"'],
+  ])('whose first sheet is %s is read from the first one that is seen', async (_what, first) => {
+    const file = workbook('<row r="1"><c r="A1"><v>1</v></c></row>', { first, after: ['seen', 'later'] })
+    expect(await rowsOf(file, 'a.xlsx')).toEqual([['seen']])
+  })
+
+  test.each(['stream', 'zip64'] as const)('is read as a %s writer packs it', async (writer) => {
+    const file = workbook('<row><c t="str"><v>a</v></c><c><v>1</v></c></row>', { writer })
+    expect(await rowsOf(file, 'a.xlsx')).toEqual([['a', '1']])
+  })
+
+  test('is read whichever way its texts are written', async () => {
+    const row = [
+      '<c t="s"><v>0</v></c>',
+      '<c t="s"><v>1</v></c>',
+      '<c t="str"><f>A1</f><v>formula</v></c>',
+      '<c t="inlineStr"><is><r><t>in</t></r><r><rPr><b/></rPr><t>line</t></r></is></c>',
+      '<c t="b"><v>1</v></c>',
+      '<c t="e"><v>#N/A</v></c>',
+      '<c t="d"><v>2026-03-01</v></c>',
+      '<c t="n" quotePrefix="1"><v>7</v></c>',
+      '<c t="inlineStr"><is><t><![CDATA[<&>]]></t></is></c>',
+    ]
+    const strings =
+      '<sst><si><t xml:space="preserve"> shared </t></si><si><r><t>ri</t></r><r><t>ch</t></r><rPh sb="0" eb="1"><t>reading</t></rPh></si></sst>'
+    expect(await rowsOf(workbook(`<row>${row.join('')}</row>`, { strings }), 'a.xlsx')).toEqual([
+      ['shared', 'rich', 'formula', 'inline', 'true', '#N/A', '2026-03-01', '7', '<&>'],
+    ])
+  })
+
+  test('with cells at the far end, which only look like something, is read in time', async () => {
+    const far = '<row r="1048576"><c r="A1048576" s="0"/><c r="AZ1048576" s="0"/></row>'
+    const file = workbook(`<row r="1"><c r="A1" s="0"><v>7</v></c></row>${far}`, { formats: ['000'] })
+    expect(await rowsOf(file, 'a.xlsx')).toEqual([['007']])
   })
 
   test.each([
@@ -104,17 +183,10 @@ describe('S-187: workbooks that harm whoever unpacks them', () => {
     expect(await refusal(workbook('', { sheet: { content: sheet, unpacked: 100 } }))).toBe('file.mismatch')
   })
 
-  test('one that its reader would read over and over ends in time, and holds nobody up meanwhile', async () => {
+  test('one whose sheet ends within a tag of many bytes is read once', async () => {
     const sheet = `<worksheet><sheetData><row ${'a'.repeat(30 * 1024 * 1024)}`
     const file = workbook('', { sheet: { content: sheet }, more: noise(400_000) })
-    let turns = 0
-    const ticking = setInterval(() => {
-      turns += 1
-    }, 20)
-    const outcome = await refusal(file)
-    clearInterval(ticking)
-    expect(outcome).toBe('file.archive')
-    expect(turns).toBeGreaterThan(50)
+    expect(await refusal(file)).toBe('file.mismatch')
   })
 
   test('one of so many texts that they would fill the memory', async () => {
@@ -144,6 +216,27 @@ describe('a text with separators', () => {
     ])
   })
 
+  test.each([
+    ['semicolons', '名称;邮箱;电话;备注\n甲;jia@chengchuan.example;1;一,二,三,四,五;'],
+    ['tabs', '通讯录,2026,a,b,c,d\n名称\t邮箱\t电话\t备注\n甲\tjia@chengchuan.example\t1\t一,二,三,四,五'],
+    ['commas', '名称,邮箱,电话,备注,,\n甲,jia@chengchuan.example,1,"一,二,三,四,五",,'],
+    ['bars', '名称|邮箱|电话|备注\r甲|jia@chengchuan.example|1|一,二,三,四,五'],
+    [
+      'numbered and explained headings',
+      '名称(必填);邮箱1;电话;备注\n甲;jia@chengchuan.example;1;一,二,三,四,五;',
+    ],
+  ])('is cut where its headings are known: %s', async (_what, text) => {
+    const row = ['甲', 'jia@chengchuan.example', '1', '一,二,三,四,五']
+    expect((await rowsOf(text)).at(-1)?.slice(0, 4)).toEqual(row)
+  })
+
+  test('keeps commas of numbers, and breaks in quotes', async () => {
+    expect(await rowsOf('名称;金额\r\n"甲\r\n乙";1.234,50\r\n')).toEqual([
+      ['名称', '金额'],
+      ['甲 乙', '1.234,50'],
+    ])
+  })
+
   test('quotes keep separators, breaks and quotes together', async () => {
     expect(await rowsOf('"a, ""b""\nc",0123,=1+1,"')).toEqual([['a, "b" c', '0123', '=1+1', '']])
   })
@@ -162,11 +255,18 @@ describe('a text with separators', () => {
 
 test('a text may name its separator in a first line, and keep numbers from being counted', async () => {
   const text = 'sep=;\r\n名称;电话\r\n甲,乙;="02160008017"\r\n丙;"=""0216"""\r\n'
-  expect(await readTable(Buffer.from(text), 'a.csv', 10)).toEqual([
+  expect(await readTable(Buffer.from(text), 'a.csv', { mostRows: 10, headings })).toEqual([
     { line: 2, cells: ['名称', '电话'] },
     { line: 3, cells: ['甲,乙', '02160008017'] },
     { line: 4, cells: ['丙', '0216'] },
   ])
   expect(await rowsOf('\uFEFFSEP=|\na|b')).toEqual([['a', 'b']])
+  expect(await rowsOf('"sep=;"\ra;b\rc;d')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  expect(await rowsOf("'00123,'+86 10,'=1+1,O'Neil,'甲'")).toEqual([
+    ['00123', '+86 10', '=1+1', "O'Neil", "'甲'"],
+  ])
   expect(await rowsOf('a,"=1+1"')).toEqual([['a', '=1+1']])
 })

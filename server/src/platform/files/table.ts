@@ -3,7 +3,7 @@ import { fail } from '../failure.ts'
 import { readAttachment } from './attachment.ts'
 import { extensionOf } from './label.ts'
 import { readApart } from './read-apart.ts'
-import type { TableRow } from './table-rows.ts'
+import type { TableRow, TableTask } from './table-rows.ts'
 
 type Kind = (typeof tableExtensions)[number]
 type Outcome = TableRow[] | 'damaged'
@@ -14,10 +14,14 @@ const mostUnpacked = 64 * 1024 * 1024
 const isKind = (text: string): text is Kind => (tableExtensions as readonly string[]).includes(text)
 
 /**
- * The filled rows of an uploaded workbook (its first sheet) or text with separators, at most `mostRows` and one more where
+ * The filled rows of an uploaded workbook (its first sheet that is seen) or text with separators, at most `mostRows` and one more where
  * there are more; refuses what is too large, is no table, or would unpack to too much.
  */
-export async function readTable(file: Buffer, name: string, mostRows: number): Promise<TableRow[]> {
+export async function readTable(
+  file: Buffer,
+  name: string,
+  { mostRows, headings }: Pick<TableTask, 'mostRows' | 'headings'>,
+): Promise<TableRow[]> {
   const kind = extensionOf(name)
   if (!isKind(kind)) return fail('file.table-extension')
   if (file.length > maxTableSize) fail('file.table-size')
@@ -27,7 +31,8 @@ export async function readTable(file: Buffer, name: string, mostRows: number): P
     kind,
     file: new Uint8Array(file),
     mostRows,
-  })
+    headings,
+  } satisfies TableTask)
   if (outcome === 'damaged') return fail('file.mismatch')
   return outcome === 'too-much' ? fail('file.archive') : outcome
 }

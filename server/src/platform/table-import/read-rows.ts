@@ -1,5 +1,6 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import { fail } from '../failure.ts'
+import type { Headings } from '../files/headed-rows.ts'
 import { readTable } from '../files/table.ts'
 import type { TableRow } from '../files/table-rows.ts'
 
@@ -15,6 +16,7 @@ export type TableKind<Row> = {
   subject: SubjectOf<FailureName>
   /** Records of one file. */
   most: number
+  headings: Headings<string>
   /** Nothing where the file lacks columns that are needed. */
   read: (table: readonly TableRow[]) => Read<Row> | undefined
 }
@@ -24,10 +26,13 @@ const rowsAbove = 6
 
 /** The records of a file, with the headings that mean nothing here. */
 export async function readRows<Row>(
-  { subject, most, read }: TableKind<Row>,
+  { subject, most, headings, read }: TableKind<Row>,
   { content, fileName }: SentTable,
 ): Promise<Read<Row>> {
-  const table = await readTable(content, fileName, most + rowsAbove)
+  const table = await readTable(content, fileName, {
+    mostRows: most + rowsAbove,
+    headings: [...headings.keys()],
+  })
   const found = read(table) ?? fail(`${subject}.import-columns`)
   if (found.rows.length > most || table.length > most + rowsAbove) fail(`${subject}.import-many`)
   if (found.rows.length === 0) fail(`${subject}.import-none`)

@@ -4,7 +4,7 @@ import { type AnyColumnFault, tablePhrases } from './phrases.ts'
 import './row-details.css'
 
 const isOfAnyColumn = (fault: string): fault is AnyColumnFault =>
-  fault === 'too-long' || fault === 'cell-error'
+  fault === 'too-long' || fault === 'cell-error' || fault === 'digits-lost'
 
 type Props<Field extends string, Fault extends string> = {
   changes: readonly { field: Field; before: string; after: string }[]

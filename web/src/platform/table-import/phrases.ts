@@ -42,6 +42,11 @@ export const tablePhrases = phrases({
     zh: ({ column }: { column: string }) => `${column}是公式的错误值`,
     en: ({ column }: { column: string }) => `${column} is a formula error`,
   },
+  'digits-lost': {
+    zh: ({ column }: { column: string }) => `${column}位数不全，请将单元格改为文本格式后重新输入`,
+    en: ({ column }: { column: string }) =>
+      `${column} has lost digits. Format the cell as text and enter the number again`,
+  },
   more: {
     zh: ({ count }: Counted) => `另有 ${count.toLocaleString('zh')} 行未显示`,
     en: ({ count }: Counted) =>
@@ -50,7 +55,7 @@ export const tablePhrases = phrases({
 })
 
 /** What can be wrong in any column, which is named then. */
-export type AnyColumnFault = 'too-long' | 'cell-error'
+export type AnyColumnFault = 'too-long' | 'cell-error' | 'digits-lost'
 
 /** What is wrong with a cell of some tables. */
 export const cellFaults = phrases({

@@ -3,7 +3,7 @@ import { headingsOf, type RowCells, readHeaded } from '#server/platform/files/he
 import type { TableRow } from '#server/platform/files/table-rows.ts'
 import { columnWords, otherHeadings } from './phrases.ts'
 
-const headings = headingsOf(importFields, (field) => [
+export const headings = headingsOf(importFields, (field) => [
   ...[columnWords[field].zh, columnWords[field].en],
   ...(otherHeadings[field] ?? []),
 ])

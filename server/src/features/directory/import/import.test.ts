@@ -116,7 +116,8 @@ test.each<[string, string, string]>([
   ['name-missing', 'nameZh', 'NEW,\u00a0\u200d\u3164\u202e\u0007,,,,,'],
   ['too-long', 'nameZh', `NEW,${'长'.repeat(81)},,,,,`],
   ['cell-error', 'nameZh', 'NEW,#DIV/0!,,,,,'],
-  ['cell-error', 'nameEn', 'NEW,林晚,#n/a,,,,'],
+  ['digits-lost', 'userNo', '1.23E+17,林晚,,,,,'],
+  ['cell-error', 'status', 'NEW,林晚,,,,#N/A,'],
   ['cell-error', 'userNo', '#REF!,林晚,,,,,'],
   ['cell-error', 'roles', 'NEW,林晚,,,,,#N/A'],
   ['email-taken', 'email', 'NEW,林晚,,TAKEN,,,'],
@@ -273,6 +274,17 @@ test('a row is not blamed for what it leaves as it is stored', async () => {
   await world.given.person({ user_no: userNo, name_zh: '王芳', email: 'zhangwei', mobile: '8026#1' })
   const report = await check(csv(`${userNo},王芳,,zhangwei,8026#1,停用,`))
   expect(report.counts).toEqual({ create: 0, update: 1, same: 0, wrong: 0 })
+})
+
+test('a broken cell in an optional column is left out as well', async () => {
+  const someone = fresh('P')
+  const { counts, rows } = await check(csv(`${someone},林晚,#N/A,,1.38E+10,,`))
+  expect(counts).toMatchObject({ create: 1, wrong: 0 })
+  expect(rows[0]?.faults.map(({ field, fault }) => [field, fault])).toEqual([
+    ['nameEn', 'cell-error'],
+    ['mobile', 'digits-lost'],
+  ])
+  expect(rows[0]?.changes.map(({ field }) => field)).toEqual(['nameZh', 'status'])
 })
 
 test('an optional cell that is wrong is left out and told, and the row is imported', async () => {

@@ -1,4 +1,4 @@
-import { type ImportReport, maxImportedPeople } from '@iambiz/contract/features/people.ts'
+import type { ImportReport } from '@iambiz/contract/features/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { TableImport } from '#server/platform/table-import/import.ts'
@@ -13,7 +13,7 @@ import { withCodes } from './named-pairs.ts'
 import { newNumbersIn, type PlannedRow, planImport } from './plan.ts'
 import { reportOf } from './report.ts'
 import { addressOwners, presentPeople } from './reports.ts'
-import { readPeople, type TypedRow } from './typed.ts'
+import { peopleTable, type TypedRow } from './typed.ts'
 import { writePlan } from './write.ts'
 
 const numbersOf = (rows: readonly TypedRow[]) => rows.map(({ userNo }) => userNo)
@@ -40,9 +40,7 @@ async function planOf(db: Db, typed: readonly TypedRow[], actor: Actor): Promise
 type Done = { created: number; updated: number; ended: number }
 
 export const peopleImport = (deps: Deps): TableImport<TypedRow, PlannedRow[], ImportReport, Done> => ({
-  subject: 'person',
-  most: maxImportedPeople,
-  read: readPeople,
+  ...peopleTable,
   prepare: (db, rows) => identify(db, deps, rows),
   plan: planOf,
   report: reportOf,

@@ -1,6 +1,7 @@
 import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
 import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
+import { dividedFaults } from '#server/platform/table-import/sound-cells.ts'
 import type { Fault, Pair, TypedRow } from './typed.ts'
 
 /** Somebody as a file is compared with; `pairs` in the order in which they are exported. */
@@ -86,13 +87,8 @@ function exchangeOf(wanted: readonly Pair[] | undefined, held: readonly Pair[]) 
   return { give: without(wanted, held), take: without(held, wanted) }
 }
 
-const optional: ReadonlySet<string> = new Set([
-  'nameEn too-long',
-  'email email-format',
-  'mobile mobile-format',
-])
-
-const isOptional = ({ field, fault }: Fault) => optional.has(`${field} ${fault}`)
+/** Attributes without which a person is one all the same. */
+const optional = ['nameEn', 'email', 'mobile'] as const
 
 function planRow(row: TypedRow, { people, usable, actorNo }: World): PlannedRow {
   const { line, userNo } = row
@@ -100,11 +96,14 @@ function planRow(row: TypedRow, { people, usable, actorNo }: World): PlannedRow 
   const { give, take } = exchangeOf(row.pairs, before?.pairs ?? [])
   const unusable = give.filter((pair) => !usable.has(pairKey(pair)))
   const isTaken = !before && row.isTakenAtProvider
-  const typed = row.faults.filter((fault) => !isStored(fault, before))
+  const typed = dividedFaults(
+    row.faults.filter((fault) => !isStored(fault, before)),
+    optional,
+  )
   return {
-    ...{ line, userNo, before, give, take, leftOut: typed.filter(isOptional) },
+    ...{ line, userNo, before, give, take, leftOut: typed.leftOut },
     faults: [
-      ...typed.filter((fault) => !isOptional(fault)),
+      ...typed.faults,
       ...judgeRow(row, before, actorNo),
       ...(isTaken ? [{ field: 'userNo', fault: 'number-taken', value: userNo } as const] : []),
       ...unusable

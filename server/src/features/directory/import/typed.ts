@@ -1,5 +1,6 @@
 import {
   longestName,
+  maxImportedPeople,
   maxPairs,
   writtenEmail,
   writtenMobile,
@@ -12,8 +13,9 @@ import {
 } from '@iambiz/contract/platform/imported-person.ts'
 import { writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import type { TableRow } from '#server/platform/files/table-rows.ts'
-import { withCellErrors } from '#server/platform/table-import/cell-errors.ts'
-import { type PersonCells, readColumns } from './columns.ts'
+import type { TableKind } from '#server/platform/table-import/read-rows.ts'
+import { readSound } from '#server/platform/table-import/sound-cells.ts'
+import { headings, type PersonCells, readColumns } from './columns.ts'
 import { states } from './phrases.ts'
 
 /** As codes; in a row that was typed names may stand in their place. */
@@ -133,13 +135,14 @@ export function readRow({ line, cells }: PersonCells): TypedRow {
   }
 }
 
-function readTableRow(row: PersonCells): TypedRow {
-  const typed = readRow(row)
-  return { ...typed, faults: withCellErrors(row, typed.faults, importFields) }
+function readPeople(table: readonly TableRow[]): { rows: TypedRow[]; ignored: string[] } | undefined {
+  const found = readColumns(table)
+  return (
+    found && { rows: found.rows.map((row) => readSound(row, importFields, readRow)), ignored: found.ignored }
+  )
 }
 
-/** The people of a table, with the headings that mean nothing here; undefined where it is no table of people. */
-export function readPeople(table: readonly TableRow[]): { rows: TypedRow[]; ignored: string[] } | undefined {
-  const found = readColumns(table)
-  return found && { rows: found.rows.map(readTableRow), ignored: found.ignored }
+/** How people stand in a file. */
+export const peopleTable: TableKind<TypedRow> = {
+  ...{ subject: 'person', most: maxImportedPeople, headings, read: readPeople },
 }

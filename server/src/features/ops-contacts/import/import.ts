@@ -1,9 +1,9 @@
-import { type ContactImportReport, maxImportedContacts } from '@iambiz/contract/features/ops-contacts.ts'
+import type { ContactImportReport } from '@iambiz/contract/features/ops-contacts.ts'
 import type { TableImport } from '#server/platform/table-import/import.ts'
 import { planImport } from './plan.ts'
 import { reportOf } from './report.ts'
 import { maintained, presentContacts } from './reports.ts'
-import { readContacts, type TypedRow } from './typed.ts'
+import { contactTable, type TypedRow } from './typed.ts'
 import { type Plan, writePlan } from './write.ts'
 
 export const contactImport: TableImport<
@@ -12,9 +12,7 @@ export const contactImport: TableImport<
   ContactImportReport,
   { created: number; updated: number }
 > = {
-  subject: 'ops-contact',
-  most: maxImportedContacts,
-  read: readContacts,
+  ...contactTable,
   plan: async (db, rows, actor) => {
     const appIds = await maintained(db, actor, [...new Set(rows.map(({ appCode }) => appCode))])
     const contacts = await presentContacts(db, [...appIds.values()])

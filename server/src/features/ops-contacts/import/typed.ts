@@ -4,11 +4,13 @@ import {
   contactFields,
   longestOfContact,
   type ManagedContact,
+  maxImportedContacts,
 } from '@iambiz/contract/features/ops-contacts.ts'
 import { writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import { headingsOf, type RowCells, readHeaded } from '#server/platform/files/headed-rows.ts'
 import type { TableRow } from '#server/platform/files/table-rows.ts'
-import { withCellErrors } from '#server/platform/table-import/cell-errors.ts'
+import type { TableKind } from '#server/platform/table-import/read-rows.ts'
+import { readSound } from '#server/platform/table-import/sound-cells.ts'
 import { lastSortNo, reachRules } from '../rules.ts'
 import { columnWords, dutyNamed, otherHeadings, type TableColumn, tableColumns } from './phrases.ts'
 
@@ -91,20 +93,26 @@ function readRow({ line, cells }: RowCells<TableColumn>): TypedRow {
   return {
     ...{ line, appCode: cell('appCode'), moduleZh: cell('moduleZh'), nameZh: cell('nameZh') },
     ...{ dutyText: cell('duty'), duty: dutyNamed(cell('duty')) },
-    texts: Object.fromEntries(written.map((field) => [field, taken(field) ? '' : cell(field)])),
+    texts: Object.fromEntries(
+      written
+        .filter((field) => taken(field) || faultIn(field, cell(field)) === undefined)
+        .map((field) => [field, taken(field) ? '' : cell(field)]),
+    ),
     ...(sortNo === undefined ? {} : { sortNo }),
-    faults: withCellErrors<ContactField, Fault>(
-      { line, cells },
-      judged.flatMap(([field, fault]) => (fault ? [{ field, fault, value: cell(field).slice(0, 80) }] : [])),
-      contactFields,
+    faults: judged.flatMap(([field, fault]) =>
+      fault ? [{ field, fault, value: cell(field).slice(0, 80) }] : [],
     ),
   }
 }
 
-/** The contacts of a table, with the headings that mean nothing here; undefined where it is no table of contacts. */
-export function readContacts(
-  table: readonly TableRow[],
-): { rows: TypedRow[]; ignored: string[] } | undefined {
+function readContacts(table: readonly TableRow[]): { rows: TypedRow[]; ignored: string[] } | undefined {
   const found = readHeaded(table, headings, ['appCode', 'nameZh'])
-  return found && { rows: found.rows.map(readRow), ignored: found.ignored }
+  return (
+    found && { rows: found.rows.map((row) => readSound(row, contactFields, readRow)), ignored: found.ignored }
+  )
+}
+
+/** How contacts stand in a file. */
+export const contactTable: TableKind<TypedRow> = {
+  ...{ subject: 'ops-contact', most: maxImportedContacts, headings, read: readContacts },
 }
