@@ -177,16 +177,14 @@ test.each<[string, string, string]>([
   ['name-missing', 'nameZh', 'OWN,模块,运维,,138000,,,,'],
   ['name-missing', 'nameZh', 'OWN,模块,运维,\u200d\u3164,138000,,,,'],
   ['too-long', 'nameZh', `OWN,模块,运维,${'长'.repeat(81)},138000,,,,`],
-  ['too-long', 'hoursZh', `OWN,模块,运维,林晚,138000,,,${'长'.repeat(81)},`],
   ['cell-error', 'nameZh', 'OWN,模块,运维,#NAME?,138000,,,,'],
   ['cell-error', 'moduleZh', 'OWN,#REF!,运维,林晚,138000,,,,'],
-  ['cell-error', 'hoursZh', 'OWN,模块,运维,林晚,138000,,,Err:502,'],
+  ['digits-lost', 'appCode', '1.38E+10,模块,运维,林晚,138000,,,,'],
   ['cell-error', 'phone', 'OWN,模块,运维,林晚,#N/A,,,,'],
-  ['cell-error', 'sortNo', 'OWN,模块,运维,林晚,138000,,,,#VALUE!'],
+  ['digits-lost', 'phone', 'OWN,模块,运维,林晚,1.38E+10,,,,'],
   ['phone-format', 'phone', 'OWN,模块,运维,林晚,=cmd(),,,,'],
   ['email-format', 'email', 'OWN,模块,运维,林晚,,a@b?cc=c,,,'],
   ['wecom-format', 'wecomId', 'OWN,模块,运维,林晚,,,<b>,,'],
-  ['order-format', 'sortNo', 'OWN,模块,运维,林晚,138000,,,,1.5'],
   ['reach-missing', 'phone', 'OWN,模块,运维,林晚,,,,,'],
   ['reach-missing', 'phone', 'OWN,报销单,运维,旧人,-,,,,'],
   ['twice', 'nameZh', 'OWN,模块,Operations,好人,138000,,,,'],
@@ -203,6 +201,32 @@ test.each<[string, string, string]>([
     expect(answer.message).toBe('部分行有错误，未导入任何联系人')
   },
 )
+
+test('a value that is wrong is left out of its row, which is imported without it', async () => {
+  await added({ nameZh: '旧人', email: 'old@example.com' })
+  const wrong: [string, string, string][] = [
+    ['too-long', 'hoursZh', `甲,138000,,,${'长'.repeat(81)},`],
+    ['cell-error', 'hoursZh', '乙,138000,,,Err:502,'],
+    ['cell-error', 'sortNo', '丙,138000,,,,#VALUE!'],
+    ['order-format', 'sortNo', '丁,138000,,,,1.5'],
+    ['digits-lost', 'phone', '戊,1.38E+10,wu@example.com,,,'],
+    ['email-format', 'email', '己,138000,a@b?cc=c,,,'],
+    ['wecom-format', 'wecomId', '庚,138000,,<b>,,'],
+    ['phone-format', 'phone', '旧人,tel:1,-,desk,,'],
+  ]
+  const file = csv(...wrong.map(([, , row]) => `${own},报销单,运维,${row}`))
+  const { counts, rows, tried } = await check(file)
+  expect(counts).toEqual({ create: 7, update: 1, same: 0, wrong: 0 })
+  expect(rows.map(({ faults }) => faults.map(({ fault, field }) => [fault, field]))).toEqual(
+    wrong.map(([fault, field]) => [[fault, field]]),
+  )
+  expect((await apply(file, tried)).data).toEqual({ created: 7, updated: 1 })
+  const found = new Map((await contacts()).map((contact) => [contact.nameZh, contact]))
+  expect(found.get('戊')).toMatchObject({ phone: '', email: 'wu@example.com' })
+  expect(found.get('己')).toMatchObject({ phone: '138000', email: '' })
+  expect(found.get('旧人')).toMatchObject({ phone: '138 0000 1234', email: '', wecomId: 'desk' })
+  expect(found.get('乙')).toMatchObject({ hoursZh: '' })
+})
 
 test('what was tried does not count any more once a contact was changed, or another file is sent', async () => {
   const { id, revision } = await added()

@@ -1,6 +1,7 @@
 import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
 import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
 import { cellText } from '#server/platform/files/cell-text.ts'
+import { dividedFaults } from '#server/platform/table-import/sound-cells.ts'
 import { lastSortNo, sortStep } from '../rules.ts'
 import { type Fault, optionalTexts, type TypedRow } from './typed.ts'
 
@@ -15,6 +16,8 @@ export type PlannedRow = {
   before: Present | undefined
   after: Contact
   faults: Fault[]
+  /** What is wrong with texts without which the contact is one all the same: they stay as they are. */
+  leftOut: Fault[]
 }
 
 export type World = {
@@ -36,6 +39,9 @@ const lone = /^[-–—]$/
 const kept = (typed: string | undefined, present: string): string =>
   typed === undefined || (typed === '' && lone.test(present)) || typed === cellText(present) ? present : typed
 
+/** Ways to reach a contact: each may be missing, but not all. */
+const isReach = (field: string): boolean => ['phone', 'email', 'wecomId'].includes(field)
+
 function planRow(row: TypedRow, before: Present | undefined, isMaintained: boolean): PlannedRow {
   const { line, appCode, dutyText, duty = 'operation', sortNo, texts } = row
   const { moduleZh, nameZh } = before ?? row
@@ -47,12 +53,14 @@ function planRow(row: TypedRow, before: Present | undefined, isMaintained: boole
     ...{ hoursZh: text('hoursZh'), hoursEn: text('hoursEn') },
     sortNo: sortNo ?? before?.sortNo ?? -1,
   }
-  const faults = [...row.faults]
+  const isReached = Boolean(after.phone || after.email || after.wecomId)
+  const optional = isReached ? changeableFields : changeableFields.filter((field) => !isReach(field))
+  const { faults, leftOut } = dividedFaults(row.faults, optional)
   if (!isMaintained && appCode !== '')
     faults.push({ field: 'appCode', fault: 'application-unknown', value: appCode.slice(0, 80) })
-  if (!(after.phone || after.email || after.wecomId))
+  if (!isReached && !faults.some(({ field }) => isReach(field)))
     faults.push({ field: 'phone', fault: 'reach-missing', value: '' })
-  return { line, dutyText, before, after, faults }
+  return { line, dutyText, before, after, faults, leftOut }
 }
 
 /** A new contact comes after all that its application has, and after those above it in the file. */

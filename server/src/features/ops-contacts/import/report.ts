@@ -14,10 +14,10 @@ const changesOf = ({ before, after }: PlannedRow): ImportedOpsContact['changes']
 const stateOf = (row: PlannedRow) => [outcomeOf(row), row.before?.id, row.before?.revision, row.after]
 
 function toldRow(row: PlannedRow, outcome: ImportOutcome, lang: Language): ImportedOpsContact {
-  const { line, dutyText, after, faults } = row
+  const { line, dutyText, after, faults, leftOut } = row
   const isDutyWrong = faults.some(({ field }) => field === 'duty')
   return {
-    ...{ line, outcome, faults, appCode: after.appCode.slice(0, 80) },
+    ...{ line, outcome, faults: [...faults, ...leftOut], appCode: after.appCode.slice(0, 80) },
     ...{ module: after.moduleZh.slice(0, 80), name: after.nameZh.slice(0, 80) },
     duty: isDutyWrong ? dutyText.slice(0, 80) : dutyWords[after.duty][lang],
     changes: outcome === 'wrong' ? [] : changesOf(row),
@@ -32,5 +32,7 @@ export const reportOf = (
   tried: triedOf(file, planned.map(stateOf)),
   ignored,
   counts: countsOf(planned, outcomeOf),
-  rows: reportedRows(planned, outcomeOf).map(({ row, outcome }) => toldRow(row, outcome, lang)),
+  rows: reportedRows(planned, outcomeOf, ({ leftOut }) => leftOut.length > 0).map(({ row, outcome }) =>
+    toldRow(row, outcome, lang),
+  ),
 })

@@ -46,8 +46,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         tagKinds: outcomeKinds,
         outcomes: tableWords,
         detailsClass: 'import-cell',
-        details: ({ changes, faults }) => (
-          <RowDetails changes={changes} faults={faults} fields={fields} reasons={reasons} />
+        details: ({ changes, faults, outcome }) => (
+          <RowDetails {...{ changes, faults, fields, reasons }} isLeftOut={outcome !== 'wrong'} />
         ),
       })}
       touched={touched}
