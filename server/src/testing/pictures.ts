@@ -28,14 +28,63 @@ export function png(width = 2, height = 2, more: readonly Buffer[] = []): Buffer
   ])
 }
 
-const segment = (marker: number, data: Buffer): Buffer => {
+/** A TIFF header with a place, and which side is up as cameras write it. */
+export function exifData(orientation: number, order: 'II' | 'MM' = 'II', text = 'secret'): Buffer {
+  const tiff = Buffer.alloc(38)
+  const words: [number, number][] = [
+    ...([
+      [2, 42],
+      [4, 8],
+      [8, 2],
+    ] as [number, number][]),
+    // The maker, four letters; then the way up, one number of 16 bits.
+    ...([
+      [10, 0x010f],
+      [12, 2],
+      [14, 4],
+      [22, 0x0112],
+      [24, 3],
+      [26, 1],
+      [30, orientation],
+    ] as [number, number][]),
+  ]
+  const long = new Set([4, 14, 26])
+  tiff.write(order, 'latin1')
+  for (const [at, value] of words) {
+    if (order === 'II') long.has(at) ? tiff.writeUInt32LE(value, at) : tiff.writeUInt16LE(value, at)
+    else long.has(at) ? tiff.writeUInt32BE(value, at) : tiff.writeUInt16BE(value, at)
+  }
+  return Buffer.concat([tiff, Buffer.from(text)])
+}
+
+/** A colour profile of nothing but its head. */
+export function colourProfile(length = 132): Buffer {
+  const profile = Buffer.alloc(length, 'p')
+  profile.writeUInt32BE(length)
+  profile.write('acsp', 36, 'latin1')
+  return profile
+}
+
+export const segment = (marker: number, data: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
   return Buffer.concat([head, data])
 }
 
 /** The parts of a JPEG file in their order; nothing decodes it, so that the tables are empty. */
-export function jpeg({ width = 2, height = 2, exif = '', frame = 0xc0 } = {}): Buffer {
+export function jpeg({
+  width = 2,
+  height = 2,
+  exif = '',
+  frame = 0xc0,
+  more = [],
+}: {
+  width?: number
+  height?: number
+  exif?: string
+  frame?: number
+  more?: readonly Buffer[]
+} = {}): Buffer {
   const size = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   size.writeUInt16BE(height, 1)
   size.writeUInt16BE(width, 3)
@@ -43,6 +92,7 @@ export function jpeg({ width = 2, height = 2, exif = '', frame = 0xc0 } = {}): B
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
     ...(exif ? [segment(0xe1, Buffer.from(`Exif\0\0${exif}`, 'latin1'))] : []),
+    ...more,
     segment(0xdb, Buffer.alloc(65)),
     segment(frame, size),
     segment(0xc4, Buffer.alloc(20)),

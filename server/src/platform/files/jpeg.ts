@@ -1,3 +1,4 @@
+import { isProfile, orientationIn, orientationOnly } from './picture-facts.ts'
 import { type BarePicture, mostParts } from './png.ts'
 
 export const isJpeg = (file: Buffer): boolean => file.length > 3 && file.readUIntBE(0, 3) === 0xff_d8_ff
@@ -22,6 +23,13 @@ function endOfScan(file: Buffer, from: number): number {
 
 type Segment = { marker: number; whole: Buffer }
 
+/** Where the marker at a place begins: any number of FF may stand before it (ITU T.81, B.1.1.2). */
+function markerAt(file: Buffer, from: number): number {
+  let at = from
+  while (file[at] === 0xff && file[at + 1] === 0xff) at += 1
+  return at
+}
+
 /** The segment at a place, a scan with its coded data; undefined where none is, or where it is not whole. */
 function segmentAt(file: Buffer, at: number): Segment | undefined {
   if (at + 2 > file.length || file.readUInt8(at) !== 0xff) return undefined
@@ -37,6 +45,7 @@ function segmentAt(file: Buffer, at: number): Segment | undefined {
 function segmentsOf(file: Buffer): Segment[] | undefined {
   const segments: Segment[] = []
   for (let at = 0; ; ) {
+    at = markerAt(file, at)
     const segment = segmentAt(file, at)
     if (!segment || segments.length === mostParts) return undefined
     segments.push(segment)
@@ -45,15 +54,56 @@ function segmentsOf(file: Buffer): Segment[] | undefined {
   }
 }
 
-/** The picture of a JPEG file, without metadata and without what follows its end; undefined where it is not whole. */
+const application0 = 0xe0
+const application1 = 0xe1
+const application2 = 0xe2
+const exifMark = 'Exif\0\0'
+const profileMark = 'ICC_PROFILE\0'
+/** Bytes of a segment before its data, and of a piece of a profile before that piece (ICC.1:2022, B.4). */
+const headLength = 4
+const pieceHead = headLength + profileMark.length + 2
+
+const isMarked = (segment: Segment, marker: number, mark: string): boolean =>
+  segment.marker === marker && segment.whole.toString('latin1', headLength, headLength + mark.length) === mark
+
+/** The one segment that turns the picture upright. */
+function orientationOf(segments: readonly Segment[]): Buffer[] {
+  const exif = segments.find((segment) => isMarked(segment, application1, exifMark))
+  const tiff = exif && orientationOnly(orientationIn(exif.whole.subarray(headLength)))
+  if (!tiff) return []
+  const head = Buffer.from([0xff, application1, 0, 0])
+  head.writeUInt16BE(2 + exifMark.length + tiff.length, 2)
+  return [head, Buffer.from(exifMark, 'latin1'), tiff]
+}
+
+/** The segments of the colour profile, which may lie in pieces. */
+function profileOf(segments: readonly Segment[]): Buffer[] {
+  const pieces = segments.filter((segment) => isMarked(segment, application2, profileMark))
+  const ordered = pieces.toSorted((a, b) => (a.whole[pieceHead - 2] ?? 0) - (b.whole[pieceHead - 2] ?? 0))
+  const profile = Buffer.concat(ordered.map(({ whole }) => whole.subarray(pieceHead)))
+  return isProfile(profile) ? pieces.map(({ whole }) => whole) : []
+}
+
+/**
+ * The picture of a JPEG file, with its colours and the way up, without other metadata and what follows its end; undefined
+ * where it is not whole.
+ */
 export function readJpeg(file: Buffer): BarePicture | undefined {
   const segments = segmentsOf(file) ?? []
   const [frame, ...more] = segments.filter(({ marker }) => frames.includes(marker))
   const hasScan = segments.some(({ marker }) => marker === startOfScan)
   if (!frame || more.length > 0 || frame.whole.length < 10 || !hasScan) return undefined
+  const drawn = segments.filter(({ marker }) => drawing.has(marker))
+  // What tells colours and the way up stands after the start and its JFIF segment, which is the second where there is one.
+  const at = drawn[1]?.marker === application0 ? 2 : 1
   return {
     height: frame.whole.readUInt16BE(5),
     width: frame.whole.readUInt16BE(7),
-    content: Buffer.concat(segments.filter(({ marker }) => drawing.has(marker)).map(({ whole }) => whole)),
+    content: Buffer.concat([
+      ...drawn.slice(0, at).map(({ whole }) => whole),
+      ...orientationOf(segments),
+      ...profileOf(segments),
+      ...drawn.slice(at).map(({ whole }) => whole),
+    ]),
   }
 }

@@ -1,9 +1,11 @@
+import { deflateSync } from 'node:zlib'
 import { maxPicturePixels, maxPictureSide } from '@iambiz/contract/platform/files.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Failure } from '#server/platform/failure.ts'
-import { jpeg, png, pngChunk, webp } from '#server/testing/pictures.ts'
+import { colourProfile, exifData, jpeg, png, pngChunk, segment, webp } from '#server/testing/pictures.ts'
 import { labelOf } from './label.ts'
 import { readPicture } from './picture.ts'
+import { orientationIn } from './picture-facts.ts'
 
 const failureOf = (file: Buffer): string => {
   try {
@@ -47,6 +49,110 @@ test.each([
 ])('S-156: of %s nothing is kept but the picture', (_name, file) => {
   expect(file.includes('secret')).toBe(true)
   expect(readPicture(file).content.includes('secret')).toBe(false)
+})
+
+const riffChunk = (type: string, data: Buffer): Buffer => {
+  const head = Buffer.from(`${type}\0\0\0\0`, 'latin1')
+  head.writeUInt32LE(data.length, 4)
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)])
+}
+/** An extended WebP file: a head with these flags, then the chunks. */
+const extended = (flags: number, ...chunks: Buffer[]): Buffer =>
+  webpOf([riffChunk('VP8X', Buffer.from([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0])), ...chunks])
+
+const exifSegment = (data: Buffer) => segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), data]))
+
+/** Which side a file says is up, wherever the tag stands. */
+function wayUp(content: Buffer): number {
+  const at = Math.max(content.indexOf('MM\0*'), content.indexOf('II*\0'))
+  return at < 0 ? 1 : orientationIn(content.subarray(at))
+}
+
+describe('which side is up stays, and nothing else of its metadata', () => {
+  const formats: [string, (data: Buffer) => Buffer][] = [
+    ['JPEG', (data) => jpeg({ more: [exifSegment(data)] })],
+    ['PNG', (data) => png(2, 2, [pngChunk('eXIf', data)])],
+    ['lossy WebP', (data) => extended(8, webp.lossy.subarray(12), riffChunk('EXIF', data))],
+    ['lossless WebP', (data) => extended(8, webp.lossless.subarray(12), riffChunk('EXIF', data))],
+    [
+      'WebP with the mark of JPEG',
+      (data) =>
+        extended(
+          8,
+          webp.lossy.subarray(12),
+          riffChunk('EXIF', Buffer.concat([Buffer.from('Exif\0\0'), data])),
+        ),
+    ],
+  ]
+  test.each(formats)('%s', (_name, withExif) => {
+    for (const order of ['II', 'MM'] as const) {
+      for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+        const file = withExif(exifData(orientation, order))
+        const { content } = readPicture(file)
+        expect(wayUp(content)).toBe(orientation)
+        expect(content.includes('secret')).toBe(false)
+        expect(readPicture(content).content).toEqual(content)
+      }
+      expect(wayUp(readPicture(withExif(exifData(9, order))).content)).toBe(1)
+    }
+    for (const length of [0, 1, 7, 9, 12, 21, 33])
+      expect(readPicture(withExif(exifData(6).subarray(0, length))).content.includes('secret')).toBe(false)
+  })
+})
+
+describe('a colour profile stays', () => {
+  const profile = colourProfile(301)
+  const piece = (number: number, of: number, data: Buffer) =>
+    segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0', 'latin1'), Buffer.from([number, of]), data]))
+  const compressed = (data: Buffer) =>
+    Buffer.concat([Buffer.from('Adobe RGB\0\0', 'latin1'), deflateSync(data)])
+  test.each([
+    ['JPEG', jpeg({ more: [piece(1, 1, profile)] }), profile],
+    [
+      'JPEG, in pieces',
+      jpeg({ more: [piece(1, 2, profile.subarray(0, 200)), piece(2, 2, profile.subarray(200))] }),
+      profile.subarray(0, 200),
+    ],
+    ['PNG', png(2, 2, [pngChunk('iCCP', compressed(profile))]), compressed(profile)],
+    ['WebP', extended(0x20, riffChunk('ICCP', profile), webp.lossy.subarray(12)), profile],
+  ])('of a %s', (_name, file, kept) => {
+    const { content } = readPicture(file)
+    expect(content.includes(kept)).toBe(true)
+    expect(readPicture(content).content).toEqual(content)
+  })
+
+  const other = Buffer.alloc(301, 'secret')
+  test.each([
+    ['JPEG', jpeg({ more: [piece(1, 1, other), segment(0xe2, Buffer.from('MPF\0secret'))] })],
+    ['PNG', png(2, 2, [pngChunk('iCCP', compressed(other)), pngChunk('iCCP', Buffer.from('secret'))])],
+    ['WebP', extended(0x20, riffChunk('ICCP', other), webp.lossy.subarray(12))],
+  ])('what is none does not, of a %s', (_name, file) => {
+    expect(readPicture(file).content).toEqual(readPicture(readPicture(file).content).content)
+    expect(readPicture(file).content.includes('secret')).toBe(false)
+    expect(readPicture(file).content.includes('ICC')).toBe(false)
+  })
+})
+
+test('of several profiles the first one is looked at alone', () => {
+  const chunk = (data: Buffer) =>
+    pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(data)]))
+  const good = chunk(colourProfile())
+  expect(readPicture(png(2, 2, [chunk(Buffer.alloc(9)), good])).content.includes('iCCP')).toBe(false)
+  expect(readPicture(png(2, 2, [good, good])).content).toEqual(readPicture(png(2, 2, [good])).content)
+})
+
+test('a JPEG may have any number of FF before a marker', () => {
+  const [start, rest] = [jpeg().subarray(0, 2), jpeg().subarray(2)]
+  const filled = Buffer.concat([
+    start,
+    Buffer.from([0xff, 0xff, 0xff]),
+    rest.subarray(0, -2),
+    Buffer.from([0xff]),
+    rest.subarray(-2),
+  ])
+  expect(failureOf(filled)).toBe('image/jpeg')
+  const { content } = readPicture(filled)
+  expect(readPicture(content).content).toEqual(content)
 })
 
 test.each([

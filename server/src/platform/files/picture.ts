@@ -20,7 +20,8 @@ const formats: { mediaType: MediaType; is: (file: Buffer) => boolean; read: type
 ]
 
 /**
- * The picture in an uploaded file, by its content alone, written anew without metadata and tails; refuses everything
+ * The picture in an uploaded file, by its content alone, written again without tails and metadata but for the
+ * colours and the way up; refuses everything
  * else. It is not decoded: its size is bounded here, and what does not decode is drawn as nothing.
  */
 export function readPicture(file: Buffer): BarePicture & { mediaType: MediaType } {

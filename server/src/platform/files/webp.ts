@@ -1,3 +1,4 @@
+import { isProfile, orientationIn, orientationOnly } from './picture-facts.ts'
 import { type BarePicture, mostParts } from './png.ts'
 
 export const isWebp = (file: Buffer): boolean =>
@@ -36,30 +37,49 @@ function sizeOf({ type, data }: Chunk): { width: number; height: number } | unde
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-const alphaFlag = 0x10
+const flags = { profile: 0x20, alpha: 0x10, exif: 0x08 }
 
-/** The extended header for a still picture without metadata; the canvas is as large as the picture. */
-function extendedHeader({ width, height }: { width: number; height: number }): Buffer {
+/** The extended header for a still picture (RFC 9649, section 2.7); the canvas is as large as the picture. */
+function extendedHeader({ width, height }: { width: number; height: number }, flag: number): Buffer {
   const header = Buffer.alloc(18)
   header.write('VP8X', 'latin1')
   header.writeUInt32LE(10, 4)
-  header.writeUInt8(alphaFlag, 8)
+  header.writeUInt8(flag, 8)
   header.writeUIntLE(width - 1, 12, 3)
   header.writeUIntLE(height - 1, 15, 3)
   return header
 }
 
-/** The picture of a still WebP file, without metadata and what follows its end; undefined where it is not whole. */
+/** Whether a lossless picture has pixels that are seen through (RFC 9649, section 3.4). */
+const hasAlpha = ({ type, data }: Chunk): boolean =>
+  type === 'VP8L' && (data.readUInt32LE(1) & 0x10000000) !== 0
+
+function exifChunk(tiff: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write('EXIF', 'latin1')
+  head.writeUInt32LE(tiff.length, 4)
+  return Buffer.concat([head, tiff])
+}
+
+/** The picture of a still WebP file, with its colours and the way up, without other metadata and what follows its end; undefined where it is not whole. */
 export function readWebp(file: Buffer): BarePicture | undefined {
   const chunks = chunksOf(file)
   const coded = chunks?.find(({ type }) => type === 'VP8 ' || type === 'VP8L')
   const size = coded && sizeOf(coded)
   if (!chunks || !coded || !size || size.width === 0 || size.height === 0) return undefined
   const alpha = coded.type === 'VP8 ' ? chunks.find(({ type }) => type === 'ALPH') : undefined
+  const profile = chunks.find(({ type, data }) => type === 'ICCP' && isProfile(data))
+  const exif = chunks.find(({ type }) => type === 'EXIF')
+  const tiff = exif && orientationOnly(orientationIn(exif.data))
+  const flag =
+    (profile ? flags.profile : 0) + (alpha || hasAlpha(coded) ? flags.alpha : 0) + (tiff ? flags.exif : 0)
   const body = Buffer.concat([
     Buffer.from('WEBP', 'latin1'),
-    ...(alpha ? [extendedHeader(size), alpha.whole] : []),
+    ...(profile || alpha || tiff ? [extendedHeader(size, flag)] : []),
+    ...(profile ? [profile.whole] : []),
+    ...(alpha ? [alpha.whole] : []),
     coded.whole,
+    ...(tiff ? [exifChunk(tiff)] : []),
   ])
   const head = Buffer.alloc(8)
   head.write('RIFF', 'latin1')
