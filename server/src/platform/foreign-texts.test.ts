@@ -138,6 +138,24 @@ describe('lists of word processors are lists', () => {
     expect(richText(typed(1, '·&nbsp;甲'))).toBe('<ul><li><strong>甲</strong></li></ul>')
   })
 
+  test('of pages that Word has written without them: the mark and the indent tell', () => {
+    const entry = (margin: number, mark: string, text: string) =>
+      `<p class=MsoListParagraphCxSpMiddle style='margin-left:${margin}pt;text-indent:-18.0pt'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span>${text}</p>`
+
+    expect(richText(entry(18, '·', '一') + entry(54, '<span>o</span>', '二') + entry(18, '·', '三'))).toBe(
+      '<ul><li><p>一</p><ul><li>二</li></ul></li><li>三</li></ul>',
+    )
+  })
+
+  test('with entries of several paragraphs', () => {
+    const more = '<p class=MsoListParagraph>续</p>'
+
+    expect(richText(`${word(1, '1.', '甲')}${more}${word(1, '2.', '乙')}`)).toBe(
+      '<ol><li><p>甲</p><p>续</p></li><li>乙</li></ol>',
+    )
+    expect(richText(`<p>文</p>${more}`)).toBe('<p>文</p><p>续</p>')
+  })
+
   test('but not numbers of headings', () => {
     expect(
       richText(`<h1 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.</span>总则</h1>`),
@@ -230,6 +248,7 @@ describe('code and blanks', () => {
       '<pre><div>a</div><div><br></div><div>  b</div></pre>',
       '<pre>a\n\n  b</pre>',
     ],
+    ['the last end of a line', '<pre><code>a\nb\n</code></pre>', '<pre><code>a\nb</code></pre>'],
     ['ends of lines of other systems', '<pre>a\r\nb\rc</pre>', '<pre>a\nb\nc</pre>'],
     [
       'lines of a code editor',

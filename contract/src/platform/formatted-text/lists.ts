@@ -64,6 +64,14 @@ function listFor(base: Holder, entry: Entry, isDeclared: boolean): List {
   }
 }
 
+/** The last entry of the list that a holder ends with, if word processors wrote it: paragraphs after it may belong to it. */
+export function lastEntryIn(holder: Holder): Holder | undefined {
+  const list = lastList(holder)
+  if (!list || list.source !== undefined) return undefined
+  const entry = lastEntry(list)
+  return entry && (lastEntryIn(entry) ?? entry)
+}
+
 /** Puts an entry into the list that it continues, or into one of its own. */
 export function placeEntry(base: Holder, entry: Entry, isDeclared: boolean): void {
   const list = listFor(base, entry, isDeclared)

@@ -27,6 +27,8 @@ export type EntryPlace = {
   isDeclared: boolean
   /** The mark that was typed before it; undefined where a list of HTML gives the marks. */
   typed: string | undefined
+  /** Whether it is an entry only if it has a mark. */
+  isLikeEntry: boolean
 }
 
 export const holderOf = (tag: string, depth: number, attributes: Attributes = {}): Holder => ({

@@ -47,16 +47,16 @@ export function beginEntry(writing: Writing, attributes: Attributes): Begun {
   const node = holderOf('li', list.base.depth + 2 * (level ?? list.level))
   const entry: EntryPlace = {
     ...{ node, base: list.base, list, level: level ?? list.level, isDeclared: level !== undefined },
-    typed: undefined,
+    ...{ typed: undefined, isLikeEntry: false },
   }
   return { ...inside(node), end: (ended) => endEntry(ended, entry) }
 }
 
 /** A paragraph that a word processor shows as an entry of a list. */
-export function beginTyped(writing: Writing, level: number): Begun {
+export function beginTyped(writing: Writing, level: number, isLikeEntry: boolean): Begun {
   const { holder: base } = top(writing)
   const node = holderOf('li', base.depth + 2 * level)
-  const entry: EntryPlace = { node, base, list: undefined, level, isDeclared: true, typed: '' }
+  const entry: EntryPlace = { node, base, list: undefined, level, isDeclared: true, typed: '', isLikeEntry }
   return { ...inside(node), entry, end: (ended) => endEntry(ended, entry) }
 }
 

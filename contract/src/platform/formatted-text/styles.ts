@@ -16,6 +16,8 @@ export type Said = {
   space?: 'fold' | 'lines' | 'all' | undefined
   /** The level in a list of a word processor, or that the text is the mark that it has typed before an entry. */
   list?: number | 'mark' | undefined
+  /** Whether it only looks like an entry of a list: that it is one shows in the mark that it begins with. */
+  isLikeEntry?: boolean
 }
 
 const declarationsOf = (style: string): Map<string, string> =>
@@ -103,6 +105,24 @@ function listOf(list: string | undefined): Said['list'] {
   return level === undefined ? undefined : Number(level)
 }
 
+/** Points of a length that word processors write. */
+function pointsOf(length: string | undefined): number {
+  const [, number = '0', unit = 'pt'] = /^(-?[\d.]+)(pt|px|in|cm|mm)$/.exec(length ?? '') ?? []
+  const points = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835 }[unit] ?? 1
+  return Number(number) * points
+}
+
+/** Where a word processor writes no lists, the entries of one are indented by steps of half a centimetre or more. */
+const step = 18
+const steps = 7
+
+/** The level of a paragraph that is set like an entry, by how far it is indented. */
+function likeEntry(name: string | undefined, style: string | undefined): Said {
+  if (!/^MsoListParagraph/.test(name ?? '') || /mso-list/i.test(style ?? '')) return {}
+  const indent = pointsOf(declarationsOf(style ?? '').get('margin-left'))
+  return { list: Math.max(1, Math.min(steps, Math.round(indent / step) || 1)), isLikeEntry: true }
+}
+
 /** What a style says. */
 function saidByStyle(style: string): Said {
   const styles = declarationsOf(style)
@@ -121,11 +141,12 @@ function saidByStyle(style: string): Said {
 }
 
 /** What the attributes of an element say about its text. */
-export function saidBy({ style, align, hidden }: Attributes): Said {
+export function saidBy({ style, align, hidden, class: name }: Attributes): Said {
   const said = style ? saidByStyle(style) : {}
   const aligned = align === undefined ? undefined : alignments[align.trim().toLowerCase()]
   return {
     ...said,
+    ...likeEntry(name, style),
     align: said.align ?? aligned,
     ...(hidden === undefined || hidden === 'until-found' ? {} : { display: 'none' }),
   }

@@ -2,10 +2,12 @@ import type { Leaf } from './tree.ts'
 
 /** What word processors type before an entry: a sign of their own, or a number with a sign behind it. */
 const bullet = /[·•●○◦▪■□◆◇►➢➤✓✔§*–—-]|[\uf000-\uf0ff]/
+/** Letters that a font of signs shows as one; no word begins so far from its next letter. */
+const lettered = /[oØüvqnul](?=\s*\u00a0)/
 const counted =
   /[（(]?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxlcdm]{1,6}|[一二三四五六七八九十百]{1,4})[.)）．]|[①-⑳㈠-㈩]/
 const mark = new RegExp(
-  `^\\s*(?:(${bullet.source}|${counted.source})(?:\\s+|$)|([一二三四五六七八九十百\\d]{1,4}、)\\s*)`,
+  `^\\s*(?:(${bullet.source}|${lettered.source}|${counted.source})(?:\\s+|$)|([一二三四五六七八九十百\\d]{1,4}、)\\s*)`,
   'i',
 )
 const ordered = /^[（(]?[\d一二三四五六七八九十百]|^第|[.)）．、]$|^[①-⑳㈠-㈩]$/

@@ -95,15 +95,18 @@ function structureOrEntry(
 ): Begun {
   const isTyped = typeof said.list === 'number' && isPlain(tag) && frame.kind === 'p'
   return isTyped
-    ? beginTyped(writing, Number(said.list))
+    ? beginTyped(writing, Number(said.list), said.isLikeEntry === true)
     : (structureOf(writing, tag, attributes, frame.align) ?? {})
 }
+
+/** Text stands at the left anyway, unless it says that it does. */
+const inherited = ({ align }: Open) => (align === 'left' ? undefined : align)
 
 /** What holds within a block, before what it begins. */
 function blockIn(around: Open, tag: string, attributes: Attributes, said: Said, count: number): Open {
   const heading = headingOf(tag, attributes)
   const kind = kindOf(tag, heading, around)
-  const align = said.align ?? (tag === 'center' ? 'center' : around.align)
+  const align = said.align ?? (tag === 'center' ? 'center' : inherited(around))
   // An empty paragraph is a line of its own; other boxes without content are not seen.
   const before = kind !== 'pre' && (tag === 'p' || heading) ? count : undefined
   return { ...around, isBlock: true, kind, align, before }
@@ -166,10 +169,11 @@ function writeLine(writing: Writing, line: string): void {
   if (text !== '') leafOf(writing).runs.push({ marks, text })
 }
 
-function writeText(writing: Writing, data: string): void {
+function writeText(writing: Writing, given: string): void {
+  const data = given.replace(/\r\n?/g, '\n')
   const { space, marks } = top(writing)
   // Between paragraphs, only the way in which a text is written shows.
-  if (!writing.leaf && blank.test(data) && (space !== 'all' || /[\r\n]/.test(data))) return
+  if (!writing.leaf && blank.test(data) && (space !== 'all' || data.includes('\n'))) return
   const lines = data.split(space === 'fold' ? separators : lineEnds)
   for (const [index, line] of lines.entries()) {
     if (index > 0) leafOf(writing).runs.push({ marks, html: '<br>' })

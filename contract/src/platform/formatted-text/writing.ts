@@ -1,6 +1,6 @@
-import { placeEntry } from './lists.ts'
+import { lastEntryIn, placeEntry } from './lists.ts'
 import type { EntryPlace, ListPlace, TablePlace } from './places.ts'
-import type { Holder, Leaf, Mark } from './tree.ts'
+import { type Holder, isLeaf, type Leaf, type Mark } from './tree.ts'
 import { readMark, takeMark } from './typed-marks.ts'
 
 /** What holds for the text within an element. */
@@ -55,13 +55,15 @@ export function leafOf(writing: Writing): Leaf {
   return leaf
 }
 
-function trimEnd({ runs }: Leaf): void {
+function trimEnd({ runs }: Leaf, ends: RegExp): void {
   const last = runs.at(-1)
-  if (last && 'text' in last) last.text = last.text.replace(/[ \t\r\n\f]+$/, '')
+  if (last && 'text' in last) last.text = last.text.replace(ends, '')
 }
 
 export function endLeaf(writing: Writing): void {
-  if (writing.leaf?.tag === '') trimEnd(writing.leaf)
+  // The last end of a line of code shows no line.
+  if (writing.leaf?.tag === 'pre') trimEnd(writing.leaf, /\n+$/)
+  if (writing.leaf?.tag === '') trimEnd(writing.leaf, /[ \t\r\n\f]+$/)
   Object.assign(writing, { leaf: undefined, isLineEnded: false })
 }
 
@@ -84,16 +86,25 @@ export function place(writing: Writing, { node, base, list, level, isDeclared, t
   writing.count += 1
 }
 
+const notTyped = { typed: undefined, isLikeEntry: false }
+
 /** What stands in a list and in no entry becomes one. */
 export function settle(writing: Writing, list: ListPlace | undefined): void {
   if (!list || list.loose.children.length === 0) return
   const node = { ...list.loose }
   list.loose.children = []
-  place(writing, { node, base: list.base, list, level: list.level, isDeclared: false, typed: undefined })
+  place(writing, { node, base: list.base, list, level: list.level, isDeclared: false, ...notTyped })
 }
+
+const asParagraph = (child: Holder | Leaf) =>
+  isLeaf(child) && child.tag === '' ? { ...child, tag: 'p' } : child
 
 export function endEntry(writing: Writing, entry: EntryPlace): void {
   const [first] = entry.node.children
-  if (entry.typed === '' && first && 'runs' in first) entry.typed = takeMark(first) ?? ''
-  place(writing, entry)
+  if (entry.typed === '' && isLeaf(first)) entry.typed = takeMark(first) ?? ''
+  if (entry.isLikeEntry && entry.typed === '') {
+    const { base, node } = entry
+    const holder = lastEntryIn(base) ?? base
+    holder.children.push(...node.children.map(asParagraph))
+  } else place(writing, entry)
 }
