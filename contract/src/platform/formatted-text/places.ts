@@ -36,7 +36,7 @@ export const holderOf = (tag: string, depth: number, attributes: Attributes = {}
 })
 
 /** Where rows of a table go. */
-export function rowsOf({ node, section }: TablePlace): Holder {
+function rowsOf({ node, section }: TablePlace): Holder {
   const last = node.children.at(-1) as Holder | undefined
   if (last?.tag === section) return last
   const rows = holderOf(section, node.depth + 1)

@@ -6,7 +6,7 @@ import { add, endEntry, type Frame, settle, top, type Writing } from './writing.
 export type Begun = Partial<Frame> & { end?: (writing: Writing) => void }
 
 /** What every element that holds paragraphs begins within itself. */
-export const inside = (holder: Holder): Begun => ({
+const inside = (holder: Holder): Begun => ({
   ...{ holder, kind: '', list: undefined, table: undefined, entry: undefined },
 })
 

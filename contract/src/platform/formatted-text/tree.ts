@@ -4,7 +4,7 @@
 export type Mark = { tag: string; href?: string | undefined }
 
 /** A piece of a line: text, or an element without content. */
-export type Run = { marks: readonly Mark[]; text: string } | { marks: readonly Mark[]; html: string }
+type Run = { marks: readonly Mark[]; text: string } | { marks: readonly Mark[]; html: string }
 
 /** A paragraph, a heading or a block of code. Text that stands in its holder without a paragraph has no tag yet. */
 export type Leaf = { tag: string; align: string | undefined; runs: Run[] }

@@ -78,7 +78,7 @@ export function border(writing: Writing, kind: string): void {
   writing.isLineEnded = last !== undefined && !('text' in last && last.text.endsWith('\n'))
 }
 
-export function place(writing: Writing, { node, base, list, level, isDeclared, typed }: EntryPlace): void {
+function place(writing: Writing, { node, base, list, level, isDeclared, typed }: EntryPlace): void {
   const number = list?.first
   if (list) list.first = undefined
   const mark = typed === undefined ? { tag: list?.tag ?? 'ul', number } : readMark(typed)

@@ -139,9 +139,14 @@ export function checkSchedule(row: Times, now: Date, lang: Language): void {
   )
 }
 
-const sameValue = (a: unknown, b: unknown): boolean =>
-  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+/** A text that was stored under an older rule is compared as its editor has read it. */
+const comparable = (column: keyof Content, value: Content[keyof Content] | undefined) => {
+  if (value instanceof Date) return value.getTime()
+  return column.startsWith('content_') && typeof value === 'string' ? richText(value) : value
+}
 
 /** The columns in which the second differs from the first. */
 export const differences = (before: Content, after: Partial<Content>): (keyof Content)[] =>
-  (Object.keys(after) as (keyof Content)[]).filter((column) => !sameValue(before[column], after[column]))
+  (Object.keys(after) as (keyof Content)[]).filter(
+    (column) => comparable(column, before[column]) !== comparable(column, after[column]),
+  )

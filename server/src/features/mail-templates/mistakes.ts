@@ -2,6 +2,7 @@ import { maxTemplateBody } from '@iambiz/contract/features/mail-templates.ts'
 import { type VariableUse, variableUses } from '@iambiz/contract/platform/mail-variables.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { isBlank } from '@iambiz/contract/platform/unseen.ts'
+import { richText } from '#server/platform/rich-text.ts'
 import { type Line, linesOf } from './plain-text.ts'
 import type { TemplateTexts } from './render.ts'
 
@@ -89,6 +90,10 @@ function mistakesOfBody(body: string | null): Words[] {
 /** Whether cleaned HTML says anything at all. */
 export const saysSomething = (html: string): boolean => hasText(linesOf(html, 'bare'))
 
+/** A body that was stored under an older rule is compared as its editor has read it. */
+const comparable = (column: keyof TemplateTexts, text: string | null): string | null =>
+  column.startsWith('body_') && text !== null ? richText(text) : text
+
 /**
  * What is wrong with a template, field by field, in the language of the writer. A text that stays as it is stored is not judged
  * again: rules that are younger than it would keep everything else of the template from being changed.
@@ -100,7 +105,8 @@ export function mistakesIn(
 ): Mistake[] {
   const { name, subject_zh, subject_en, body_zh, body_en } = written
   const isHalf = (subject_en === null) !== (body_en === null)
-  const isKept = (column: keyof TemplateTexts) => stored !== undefined && stored[column] === written[column]
+  const isKept = (column: keyof TemplateTexts) =>
+    stored !== undefined && comparable(column, stored[column]) === written[column]
   const fields: [field: string, isKept: boolean, mistakes: () => Words[]][] = [
     ['name', false, () => (name === '' ? [words.required] : [])],
     [

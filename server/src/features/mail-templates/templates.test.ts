@@ -109,7 +109,7 @@ test('[MAIL-01] a template is read as it was written, with sample values for tho
 
 test('a text that was stored under older rules keeps nothing else of its template from being changed', async () => {
   const { id } = (await saving({})).data as { id: string }
-  const old = { subject_zh: '{{标题}}', body_zh: '<p>{foo}</p>' }
+  const old = { subject_zh: '{{标题}}', body_zh: '<div>{foo}</div>' }
   await db().updateTable('mail_template').set(old).where('template_id', '=', id).execute()
   const texts = { subject: { zh: old.subject_zh }, body: { zh: old.body_zh } }
   const renamed = await saving({ ...texts, id, revision: 1, name: '改名' })
