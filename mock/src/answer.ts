@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts'
 import type { Circumstances, Handlers } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { slowReply } from './injected-faults.ts'
-import type { SentEvents, SentFile } from './memory.ts'
+import type { Memory, SentEvents, SentFile } from './memory.ts'
 import { receive, type Sent } from './receive.ts'
 
 export type Call = Omit<Sent, 'params'> & {
@@ -85,6 +85,25 @@ export function fitting(key: Key, data: unknown): unknown {
 const isFile = (result: unknown): result is SentFile =>
   typeof result === 'object' && result !== null && 'mediaType' in result
 
+/** The same creation under one `clientToken` is answered as before, another one is refused. */
+async function once(
+  key: Key,
+  received: { body?: unknown; caller: Caller | null; memory: Memory },
+  carryOut: () => unknown,
+): Promise<unknown> {
+  const { clientToken, ...content } = (received.body ?? {}) as { clientToken?: string }
+  if (clientToken === undefined) return carryOut()
+  const { created } = received.memory
+  const name = [received.caller?.userNo, key, clientToken].join(' ')
+  const before = created.get(name)
+  if (before && !isDeepStrictEqual(before.content, content))
+    fail('request.token-reused', { sent: before.answer })
+  if (before) return before.answer
+  const answer = await carryOut()
+  created.set(name, { content, answer })
+  return answer
+}
+
 async function handled(
   key: Key,
   sent: Sent,
@@ -100,7 +119,8 @@ async function handled(
   admit(caller, accessOf(endpoint, sent))
   const received = { ...circumstances, lang: call.lang, caller, ...receive(endpoint, sent, call.lang) }
   // The compiler cannot follow the key from the table into the handler; this is where they meet.
-  const result: unknown = await (handler as (received: unknown) => unknown)(received)
+  const carryOut = () => (handler as (received: unknown) => unknown)(received)
+  const result = await once(key, received, carryOut)
   if (endpoint.answers === 'redirect') return { status: 302, location: result as string }
   if (endpoint.answers === 'file' || (endpoint.answers === 'envelope-or-file' && isFile(result)))
     return { status: 200, file: result as SentFile }

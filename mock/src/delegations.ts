@@ -7,7 +7,7 @@ import type { Acting, Selection } from '@iambiz/server/platform/actor.ts'
 import { type Company, organizationNamed, roleNamed } from './company.ts'
 
 /** A delegation as calls change it; how it stands follows from the rest. */
-export type DelegationRow = Omit<Told, 'status'> & { revision: number; clientToken?: string | undefined }
+export type DelegationRow = Omit<Told, 'status'> & { revision: number }
 
 /** Those of the company, the latest first. */
 export const delegationRows = ({ world }: Company): DelegationRow[] =>

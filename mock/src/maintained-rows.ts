@@ -22,7 +22,6 @@ export type MaintainedRow = Content & {
   releasedAt: Date | null
   voidedAt: Date | null
   voidReason: string | null
-  clientToken: string | undefined
   /** What it is mailed with. */
   mail: WrittenMailing | null
   steps: Step[]
@@ -74,7 +73,6 @@ export const maintainedRows = ({ world }: Company): MaintainedRow[] =>
       releasedAt: one.releasedAt,
       voidedAt: one.voidedAt,
       voidReason: one.voidReason,
-      clientToken: undefined,
       mail: mailingOf(world.mailings.find(({ announcement }) => announcement.id === one.id)),
       steps: [],
     }

@@ -55,7 +55,6 @@ export type StoredRequest = AccessRequest & {
 export type StoredFault = Fault & {
   handlerNo: string | null
   fileIds: string[]
-  clientToken?: string | undefined
 }
 /** A file to be saved. */
 export type SentFile = { mediaType: string; fileName: string; content: Buffer }
@@ -89,6 +88,8 @@ export type Memory = {
   /** The open event streams. */
   listeners: Set<{ userNo: string; send: Send }>
   files: Map<string, StoredFile>
+  /** Creations by person, call and `clientToken`. */
+  created: Map<string, { content: unknown; answer: unknown }>
   injected: InjectedFaults
   tell: (userNos: readonly string[], notice: Pick<Notice, 'zh' | 'en' | 'path' | 'at'>) => void
   /** Tells open pages that what their people may do has changed. */
@@ -167,6 +168,7 @@ export function createMemory(company: Company): Memory {
     mailTemplates: mailTemplateRows(company),
     listeners,
     files: new Map(),
+    created: new Map(),
     injected: createInjectedFaults(),
     tell(userNos, notice) {
       for (const userNo of new Set(userNos)) notices.unshift({ ...notice, id: randomUUID(), userNo })

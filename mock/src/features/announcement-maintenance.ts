@@ -131,14 +131,10 @@ export const announcementMaintenanceHandlers = {
 
   'POST /iam-portal/system/bulletin': ({ body, caller, ...circumstances }) => {
     const { memory, now } = circumstances
-    const { clientToken, action } = body
+    const { action } = body
     if (!covers(caller, body.appId)) fail('access.bulletin')
-    const sent = memory.announcements.find(
-      (row) => clientToken !== undefined && row.clientToken === clientToken,
-    )
-    if (sent) return outcomeOf(sent)
     const row: MaintainedRow = {
-      ...{ ...blank, id: randomUUID(), app_id: body.appId, clientToken, steps: [] },
+      ...{ ...blank, id: randomUUID(), app_id: body.appId, steps: [] },
       ...{ creator: caller.userNo, updater: caller.userNo, createdAt: now, updatedAt: now },
     }
     carryOut(row, { action, input: body }, caller, circumstances)

@@ -119,17 +119,11 @@ function tellOf(
 
 function create(wish: Wish, caller: Caller, circumstances: Circumstances): DelegationRow {
   const { memory, now } = circumstances
-  const sent = wish.clientToken
-    ? memory.delegations.find(
-        ({ principalNo, clientToken }) => principalNo === caller.userNo && clientToken === wish.clientToken,
-      )
-    : undefined
-  if (sent) return sent
   const terms = checkedTerms(wish, caller, circumstances)
   checkFree(terms, caller, circumstances)
   const row: DelegationRow = {
     ...{ id: randomUUID(), principalNo: caller.userNo, ...columnsOf(terms), createdAt: now },
-    ...{ answer: null, end: null, revision: 1, clientToken: wish.clientToken },
+    ...{ answer: null, end: null, revision: 1 },
   }
   memory.delegations.unshift(row)
   tellOf(row, caller, circumstances, ['发起了', 'gave'])

@@ -119,9 +119,7 @@ function nextNumber({ company, memory, now }: Circumstances): { day: string; no:
 export const faultHandlers = {
   'POST /iam-portal/v1/portal/fault/submit': ({ body, caller, ...circumstances }) => {
     const { company, memory, now } = circumstances
-    const { clientToken, fileIds } = body
-    const sent = memory.faults.find((fault) => clientToken !== undefined && fault.clientToken === clientToken)
-    if (sent) return { faultId: sent.id, faultNo: sent.no }
+    const { fileIds } = body
     const app =
       visibleTo(caller).find(({ code }) => code === body.appCode) ??
       refuseField('fault.application', 'appCode', circumstances)
@@ -132,7 +130,7 @@ export const faultHandlers = {
     const fault: StoredFault = {
       ...{ id: randomUUID(), ...nextNumber(circumstances), application: app.code, type: body.faultType },
       ...{ level: body.level, description: body.description, contact: body.contact },
-      ...{ reporter: caller.userNo, at: now, steps: [], handlerNo: null, fileIds, clientToken },
+      ...{ reporter: caller.userNo, at: now, steps: [], handlerNo: null, fileIds },
     }
     memory.faults.push(fault)
     const reporter = { zh: caller.nameZh, en: caller.nameEn ?? caller.nameZh }
