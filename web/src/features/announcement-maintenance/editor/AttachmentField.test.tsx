@@ -39,7 +39,7 @@ beforeEach(() => {
   answer(upload, stored)
 })
 
-describe.each(inTurn(['zh', 'en'] as const))('in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('[ANN-06] in %s', (language) => {
   const words = texts[language]
   const field = page.getByRole('group', { name: words.field, exact: true })
   const open = async () => {

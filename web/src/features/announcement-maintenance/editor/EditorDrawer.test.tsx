@@ -49,7 +49,7 @@ beforeEach(() => {
   answer('POST /iam-portal/system/bulletinCount', { ...counts, forced: 0, online: 0, general: 0 })
 })
 
-describe.each(inTurn(['zh', 'en'] as const))('in %s', (language) => {
+describe.each(inTurn(['zh', 'en'] as const))('[ANN-04] in %s', (language) => {
   const words = texts[language]
   const title = page.getByRole('textbox', { name: words.title })
   const save = () => userEvent.click(page.getByRole('button', { name: words.keep }))
