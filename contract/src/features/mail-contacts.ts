@@ -64,11 +64,13 @@ export const mailContactFilters = z.object({
 const contactFault = z.enum(['name', 'too-long', 'format', 'domain', 'duplicate', 'exists', 'person'])
 export type ContactFault = z.output<typeof contactFault>
 
-/** Why a line of a file cannot; `cell-error`: it has failed formulas in it, in that column. */
-const importFault = z.enum([...contactFault.options, 'cell-error'])
+/** Why a line of a file cannot; `cell-error`: a failed formula in that column, `digits-lost`: a number without its last digits. */
+const importFault = z.enum([...contactFault.options, 'cell-error', 'digits-lost'])
 export type ImportFault = z.output<typeof importFault>
 
 export const importedColumns = ['name', 'email', 'phone', 'remarks'] as const
+/** Columns without whose value a contact is one all the same. */
+export const optionalColumns = ['phone', 'remarks'] as const
 
 /** A line of an imported file; `reason` where it cannot become a contact. */
 const importedContact = z.object({
@@ -79,6 +81,16 @@ const importedContact = z.object({
   remarks: z.string(),
   reason: importFault.optional(),
   column: z.enum(importedColumns).optional(),
+  /** Values that are wrong, without which the line is imported. */
+  leftOut: z
+    .array(
+      z.object({
+        field: z.enum(optionalColumns),
+        fault: z.enum(['too-long', 'cell-error', 'digits-lost']),
+        value: z.string(),
+      }),
+    )
+    .optional(),
 })
 export type ImportedContact = z.output<typeof importedContact>
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type ContactFault,
-  type ImportedContact,
-  importedColumns,
-  type MailContact,
-  type mailContactFilters,
-  type WrittenMailContact,
+import type {
+  ContactFault,
+  ImportedContact,
+  MailContact,
+  mailContactFilters,
+  WrittenMailContact,
 } from '@iambiz/contract/features/mail-contacts.ts'
 import { addressFaultOf, addressKey, splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
 import { withAncestors } from '@iambiz/demo/world/organizations.ts'
+import { soundRow } from '@iambiz/server/features/mail-contacts/sound-row.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
-import { isCellError } from '@iambiz/server/platform/files/cell-error.ts'
 import type { PeopleRow } from '@iambiz/server/platform/files/people-columns.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { z } from 'zod'
@@ -111,14 +110,13 @@ export function saveContact(asked: Asked, written: WrittenMailContact) {
 /** The lines of a file, each with the reason where it cannot become a contact. */
 export function readContacts(asked: Circumstances, rows: readonly PeopleRow[]): { lines: ImportedContact[] } {
   const seen = new Set<string>()
-  const lines = rows.map((row) => {
+  const lines = rows.map(soundRow).map(({ row, found }) => {
+    if (found.reason) return { ...row, ...found }
     const email = addressIn(row.email)
     const fault = faultOf(asked, row.name, email)
-    const column = importedColumns.find((name) => isCellError(row[name]))
-    if (column) return { ...row, reason: 'cell-error' as const, column }
     const reason = fault ?? (seen.has(addressKey(email)) ? 'duplicate' : undefined)
     seen.add(addressKey(email))
-    return { ...row, email, ...(reason ? { reason } : {}) }
+    return { ...row, ...found, email, ...(reason ? { reason } : {}) }
   })
   return { lines }
 }

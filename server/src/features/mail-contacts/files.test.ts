@@ -57,12 +57,28 @@ describe('an import', () => {
 
   test('tells in which column a formula has failed, and leaves the line out', async () => {
     const text =
-      '姓名,邮箱,电话,备注\n#REF!,a@chengchuan.example,1,\n甲,b@chengchuan.example,#DIV/0!,\n乙,#n/a,1,'
+      '姓名,邮箱,电话,备注\n#REF!,a@chengchuan.example,1,\n1.23E+17,b@chengchuan.example,1,\n乙,#n/a,1,'
     expect((await reading(text)).data.parsed.lines).toMatchObject([
       { line: 2, name: '#REF!', reason: 'cell-error', column: 'name' },
-      { line: 3, phone: '#DIV/0!', reason: 'cell-error', column: 'phone' },
+      { line: 3, name: '1.23E+17', reason: 'digits-lost', column: 'name' },
       { line: 4, email: '#n/a', reason: 'cell-error', column: 'email' },
     ])
+  })
+
+  test('leaves a wrong phone number or remark out of a line, which can be imported without it', async () => {
+    const rows = ['甲,a@chengchuan.example,1.38E+10,ok', `乙,b@chengchuan.example,${'1'.repeat(41)},#N/A`]
+    const { data } = await reading(`姓名,邮箱,电话,备注\n${rows.join('\n')}`)
+    const [first, second] = data.parsed.lines
+    expect(first).toMatchObject({ phone: '', remarks: 'ok' })
+    expect(first).toHaveProperty('leftOut', [{ field: 'phone', fault: 'digits-lost', value: '1.38E+10' }])
+    expect(second).toMatchObject({
+      ...{ phone: '', remarks: '' },
+      leftOut: [
+        { field: 'phone', fault: 'too-long' },
+        { field: 'remarks', fault: 'cell-error' },
+      ],
+    })
+    expect([first, second].map((line) => line?.reason)).toEqual([undefined, undefined])
   })
 
   test.each([

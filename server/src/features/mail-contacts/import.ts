@@ -1,18 +1,17 @@
 import {
   type ContactFault,
   type ImportedContact,
-  importedColumns,
   maxImported,
 } from '@iambiz/contract/features/mail-contacts.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
-import { isCellError } from '#server/platform/files/cell-error.ts'
 import type { PeopleRow } from '#server/platform/files/people-columns.ts'
 import { ownAppId } from '#server/platform/owned-records.ts'
 import type { MailContactDeps } from './deps.ts'
 import { faultsOf } from './faults.ts'
+import { soundRow } from './sound-row.ts'
 import { insertContacts } from './store.ts'
 
 type Written = { name: string; email: string; phone: string; remarks: string }
@@ -23,12 +22,15 @@ export async function readContacts(
   rows: readonly PeopleRow[],
 ): Promise<{ lines: ImportedContact[] }> {
   if (rows.length > maxImported) return fail('mail-contact.too-many')
-  const judged = await faultsOf(deps, rows)
-  const lines = rows.map((row, at) => {
-    const column = importedColumns.find((name) => isCellError(row[name]))
-    if (column) return { ...row, reason: 'cell-error' as const, column }
+  const sound = rows.map(soundRow)
+  const judged = await faultsOf(
+    deps,
+    sound.map(({ row }) => row),
+  )
+  const lines = sound.map(({ row, found }, at) => {
+    if (found.reason) return { ...row, ...found }
     const { address = row.email, fault } = judged[at] ?? {}
-    return { ...row, email: address, ...(fault ? { reason: fault } : {}) }
+    return { ...row, ...found, email: address, ...(fault ? { reason: fault } : {}) }
   })
   return { lines }
 }

@@ -2,6 +2,7 @@ import type { ImportedContact, ImportFault } from '@iambiz/contract/features/mai
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { tablePhrases } from '#web/platform/table-import/phrases.ts'
+import { RowDetails } from '#web/platform/table-import/RowDetails.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { faultWords, importPhrases } from '../phrases.ts'
@@ -12,7 +13,9 @@ export function LineTable({ lines }: { lines: readonly ImportedContact[] }) {
   const tableWords = usePhrases(tablePhrases)
   const faults = usePhrases(faultWords)
   const reasonOf = (reason: ImportFault, column: 'name' | 'email' | 'phone' | 'remarks' = 'name') =>
-    reason === 'cell-error' ? tableWords[reason]({ column: words[column] }) : faults[reason]
+    reason === 'cell-error' || reason === 'digits-lost'
+      ? tableWords[reason]({ column: words[column] })
+      : faults[reason]
   const [isNarrowed, setNarrowed] = useState(false)
   const wrong = lines.filter(({ reason }) => reason !== undefined)
   const columns: Column<ImportedContact>[] = [
@@ -42,16 +45,19 @@ export function LineTable({ lines }: { lines: readonly ImportedContact[] }) {
     {
       key: 'outcome',
       title: words.outcome,
-      className: 'import-outcome',
-      cell: ({ reason, column }) =>
+      className: 'import-outcome import-cell',
+      cell: ({ reason, column, leftOut = [] }) =>
         reason ? (
           <Tag kind="error" small>
             {reasonOf(reason, column)}
           </Tag>
         ) : (
-          <Tag kind="success" small>
-            {words.fine}
-          </Tag>
+          <>
+            <Tag kind="success" small>
+              {words.fine}
+            </Tag>
+            <RowDetails changes={[]} faults={leftOut} fields={words} reasons={{}} isLeftOut />
+          </>
         ),
     },
     { key: 'phone', title: words.phone, cell: ({ phone }) => <bdi>{phone || '—'}</bdi> },

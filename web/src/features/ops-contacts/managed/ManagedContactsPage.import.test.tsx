@@ -29,6 +29,7 @@ const texts = {
     changed: '检查后文件或通讯录有变化，未导入任何联系人，请重新检查',
     none: '文件中没有联系人',
     name: '陈书言',
+    leftOut: /^不导入此项，电话位数不全.*：\s*1\.38E\+10/,
   },
   en: {
     import: 'Import',
@@ -44,6 +45,7 @@ const texts = {
       'The file or the contacts changed after the check, so no contacts were imported. Check the file again.',
     none: 'The file contains no contacts.',
     name: 'Chen Shuyan',
+    leftOut: /^Left out: Phone.* has lost digits.*1\.38E\+10/,
   },
 } as const
 
@@ -87,6 +89,15 @@ describe.for(inTurn(['zh', 'en'] as const))('the import of contacts, in %s', (la
     const [{ query, body }] = requestsOf(importing) as [{ query: object; body: Blob }]
     expect(query).toEqual({ fileName: 'contacts.csv', tried: 'a'.repeat(64) })
     expect(await body.text()).toBe('right')
+  })
+
+  test('says what is left out of a contact that is imported all the same', async () => {
+    await openImport()
+    const value = { field: 'phone', fault: 'digits-lost', value: '1.38E+10' } as const
+    answer(checking, importReport({ faults: [value] }))
+    await chooseFile(button(text.choose), file('digits'))
+    await expect.element(dialog.getByRole('listitem').filter({ hasText: text.leftOut })).toBeVisible()
+    await expect.element(action).toBeVisible()
   })
 
   test('has nothing to do with a file that changes nothing', async () => {
