@@ -5,7 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { RichText } from './RichText.tsx'
 
-type Emulation = { send: (method: 'Emulation.setEmulatedMedia', given: { media: string }) => Promise<unknown> }
+type Emulation = {
+  send: (method: 'Emulation.setEmulatedMedia', given: { media: string }) => Promise<unknown>
+}
 const media = (media: string) => (cdp() as unknown as Emulation).send('Emulation.setEmulatedMedia', { media })
 
 let root: Root
@@ -37,13 +39,13 @@ test.each([
   ['words', '字'.repeat(21)],
   ['an address', 'https://a.example/very/long'],
 ])('[ANN-02] all ten columns of %s are on paper', async (_what, text) => {
-  const text10 = await shown(table(10, text))
-  expect(text10.querySelector('table')?.scrollWidth).toBeGreaterThan(paper)
+  const shownText = await shown(table(10, text))
+  expect(shownText.querySelector('table')?.scrollWidth).toBeGreaterThan(paper)
   await media('print')
   const right = element.getBoundingClientRect().right
-  for (const cell of text10.querySelectorAll('th, td'))
+  for (const cell of shownText.querySelectorAll('th, td'))
     expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(right + 1)
-  expect(getComputedStyle(text10.querySelector('.rich-text-table') as Element).overflowX).toBe('visible')
+  expect(getComputedStyle(shownText.querySelector('.rich-text-table') as Element).overflowX).toBe('visible')
 })
 
 test('[ANN-02] raised, lowered and struck out text is seen as such', async () => {
