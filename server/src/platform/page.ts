@@ -48,6 +48,3 @@ export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (found) => `
 
 /** The pattern of `like` that finds the text wherever it stands. */
 export const anywhere = (text: string) => `%${escapeLike(text)}%`
-
-/** The pattern of `like` that finds the text at the beginning. */
-export const atBeginning = (text: string) => `${escapeLike(text)}%`
