@@ -135,7 +135,7 @@ const filters = z.object({
     .optional()
     .or(z.literal('').transform(() => undefined)),
   type: announcementType.optional(),
-  keyword: z.string().max(maxTitle).optional(),
+  keyword: writtenText(maxTitle).optional(),
   /** By the start of publication, or by creation where there is none yet. */
   startTime: timeOrNone,
   endTime: timeOrNone,

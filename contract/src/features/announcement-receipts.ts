@@ -3,7 +3,7 @@ import { writtenMailing } from '../platform/announcement-mail.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
-import { code, wireTime } from '../platform/shapes.ts'
+import { code, wireTime, writtenText } from '../platform/shapes.ts'
 
 /** Longest name that a search for people can be for. */
 const maxKeyword = 80
@@ -139,7 +139,7 @@ export const announcementReceipts = endpoints({
         /** 0 held or on its way, 1 sent, 2 failed or of unknown fate. */
         mailStatus: mailOutcome.optional(),
         orgCode: code.optional().or(z.literal('').transform(() => undefined)),
-        keyword: z.string().max(maxKeyword).optional(),
+        keyword: writtenText(maxKeyword).optional(),
         /** The people who came to it later, instead of the audience. */
         late: z.boolean().default(false),
         queryFields: queryFields(readerFields),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
-import { wireTime, writtenTime } from '../platform/shapes.ts'
+import { wireTime, writtenText, writtenTime } from '../platform/shapes.ts'
 
 const mostRanked = 50
 const longestTitle = 80
@@ -90,7 +90,7 @@ const filters = z.object({
     .or(z.literal('').transform(() => undefined)),
   type: announcementType.optional(),
   effectState: effectState.optional(),
-  keyword: z.string().max(longestTitle).optional(),
+  keyword: writtenText(longestTitle).optional(),
   /** Both are times of release. */
   startTime: timeOrNone,
   endTime: timeOrNone,

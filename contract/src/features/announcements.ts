@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { fileRef } from '../platform/files.ts'
 import { type ListFields, pageOf, pagingQuery, queryFieldsText } from '../platform/page.ts'
-import { reading, wireTime } from '../platform/shapes.ts'
+import { reading, wireTime, writtenText } from '../platform/shapes.ts'
 
 /** An application to narrow by; an empty one is none. */
 const appIdOrNone = z
@@ -140,7 +140,7 @@ export const announcements = endpoints({
       type: z.enum(['1', '2']).transform(Number).optional(),
       readStatus: z.enum(['0', '1', '2']).transform(Number).optional(),
       forcedPush: z.literal('1').optional(),
-      keyword: z.string().max(80).optional(),
+      keyword: writtenText(80).optional(),
       includeExpired: z.enum(['0', '1']).optional(),
       queryFields: queryFieldsText(announcementFields),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { type ListFields, pageOf, pageRequest } from '../platform/page.ts'
-import { reading, revision, wireTime } from '../platform/shapes.ts'
+import { reading, revision, wireTime, writtenText } from '../platform/shapes.ts'
 
 const openMode = z.enum(['self', 'blank', 'frame', 'inner'])
 
@@ -150,7 +150,7 @@ export const apps = endpoints({
       'The applications that the chosen organization and role allow, by category, with search and paging.',
     body: pageRequest(availableAppFields)
       .extend({
-        keyword: z.string().max(80).optional(),
+        keyword: writtenText(80).optional(),
         categoryCode: z.string().max(64).optional(),
         includeLocked: z.boolean().optional(),
         /** One page of up to 1000. */

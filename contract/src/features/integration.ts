@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { centers, chart, logDay, logFilter, logTime, longestKeyword, pie } from '../platform/login-log.ts'
 import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
-import { code, revision } from '../platform/shapes.ts'
+import { code, revision, writtenText } from '../platform/shapes.ts'
 
 const day = z.iso.date()
 const center = z.enum(centers)
@@ -22,7 +22,7 @@ export type CenterStanding = z.output<typeof centerStanding>
 
 /** Which applications: with a center those that ought to be connected to it. */
 const wanted = z.object({
-  keyword: z.string().trim().max(longestKeyword).optional(),
+  keyword: writtenText(longestKeyword).optional(),
   center: center.optional(),
   /** Of the center; without one, to all that it ought to be connected to, or not to all of them. */
   connected: z.boolean().optional(),

@@ -13,7 +13,7 @@ import {
   pie,
 } from '../platform/login-log.ts'
 import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
-import { appOption, code, environment, wireTime } from '../platform/shapes.ts'
+import { appOption, code, environment, wireTime, writtenText } from '../platform/shapes.ts'
 
 const mostGroups = 20
 
@@ -116,7 +116,7 @@ export const appSumFields = {
 const appListFilter = z.object({
   ...logFilter.omit({ eventTypes: true, result: true, failReasons: true }).shape,
   /** In the code of an application, its name in either language, or the pinyin of it. */
-  keyword: z.string().trim().max(longestKeyword).optional(),
+  keyword: writtenText(longestKeyword).optional(),
   categoryCode: code.optional(),
   /** Nobody signed in to it or opened it, though it is on offer: no draft, and not offline. */
   onlyUnused: z.boolean().default(false),
@@ -244,7 +244,7 @@ export const loginStatistics = endpoints({
     access: 'any-statistics',
     searches: 'rows',
     about: 'The applications that one may filter by.',
-    body: z.object({ keyword: z.string().trim().max(longestKeyword).optional() }).prefault({}),
+    body: z.object({ keyword: writtenText(longestKeyword).optional() }).prefault({}),
     data: z.array(appOption),
   },
   'POST /iam-log/v1/loginLog/searchLogSumList': {

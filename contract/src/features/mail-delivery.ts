@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
-import { wireTime } from '../platform/shapes.ts'
+import { wireTime, writtenText } from '../platform/shapes.ts'
 
 /**
  * held: there is no mail server. queued: waiting for its turn, perhaps again. sending: a worker has it. sent: the mail
@@ -119,7 +119,7 @@ export const mailDelivery = endpoints({
         bulletinId: z.uuid().optional(),
         status: mailState.optional(),
         /** Part of an address. */
-        email: z.string().max(254).optional(),
+        email: writtenText(254).optional(),
         queryFields: queryFields(mailFields),
       })
       .prefault({}),

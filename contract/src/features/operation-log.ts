@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { longestKeyword } from '../platform/login-log.ts'
 import { type ListFields, pageOf, paging, queryFields } from '../platform/page.ts'
 import { chainAsked, verification } from '../platform/sealed-log.ts'
-import { wireTime, writtenTime } from '../platform/shapes.ts'
+import { wireTime, writtenText, writtenTime } from '../platform/shapes.ts'
 
 const operationResults = ['ok', 'denied', 'failed'] as const
 export type OperationResult = (typeof operationResults)[number]
@@ -54,12 +54,7 @@ const operationFilter = z.object({
   targetId: line(200).optional(),
   requestId: line(128).optional(),
   /** In what is shown of a record: words of its action, reason and fields, names of people and targets, values that were changed. */
-  keyword: z
-    .string()
-    .trim()
-    .max(longestKeyword)
-    .regex(/^[^\0]*$/)
-    .optional(),
+  keyword: writtenText(longestKeyword).optional(),
   queryFields: queryFields(operationFields),
 })
 export type OperationFilter = z.output<typeof operationFilter>

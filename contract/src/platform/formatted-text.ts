@@ -7,5 +7,9 @@ const maxElements = 10_000
 export const hasFewElements = (html: string): boolean =>
   html.split('<', maxElements + 2).length <= maxElements + 1
 
-/** A text with formats, as HTML that nobody has cleaned yet. */
-export const formattedText = (maxCharacters: number) => z.string().max(maxCharacters).refine(hasFewElements)
+/** A text with formats, as HTML that nobody has cleaned yet; who takes it counts its characters as people do. */
+export const formattedText = (maxCharacters: number) =>
+  z
+    .string()
+    .max(maxCharacters * 2)
+    .refine(hasFewElements)

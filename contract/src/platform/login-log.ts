@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { code, environment, noTime, writtenTime } from './shapes.ts'
+import { code, environment, noTime, writtenText, writtenTime } from './shapes.ts'
 
 export const loginEventTypes = ['login', 'launch', 'logout', 'fail', 'refresh'] as const
 export type LoginEventType = (typeof loginEventTypes)[number]
@@ -50,7 +50,7 @@ export const logFilter = z.object({
   result: z.union([z.literal(0), z.literal(1)]).optional(),
   containerType: z.string().min(1).max(64).optional(),
   /** In the number of a person, or in the name. */
-  userKeyword: z.string().trim().max(longestKeyword).optional(),
+  userKeyword: writtenText(longestKeyword).optional(),
   /** Applications that are connected to it now. */
   center: z.enum(centers).optional(),
   /** 1 to 7, Monday is 1, and 0 to 23, by the clocks of the portal's time zone. */

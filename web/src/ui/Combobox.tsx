@@ -1,12 +1,13 @@
 import { type ComponentProps, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
+import { limitText } from './limit-text.ts'
 import { type ComboboxChoice, type ComboboxOption, useCombobox } from './use-combobox.ts'
 import { usePopupPlace } from './use-popup-place.ts'
 import './select.css'
 import './combobox.css'
 
 type Props = ComboboxChoice &
-  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'role'> & {
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 'type' | 'role'> & {
     label: string
     /** The name of what is chosen; an empty text where that is nothing. */
     shown: string
@@ -44,7 +45,6 @@ export function Combobox(props: Props) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="done"
-        maxLength={longestText}
         {...rest}
         ref={input}
         type="text"
@@ -55,7 +55,7 @@ export function Combobox(props: Props) {
         aria-controls={isListed ? listId : undefined}
         aria-activedescendant={active && optionId(listId, active)}
         value={typed ?? shown}
-        onChange={(event) => box.type(event.target.value)}
+        {...limitText(longestText, box.type)}
         onKeyDown={box.press}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={end}

@@ -1,17 +1,22 @@
 import type { ComponentProps } from 'react'
 import { isComposing } from './composing.ts'
 import { Icon } from './Icon.tsx'
+import { limitText } from './limit-text.ts'
 import './search-field.css'
 
-type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 'type'> & {
   label: string
   value: string
   onChange: (value: string) => void
   clearLabel: string
+  maxLength?: number
 }
 
+/** As long as the keyword of most lists. */
+const usualLength = 80
+
 /** Text that narrows a list; Esc or the cross empties it. Keys of an input method are none of its own. */
-export function SearchField({ label, value, onChange, clearLabel, ...rest }: Props) {
+export function SearchField({ label, value, onChange, clearLabel, maxLength = usualLength, ...rest }: Props) {
   return (
     <div className="search-field">
       <Icon name="search" size={14} />
@@ -24,7 +29,7 @@ export function SearchField({ label, value, onChange, clearLabel, ...rest }: Pro
         aria-label={label}
         placeholder={label}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        {...limitText(maxLength, onChange)}
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return
           rest.onKeyDown?.(event)

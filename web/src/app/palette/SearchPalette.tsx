@@ -16,6 +16,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { keepFocusInside } from '#web/ui/keep-focus-inside.ts'
+import { limitText } from '#web/ui/limit-text.ts'
 import { ActionList } from './ActionList.tsx'
 import { indexAhead } from './index-ahead.ts'
 import { type Command, commandOf, keysIn } from './keys.ts'
@@ -199,8 +200,7 @@ const PaletteDialog = memo(function PaletteDialog({
             placeholder={words.placeholder}
             autoComplete="off"
             spellCheck={false}
-            maxLength={longestText}
-            onInput={(event) => palette.type(event.currentTarget.value)}
+            {...limitText(longestText, palette.type)}
             onKeyDown={onKeyDown}
           />
           <span className="palette-hint">{words.hint}</span>

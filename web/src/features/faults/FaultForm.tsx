@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
+import { limitText } from '#web/ui/limit-text.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -232,9 +233,8 @@ function FaultFields({ draft, change, faults, apps, types }: FieldsProps) {
             {...control}
             type="text"
             autoComplete="tel"
-            maxLength={longestContact}
             value={draft.contact}
-            onChange={(event) => change({ contact: event.target.value })}
+            {...limitText(longestContact, (contact) => change({ contact }))}
           />
         )}
       </Field>

@@ -4,6 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { isComposing } from '#web/ui/composing.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { limitText } from '#web/ui/limit-text.ts'
 import { picturePhrases } from './phrases.ts'
 import { describePicture } from './picture-nodes.ts'
 
@@ -26,10 +27,9 @@ export function PictureForm({ editor, alternative }: { editor: Editor; alternati
           <input
             {...control}
             type="text"
-            maxLength={longestAlternative}
             value={alternative}
             onKeyDown={back}
-            onChange={(event) => describePicture(editor.view, event.target.value)}
+            {...limitText(longestAlternative, (text) => describePicture(editor.view, text))}
           />
         )}
       </Field>

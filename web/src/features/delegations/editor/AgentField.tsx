@@ -7,6 +7,7 @@ import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { isComposing } from '#web/ui/composing.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { limitText } from '#web/ui/limit-text.ts'
 import { Said } from '#web/ui/Said.tsx'
 import { Person } from '../Person.tsx'
 import { agentPhrases } from './phrases.ts'
@@ -130,12 +131,11 @@ function Search({ error, focused, onChoose }: SearchProps) {
             aria-activedescendant={active && optionId(active)}
             autoComplete="off"
             spellCheck={false}
-            maxLength={longestText}
             value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
+            {...limitText(longestText, (text) => {
+              setTyped(text)
               setAt(0)
-            }}
+            })}
             onKeyDown={onKeyDown}
           />
         )}
