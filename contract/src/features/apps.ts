@@ -133,6 +133,15 @@ const appReasons = z.object({
 })
 export type AppReasons = z.output<typeof appReasons>
 
+/** What people do when they need help with an application; texts are empty where nobody wrote them down. */
+const appHelp = z.object({
+  appCode: z.string(),
+  appName: z.string(),
+  text: z.string(),
+  /** A page to read, which nobody is signed on to. */
+  url: z.string(),
+})
+
 export const accessSource = z.enum(['usual', 'recent', 'all', 'search', 'palette', 'bulletin'])
 
 /** By what the applications of a person are filtered and sorted. */
@@ -219,6 +228,14 @@ export const apps = endpoints({
     about: 'By which grants the person sees an application, or why it does not show.',
     body: z.strictObject({ appId: z.uuid() }),
     data: appReasons,
+  },
+  'POST /iam-portal/v1/portal/app/help': {
+    access: 'user',
+    whileActing: true,
+    about:
+      'What people do when they need help with an application that is offered, also one that the role does not open.',
+    body: z.strictObject({ appCode: z.string().max(64) }),
+    data: appHelp,
   },
 })
 

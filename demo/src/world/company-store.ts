@@ -1,5 +1,6 @@
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Kysely } from 'kysely'
+import { helpOf } from './application-help.ts'
 import type { Calendar } from './calendar.ts'
 import {
   actingApplications,
@@ -206,6 +207,8 @@ const catalogueColumns = {
   name_en: 'text',
   description_zh: 'text',
   description_en: 'text',
+  help_zh: 'text',
+  help_en: 'text',
   icon: 'text',
   category_code: 'text',
   home_url: 'text',
@@ -254,9 +257,11 @@ export async function insertCatalogue<T>(
     applications.map((app, index) => {
       const down = app.code === underMaintenance
       const { pinyin, initials } = readingOf(app.zh)
+      const { helpZh, helpEn } = helpOf(app.code)
       const connected = calendar.maintained(random.whole(30, 300))
       return [
-        ...[applicationId(app.code), app.code, app.code, app.zh, app.en, app.aboutZh, app.aboutEn, app.icon],
+        ...[applicationId(app.code), app.code, app.code, app.zh, app.en, app.aboutZh, app.aboutEn],
+        ...[helpZh || null, helpEn || null, app.icon],
         app.category,
         addressOf(app, addresses),
         actingApplications.includes(app.code) ? demoClientId : null,

@@ -6,6 +6,7 @@ import type {
   ManagedCategory,
   SkippedApp,
 } from '@iambiz/contract/features/app-administration.ts'
+import { helpOf } from '@iambiz/demo/world/application-help.ts'
 import { applicationId, applications, categories } from '@iambiz/demo/world/catalogue.ts'
 import { grants as demoGrants } from '@iambiz/demo/world/grants.ts'
 import { addressOf, openModeOf } from '@iambiz/demo/world/opening.ts'
@@ -49,6 +50,7 @@ export function keptOf({ memory, company }: Circumstances): Kept {
       ...{
         descriptionZh: app.aboutZh,
         descriptionEn: app.aboutEn,
+        ...helpOf(app.code),
         homeUrl: addressOf(app, company.world) ?? '',
         clientId: '',
       },

@@ -7,9 +7,11 @@ import { keptOf } from './app-administration.ts'
 
 function ownApp(asked: Circumstances, app: ManagedApp): OwnApp {
   const { appId, appCode, nameZh, nameEn, descriptionZh, descriptionEn, icon, status, revision } = app
+  const { helpZh, helpEn, helpUrl } = app
   const category = keptOf(asked).categories.find(({ categoryCode }) => categoryCode === app.categoryCode)
   return {
     ...{ appId, appCode, nameZh, nameEn, descriptionZh, descriptionEn, icon, status, revision },
+    ...{ helpZh, helpEn, helpUrl },
     ...{ hue: category?.hue ?? 250, departmentZh: app.departmentZh, departmentEn: app.departmentEn },
   }
 }
@@ -26,5 +28,15 @@ export const ownAppHandlers = {
     if (app.revision !== revision) fail('resource.changed', { current: ownApp(asked, app) })
     Object.assign(app, { ...words, ...readingOf(words.nameZh, ''), revision: revision + 1 })
     return ownApp(asked, app)
+  },
+  'POST /iam-portal/v1/portal/app/help': ({ body: { appCode }, ...asked }) => {
+    const app = keptOf(asked).apps.find((one) => one.appCode === appCode) ?? fail('resource.not-found')
+    const isEnglish = asked.lang === 'en'
+    return {
+      appCode,
+      appName: (isEnglish && app.nameEn) || app.nameZh,
+      text: (isEnglish && app.helpEn) || app.helpZh || app.helpEn,
+      url: app.helpUrl,
+    }
   },
 } satisfies Handlers

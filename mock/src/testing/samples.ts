@@ -109,6 +109,7 @@ export const samples: Record<Walked, Sample> = {
   'POST /iam-portal/v1/portal/home': { body: {} },
   'POST /iam-portal/v1/portal/availableApp': { body: { all: true, includeLocked: true } },
   'POST /iam-portal/v1/portal/app/launch': { body: { appId: mail } },
+  'POST /iam-portal/v1/portal/app/help': { body: { appCode: 'expenses' } },
   'POST /iam-portal/v1/portal/app/why': { body: { appId: mail } },
   'POST /iam-authority/v1/BizPortal/setMyPortalAppSort': {
     as: 'analyst',

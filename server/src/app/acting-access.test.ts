@@ -160,6 +160,7 @@ describe('while acting for somebody', () => {
         "POST /iam-portal/v1/agency/act/:id",
         "POST /iam-portal/v1/agency/exit",
         "POST /iam-portal/v1/portal/accessed-apps",
+        "POST /iam-portal/v1/portal/app/help",
         "POST /iam-portal/v1/portal/app/launch",
         "POST /iam-portal/v1/portal/app/why",
         "POST /iam-portal/v1/portal/availableApp",

@@ -117,3 +117,47 @@ test('a picture that an administrator uploaded stays, and no other one is taken'
   const taken = await save(someone, written({ id, icon: address(foreign), revision: 2 }))
   expect(taken.envelope).toMatchObject({ data: { fields: [{ field: 'icon' }] } })
 })
+
+test('an owner writes the help of an application, which is read at once', async () => {
+  const [someone, reader] = [await world.somebody('staff'), await world.somebody('staff')]
+  const code = fresh('app')
+  const id = await world.given.application({ app_code: code, owner_no: someone.userNo })
+  const help = { helpZh: '先看手册\n再提交', helpEn: 'Read the guide', helpUrl: 'https://help.example.com/' }
+  expect(await save(someone, written({ id, ...help }))).toMatchObject({ envelope: { data: help } })
+  const { envelope } = await reader.browser.call('POST /iam-portal/v1/portal/app/help', {
+    body: { appCode: code },
+  })
+  expect(envelope.data).toMatchObject({ text: '先看手册\n再提交', url: 'https://help.example.com/' })
+  expect(await world.recorded('application', id)).toMatchObject([{ detail: { after: help } }])
+})
+
+const badAddresses = [
+  ...['http://help.example.com/', 'help.example.com', 'https://', 'javascript:alert(1)'],
+  ...['https://name:word@help.example.com/', 'https://help.example.com/{token}', 'HTTPS://help.example.com/'],
+]
+
+test('help is at an https address, for owners and administrators; one of before does not block a change', async () => {
+  const { db } = world.database
+  const someone = await world.somebody('staff')
+  const id = await world.given.application({
+    ...{ app_code: fresh('app'), owner_no: someone.userNo, help_url: 'https://name:word@old.example.com/' },
+  })
+  const { envelope: detail } = await world.ask(world.root, 'POST /iam-authority/v1/admin/app/detail', {
+    appId: id,
+  })
+  const { appCode, systemCode, categoryCode, icon, helpUrl: before } = detail.data
+  const managed = {
+    ...{ appCode, systemCode, categoryCode, icon, nameZh: '应用', ownerNo: someone.userNo },
+    homeUrl: 'https://expenses.example.com/',
+  }
+  const asRoot = (more: object) =>
+    world.ask(world.root, 'POST /iam-authority/v1/admin/app/saveOrUpdate', { id, ...managed, ...more })
+  for (const helpUrl of badAddresses)
+    await expectChanges(db, [], async () => {
+      const fault = { status: 422, envelope: { data: { fields: [{ field: 'helpUrl' }] } } }
+      expect(await save(someone, written({ id, helpUrl })), helpUrl).toMatchObject(fault)
+      expect(await asRoot({ helpUrl, revision: 1 }), helpUrl).toMatchObject(fault)
+    })
+  expect((await save(someone, written({ id, helpUrl: before }))).status).toBe(200)
+  expect((await asRoot({ helpUrl: '', revision: 2 })).status).toBe(200)
+})

@@ -8,7 +8,7 @@ import { fail } from '#server/platform/failure.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { AppAdministrationDeps } from './deps.ts'
-import { keepIcon, recordedApp } from './save.ts'
+import { checkHelp, keepIcon, recordedApp, toldColumns } from './save.ts'
 import { type AppRow, lockApps, updateApp } from './store.ts'
 
 type Written = ReceivedOf<(typeof appAdministration)['POST /iam-portal/v1/portal/ownApp/save']>['body']
@@ -30,6 +30,9 @@ const toOwn = (row: OwnedRow): OwnApp => ({
   nameEn: row.name_en ?? '',
   descriptionZh: row.description_zh ?? '',
   descriptionEn: row.description_en ?? '',
+  helpZh: row.help_zh ?? '',
+  helpEn: row.help_en ?? '',
+  helpUrl: row.help_url ?? '',
   icon: row.icon,
   hue: row.hue,
   departmentZh: row.owner_department_zh ?? '',
@@ -65,16 +68,8 @@ export async function saveOwnApp(
     if (before?.owner_no !== actor.userNo) return 'foreign'
     const id = before.app_id
     if (before.revision !== written.revision) return { stale: await ownedApp(trx, actor.userNo, id) }
-    const columns = {
-      name_zh: written.nameZh,
-      name_en: written.nameEn || null,
-      description_zh: written.descriptionZh || null,
-      description_en: written.descriptionEn || null,
-      icon: written.icon,
-      owner_department_zh: written.departmentZh || null,
-      owner_department_en: written.departmentEn || null,
-      ...readingFor(written, before),
-    }
+    checkHelp(written, before, context)
+    const columns = { ...toldColumns(written), ...readingFor(written, before) }
     await updateApp(trx, id, columns, context.now)
     await keepIcon(trx, id, written, { actor, context })
     await recordChange(trx, context, actor, {

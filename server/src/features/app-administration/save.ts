@@ -33,6 +33,7 @@ type Fault =
   | 'managed-app.code-taken'
   | 'managed-app.client-taken'
   | 'managed-app.address'
+  | 'managed-app.help-url'
   | 'managed-app.origin'
   | 'managed-app.address-online'
   | 'managed-app.no-system'
@@ -56,6 +57,9 @@ const fieldsOf = (
   nameEn: row.name_en,
   descriptionZh: row.description_zh,
   descriptionEn: row.description_en,
+  helpZh: row.help_zh,
+  helpEn: row.help_en,
+  helpUrl: row.help_url,
   categoryCode: row.category_code,
   icon: row.icon,
   iconColor: row.icon_color,
@@ -78,22 +82,44 @@ const fieldsOf = (
 /** What an application is told to be in the record of changes. */
 export const recordedApp = fieldsOf
 
-const columnsOf = (written: Written) => ({
-  app_code: written.appCode,
-  system_code: written.systemCode,
+type Told = Pick<
+  Written,
+  | 'nameZh'
+  | 'nameEn'
+  | 'descriptionZh'
+  | 'descriptionEn'
+  | 'helpZh'
+  | 'helpEn'
+  | 'helpUrl'
+  | 'icon'
+  | 'departmentZh'
+  | 'departmentEn'
+>
+
+/** What an application tells about itself, which its owner may write as well. */
+export const toldColumns = (written: Told) => ({
   name_zh: written.nameZh,
   name_en: written.nameEn || null,
   description_zh: written.descriptionZh || null,
   description_en: written.descriptionEn || null,
-  category_code: written.categoryCode,
+  help_zh: written.helpZh || null,
+  help_en: written.helpEn || null,
+  help_url: written.helpUrl || null,
   icon: written.icon,
+  owner_department_zh: written.departmentZh || null,
+  owner_department_en: written.departmentEn || null,
+})
+
+const columnsOf = (written: Written) => ({
+  ...toldColumns(written),
+  app_code: written.appCode,
+  system_code: written.systemCode,
+  category_code: written.categoryCode,
   icon_color: written.iconColor ?? null,
   home_url: written.homeUrl || null,
   open_mode: written.openMode,
   client_id: written.clientId || null,
   owner_no: written.ownerNo ?? null,
-  owner_department_zh: written.departmentZh || null,
-  owner_department_en: written.departmentEn || null,
   reading: written.reading || null,
   ...readingOf(written.nameZh, written.reading),
   maintenance_from: instant(written.maintenanceFrom),
@@ -126,6 +152,17 @@ function checkAddress(
   if (homeUrl && (!isAddress(homeUrl) || hasPlaceholder(homeUrl)))
     refuse('managed-app.address', 'homeUrl', context)
   if (!mayOpenSo(openMode, homeUrl, launchOrigins)) refuse('managed-app.origin', 'openMode', context)
+}
+
+/** Help is a page to read, at an address that browsers reach with encryption. */
+export function checkHelp(
+  { helpUrl }: Pick<Written, 'helpUrl'>,
+  before: AppRow | undefined,
+  context: RequestContext,
+): void {
+  if (helpUrl === '' || helpUrl === before?.help_url) return
+  if (!helpUrl.startsWith('https://') || !isAddress(helpUrl) || hasPlaceholder(helpUrl))
+    refuse('managed-app.help-url', 'helpUrl', context)
 }
 
 /** A client signs people on, also those who act for others, so it belongs to one application. */
@@ -174,6 +211,7 @@ async function write(
   if (before && before.revision !== revision) fail('resource.changed')
   const judging = { ...rights, before, context }
   checkAddress(deps, written, judging)
+  checkHelp(written, before, context)
   await checkReferences(trx, written, judging)
   await checkClient(trx, deps, written, judging)
   const columns = columnsOf(written)

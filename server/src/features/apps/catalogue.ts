@@ -25,6 +25,8 @@ export type CatalogueApp = {
   readonly name: Words
   readonly description: Words
   readonly owner: Words
+  readonly help: Words
+  readonly helpUrl: string | null
   readonly homeUrl: string | null
   /** The client as which it signs people on at the bundled provider. */
   readonly clientId: string | null
@@ -143,6 +145,9 @@ function toApp(row: ApplicationRow, category: Category | undefined): CatalogueAp
     name: words(row.name_zh, row.name_en),
     description: words(row.description_zh, row.description_en),
     owner: words(row.owner_zh, row.owner_en),
+    // Help in the other language is better than none.
+    help: words(row.help_zh ?? row.help_en, row.help_en),
+    helpUrl: row.help_url,
     homeUrl: row.home_url,
     clientId: row.client_id,
     openMode: row.open_mode,

@@ -1,9 +1,10 @@
 import type { Serve } from '#server/platform/http/serve.ts'
 import { changeUsualApps, sortUsualApps } from './change-usual.ts'
 import type { LaunchDeps } from './deps.ts'
+import { helpOfApp } from './help.ts'
 import { availableApps } from './listing.ts'
 import { launchApp, openedApps } from './service.ts'
-import { composeView, myPortalApps } from './view.ts'
+import { composeView, myPortalApps, readView } from './view.ts'
 import { whyApp } from './why.ts'
 
 /** The applications of the chosen organization and role, the person's own list, and opening. */
@@ -45,5 +46,9 @@ export function appRoutes(serve: Serve, deps: LaunchDeps): void {
 
   serve('POST /iam-portal/v1/portal/app/why', async ({ body, actor, context }) =>
     whyApp(deps, actor, context, body.appId),
+  )
+
+  serve('POST /iam-portal/v1/portal/app/help', async ({ body, actor, context }) =>
+    helpOfApp(await readView(deps, actor, context), body.appCode),
   )
 }

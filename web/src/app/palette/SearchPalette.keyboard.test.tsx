@@ -7,14 +7,14 @@ import { appNameOf, openSearchable, searchIn } from './testing/searched.ts'
 const texts = {
   zh: {
     actions: /更多操作/,
-    contacts: '运维联系人',
+    contacts: '帮助与联系人',
     contactsTitle: '运维通讯录',
     recent: '最近使用',
     customise: '自定义首页',
   },
   en: {
     actions: /More actions/,
-    contacts: 'Operations contacts',
+    contacts: 'Help and contacts',
     contactsTitle: 'Operations contacts',
     recent: 'Recent',
     customise: 'Customize home page',

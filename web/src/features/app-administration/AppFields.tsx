@@ -13,6 +13,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCategories, useChoices } from './choices.ts'
 import { ElementCodeField } from './ElementCodeField.tsx'
+import { HelpFields } from './HelpFields.tsx'
 import { IconPicture } from './IconPicture.tsx'
 import { OpenModeField } from './OpenModeField.tsx'
 import { PersonSearch } from './PersonField.tsx'
@@ -132,6 +133,17 @@ export function BasicFields(props: Props) {
         longest={longest.description}
         {...field('descriptionEn')}
       />
+    </fieldset>
+  )
+}
+
+/** What people do when they need help with it. */
+export function AppHelpFields(props: Props) {
+  const words = usePhrases(appFormPhrases)
+  return (
+    <fieldset className="app-fields">
+      <legend>{words.help}</legend>
+      <HelpFields field={useField(props)} />
     </fieldset>
   )
 }

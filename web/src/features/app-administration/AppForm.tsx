@@ -5,7 +5,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { BasicFields, BelongingFields, OpeningFields, StateFields } from './AppFields.tsx'
+import { AppHelpFields, BasicFields, BelongingFields, OpeningFields, StateFields } from './AppFields.tsx'
 import { useNameOf } from './choices.ts'
 import { appFormPhrases } from './phrases.ts'
 import { Removal } from './Removal.tsx'
@@ -60,6 +60,7 @@ export function AppForm({ app, centersOf, onReload, onClose }: Props) {
       }
     >
       <BasicFields {...fields} />
+      <AppHelpFields {...fields} />
       <OpeningFields {...fields} />
       <BelongingFields {...fields} />
       <StateFields {...fields} />

@@ -155,6 +155,18 @@ export const appFormPhrases = phrases({
   },
   descriptionZh: { zh: '中文说明', en: 'Chinese description' },
   descriptionEn: { zh: '英文说明', en: 'English description' },
+  help: { zh: '使用帮助', en: 'Help' },
+  helpZh: { zh: '使用帮助（中文）', en: 'Help (Chinese)' },
+  helpEn: { zh: '使用帮助（英文）', en: 'Help (English)' },
+  helpHint: {
+    zh: '员工遇到问题时先怎么做，显示在运维通讯录和故障申报中',
+    en: 'What to try first. Shown in operations contacts and when reporting a fault.',
+  },
+  helpUrl: { zh: '帮助链接', en: 'Help link' },
+  helpUrlHint: {
+    zh: '以 https:// 开头，在新标签页打开',
+    en: 'Starts with https:// and opens in a new tab.',
+  },
   category: { zh: '分类', en: 'Category' },
   iconHint: {
     zh: '颜色随分类；也可以上传 PNG、JPEG 或 WebP 图片',

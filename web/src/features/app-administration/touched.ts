@@ -7,4 +7,5 @@ export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/app/detail',
   'POST /iam-authority/v1/admin/app/grants',
   'POST /iam-authority/v1/admin/category/list',
+  'POST /iam-portal/v1/portal/app/help',
 ]

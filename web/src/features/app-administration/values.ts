@@ -11,6 +11,7 @@ import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 export const longest: typeof longestOfApp & { code: number; reading: number; client: number } = {
   name: 80,
   description: 180,
+  help: 500,
   notice: 200,
   department: 80,
   address: 1000,
@@ -27,6 +28,9 @@ export type Values = {
   nameEn: string
   descriptionZh: string
   descriptionEn: string
+  helpZh: string
+  helpEn: string
+  helpUrl: string
   categoryCode: string
   icon: string
   homeUrl: string
@@ -53,6 +57,9 @@ export const newValues: Values = {
   nameEn: '',
   descriptionZh: '',
   descriptionEn: '',
+  helpZh: '',
+  helpEn: '',
+  helpUrl: '',
   categoryCode: '',
   icon: 'boxes',
   homeUrl: '',

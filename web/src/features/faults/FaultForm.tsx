@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { fieldFaults } from '#web/platform/api/field-faults.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useCreate } from '#web/platform/api/use-create.ts'
+import { AppHelp } from '#web/platform/applications/AppHelp.tsx'
 import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
@@ -204,6 +205,7 @@ function FaultFields({ draft, change, faults, apps, types }: FieldsProps) {
           )}
         </Field>
       </div>
+      {draft.appCode && <AppHelp appCode={draft.appCode} />}
       <div className="fault-level">
         <span className="fault-label" aria-hidden="true">
           {words.level}

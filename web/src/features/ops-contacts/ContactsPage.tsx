@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { AppHelp } from '#web/platform/applications/AppHelp.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
@@ -28,6 +29,7 @@ export function ContactsPage() {
     <Page title={words.title} actions={<p className="contacts-about">{words.about}</p>}>
       <div className="card contacts contact-table">
         <ContactFilters filter={filter} applications={known?.list} onChange={change} />
+        {filter.appCode && <AppHelp appCode={filter.appCode} />}
         <PagedList
           label={words.title}
           read={contacts}

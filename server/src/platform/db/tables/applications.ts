@@ -19,6 +19,9 @@ type Application = {
   name_en: string | null
   description_zh: string | null
   description_en: string | null
+  help_zh: string | null
+  help_en: string | null
+  help_url: string | null
   icon: string
   icon_color: string | null
   category_code: string

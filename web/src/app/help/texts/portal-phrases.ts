@@ -31,8 +31,8 @@ export const portalHelp = {
       {
         ask: { zh: '应用图标上的停机时间是什么意思？', en: 'What does the downtime on an app’s icon mean?' },
         answer: {
-          zh: '该应用有停机维护安排：开始前显示开始时间，停机期间显示剩余时间。点应用的「操作」可以查看公告和运维联系人。',
-          en: 'Maintenance is scheduled for the app. The icon first shows when it starts, then how long until the app is back. Open the app’s actions to see the announcement and operations contacts.',
+          zh: '该应用有停机维护安排：开始前显示开始时间，停机期间显示剩余时间。点应用的「操作」可以查看公告、帮助和运维联系人。',
+          en: 'Maintenance is scheduled for the app. The icon first shows when it starts, then how long until the app is back. Open the app’s actions to see the announcement, help and operations contacts.',
         },
       },
     ],

@@ -7,13 +7,23 @@ import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { HelpFields } from '../HelpFields.tsx'
 import { appFormPhrases } from '../phrases.ts'
 import { longest } from '../values.ts'
 import { ownAppPhrases } from './phrases.ts'
 
 type Values = Pick<
   OwnApp,
-  'nameZh' | 'nameEn' | 'descriptionZh' | 'descriptionEn' | 'icon' | 'departmentZh' | 'departmentEn'
+  | 'nameZh'
+  | 'nameEn'
+  | 'descriptionZh'
+  | 'descriptionEn'
+  | 'helpZh'
+  | 'helpEn'
+  | 'helpUrl'
+  | 'icon'
+  | 'departmentZh'
+  | 'departmentEn'
 >
 
 const valuesOf = (app: OwnApp): Values => ({
@@ -21,6 +31,9 @@ const valuesOf = (app: OwnApp): Values => ({
   nameEn: app.nameEn,
   descriptionZh: app.descriptionZh,
   descriptionEn: app.descriptionEn,
+  helpZh: app.helpZh,
+  helpEn: app.helpEn,
+  helpUrl: app.helpUrl,
   icon: app.icon,
   departmentZh: app.departmentZh,
   departmentEn: app.departmentEn,
@@ -31,7 +44,7 @@ export function OwnAppForm({ app, onClose }: { app: OwnApp; onClose: () => void 
   const words = { ...usePhrases(appFormPhrases), ...usePhrases(ownAppPhrases) }
   const write = useWrite('POST /iam-portal/v1/portal/ownApp/save', {
     quiet: true,
-    invalidates: ['POST /iam-portal/v1/portal/ownApp/list'],
+    invalidates: ['POST /iam-portal/v1/portal/ownApp/list', 'POST /iam-portal/v1/portal/app/help'],
     done: () => notify.success(words.saved),
   })
   const form = useRecordForm<Values, OwnApp>({
@@ -75,6 +88,7 @@ export function OwnAppForm({ app, onClose }: { app: OwnApp; onClose: () => void 
         longest={longest.description}
         {...form.text('descriptionEn')}
       />
+      <HelpFields field={form.text} />
       <TextField label={words.departmentZh} longest={longest.department} {...form.text('departmentZh')} />
       <TextField label={words.departmentEn} longest={longest.department} {...form.text('departmentEn')} />
     </RecordDrawer>

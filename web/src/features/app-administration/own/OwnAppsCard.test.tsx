@@ -11,6 +11,7 @@ const app: OwnApp = {
   ...{
     descriptionZh: '报销',
     descriptionEn: '',
+    ...{ helpZh: '', helpEn: '', helpUrl: '' },
     icon: 'wallet',
     hue: 200,
     departmentZh: '',

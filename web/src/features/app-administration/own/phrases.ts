@@ -5,8 +5,8 @@ type Named = { name: string }
 export const ownAppPhrases = phrases({
   title: { zh: '我负责的应用', en: 'Apps you own' },
   about: {
-    zh: '您可以修改名称、说明、图标和归口部门，地址、授权和登录由管理员维护。',
-    en: 'You can edit names, descriptions, icons and departments. Administrators manage addresses, access and sign-on.',
+    zh: '您可以修改名称、说明、图标、归口部门和使用帮助，地址、授权和登录由管理员维护。',
+    en: 'You can edit names, descriptions, icons, departments and help. Administrators manage addresses, access and sign-on.',
   },
   edit: { zh: '编辑', en: 'Edit' },
   editOne: { zh: ({ name }: Named) => `编辑${name}`, en: ({ name }: Named) => `Edit ${name}` },

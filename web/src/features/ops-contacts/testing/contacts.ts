@@ -60,6 +60,9 @@ export const contactsIn = (language: Language): OpsContact[] =>
 /** Answers the calls of the address book: the list is narrowed and cut into pages, and no more. */
 export function answerContacts(language: Language, contacts = contactsIn(language)): void {
   answer(applicationList, { list: contactApplications(language) })
+  answer('POST /iam-portal/v1/portal/app/help', ({ body: { appCode } }) => ({
+    ...{ appCode, appName: appCode, text: '', url: '' },
+  }))
   answer(contactList, ({ body: { pageNum, pageSize, keyword, appCode, module, duty } }) => {
     const found = contacts.filter(
       (one) =>

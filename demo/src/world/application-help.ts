@@ -1,0 +1,23 @@
+type Help = { helpZh: string; helpEn: string; helpUrl: string }
+
+/** Code → what the owners of some applications wrote for people who need help. */
+const texts: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  expenses: [
+    '单据被退回时，请先查看退回原因并补齐附件后重新提交。每月 25 日后提交的单据下月付款。',
+    'If a claim comes back, read the reason, add what is missing and send it again. Claims sent after the 25th are paid the next month.',
+  ],
+  mail: [
+    '收不到邮件时，请先检查垃圾邮件和邮箱容量。手机端设置方法见知识库「邮箱」。',
+    'If a message hasn’t arrived, check your spam folder and how full the mailbox is. To set up your phone, see “Mail” in the knowledge base.',
+  ],
+  'it-service': [
+    '电脑、网络和账号问题请直接提交服务单；影响多人时请致电服务台。',
+    'For computers, network and accounts, open a ticket. If many people are affected, call the service desk.',
+  ],
+}
+
+/** What is written for people who need help with an application; nothing of most. */
+export function helpOf(code: string): Help {
+  const [helpZh = '', helpEn = ''] = texts[code] ?? []
+  return { helpZh, helpEn, helpUrl: '' }
+}

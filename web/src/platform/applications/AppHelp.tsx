@@ -1,0 +1,33 @@
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { applicationPhrases } from './phrases.ts'
+import './app-help.css'
+
+/** What to do when help with an application is needed; nothing where nobody wrote it down. */
+export function AppHelp({ appCode }: { appCode: string }) {
+  const words = usePhrases(applicationPhrases)
+  const { data } = useRead(read('POST /iam-portal/v1/portal/app/help', { body: { appCode } }))
+  if (!data || !(data.text || data.url)) return null
+  const { appName, text, url } = data
+  return (
+    <section className="app-help" aria-label={words.helpOf({ name: appName })}>
+      <Icon name="circle-question-mark" size={16} />
+      <div>
+        {text && (
+          <p className="app-help-text" dir="auto" lang={writtenLanguage(text)}>
+            {text}
+          </p>
+        )}
+        {url && (
+          // Where it leads is said, because the owner of an application chose it.
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {words.openHelp({ site: new URL(url).host })}
+            <Icon name="external-link" size={14} />
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
