@@ -44,8 +44,14 @@ export const elementActions = {
   'mail-contact.import': ['POST /iam-portal/bulletin/mailContact/import'],
   'mail-group.create': ['POST /iam-portal/bulletin/emailTemplate/saveOrUpdate'],
   'mail-template.create': ['POST /iam-portal/bulletin/emailTemplate/saveOrUpdate'],
-  'ops-contact.create': ['POST /iam-authority/v1/admin/opsContact/saveOrUpdate'],
-  'ops-contact.delete': ['POST /iam-authority/v1/admin/opsContact/delete'],
+  'ops-contact.create': [
+    'POST /iam-authority/v1/admin/opsContact/saveOrUpdate',
+    'POST /iam-portal/v1/portal/ownContact/save',
+  ],
+  'ops-contact.delete': [
+    'POST /iam-authority/v1/admin/opsContact/delete',
+    'POST /iam-portal/v1/portal/ownContact/delete',
+  ],
   'ops-contact.export': ['POST /iam-authority/v1/admin/opsContact/excel/list'],
   'ops-contact.import': ['POST /iam-authority/v1/admin/opsContact/import'],
   'provisioning.create': ['POST /iam-authority/v1/admin/provisioning/saveOrUpdate'],

@@ -113,6 +113,25 @@ export type ContactImportReport = z.output<typeof contactImport>
 
 const managedFilter = { appCode: writtenText(64).optional(), keyword: writtenText(80).optional() }
 
+const changedContact = z.strictObject({
+  id: z.uuid().optional(),
+  revision: revision.optional(),
+  appCode: writtenText(64),
+  moduleZh: writtenLine(text),
+  moduleEn: writtenLine(text).default(''),
+  duty: contactDuty,
+  nameZh: writtenLine(text),
+  nameEn: writtenLine(text).default(''),
+  phone: writtenLine(reachable.phone).default(''),
+  email: writtenLine(reachable.email).default(''),
+  wecomId: writtenLine(reachable.wecomId).default(''),
+  hoursZh: writtenLine(text).default(''),
+  hoursEn: writtenLine(text).default(''),
+  /** Without one a new contact comes last, and another one stays where it is. */
+  sortNo: z.int().min(0).max(1_000_000).optional(),
+})
+const contactIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) })
+
 /** By what contacts are filtered and sorted. */
 export const opsContactFields = {
   appCode: 'String',
@@ -166,29 +185,33 @@ export const opsContacts = endpoints({
     access: 'application-manager',
     about:
       'Adds a contact, or changes the one with this id, which needs the revision that was read. A person with this WeCom id handles the fault reports of the application.',
-    body: z.strictObject({
-      id: z.uuid().optional(),
-      revision: revision.optional(),
-      appCode: writtenText(64),
-      moduleZh: writtenLine(text),
-      moduleEn: writtenLine(text).default(''),
-      duty: contactDuty,
-      nameZh: writtenLine(text),
-      nameEn: writtenLine(text).default(''),
-      phone: writtenLine(reachable.phone).default(''),
-      email: writtenLine(reachable.email).default(''),
-      wecomId: writtenLine(reachable.wecomId).default(''),
-      hoursZh: writtenLine(text).default(''),
-      hoursEn: writtenLine(text).default(''),
-      /** Without one a new contact comes last, and another one stays where it is. */
-      sortNo: z.int().min(0).max(1_000_000).optional(),
-    }),
+    body: changedContact,
     data: managedContact,
   },
   'POST /iam-authority/v1/admin/opsContact/delete': {
     access: 'application-manager',
     about: 'Takes contacts out of the address book, all or none; what is gone already is no failure.',
-    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
+    body: contactIds,
+    data: z.object({ deleted: z.int() }),
+  },
+  'POST /iam-portal/v1/portal/ownContact/list': {
+    access: 'signed-in',
+    about: 'Contacts of an application that the person owns, in both languages, to maintain them.',
+    body: paging.extend({ appCode: writtenText(64) }),
+    data: pageOf(managedContact),
+  },
+  'POST /iam-portal/v1/portal/ownContact/save': {
+    access: 'user',
+    about:
+      'Adds a contact of an application that the person owns, or changes the one with this id, which needs the revision that was read. A person with this WeCom id handles the fault reports of the application.',
+    body: changedContact,
+    data: managedContact,
+  },
+  'POST /iam-portal/v1/portal/ownContact/delete': {
+    access: 'user',
+    about:
+      'Takes contacts of applications that the person owns out of the address book, all or none; what is gone already is no failure.',
+    body: contactIds,
     data: z.object({ deleted: z.int() }),
   },
   'POST /iam-authority/v1/admin/opsContact/import/check': {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
+import type { ManagedContact, opsContacts } from '@iambiz/contract/features/ops-contacts.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { applications } from '@iambiz/demo/world/catalogue.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { personReading, usualReading } from '@iambiz/server/platform/person-reading.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
+import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import { filtered, pageOf } from '#mock/listing.ts'
 import type { Memory } from '#mock/memory.ts'
@@ -79,6 +81,36 @@ export const managedIn = (
         folded(Object.values(contact).join('\n')).includes(folded(keyword)),
     )
 
+type Written = ReceivedOf<(typeof opsContacts)['POST /iam-portal/v1/portal/ownContact/save']>['body']
+
+const owns = ({ userNo }: Pick<Caller, 'userNo'>, code: string) =>
+  applications.some((app) => app.code === code && app.owner === userNo)
+
+function saved({ memory, company, lang, body, now }: Circumstances & { body: Written }): ManagedContact {
+  const rows = contactsOf({ memory, company })
+  const { id, revision, sortNo, ...written } = body
+  const before = rows.find((row) => row.id === id)
+  if (id !== undefined && !before) fail('resource.not-found')
+  const appName = nameOf(written.appCode, lang)
+  if (before && before.revision !== revision) fail('resource.changed', { current: { ...before, appName } })
+  const contact = {
+    ...written,
+    id: before?.id ?? randomUUID(),
+    sortNo: sortNo ?? before?.sortNo ?? (rows.length + 1) * 10,
+    revision: (before?.revision ?? 0) + 1,
+    updateTime: company.wireTime(now),
+  }
+  keepContacts(memory, [...rows.filter((row) => row.id !== contact.id), contact])
+  return { ...contact, appName }
+}
+
+function removed({ memory, company, body }: Circumstances & { body: { ids: string[] } }) {
+  const rows = contactsOf({ memory, company })
+  const left = rows.filter((row) => !body.ids.includes(row.id))
+  keepContacts(memory, left)
+  return { deleted: rows.length - left.length }
+}
+
 export const opsContactHandlers = {
   'POST /iam-portal/v1/portal/opsContact/list': ({ body, ...circumstances }) => {
     const { appCode, module, duty, keyword } = body
@@ -111,28 +143,20 @@ export const opsContactHandlers = {
     list: applications.map((app) => offeredApplication(app, lang)),
   }),
 
-  'POST /iam-authority/v1/admin/opsContact/saveOrUpdate': ({ memory, company, lang, body, now }) => {
-    const rows = contactsOf({ memory, company })
-    const { id, revision, sortNo, ...written } = body
-    const before = rows.find((row) => row.id === id)
-    if (id !== undefined && !before) fail('resource.not-found')
-    const appName = nameOf(written.appCode, lang)
-    if (before && before.revision !== revision) fail('resource.changed', { current: { ...before, appName } })
-    const saved = {
-      ...written,
-      id: before?.id ?? randomUUID(),
-      sortNo: sortNo ?? before?.sortNo ?? (rows.length + 1) * 10,
-      revision: (before?.revision ?? 0) + 1,
-      updateTime: company.wireTime(now),
-    }
-    keepContacts(memory, [...rows.filter((row) => row.id !== saved.id), saved])
-    return { ...saved, appName }
-  },
+  'POST /iam-authority/v1/admin/opsContact/saveOrUpdate': (asked) => saved(asked),
 
-  'POST /iam-authority/v1/admin/opsContact/delete': ({ memory, company, body }) => {
-    const rows = contactsOf({ memory, company })
-    const left = rows.filter((row) => !body.ids.includes(row.id))
-    keepContacts(memory, left)
-    return { deleted: rows.length - left.length }
+  'POST /iam-authority/v1/admin/opsContact/delete': (asked) => removed(asked),
+
+  'POST /iam-portal/v1/portal/ownContact/list': ({ body, caller, ...circumstances }) =>
+    pageOf(owns(caller, body.appCode) ? managedIn(circumstances, body) : [], body),
+
+  'POST /iam-portal/v1/portal/ownContact/save': ({ caller, ...asked }) =>
+    owns(caller, asked.body.appCode) ? saved(asked) : fail('resource.not-found'),
+
+  'POST /iam-portal/v1/portal/ownContact/delete': ({ caller, ...asked }) => {
+    const isForeign = contactsOf(asked).some(
+      ({ id, appCode }) => asked.body.ids.includes(id) && !owns(caller, appCode),
+    )
+    return isForeign ? fail('resource.not-found') : removed(asked)
   },
 } satisfies Handlers

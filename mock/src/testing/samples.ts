@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { administrationSamples, ownRequest, zoneArticle } from './administration-samples.ts'
@@ -181,6 +182,15 @@ export const samples: Record<Walked, Sample> = {
   'POST /iam-portal/v1/portal/modifyUserConfig': { body: { language: 'en', revision: 0 } },
   'POST /iam-portal/v1/portal/opsContact/list': { body: { keyword: 'mail', sortField: 'name' } },
   'GET /iam-portal/v1/portal/opsContact/applications': {},
+  'POST /iam-portal/v1/portal/ownContact/list': { as: 'aucadmin', body: { appCode: 'permission-center' } },
+  'POST /iam-portal/v1/portal/ownContact/save': {
+    as: 'aucadmin',
+    body: {
+      ...{ appCode: 'permission-center', moduleZh: '权限', duty: 'operation' },
+      ...{ nameZh: '林知夏', phone: '6000' },
+    },
+  },
+  'POST /iam-portal/v1/portal/ownContact/delete': { as: 'aucadmin', body: { ids: [randomUUID()] } },
   'POST /iam-portal/v1/portal/fault/submit': {
     body: { appCode: 'mail', faultType: 'slow', level: 3, description: 'Slow since ten' },
   },

@@ -22,6 +22,7 @@ import {
   ofRole,
   ofSystem,
   ownApp,
+  ownContact,
   type Prepare,
   type Revised,
   release,
@@ -75,6 +76,7 @@ const revisedCalls: readonly (readonly [Call, Prepare])[] = [
     })),
   ],
   ['POST /iam-portal/v1/portal/ownApp/save', ownApp],
+  ['POST /iam-portal/v1/portal/ownContact/save', ownContact],
   ['POST /iam-portal/v1/portal/app/request/withdraw', ofRequest('asker', {})],
   [`${admin}request/decide`, ofRequest('owner', { accept: true })],
   [

@@ -127,6 +127,16 @@ export const ownApp: Prepare = async (world) => {
   return { table: 'application', where: { app_id: id }, body: { id, nameZh: '应用', icon: 'app' }, who }
 }
 
+export const ownContact: Prepare = async (world) => {
+  const call = 'POST /iam-portal/v1/portal/ownContact/save'
+  const who = await world.somebody('staff')
+  const appCode = fresh('app')
+  await world.given.application({ app_code: appCode, owner_no: who.userNo })
+  const body = { appCode, moduleZh: '模块', duty: 'product', nameZh: '林', phone: '1000' }
+  const { id } = (await made(world, call, body, who)) as { id: string }
+  return { table: 'ops_contact', where: { contact_id: id }, body: { ...body, id }, who }
+}
+
 export const announcement = async ({ given, root }: DirectoryWorld): Promise<string> =>
   given.announcement({
     app_id: await given.application({ app_code: fresh('app') }),

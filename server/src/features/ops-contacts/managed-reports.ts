@@ -1,6 +1,6 @@
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#server/platform/actor.ts'
 import { hasPerson } from '#server/platform/db/people-search.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -16,6 +16,9 @@ export const isManaged = ({ adminKind, userNo }: Manager) =>
   adminKind === 'super_manager'
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from system_manager m where m.system_code = a.system_code and m.user_no = ${userNo})`
+
+/** The owner of an application maintains its contacts. */
+export const isOwned = (userNo: string) => sql<boolean>`a.owner_no = ${userNo}`
 
 const contacts = (db: Db, lang: Language) =>
   db
@@ -34,10 +37,10 @@ const searched = [
   ...['c.phone', 'c.email', 'c.wecom_id'],
 ]
 
-/** What somebody maintains, also of applications that are offline, in the order of the address book. */
-const managed = (db: Db, lang: Language, manager: Manager, { appCode, keyword }: Filter) => {
+/** What a person maintains, also of applications that are offline, in the order of the address book. */
+const managed = (db: Db, lang: Language, isTheirs: RawBuilder<boolean>, { appCode, keyword }: Filter) => {
   return contacts(db, lang)
-    .where(isManaged(manager))
+    .where(isTheirs)
     .$if(Boolean(appCode), (query) => query.where('a.app_code', '=', appCode ?? ''))
     .$if(Boolean(keyword), (query) => query.where(hasPerson(keywordOf(keyword), 'c', searched)))
     .orderBy(sql`a.name_zh collate "zh-x-icu", a.app_code, c.module_zh collate "zh-x-icu"`)
@@ -46,26 +49,26 @@ const managed = (db: Db, lang: Language, manager: Manager, { appCode, keyword }:
     )
 }
 
-/** One page of what somebody maintains. */
+/** One page of what a person maintains. */
 export const managedPage = (
   db: Db,
   lang: Language,
-  manager: Manager,
+  isTheirs: RawBuilder<boolean>,
   { appCode, keyword, ...page }: Filter & Pick<PageRequest, 'pageNum' | 'pageSize'>,
-) => pageOfQuery(managed(db, lang, manager, { appCode, keyword }), page)
+) => pageOfQuery(managed(db, lang, isTheirs, { appCode, keyword }), page)
 
-/** What somebody maintains, as far as a file has room. */
+/** What a person maintains, as far as a file has room. */
 export const managedRows = (
   db: Db,
   lang: Language,
   { manager, filter, limit }: { manager: Manager; filter: Filter; limit: number },
-) => managed(db, lang, manager, filter).limit(limit).execute()
+) => managed(db, lang, isManaged(manager), filter).limit(limit).execute()
 
 /** One contact as it is now. */
 export const findContact = (db: Db, lang: Language, id: string) =>
   contacts(db, lang).where('c.contact_id', '=', id).executeTakeFirst()
 
-/** The applications whose contacts somebody maintains. */
+/** The applications whose contacts a person maintains. */
 export const managedApplications = (db: Db, lang: Language, manager: Manager) =>
   db
     .selectFrom('application as a')

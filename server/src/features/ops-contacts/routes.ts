@@ -1,3 +1,5 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { toOffered } from '#server/platform/offered-applications.ts'
@@ -6,34 +8,51 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import { exportContacts } from './import/export.ts'
 import { contactImport } from './import/import.ts'
 import { contactApplications, contactPage } from './listing.ts'
-import { findContact, managedApplications, managedPage } from './managed-reports.ts'
+import { findContact, isManaged, isOwned, managedApplications, managedPage } from './managed-reports.ts'
 import { toManaged } from './rows.ts'
-import { removeContacts, saveContact } from './save.ts'
+import { asAdministrator, asOwner, type Maintaining, removeContacts, saveContact } from './save.ts'
 
 type Deps = { db: Db; wireTime: WireTime }
+type PageQuery = Parameters<typeof managedPage>[3]
 
-/** What whoever manages applications keeps of the address book. */
+/** What is maintained of the address book: by administrators, and by owners for their own applications. */
 function managedRoutes(serve: Serve, { db, wireTime }: Deps): void {
-  serve('POST /iam-authority/v1/admin/opsContact/list', async ({ body, actor, context }) => {
-    const page = await managedPage(db, context.lang, actor, body)
+  const pageOf = async (lang: Language, isTheirs: RawBuilder<boolean>, query: PageQuery) => {
+    const page = await managedPage(db, lang, isTheirs, query)
     return { ...page, list: page.list.map((row) => toManaged(row, wireTime)) }
+  }
+  const saving = (lang: Language, maintaining: Maintaining) => ({
+    ...{ db, maintaining },
+    present: async (id: string) => {
+      const row = await findContact(db, lang, id)
+      return row && toManaged(row, wireTime)
+    },
   })
+
+  serve('POST /iam-authority/v1/admin/opsContact/list', ({ body, actor, context }) =>
+    pageOf(context.lang, isManaged(actor), body),
+  )
+  serve('POST /iam-portal/v1/portal/ownContact/list', ({ body, actor, context }) =>
+    pageOf(context.lang, isOwned(actor.userNo), body),
+  )
 
   serve('GET /iam-authority/v1/admin/opsContact/applications', async ({ actor, context }) => {
     const rows = await managedApplications(db, context.lang, actor)
     return { list: rows.map(toOffered) }
   })
 
-  serve('POST /iam-authority/v1/admin/opsContact/saveOrUpdate', async ({ body, actor, context }) => {
-    const present = async (id: string) => {
-      const row = await findContact(db, context.lang, id)
-      return row && toManaged(row, wireTime)
-    }
-    return saveContact({ db, present }, actor, context, body)
-  })
+  serve('POST /iam-authority/v1/admin/opsContact/saveOrUpdate', ({ body, actor, context }) =>
+    saveContact(saving(context.lang, asAdministrator), actor, context, body),
+  )
+  serve('POST /iam-portal/v1/portal/ownContact/save', ({ body, actor, context }) =>
+    saveContact(saving(context.lang, asOwner), actor, context, body),
+  )
 
   serve('POST /iam-authority/v1/admin/opsContact/delete', async ({ body, actor, context }) => ({
-    deleted: await removeContacts(db, actor, context, body.ids),
+    deleted: await removeContacts({ db, maintaining: asAdministrator }, actor, context, body.ids),
+  }))
+  serve('POST /iam-portal/v1/portal/ownContact/delete', async ({ body, actor, context }) => ({
+    deleted: await removeContacts({ db, maintaining: asOwner }, actor, context, body.ids),
   }))
 }
 
@@ -61,7 +80,7 @@ function fileRoutes(serve: Serve, deps: Deps): void {
   )
 }
 
-/** The operations address book. It does not depend on the person: whoever has a role may call for help. */
+/** The operations address book. It does not depend on the person: everyone with a role may call for help. */
 export function opsContactRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve('POST /iam-portal/v1/portal/opsContact/list', async ({ body, context }) =>

@@ -33,18 +33,44 @@ function checkTexts(written: Written, context: RequestContext): void {
   if (!(phone || email || wecomId)) refuse('ops-contact.reach', 'phone', context)
 }
 
-const manages = async (db: Db, { adminKind, userNo }: Actor, systemCode: string): Promise<boolean> =>
-  adminKind === 'super_manager' || (await store.isSystemManager(db, systemCode, userNo))
+type Stranger = { stranger: ReturnType<typeof targetOf> }
+type Application = { system_code: string; owner_no: string | null }
 
-type Outcome = { saved: string } | 'stale' | 'stranger'
+/** As what a person maintains contacts. */
+export type Maintaining = {
+  maintains: (db: Db, actor: Actor, app: Application) => boolean | Promise<boolean>
+  /** Answers an application that is not theirs. */
+  refuseApplication: (app: { id: string; context: RequestContext }) => Stranger
+}
 
-async function write(trx: Db, actor: Actor, context: RequestContext, written: Written): Promise<Outcome> {
+export const asAdministrator: Maintaining = {
+  maintains: (db, { adminKind, userNo }, { system_code }) =>
+    adminKind === 'super_manager' || store.isSystemManager(db, system_code, userNo),
+  // They choose it in a field of the form.
+  refuseApplication: ({ context }) => refuse('ops-contact.application', 'appCode', context),
+}
+
+export const asOwner: Maintaining = {
+  maintains: (_, { userNo }, { owner_no }) => owner_no === userNo,
+  refuseApplication: ({ id }) => ({ stranger: { type: 'application', id } }),
+}
+
+type Outcome = { saved: string } | Stranger | 'stale'
+
+async function write(
+  trx: Db,
+  { maintains, refuseApplication }: Maintaining,
+  actor: Actor,
+  context: RequestContext,
+  written: Written,
+): Promise<Outcome> {
   const { id } = written
   const [before] = id === undefined ? [] : await store.lockContacts(trx, [id])
-  if (id !== undefined && !(before && (await manages(trx, actor, before.system_code)))) return 'stranger'
+  if (id !== undefined && !(before && (await maintains(trx, actor, before))))
+    return { stranger: targetOf(id) }
   const app = await store.lockApplication(trx, written.appCode)
-  if (!(app && (await manages(trx, actor, app.system_code))))
-    return refuse('ops-contact.application', 'appCode', context)
+  if (!(app && (await maintains(trx, actor, app))))
+    return refuseApplication({ id: app?.app_id ?? written.appCode, context })
   if (before && before.revision !== written.revision) return 'stale'
   const sortNo = written.sortNo ?? before?.sort_no ?? (await store.nextSortNo(trx, app.app_id))
   const row = rowOf(written, app.app_id, sortNo, context.now)
@@ -65,39 +91,41 @@ async function refuseStranger(
   db: Db,
   actor: Actor,
   context: RequestContext,
-  { id, action }: { id: string; action: string },
+  denial: { action: string; target: Stranger['stranger'] },
 ): Promise<never> {
-  await auditDenial(db, context, actor, { action, target: targetOf(id) })
+  await auditDenial(db, context, actor, denial)
   return fail('resource.not-found')
 }
 
 /** Adds a contact, or changes the one with this id. */
 export async function saveContact(
-  { db, present }: Deps,
+  { db, present, maintaining }: Deps & { maintaining: Maintaining },
   actor: Actor,
   context: RequestContext,
   written: Written,
 ): Promise<ManagedContact> {
   const { id } = written
   checkTexts(written, context)
-  const outcome = await transact(db, (trx) => write(trx, actor, context, written))
-  if (outcome === 'stranger')
-    return refuseStranger(db, actor, context, { id: id ?? '', action: 'ops-contact.update' })
+  const outcome = await transact(db, (trx) => write(trx, maintaining, actor, context, written))
   if (outcome === 'stale') return fail('resource.changed', { current: await present(id ?? '') })
+  if ('stranger' in outcome) {
+    const action = id === undefined ? 'ops-contact.create' : 'ops-contact.update'
+    return refuseStranger(db, actor, context, { action, target: outcome.stranger })
+  }
   return (await present(outcome.saved)) ?? fail('resource.not-found')
 }
 
 /** Takes contacts out of the address book, all or none; gives how many there were. */
 export async function removeContacts(
-  db: Db,
+  { db, maintaining }: { db: Db; maintaining: Maintaining },
   actor: Actor,
   context: RequestContext,
   ids: readonly string[],
 ): Promise<number> {
   const outcome = await transact(db, async (trx) => {
     const gone = await store.lockContacts(trx, ids)
-    for (const { contact_id: stranger, system_code } of gone)
-      if (!(await manages(trx, actor, system_code))) return { stranger }
+    for (const row of gone)
+      if (!(await maintaining.maintains(trx, actor, row))) return { stranger: targetOf(row.contact_id) }
     if (gone.length > 0) await store.deleteContacts(trx, ids)
     for (const row of gone)
       await recordChange(trx, context, actor, {
@@ -108,6 +136,6 @@ export async function removeContacts(
     return { deleted: gone.length }
   })
   if (outcome.stranger)
-    return refuseStranger(db, actor, context, { id: outcome.stranger, action: 'ops-contact.delete' })
+    return refuseStranger(db, actor, context, { action: 'ops-contact.delete', target: outcome.stranger })
   return outcome.deleted ?? 0
 }

@@ -10,18 +10,18 @@ export type WrittenContact = Omit<Insertable<Tables['ops_contact']>, 'contact_id
 export const lockApplication = (trx: Db, appCode: string) =>
   trx
     .selectFrom('application')
-    .select(['app_id', 'app_code', 'system_code'])
+    .select(['app_id', 'app_code', 'system_code', 'owner_no'])
     .where('app_code', '=', appCode)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Contacts with the systems of their applications, kept from others. */
+/** Contacts with what tells who maintains them, kept from others. */
 export const lockContacts = (trx: Db, ids: readonly string[]) =>
   trx
     .selectFrom('ops_contact as c')
     .innerJoin('application as a', 'a.app_id', 'c.app_id')
     .selectAll('c')
-    .select(['a.app_code', 'a.system_code'])
+    .select(['a.app_code', 'a.system_code', 'a.owner_no'])
     .where('c.contact_id', 'in', [...ids])
     .orderBy('c.contact_id')
     .forUpdate('c')

@@ -1,8 +1,14 @@
 import { OwnAppsCard } from '#web/features/app-administration/own/OwnAppsCard.tsx'
 import { EmailFact } from '#web/features/email-change/EmailFact.tsx'
 import { ProfileCards } from '#web/features/session/profile/ProfileCards.tsx'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { reloadSession, useSession } from '#web/platform/session/session.ts'
 import { SettingPage } from './SettingPage.tsx'
+
+const contacts = onDemand(() =>
+  import('#web/features/ops-contacts/managed/own/OwnContacts.tsx').then((chunk) => chunk.OwnContacts),
+)
 
 /** Who the portal takes the person for. */
 export function Profile() {
@@ -12,7 +18,7 @@ export function Profile() {
       <ProfileCards
         email={<EmailFact known={user.email} onChanged={() => void reloadSession().catch(() => undefined)} />}
       />
-      <OwnAppsCard />
+      <OwnAppsCard contactsOf={(app) => <OnDemand load={contacts} props={app} />} />
     </SettingPage>
   )
 }

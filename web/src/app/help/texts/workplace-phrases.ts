@@ -32,8 +32,8 @@ export const workplaceHelp = {
       {
         ask: { zh: '信息有误怎么办？', en: 'What if something’s wrong?' },
         answer: {
-          zh: '请通知应用的维护人员或服务台，由他们在「运维通讯录维护」中更正。',
-          en: 'Tell the app’s maintainers or the service desk. They can correct it.',
+          zh: '请通知应用负责人、维护人员或服务台更正。',
+          en: 'Tell the app’s owner, its maintainers or the service desk. They can correct it.',
         },
       },
     ],

@@ -1,5 +1,6 @@
 import type { longestOfContact, ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import type { OfferedApplication } from '@iambiz/contract/platform/shapes.ts'
+import { useWrite } from '#web/platform/api/query.ts'
 import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -9,6 +10,7 @@ import { useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { contactPhrases } from '../phrases.ts'
+import type { ContactCalls } from './calls.ts'
 import { managedPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 import { type Values, valuesOf } from './values.ts'
@@ -23,20 +25,24 @@ const isOrder = (text: string) => text === '' || (/^\d{1,7}$/.test(text) && Numb
 type Props = {
   /** Absent for a new one. */
   contact: ManagedContact | undefined
+  calls: ContactCalls
+  /** The applications to choose from; absent until they are there. */
+  applications?: readonly OfferedApplication[] | undefined
+  /** The only one that there is to choose, which the form does not show then. */
+  onlyApp?: string
   onClose: () => void
 }
 
 /** The form of a contact of the address book, in a drawer. */
-export function ContactForm({ contact, onClose }: Props) {
+export function ContactForm({ contact, calls, applications, onlyApp, onClose }: Props) {
   const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
-  const { data } = useRead(read('GET /iam-authority/v1/admin/opsContact/applications'))
-  const write = useWrite('POST /iam-authority/v1/admin/opsContact/saveOrUpdate', {
+  const write = useWrite(calls.save, {
     quiet: true,
     invalidates: touched,
     done: () => notify.success(words.saved),
   })
   const form = useRecordForm<Values, ManagedContact>({
-    start: valuesOf(contact),
+    start: { ...valuesOf(contact), ...(onlyApp !== undefined && { appCode: onlyApp }) },
     revision: contact?.revision,
     check: ({ appCode, moduleZh, nameZh, phone, email, wecomId, sortNo }) => ({
       ...(appCode ? {} : { appCode: words.choose }),
@@ -57,12 +63,14 @@ export function ContactForm({ contact, onClose }: Props) {
   const { text } = form
   return (
     <RecordDrawer title={contact ? words.edit : words.add} form={form} onClose={onClose}>
-      <ApplicationField
-        label={words.application}
-        placeholder={words.choose}
-        {...text('appCode')}
-        options={data && choicesByCode(data.list)}
-      />
+      {onlyApp === undefined && (
+        <ApplicationField
+          label={words.application}
+          placeholder={words.choose}
+          {...text('appCode')}
+          options={applications && choicesByCode(applications)}
+        />
+      )}
       <TextField label={words.moduleZh} required lang="zh" longest={longest.text} {...text('moduleZh')} />
       <TextField label={words.moduleEn} lang="en" longest={longest.text} {...text('moduleEn')} />
       <ChoiceField

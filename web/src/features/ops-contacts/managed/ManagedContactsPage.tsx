@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { contactPhrases } from '../phrases.ts'
+import { administratorCalls } from './calls.ts'
 import { ExportButton } from './import/ExportButton.tsx'
 import { importPhrases } from './import/phrases.ts'
 import { useManagedColumns } from './managed-columns.tsx'
@@ -107,8 +108,20 @@ export function ManagedContactsPage() {
       </div>
       <p className="managed-contacts-about">{words.about}</p>
       {isImporting && <OnDemand load={importer} props={{ onClose: () => setImporting(false) }} />}
-      {opened && <OnDemand load={drawer} props={{ ...opened, onClose: () => setOpened(undefined) }} />}
-      {removed && <RemoveContact contact={removed} onClose={() => setRemoved(undefined)} />}
+      {opened && (
+        <OnDemand
+          load={drawer}
+          props={{
+            ...opened,
+            calls: administratorCalls,
+            applications: applications?.list,
+            onClose: () => setOpened(undefined),
+          }}
+        />
+      )}
+      {removed && (
+        <RemoveContact contact={removed} calls={administratorCalls} onClose={() => setRemoved(undefined)} />
+      )}
     </Page>
   )
 }

@@ -3,13 +3,16 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import type { ContactCalls } from './calls.ts'
 import { managedPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
+type Props = { contact: ManagedContact; calls: ContactCalls; onClose: () => void }
+
 /** Asks before a contact is deleted. */
-export function RemoveContact({ contact, onClose }: { contact: ManagedContact; onClose: () => void }) {
+export function RemoveContact({ contact, calls, onClose }: Props) {
   const words = usePhrases(managedPhrases)
-  const write = useWrite('POST /iam-authority/v1/admin/opsContact/delete', {
+  const write = useWrite(calls.remove, {
     invalidates: touched,
     done: () => notify.success(words.removed),
   })

@@ -21,8 +21,18 @@ export function useManagedColumns({ onEdit, onRemove }: Props): Column<ManagedCo
       title: words.module,
       cell: ({ moduleZh, moduleEn }) => <bdi>{said(moduleZh, moduleEn)}</bdi>,
     },
-    { key: 'duty', title: words.duty, cell: ({ duty }) => <Tag small>{words[duty]}</Tag> },
-    { key: 'name', title: words.name, cell: ({ nameZh, nameEn }) => <bdi>{said(nameZh, nameEn)}</bdi> },
+    {
+      key: 'duty',
+      title: words.duty,
+      className: 'managed-duty',
+      cell: ({ duty }) => <Tag small>{words[duty]}</Tag>,
+    },
+    {
+      key: 'name',
+      title: words.name,
+      className: 'managed-name',
+      cell: ({ nameZh, nameEn }) => <bdi>{said(nameZh, nameEn)}</bdi>,
+    },
     {
       key: 'reach',
       title: words.reach,

@@ -8,6 +8,10 @@ export const managedPhrases = phrases({
     zh: '全体员工都能在运维通讯录中看到这些联系人；应用下线后其联系人不再显示。',
     en: 'Everyone sees these contacts unless the app is offline.',
   },
+  ofApp: {
+    zh: ({ name }: Named) => `${name}的运维联系人`,
+    en: ({ name }: Named) => `Operations contacts for ${name}`,
+  },
   filters: { zh: '筛选', en: 'Filters' },
   add: { zh: '新建联系人', en: 'New contact' },
   edit: { zh: '编辑联系人', en: 'Edit contact' },
