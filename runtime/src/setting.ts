@@ -73,6 +73,16 @@ export const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 )
+const knownAlgorithms = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'],
+  ...['EdDSA', 'Ed25519', 'HS256', 'HS384', 'HS512'],
+]
+/** Names of signature algorithms (RFC 7518 3.1); Ed25519 is what RFC 9864 calls the one curve that EdDSA has here. */
+export const signatureAlgorithms = list
+  .refine((values) => values.length > 0 && values.every((value) => knownAlgorithms.includes(value)), {
+    message: `must be some of ${knownAlgorithms.join(', ')}, separated by commas`,
+  })
+  .transform((values) => (values.includes('EdDSA') ? [...new Set([...values, 'Ed25519'])] : values))
 /** An http or https address of another server, kept as it is written: it is called, or compared, exactly so. */
 export const writtenAddress = z
   .string()

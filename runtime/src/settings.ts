@@ -21,6 +21,7 @@ import {
   positive,
   secret,
   severalConnections,
+  signatureAlgorithms,
   text,
   timeZone,
   writtenAddress,
@@ -161,6 +162,18 @@ export const settings = {
     'Client id at the provider, which takes it as it is written; it is also part of the cookie names.',
   ),
   OIDC_CLIENT_SECRET: optionalSecret('Client secret at the provider. Generated for the bundled one.'),
+  OIDC_CLIENT_AUTH: optional(
+    z.enum(['basic', 'post', 'private_key_jwt'], 'must be basic, post or private_key_jwt'),
+    'How the portal names itself at the token endpoint: basic, post or private_key_jwt. Default: what the metadata of the provider offer, in the order private_key_jwt (with OIDC_CLIENT_KEY), basic, post.',
+  ),
+  OIDC_CLIENT_KEY: optionalSecret(
+    'Private key for private_key_jwt: PEM (line breaks may be written \\n) or a JWK, RSA, EC or Ed25519. The provider gets the public one.',
+  ),
+  OIDC_ID_TOKEN_ALGS: given(
+    signatureAlgorithms,
+    'RS256,ES256,PS256,EdDSA',
+    'Algorithms that may sign ID tokens, separated by commas. HS256, HS384 and HS512 count only where they are named here; their key is OIDC_CLIENT_SECRET.',
+  ),
   OIDC_SCOPE: given(text, 'openid profile email offline_access', 'Scopes asked for.'),
   OIDC_SUBJECT_CLAIM: given(text, 'sub', 'Claim (ID token or userinfo) that holds the staff number.'),
   OIDC_PKCE_REQUIRED: given(flag, '1', '1 refuses a provider whose metadata does not announce PKCE S256.'),

@@ -17,6 +17,7 @@ export const failReasons = [
   'invalid_request',
   'invalid_code',
   'provider_unavailable',
+  'misconfigured',
   'other',
 ] as const
 export type FailReason = (typeof failReasons)[number]

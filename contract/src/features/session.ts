@@ -132,7 +132,11 @@ export const session = endpoints({
     leavesActing: true,
     about: 'Ends this session (or every session of the person) here; the address ends it at the provider.',
     body: z.object({ everywhere: z.boolean().optional() }).optional(),
-    data: z.object({ endSessionUrl: z.string().optional() }),
+    data: z.object({
+      endSessionUrl: z.string().optional(),
+      /** The provider does not answer, so the person may still be signed in there. */
+      providerAway: z.literal(true).optional(),
+    }),
   },
   'POST /iam-user-service/rest/common/aucBusiResource': {
     access: 'user',
@@ -160,7 +164,28 @@ export const session = endpoints({
   },
 })
 
+/** What people read where the portal and the provider do not fit together; the log has under the same name what to change. */
+const setupFailure = (code: string) => ({
+  code: 503,
+  status: 503,
+  zh: `登录未正确配置，请将代码 ${code} 告知管理员`,
+  en: `Sign-in isn’t set up correctly. Tell your administrator: code ${code}.`,
+})
+
+const setupFailures = failures({
+  'sign-in.setup-algorithm': setupFailure('ALGORITHM'),
+  'sign-in.setup-claim': setupFailure('CLAIM'),
+  'sign-in.setup-client': setupFailure('CLIENT'),
+  'sign-in.setup-issuer': setupFailure('ISSUER'),
+  'sign-in.setup-key': setupFailure('KEY'),
+  'sign-in.setup-pkce': setupFailure('PKCE'),
+  'sign-in.setup-time': setupFailure('TIME'),
+  'sign-in.setup-token': setupFailure('TOKEN'),
+})
+export type SetupFailure = keyof typeof setupFailures
+
 export const sessionFailures = failures({
+  ...setupFailures,
   'sign-in.code': {
     code: 1003,
     status: 410,

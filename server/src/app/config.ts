@@ -6,6 +6,7 @@ import { type Config, ConfigError, type Environment as Env, readConfig } from '@
 import { inBoth } from '@iambiz/runtime/language.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { MailServer } from '#server/features/mail-delivery/carrier.ts'
+import { type Credentials, readClientKey } from '#server/features/session/client-authentication.ts'
 import type { ProviderConfig } from '#server/features/session/reach-provider.ts'
 import type { FilesConfig } from '#server/platform/files/open-contents.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
@@ -46,6 +47,9 @@ const names = [
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
+  'OIDC_CLIENT_AUTH',
+  'OIDC_CLIENT_KEY',
+  'OIDC_ID_TOKEN_ALGS',
   'OIDC_SCOPE',
   'OIDC_SUBJECT_CLAIM',
   'OIDC_PKCE_REQUIRED',
@@ -121,12 +125,42 @@ function isExplicit(settings: Settings): boolean {
   return true
 }
 
+/** What the portal shows a provider to be its client; throws where the setting that a choice needs is not there. */
+function credentialsOf(settings: Settings): Credentials {
+  const {
+    OIDC_CLIENT_AUTH: chosen,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_CLIENT_KEY: writtenKey,
+    OIDC_ID_TOKEN_ALGS: algorithms,
+  } = settings
+  const clientKey = writtenKey === undefined ? undefined : readClientKey(writtenKey)
+  const bySecret = chosen === 'basic' || chosen === 'post' ? `OIDC_CLIENT_AUTH=${chosen}` : undefined
+  const signedBySecret = algorithms.find((name) => name.startsWith('HS'))
+  const needsSecret = bySecret ?? (signedBySecret && `${signedBySecret} in OIDC_ID_TOKEN_ALGS`)
+  const faults = [
+    ...(clientKey === null
+      ? ['OIDC_CLIENT_KEY must be a private RSA, EC or Ed25519 key, as PEM or JWK']
+      : []),
+    ...(needsSecret && !clientSecret ? [`OIDC_CLIENT_SECRET is required with ${needsSecret}`] : []),
+    ...(chosen === 'private_key_jwt' && !writtenKey
+      ? ['OIDC_CLIENT_KEY is required with OIDC_CLIENT_AUTH=private_key_jwt']
+      : []),
+  ]
+  if (faults.length > 0) throw new ConfigError(faults)
+  return {
+    clientId: settings.OIDC_CLIENT_ID,
+    clientSecret,
+    clientKey: clientKey ?? undefined,
+    clientAuthentication: chosen,
+  }
+}
+
 function providerOf(settings: Settings): ProviderConfig {
   const explicit = isExplicit(settings)
   return {
     issuer: explicit ? undefined : (settings.OIDC_ISSUER ?? addressesOf(settings).provider),
-    clientId: settings.OIDC_CLIENT_ID,
-    clientSecret: settings.OIDC_CLIENT_SECRET,
+    ...credentialsOf(settings),
+    idTokenAlgorithms: settings.OIDC_ID_TOKEN_ALGS,
     scope: settings.OIDC_SCOPE,
     subjectClaim: settings.OIDC_SUBJECT_CLAIM,
     pkceRequired: settings.OIDC_PKCE_REQUIRED,

@@ -9,7 +9,7 @@ export type Person = { sub: string; name?: string; email?: string }
 
 type Grant = { person: Person; nonce: string | null; challenge: string | null; redirect: string }
 
-type Key = Awaited<ReturnType<typeof generateKeyPair>> & { kid: string }
+type Key = Awaited<ReturnType<typeof generateKeyPair>> & { kid: string; alg: string }
 
 /** Faults of the provider, switched by tests; absent means that it behaves. */
 export type Faults = {
@@ -21,6 +21,8 @@ export type Faults = {
   claims?: (claims: JWTPayload) => JWTPayload
   /** Replaces the ID token. */
   idToken?: (claims: JWTPayload, key: Key) => Promise<string>
+  /** Publishes the keys there, and nothing at the usual address. */
+  keysPath?: string
   /** Changes the published keys. */
   keys?: (keys: JWK[]) => JWK[]
   /** Speaks plain OAuth2: the token reply has no ID token. */
@@ -48,16 +50,19 @@ export type FakeProvider = {
   /** Tokens that were revoked here. */
   revoked: string[]
   counts: { token: number; jwks: number; discovery: number }
+  /** How the client named itself at the token endpoint the last time. */
+  client: { authorization: string | undefined; form: URLSearchParams }
   /** Lets a person sign in at an authorization address and returns the address that the browser is sent back to. */
   authorize(authorizationUrl: string, person: Person): string
-  rotateKey(): Promise<void>
+  /** Signs with another key from now on, of the same algorithm unless one is named. */
+  rotateKey(alg?: string): Promise<void>
   stop(): Promise<void>
   /** Listens again after `stop` on the same port. */
   start(): Promise<void>
 }
 
-async function newKey(): Promise<Key> {
-  return { ...(await generateKeyPair('ES256', { extractable: true })), kid: randomUUID() }
+async function newKey(alg: string): Promise<Key> {
+  return { ...(await generateKeyPair(alg, { extractable: true })), kid: randomUUID(), alg }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -73,13 +78,14 @@ const reply = (response: ServerResponse, status: number, body: unknown) => {
 
 /** A small OpenID Connect provider that speaks the real protocol and fails on demand; its issuer may have a path. */
 export async function startFakeProvider(path = ''): Promise<FakeProvider> {
-  let key = await newKey()
+  let key = await newKey('ES256')
   const grants = new Map<string, Grant>()
   const people = new Map<string, Person>()
   const refreshable = new Map<string, Person>()
   const counts = { token: 0, jwks: 0, discovery: 0 }
   const issued: string[] = []
   const revoked: string[] = []
+  const client: FakeProvider['client'] = { authorization: undefined, form: new URLSearchParams() }
   const faults: Faults = {}
   let issuer = ''
   let origin = ''
@@ -91,7 +97,7 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
     userinfo_endpoint: `${origin}/userinfo`,
     revocation_endpoint: `${origin}/revoke`,
     end_session_endpoint: `${origin}/end`,
-    jwks_uri: `${origin}/jwks`,
+    jwks_uri: `${origin}${faults.keysPath ?? '/jwks'}`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],
@@ -115,7 +121,7 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
     }
     const claims = faults.claims ? faults.claims(plain) : plain
     if (faults.idToken) return faults.idToken(claims, key)
-    return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: key.kid }).sign(key.privateKey)
+    return new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(key.privateKey)
   }
 
   function issue(person: Person) {
@@ -151,6 +157,7 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
     await faults.beforeToken?.()
     if (faults.token) return faults.token(request, response)
     const body = await bodyOf(request)
+    Object.assign(client, { authorization: request.headers.authorization, form: body })
     if (body.get('grant_type') === 'refresh_token') return refresh(body.get('refresh_token') ?? '', response)
     const code = body.get('code') ?? ''
     const grant = grants.get(code)
@@ -171,7 +178,7 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
     '/jwks': async (_request, response) => {
       counts.jwks += 1
       const jwk = await exportJWK(key.publicKey)
-      const keys = [{ ...jwk, kid: key.kid, alg: 'ES256', use: 'sig' }]
+      const keys = [{ ...jwk, kid: key.kid, alg: key.alg, use: 'sig' }]
       return reply(response, 200, { keys: faults.keys ? faults.keys(keys) : keys })
     },
     '/token': token,
@@ -186,7 +193,8 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
     },
   }
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', issuer)
+    const { pathname: asked } = new URL(request.url ?? '/', issuer)
+    const pathname = faults.keysPath ? ({ [faults.keysPath]: '/jwks', '/jwks': '/' }[asked] ?? asked) : asked
     const route = pathname.startsWith('/account/') ? account : routes[pathname]
     return route ? route(request, response) : reply(response, 404, {})
   })
@@ -206,6 +214,7 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
     issued,
     revoked,
     counts,
+    client,
     authorize(authorizationUrl, person) {
       const { searchParams } = new URL(authorizationUrl)
       const redirect = searchParams.get('redirect_uri') ?? ''
@@ -224,8 +233,8 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
       }).toString()
       return back.href
     },
-    async rotateKey() {
-      key = await newKey()
+    async rotateKey(alg = key.alg) {
+      key = await newKey(alg)
     },
     async stop() {
       const closed = once(server, 'close')

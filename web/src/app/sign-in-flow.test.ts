@@ -4,7 +4,7 @@ import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
 import { cookieJar } from '#web/testing/cookie-jar.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
-import { exchangeCode } from './sign-in-flow.ts'
+import { exchangeCode, showSignInError } from './sign-in-flow.ts'
 
 /** What a browser keeps for a site, by name. */
 const keptCaches = () => {
@@ -77,4 +77,21 @@ test.each([
   expect(phases).toEqual([{ name: 'entering', isHome }])
   // A sign-in that failed leaves the address that was wanted, for the next attempt.
   expect(replaceState).toHaveBeenLastCalledWith(null, '', `/iambiz${kept ?? '/home'}`)
+})
+
+test.each([
+  ['setup_pkce', 'PKCE'],
+  ['invalid_scope', 'INVALID_SCOPE'],
+  ['unauthorized_client', 'UNAUTHORIZED_CLIENT'],
+])('[AUTH-01] "%s" is told as a setup that is wrong, with its code for the administrator', (error, code) => {
+  showSignInError(error)
+  expect(currentPhase()).toEqual({
+    name: 'sign-in-failed',
+    message: expect.stringMatching(new RegExp(`代码 ${code} |code ${code}\\.`)),
+  })
+})
+
+test('[AUTH-01] an address says nothing of its own about the setup', () => {
+  showSignInError('setup_call_us_at_once')
+  expect(currentPhase()).toEqual({ name: 'sign-in-failed', message: expect.not.stringMatching(/代码|code/) })
 })

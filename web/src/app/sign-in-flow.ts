@@ -124,6 +124,9 @@ export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kin
 /** What a provider answers that was to show nothing (OpenID Connect Core 3.1.2.6). */
 const needsPerson = /^(login|interaction|consent|account_selection)_required$/
 
+/** What only a change of the setup helps against: of the portal's own words, and of the provider's (RFC 6749 4.1.2.1). */
+const setupError = /^(?:setup_([a-z]{1,20})|invalid_scope|unauthorized_client|unsupported_response_type)$/
+
 /** The provider, or the way to it, said no. */
 export const showSignInError = (error: string) => {
   if (isFramed() && needsPerson.test(error)) return setPhase({ name: 'sign-in-outside' })
@@ -131,6 +134,8 @@ export const showSignInError = (error: string) => {
     nameWantedScreen()
     return setPhase({ name: 'provider-unavailable' })
   }
-  const { refused, notCompleted } = words(signInPhrases)
+  const { refused, notCompleted, misconfigured } = words(signInPhrases)
+  const setup = setupError.exec(error)
+  if (setup) return failSignIn(misconfigured({ code: (setup[1] ?? error).toUpperCase() }))
   failSignIn(error === 'access_denied' ? refused : notCompleted)
 }

@@ -11,5 +11,6 @@ export const failReasonWords = phrases({
   invalid_request: { zh: '登录请求无效', en: 'Invalid request' },
   invalid_code: { zh: '登录凭证无效或已过期', en: 'Sign-in code invalid or expired' },
   provider_unavailable: { zh: '登录服务无法访问', en: 'Sign-in service unreachable' },
+  misconfigured: { zh: '登录未正确配置', en: 'Sign-in not set up correctly' },
   other: { zh: '其他原因', en: 'Other reason' },
 } satisfies Record<FailReason, { zh: string; en: string }>)

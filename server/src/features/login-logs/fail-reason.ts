@@ -11,7 +11,10 @@ const refusals: Readonly<Record<string, FailReason>> = {
 
 /** One vocabulary for refusals of the portal, by the name of the failure, and for those of the provider. */
 export const failReasonOf = (reason: string): FailReason =>
-  refusals[reason] ?? failReasons.find((known) => known === reason) ?? 'other'
+  refusals[reason] ??
+  (reason.startsWith('sign-in.setup-') ? 'misconfigured' : undefined) ??
+  failReasons.find((known) => known === reason) ??
+  'other'
 
 const launchRefusals: Readonly<Record<string, LaunchFailReason>> = {
   'app.no-access': 'no_access',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -111,6 +111,16 @@ test.each<[string, () => Promise<unknown>, object]>([
       }
     },
     { user_no: '', fail_reason: 'provider_unavailable' },
+  ],
+  [
+    'of a token that the portal was not set up for',
+    async () => {
+      const browser = world.browser()
+      world.provider.faults.claims = (claims) => ({ ...claims, aud: 'x' })
+      onTestFinished(() => void delete world.provider.faults.claims)
+      return browser.exchange(await browser.toProvider(world.provider, { sub: 'A1' }))
+    },
+    { user_no: '', fail_reason: 'misconfigured' },
   ],
 ])('[STAT-06] a failed sign-in %s becomes one entry', async (_what, act, expected) => {
   const entries = await entriesOf(act)

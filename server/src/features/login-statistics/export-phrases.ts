@@ -33,6 +33,7 @@ export const reasonWords: Readonly<Record<string, Words>> = {
   invalid_request: { zh: '登录请求无效', en: 'Invalid request' },
   invalid_code: { zh: '登录凭证无效或已过期', en: 'Sign-in code invalid or expired' },
   provider_unavailable: { zh: '登录服务无法访问', en: 'Sign-in service unreachable' },
+  misconfigured: { zh: '登录未正确配置', en: 'Sign-in not set up correctly' },
   no_access: { zh: '没有该应用的权限', en: 'No access to the app' },
   maintenance: { zh: '应用维护中', en: 'App under maintenance' },
   no_address: { zh: '应用未配置地址', en: 'App has no address' },

@@ -96,7 +96,8 @@ test.each<[string, unknown]>([
   ['an empty claim', { sub: ' ' }],
 ])('[AUTH-01] a userinfo reply of such a provider with %s signs nobody in', async (_what, userinfo) => {
   world.provider.faults.userinfo = () => userinfo
-  expect((await portal.browser().signIn(world.provider, { sub: 'P5' })).status).toBe(410)
+  const { status, envelope } = await portal.browser().signIn(world.provider, { sub: 'P5' })
+  expect([status, envelope.message]).toEqual([503, expect.stringContaining('CLAIM')])
 })
 
 test('[AUTH-01] a userinfo endpoint of such a provider that answers no JSON is unavailable', async () => {

@@ -41,6 +41,13 @@ export async function claimsOf(
   const enough = subjectClaim in idClaims && 'name' in idClaims
   if (enough || !configuration.serverMetadata().userinfo_endpoint) return idClaims
   // Many providers keep the profile out of the ID token (OpenID Connect Core 5.4).
-  const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
-  return { ...userInfo, ...idClaims }
+  try {
+    const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
+    return { ...userInfo, ...idClaims }
+  } catch (error) {
+    // It is the token that is refused there, and not the client.
+    if (error instanceof oidc.WWWAuthenticateChallengeError)
+      throw new UnusableReply('the userinfo endpoint', error.response)
+    throw error
+  }
 }

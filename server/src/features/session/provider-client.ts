@@ -6,25 +6,32 @@ import type { JWTVerifyGetKey } from 'jose'
 import * as oidc from 'openid-client'
 import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
+import { verifySignature } from './id-token.ts'
 import { type ProviderAccount, providerAccount } from './provider-account.ts'
 import { claimsOf } from './provider-claims.ts'
+import { createProviderKeys } from './provider-keys.ts'
 import { type SignedInAtProvider, toPerson } from './provider-person.ts'
-import { publishedKeys } from './published-keys.ts'
-import { createReach, type ProviderConfig } from './reach-provider.ts'
+import { createReach, type ProviderConfig, type Reach, restMs } from './reach-provider.ts'
+import { SetupFault, setupFaultOf } from './setup-fault.ts'
 import { failWhereAway, isInvalidGrant } from './token-reply.ts'
+
+type AuthorizationRequest = {
+  redirect: string
+  state: string
+  nonce: string
+  codeVerifier: string
+  uiLocales: string
+  /**
+   * `none`: the provider shows nothing of its own. `login`: it asks the person again, and says when it did (`auth_time`).
+   * Absent: as it likes (OpenID Connect Core 3.1.2.1).
+   */
+  prompt?: 'none' | 'login' | undefined
+}
 
 /** What the portal asks of the external provider, over OAuth2 and OpenID Connect only. */
 export type ProviderClient = ProviderAccount & {
-  authorizationUrl(request: {
-    redirect: string
-    state: string
-    nonce: string
-    codeVerifier: string
-    uiLocales: string
-    /** The provider shows nothing of its own (OpenID Connect Core 3.1.2.1, `prompt=none`). */
-    silently: boolean
-  }): Promise<string>
-  /** Whether the provider can be asked silently; without OpenID Connect it would show a page. */
+  authorizationUrl(request: AuthorizationRequest): Promise<string>
+  /** Whether the provider knows `prompt`; without OpenID Connect it would show what it likes. */
   knowsPrompt: boolean
   exchange(request: {
     code: string
@@ -33,7 +40,10 @@ export type ProviderClient = ProviderAccount & {
     nonce: string
     codeVerifier: string
   }): Promise<SignedInAtProvider>
-  /** Where to send the browser to end the provider's session too; a provider without ID tokens is asked without one. */
+  /**
+   * Where to send the browser to end the provider's session too; a provider without ID tokens is asked without one. Fails where
+   * the provider does not answer now.
+   */
   endSessionUrl(request: {
     idToken: string | null
     redirect: string
@@ -52,20 +62,75 @@ export const uiLocalesOf = (lang: Language): string => (lang === 'en' ? 'en' : '
 /** How long a provider counts as reachable after it answered, milliseconds. */
 const reachableForMs = 5000
 
-async function renewed(
-  configuration: oidc.Configuration,
-  token: string,
-  { log, clock }: { log: Pick<Log, 'warn'>; clock: Clock },
-) {
+type Surroundings = { config: ProviderConfig; log: Pick<Log, 'warn'>; clock: Clock }
+
+/** Logs what the setup is wrong in, and fails with its code, where the error shows something of the kind. */
+function failWhereMisconfigured(error: unknown, { config, log }: Surroundings): void {
+  const fault = setupFaultOf(error, config.idTokenAlgorithms)
+  if (fault === null) fail('sign-in.code')
+  if (!fault) return
+  log.warn({ fault: fault.failure, err: fault.cause }, fault.message)
+  fail(fault.failure, null, 5)
+}
+
+async function renewed(configuration: oidc.Configuration, token: string, surroundings: Surroundings) {
+  const { log, clock } = surroundings
   try {
     const tokens = await oidc.refreshTokenGrant(configuration, token)
     return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? token }
   } catch (error) {
+    if (isInvalidGrant(error)) {
+      log.warn({ err: error }, 'the provider gave no new token')
+      return fail('session.ended')
+    }
+    failWhereMisconfigured(error, surroundings)
     log.warn({ err: error }, 'the provider gave no new token')
-    if (isInvalidGrant(error)) return fail('session.ended')
     failWhereAway(error, clock.now())
     return fail('sign-in.provider', null, 5)
   }
+}
+
+const withoutOffline = (scope: string) =>
+  scope
+    .split(' ')
+    .filter((name) => name !== 'offline_access')
+    .join(' ')
+
+function authorizationParameters(
+  { issuer, scope }: ProviderConfig,
+  { redirect, state, nonce, codeVerifier, uiLocales, prompt }: AuthorizationRequest,
+): Record<string, string> {
+  return {
+    response_type: 'code',
+    redirect_uri: redirect,
+    // A refresh token of a person who is signed in already would only be left over.
+    scope: prompt === 'login' ? withoutOffline(scope) : scope,
+    state,
+    code_challenge: digest(codeVerifier).toString('base64url'),
+    code_challenge_method: 'S256',
+    ui_locales: uiLocales,
+    ...(issuer ? { nonce } : {}),
+    ...(prompt ? { prompt } : {}),
+    ...(prompt === 'login' ? { max_age: '0' } : {}),
+  }
+}
+
+type KeysAt = ReturnType<typeof createProviderKeys>
+
+/** Checks signatures by the keys at the address that the metadata name. */
+function signatureCheck(config: ProviderConfig, reach: Reach, keysAt: KeysAt) {
+  const keys = async (maxAgeMs?: number) => {
+    const { jwks_uri: address } = (await reach(maxAgeMs)).serverMetadata()
+    if (address) return keysAt(address)
+    throw new SetupFault('sign-in.setup-key', 'the metadata of the provider name no jwks_uri')
+  }
+  return (idToken: string) =>
+    verifySignature(idToken, {
+      algorithms: config.idTokenAlgorithms,
+      secret: config.clientSecret,
+      keys: () => keys(),
+      reread: () => keys(restMs),
+    })
 }
 
 async function revoked(configuration: oidc.Configuration, token: string, endsSession = false): Promise<void> {
@@ -74,33 +139,27 @@ async function revoked(configuration: oidc.Configuration, token: string, endsSes
   await oidc.tokenRevocation(configuration, token, endsSession ? { end_session: 'true' } : {})
 }
 
-/** A provider that gives no answer that can be used fails with `sign-in.provider`; a code that it refuses, with `sign-in.code`. */
+/**
+ * A provider that gives no answer fails with `sign-in.provider`; a code that it refuses, with `sign-in.code`; what shows that
+ * both do not fit together, with `sign-in.setup-…`.
+ */
 export function createProviderClient(config: ProviderConfig, wholeLog: Log, clock: Clock): ProviderClient {
   // Strangers send codes that are none, and browsers ask again while the provider is away.
   const budget = createLineBudget(wholeLog)
   const log = warningsWithin(wholeLog, budget)
   const reach = createReach(config, log, clock)
-  let keys: JWTVerifyGetKey | null = null
+  const surroundings = { config, log, clock }
+  const keysAt = createProviderKeys()
+  const checkSignature = signatureCheck(config, reach, keysAt)
 
   return {
     ...providerAccount(config, log, reach),
 
     knowsPrompt: config.issuer !== undefined,
 
-    async authorizationUrl({ redirect, state, nonce, codeVerifier, uiLocales, silently }) {
+    async authorizationUrl(request) {
       const configuration = await reach(reachableForMs)
-      const parameters: Record<string, string> = {
-        response_type: 'code',
-        redirect_uri: redirect,
-        scope: config.scope,
-        state,
-        code_challenge: digest(codeVerifier).toString('base64url'),
-        code_challenge_method: 'S256',
-        ui_locales: uiLocales,
-        ...(config.issuer ? { nonce } : {}),
-        ...(silently ? { prompt: 'none' } : {}),
-      }
-      return oidc.buildAuthorizationUrl(configuration, parameters).href
+      return oidc.buildAuthorizationUrl(configuration, authorizationParameters(config, request)).href
     },
 
     async exchange({ code, issuer, redirect, nonce, codeVerifier }) {
@@ -108,10 +167,14 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
       const expected = configuration.serverMetadata()
       // RFC 9207. A caller that leaves `iss` out (the specification's call has none) gets no mix-up either:
       // there is one provider, the code goes to its token endpoint only, and the ID token names its issuer.
+      // Without discovery nobody knows what the provider calls itself.
+      if (config.issuer && issuer !== undefined && issuer !== expected.issuer) {
+        budget.count('a code of another provider')
+        return fail('sign-in.code')
+      }
       const address = new URL(redirect)
       address.searchParams.set('code', code)
-      // Without discovery nobody knows what the provider calls itself.
-      address.searchParams.set('iss', (config.issuer && issuer) ?? expected.issuer)
+      address.searchParams.set('iss', expected.issuer)
       try {
         const tokens = await oidc.authorizationCodeGrant(configuration, address, {
           pkceCodeVerifier: codeVerifier,
@@ -119,6 +182,7 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
           idTokenExpected: config.issuer !== undefined,
           ...(config.issuer ? { expectedNonce: nonce } : {}),
         })
+        if (config.issuer) await checkSignature(tokens.id_token ?? '')
         const claims = await claimsOf(config, configuration, tokens)
         return toPerson(claims, config.subjectClaim, {
           refreshToken: tokens.refresh_token ?? tokens.access_token,
@@ -126,15 +190,20 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
         })
       } catch (error) {
         // Anybody can send a code that is none; any other refusal is for the operator to see.
-        if (isInvalidGrant(error)) budget.count('the provider refused a code')
-        else log.warn({ err: error }, 'the code exchange failed')
+        if (isInvalidGrant(error)) {
+          budget.count('the provider refused a code')
+          return fail('sign-in.code')
+        }
+        failWhereMisconfigured(error, surroundings)
+        log.warn({ err: error }, 'the code exchange failed')
         failWhereAway(error, clock.now())
-        return fail('sign-in.code')
+        return fail('sign-in.setup-token', null, 5)
       }
     },
 
     async endSessionUrl({ idToken, redirect, uiLocales }) {
-      const configuration = await reach()
+      // The browser leaves for the address, which must not be a dead one.
+      const configuration = await reach(reachableForMs)
       if (!configuration.serverMetadata().end_session_endpoint) return undefined
       return oidc.buildEndSessionUrl(configuration, {
         ...(idToken ? { id_token_hint: idToken } : {}),
@@ -145,13 +214,12 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
 
     revoke: async (token, endsSession) => revoked(await reach(), token, endsSession),
 
-    refresh: async (token) => renewed(await reach(), token, { log, clock }),
+    refresh: async (token) => renewed(await reach(), token, surroundings),
 
     async signingKeys() {
       const { issuer, jwks_uri: address } = (await reach()).serverMetadata()
       if (!config.issuer || !address) return null
-      keys ??= publishedKeys(address)
-      return { issuer, keys }
+      return { issuer, keys: keysAt(address) }
     },
   }
 }

@@ -134,7 +134,7 @@ test('[AUTH-01] a provider that does not announce PKCE is not used, unless that 
   const lenient = await startPortal(world, { OIDC_PKCE_REQUIRED: '0' })
   try {
     const refused = await strict.browser().fetchRaw('/api/iam-portal/auth/login')
-    expect(refused.headers.get('location')).toContain('error=temporarily_unavailable')
+    expect(refused.headers.get('location')).toContain('error=setup_pkce')
     const allowed = await lenient.browser().fetchRaw('/api/iam-portal/auth/login')
     expect(allowed.headers.get('location')).toContain('code_challenge_method=S256')
   } finally {
@@ -167,7 +167,7 @@ test.each<[string, (issuer: string) => string]>([
   const portal = await startPortal(world)
   try {
     const refused = await portal.browser().fetchRaw('/api/iam-portal/auth/login')
-    expect(refused.headers.get('location')).toContain('error=temporarily_unavailable')
+    expect(refused.headers.get('location')).toContain('error=setup_issuer')
     const told = portal.logged.filter((line) =>
       line.includes(`OIDC_ISSUER is \\"${world.provider.issuer}\\"`),
     )

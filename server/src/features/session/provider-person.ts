@@ -1,4 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { SetupFault } from './setup-fault.ts'
 
 export type SignedInAtProvider = {
   userNo: string
@@ -36,11 +37,27 @@ function languageOfLocale(locale: unknown): Language | null {
   return (primary?.toLowerCase() as Language | undefined) ?? null
 }
 
+const longestNumber = 64
+
+/** What a claim is instead of a staff number; `null` where it is one. */
+function faultOf(text: unknown): string | null {
+  if (text === undefined || text === null) return 'is missing'
+  if (typeof text !== 'string') return 'is neither text nor a whole number'
+  if (text.trim() === '') return 'is empty'
+  if (text.length > longestNumber) return `has ${text.length} characters, and ${longestNumber} are the most`
+  return unprintable.test(text) ? 'has control characters' : null
+}
+
 /** The staff number, exactly as the provider has it; it is never mended, because it decides who this is. */
-function staffNumber(value: unknown): string | null {
+function staffNumber(claims: Record<string, unknown>, name: string): string {
+  const value = claims[name]
   const text = Number.isSafeInteger(value) ? String(value) : value
-  if (typeof text !== 'string' || text.trim() === '' || text.length > 64) return null
-  return unprintable.test(text) ? null : text
+  const fault = faultOf(text)
+  if (fault === null) return text as string
+  throw new SetupFault(
+    'sign-in.setup-claim',
+    `the claim "${name}", which is to hold the staff number, ${fault}: set OIDC_SUBJECT_CLAIM to another one (there are ${Object.keys(claims).join(', ')}), or have the provider send it`,
+  )
 }
 
 /** The person whom the provider's claims describe; throws where they name nobody. */
@@ -49,8 +66,7 @@ export function toPerson(
   subjectClaim: string,
   tokens: { refreshToken: string | undefined; idToken: string | undefined },
 ): SignedInAtProvider {
-  const userNo = staffNumber(claims[subjectClaim])
-  if (!userNo) throw new Error(`the provider gave no usable claim "${subjectClaim}"`)
+  const userNo = staffNumber(claims, subjectClaim)
   return {
     userNo,
     nameZh: line(claims.name, 80) ?? line(claims.preferred_username, 80) ?? userNo,

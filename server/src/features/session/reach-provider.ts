@@ -1,16 +1,23 @@
+import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import * as oidc from 'openid-client'
 import { fail } from '#server/platform/failure.ts'
-import { basicAuthorization } from './basic-authorization.ts'
 import { boundedFetch, timeoutMs } from './bounded-fetch.ts'
+import { type Credentials, clientAuthentication } from './client-authentication.ts'
+import { SetupFault } from './setup-fault.ts'
 import { fetchFrom } from './token-reply.ts'
 
-export type ProviderConfig = {
+/** How long metadata and keys count before they are read again, milliseconds. */
+export const rereadMs = 10 * 60_000
+/** How often something unknown has them read again at most, milliseconds. */
+export const restMs = 60_000
+
+export type ProviderConfig = Credentials & {
   /** OpenID Connect discovery; absent for a provider with explicit endpoints. */
   issuer: string | undefined
-  clientId: string
-  clientSecret: string | undefined
+  /** Algorithms of ID tokens that count. */
+  idTokenAlgorithms: readonly string[]
   scope: string
   subjectClaim: string
   pkceRequired: boolean
@@ -23,27 +30,15 @@ export type ProviderConfig = {
   }
 }
 
-/** Basic is what every server must offer (RFC 6749 2.3.1); some offer only the form. */
-function clientAuthentication(config: ProviderConfig, server: oidc.ServerMetadata): oidc.ClientAuth {
-  if (!config.clientSecret) return oidc.None()
-  const offered = server.token_endpoint_auth_methods_supported
-  const basic = !offered || offered.includes('client_secret_basic')
-  if (!basic) return oidc.ClientSecretPost(config.clientSecret)
-  const { clientId, clientSecret } = config
-  // The library encodes more than it must, and some providers do not decode that.
-  return (_server, _client, _body, headers) =>
-    headers.set('authorization', basicAuthorization({ clientId, clientSecret }))
-}
-
 function configure(config: ProviderConfig, server: oidc.ServerMetadata): oidc.Configuration {
   const metadata = { [oidc.clockTolerance]: 60 }
   const authentication = clientAuthentication(config, server)
-  const configuration = new oidc.Configuration(server, config.clientId, metadata, authentication)
+  // The library believes the metadata about algorithms, which are what the client was set to there at best.
+  const known = { ...server, id_token_signing_alg_values_supported: [...config.idTokenAlgorithms] }
+  const configuration = new oidc.Configuration(known, config.clientId, metadata, authentication)
   configuration.timeout = timeoutMs / 1000
   const hasIssuer = config.issuer !== undefined
   configuration[oidc.customFetch] = fetchFrom({ tokenEndpoint: server.token_endpoint, hasIssuer })
-  // The connection to the token endpoint would do by the standard; the signature holds also where TLS ends before us.
-  if (hasIssuer) oidc.enableNonRepudiationChecks(configuration)
   if (server.token_endpoint?.startsWith('http:')) oidc.allowInsecureRequests(configuration)
   return configuration
 }
@@ -78,36 +73,60 @@ async function discover(config: ProviderConfig): Promise<oidc.Configuration> {
   const server = found.serverMetadata()
   // Asked by its address, the library leaves this to us; it would compare addresses, and names are compared letter by letter.
   if (server.issuer !== issuer)
-    throw new Error(
+    throw new SetupFault(
+      'sign-in.setup-issuer',
       `OIDC_ISSUER is "${issuer}", and the metadata there say "${server.issuer}": set it to what they say`,
     )
-  if (config.pkceRequired && !server.code_challenge_methods_supported?.includes('S256')) {
-    throw new Error('the provider does not announce PKCE with S256 (OIDC_PKCE_REQUIRED=0 accepts that)')
-  }
+  if (config.pkceRequired && !server.code_challenge_methods_supported?.includes('S256'))
+    throw new SetupFault(
+      'sign-in.setup-pkce',
+      'the provider does not announce PKCE with S256: switch it on there, or set OIDC_PKCE_REQUIRED=0, which accepts that',
+    )
   return configure(config, server)
 }
 
-/** Gives the provider's metadata, asked for again when it was not heard of for `maxAgeMs`. */
+/**
+ * Gives the provider's metadata. With `maxAgeMs` it fails where the provider was not heard of for so long and does not answer;
+ * without, metadata of more than ten minutes are read again, and count on where that fails.
+ */
 export type Reach = (maxAgeMs?: number) => Promise<oidc.Configuration>
+
+/** Tells the operator why the provider cannot be used, and gives the failure for people. */
+function failureOf(error: unknown, { issuer }: ProviderConfig, log: Pick<Log, 'warn'>): FailureName {
+  const address = issuer && metadataAddress(issuer).href
+  if (error instanceof SetupFault) {
+    log.warn({ address, fault: error.failure }, error.message)
+    return error.failure
+  }
+  log.warn({ err: error, address }, 'the provider cannot be used')
+  return 'sign-in.provider'
+}
 
 export function createReach(config: ProviderConfig, log: Pick<Log, 'warn'>, clock: Clock): Reach {
   let known: { configuration: oidc.Configuration; at: number } | null = null
+  let failedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<oidc.Configuration> | null = null
 
-  return async (maxAgeMs = Number.POSITIVE_INFINITY) => {
-    if (known && clock.now().getTime() - known.at < maxAgeMs) return known.configuration
+  const readAgain = async () => {
     asking ??= discover(config).finally(() => {
       asking = null
     })
+    const configuration = await asking
+    known = { configuration, at: clock.now().getTime() }
+    return configuration
+  }
+
+  return async (maxAgeMs) => {
+    const now = clock.now().getTime()
+    const fallback = maxAgeMs === undefined ? known?.configuration : undefined
+    if (known && now - known.at < (maxAgeMs ?? rereadMs)) return known.configuration
+    if (fallback && now - failedAt < restMs) return fallback
     try {
-      const configuration = await asking
-      // The first configuration is kept: it carries the provider's keys with their own refetch limits.
-      known = { configuration: known?.configuration ?? configuration, at: clock.now().getTime() }
-      return known.configuration
+      return await readAgain()
     } catch (error) {
-      const address = config.issuer && metadataAddress(config.issuer).href
-      log.warn({ err: error, address }, 'the provider cannot be used')
-      return fail('sign-in.provider', null, 5)
+      failedAt = now
+      const failure = failureOf(error, config, log)
+      return fallback ?? fail(failure, null, 5)
     }
   }
 }

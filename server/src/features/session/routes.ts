@@ -36,12 +36,16 @@ async function requireKnownSystem(deps: SessionDeps, request: FastifyRequest): P
   if (!system?.active || system.appKey !== header(request, 'app-key')) fail('system.credentials')
 }
 
-/** A provider or database that is away is told on a page of ours, which tries again by itself. */
-const unavailablePage = (homeUrl: string) => `${homeUrl}?error=temporarily_unavailable`
-
-/** The provider, or our own database, does not answer; whoever waits may try again. */
-const isAway = (error: unknown): boolean =>
-  error instanceof Failure ? error.failure === 'sign-in.provider' : isDatabaseAbsent(error)
+/**
+ * What a page of ours says instead of the sign-in: that the provider or our own database is away, where it tries again by itself,
+ * or by its code what the setup is wrong in. `undefined` for any other error.
+ */
+function saidOnPage(error: unknown): string | undefined {
+  if (!(error instanceof Failure)) return isDatabaseAbsent(error) ? 'temporarily_unavailable' : undefined
+  if (error.failure === 'sign-in.provider') return 'temporarily_unavailable'
+  const [, code] = error.failure.split('sign-in.setup-')
+  return code && `setup_${code}`
+}
 
 /** As a provider answers that knows nobody (OpenID Connect Core 3.1.2.6). */
 const loginRequiredPage = (homeUrl: string) => `${homeUrl}?error=login_required`
@@ -73,8 +77,9 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
       cookies.setDevice(reply, cookies.read(request, env).device ?? newSecret())
       return started.url
     } catch (error) {
-      if (!isAway(error)) throw error
-      return unavailablePage(redirect)
+      const said = saidOnPage(error)
+      if (!said) throw error
+      return `${redirect}?error=${said}`
     }
   })
 
@@ -118,11 +123,11 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
   })
 
   serve('POST /iam-portal/auth/logout', async ({ body, actor, context, reply }) => {
-    const endSessionUrl = await signOut(deps, actor, body?.everywhere ?? false, context)
+    const there = await signOut(deps, actor, body?.everywhere ?? false, context)
     cookies.clearTokens(reply, context.env)
     // Cookies are expired one by one, because other applications share the company domain.
     reply.header('clear-site-data', '"storage"')
-    return endSessionUrl ? { endSessionUrl } : {}
+    return there
   })
 }
 

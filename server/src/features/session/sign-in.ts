@@ -38,7 +38,8 @@ export async function startSignIn(
   const codeVerifier = newSecret()
   const uiLocales = uiLocalesOf(context.lang)
   const url = await deps.provider.authorizationUrl({
-    ...{ redirect, state, nonce, codeVerifier, uiLocales, silently },
+    ...{ redirect, state, nonce, codeVerifier, uiLocales },
+    prompt: silently ? 'none' : undefined,
   })
   await store.insertPendingLogin(deps.db, {
     login_hash: digest(loginCookie),

@@ -95,12 +95,14 @@ test('[AUTH-14] a sign-out that cannot be written is no success, and works when 
   expect((await menu(kept)).envelope.code).toBe(1010)
 })
 
-test('[AUTH-14] the session ends also while the provider is away', async () => {
+test('[AUTH-14] the session ends also while the provider is away, and no dead address is given', async () => {
   const browser = await signedIn()
   const kept = copyOf(browser)
   await world.provider.stop()
+  world.clock.forward(6)
   try {
-    expect((await browser.call('POST /iam-portal/auth/logout')).status).toBe(200)
+    const { status, envelope } = await browser.call('POST /iam-portal/auth/logout')
+    expect([status, envelope.data]).toEqual([200, { providerAway: true }])
     expect((await menu(kept)).envelope.code).toBe(1010)
   } finally {
     await world.provider.start()

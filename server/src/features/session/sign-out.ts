@@ -8,14 +8,14 @@ import { uiLocalesOf } from './provider-client.ts'
 
 /**
  * Ends this session, or every session of the person, and queues the revocation at the provider in the same transaction.
- * Returns the provider's sign-out address (RP-initiated logout), or `undefined` where it has none or is not reachable.
+ * Returns the provider's sign-out address (RP-initiated logout) where it has one, or that it does not answer.
  */
 export async function signOut(
   deps: SessionDeps,
   actor: Actor,
   everywhere: boolean,
   context: RequestContext,
-): Promise<string | undefined> {
+): Promise<{ endSessionUrl?: string; providerAway?: true }> {
   const which = everywhere ? { userNo: actor.userNo } : { userNo: actor.userNo, sessionId: actor.sessionId }
   const ended = await transact(deps.db, async (trx) => {
     const sessions = await endSession(deps, trx, which, 'signed_out', context)
@@ -30,7 +30,11 @@ export async function signOut(
   // The page there says that the sign-out worked, instead of starting the next sign-in.
   const redirect = `${homeUrl}?signedOut=1`
   // The session is over here already; a provider that is down must not make that look like a failure.
-  return deps.provider
-    .endSessionUrl({ idToken, redirect, uiLocales: uiLocalesOf(context.lang) })
-    .catch(() => undefined)
+  try {
+    const asked = { idToken, redirect, uiLocales: uiLocalesOf(context.lang) }
+    const endSessionUrl = await deps.provider.endSessionUrl(asked)
+    return endSessionUrl ? { endSessionUrl } : {}
+  } catch {
+    return { providerAway: true }
+  }
 }

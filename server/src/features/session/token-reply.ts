@@ -80,6 +80,9 @@ function secondsToWait(response: Response | undefined, now: Date): number {
   return seconds >= 1 ? Math.min(Math.ceil(seconds), longestSeconds) : usualSeconds
 }
 
+/** Codes of the libraries for an answer that did not come, or is none of keys. */
+const silences = new Set(['OAUTH_TIMEOUT', 'ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'])
+
 /**
  * Fails with `sign-in.provider` where an exchange did not come to an end: no answer, or one that is neither what was asked
  * for nor `invalid_grant`. Any other error is one in what was answered.
@@ -87,7 +90,7 @@ function secondsToWait(response: Response | undefined, now: Date): number {
 export function failWhereAway(error: unknown, now: Date): void {
   const { code, cause } = error as { code?: string; cause?: unknown }
   const response = responseOf(error) ?? responseOf(cause)
-  const isSilent = error instanceof TypeError || cause instanceof RangeError || code === 'OAUTH_TIMEOUT'
+  const isSilent = error instanceof TypeError || cause instanceof RangeError || silences.has(code ?? '')
   if (isSilent || (response && !isInvalidGrant(error))) failNow(response, now)
 }
 

@@ -15,3 +15,16 @@ test.each([
   await expect.element(page.getByText(when)).toBeVisible()
   await expect.element(page.getByRole('button', { name: '重新登录' })).toBeVisible()
 })
+
+test.each([
+  [true, /登录服务中可能仍未退出/],
+  [undefined, /可以关闭此页面/],
+])(
+  '[AUTH-14] after a sign-out the page says whether the provider heard of it',
+  async (isProviderAway, detail) => {
+    await openPage('/home')
+    setPhase({ name: 'signed-out', isProviderAway })
+    await expect.element(page.getByRole('heading', { level: 1, name: '已退出登录' })).toBeVisible()
+    await expect.element(page.getByText(detail)).toBeVisible()
+  },
+)

@@ -41,7 +41,11 @@ export function SessionState({ phase }: { phase: Phase }) {
       return <HomeToCome />
     case 'signed-out':
       return (
-        <StatePage drawing={doorways.open} title={words.signedOut} detail={words.signedOutDetail}>
+        <StatePage
+          drawing={doorways.open}
+          title={words.signedOut}
+          detail={phase.isProviderAway ? words.signedOutHereDetail : words.signedOutDetail}
+        >
           {signIn}
         </StatePage>
       )

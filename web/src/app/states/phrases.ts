@@ -86,6 +86,10 @@ export const statePhrases = phrases({
   },
   signedOut: { zh: '已退出登录', en: 'You’re signed out' },
   signedOutDetail: { zh: '您可以关闭此页面，或重新登录。', en: 'You can close this page or sign in again.' },
+  signedOutHereDetail: {
+    zh: '登录服务暂时无法访问，您在登录服务中可能仍未退出。使用公用电脑时，请关闭浏览器。',
+    en: 'The sign-in service can’t be reached, so you may still be signed in there. On a shared computer, close the browser.',
+  },
   signInOutside: { zh: '请登录后继续', en: 'Sign in to continue' },
   signInOutsideDetail: {
     zh: '登录页面将在新窗口中打开，登录后请回到此处继续。',

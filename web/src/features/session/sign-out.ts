@@ -1,3 +1,5 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { readCache } from '#web/platform/api/read-cache.ts'
@@ -16,10 +18,9 @@ export const signOut = async () => {
   const before = currentPhase()
   tellOtherTabs({ kind: 'signing-out' })
   setPhase({ name: 'leaving' })
-  let endSessionUrl: string | undefined
+  let there: DataOf<Api['POST /iam-portal/auth/logout']> = {}
   try {
-    const reply = await call('POST /iam-portal/auth/logout', { body: {} })
-    endSessionUrl = reply.endSessionUrl
+    there = await call('POST /iam-portal/auth/logout', { body: {} })
   } catch (error) {
     // A session that is over already needs no end; anything else leaves the person signed in, and says so.
     if (!(error instanceof ApiFailure) || error.kind !== 'session-over') {
@@ -35,6 +36,6 @@ export const signOut = async () => {
   forgetDrafts()
   readCache.client?.clear()
   tellOtherTabs({ kind: 'signed-out' })
-  if (endSessionUrl) location.replace(endSessionUrl)
-  else setPhase({ name: 'signed-out' })
+  if (there.endSessionUrl) location.replace(there.endSessionUrl)
+  else setPhase({ name: 'signed-out', isProviderAway: there.providerAway })
 }

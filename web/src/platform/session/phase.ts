@@ -9,7 +9,8 @@ export type Phase =
   | { name: 'entering'; isHome: boolean }
   | { name: 'signed-in'; signedIn: CurrentUser }
   | { name: 'leaving' }
-  | { name: 'signed-out' }
+  /** The provider may still know the person where it did not answer. */
+  | { name: 'signed-out'; isProviderAway?: boolean | undefined }
   /** With the code that said so. */
   | { name: 'over'; code: number }
   | { name: 'password-forgotten' }

@@ -1,0 +1,49 @@
+import { compactVerify, decodeProtectedHeader, errors, type JWTVerifyGetKey } from 'jose'
+import { algorithmFault, isKeyError, SetupFault } from './setup-fault.ts'
+
+type Verifying = {
+  algorithms: readonly string[]
+  /** For HS*, whose key is the secret of the client (OpenID Connect Core 10.1). */
+  secret: string | undefined
+  /** The published keys as they are known. */
+  keys: () => Promise<JWTVerifyGetKey>
+  /** The same after the metadata were read again, unless that was lately. */
+  reread: () => Promise<JWTVerifyGetKey>
+}
+
+const isSymmetric = (algorithm: string) => algorithm.startsWith('HS')
+
+/**
+ * Checks the signature of an ID token. The kind of algorithm decides about the key, so that a published key never counts as
+ * a secret. A key that is unknown may be new, at an address that is new.
+ */
+export async function verifySignature(
+  idToken: string,
+  { algorithms, secret, ...from }: Verifying,
+): Promise<void> {
+  const { alg = '' } = decodeProtectedHeader(idToken)
+  if (!algorithms.includes(alg)) throw algorithmFault(alg, algorithms)
+  const options = { algorithms: [alg] }
+  try {
+    if (isSymmetric(alg)) {
+      await compactVerify(idToken, new TextEncoder().encode(secret ?? ''), options)
+      return
+    }
+    try {
+      await compactVerify(idToken, await from.keys(), options)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      await compactVerify(idToken, await from.reread(), options)
+    }
+  } catch (error) {
+    if (!isKeyError(error)) throw error
+    const where = isSymmetric(alg)
+      ? 'OIDC_CLIENT_SECRET'
+      : 'a key that the provider publishes at its jwks_uri'
+    throw new SetupFault(
+      'sign-in.setup-key',
+      `the signature of the ID token (${alg}) does not fit ${where}: ${(error as Error).message}`,
+      { cause: error },
+    )
+  }
+}

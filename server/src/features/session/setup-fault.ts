@@ -1,0 +1,89 @@
+import type { SetupFailure } from '@iambiz/contract/features/session.ts'
+import { errors } from 'jose'
+import { ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
+
+/** The portal and the provider do not fit together. The message is for the log and says what to change. */
+export class SetupFault extends Error {
+  readonly failure: SetupFailure
+  constructor(failure: SetupFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.failure = failure
+  }
+}
+
+/** What the library says beside the words of an error. */
+type Facts = {
+  claim?: string
+  expected?: unknown
+  claims?: Record<string, unknown>
+  header?: { alg?: unknown }
+  body?: { id_token?: unknown }
+}
+
+/** The provider does not take the portal for the client that it says it is (RFC 6749 5.2). */
+function clientFault(error: unknown): SetupFault | undefined {
+  const isRefused =
+    (error instanceof ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error)) ||
+    (error instanceof WWWAuthenticateChallengeError && error.status === 401)
+  if (!isRefused) return undefined
+  const said = error instanceof ResponseBodyError ? (error.error_description ?? error.error) : '401'
+  return new SetupFault(
+    'sign-in.setup-client',
+    `the provider refuses the portal as a client (${said}): check OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_CLIENT_AUTH, and that the client may use the authorization code there`,
+    { cause: error },
+  )
+}
+
+const inWords = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value))
+
+export const algorithmFault = (algorithm: unknown, accepted: readonly string[], cause?: unknown) =>
+  new SetupFault(
+    'sign-in.setup-algorithm',
+    `the provider signs ID tokens with ${inWords(algorithm)}, and OIDC_ID_TOKEN_ALGS accepts ${accepted.join(', ')}: choose one of these for the client there, or add it to the setting`,
+    { cause },
+  )
+
+const isAboutNonce = ({ message }: Error, { claim }: Facts) =>
+  claim === 'nonce' || message.includes('"nonce"')
+
+function tokenFault({ message }: Error, { claim, expected, claims }: Facts, error: unknown): SetupFault {
+  const found = claim && claims ? ` (${inWords(claims[claim])} instead of ${inWords(expected)})` : ''
+  return new SetupFault(
+    'sign-in.setup-token',
+    `the ID token cannot be used: ${message}${found}. It has to be signed and not encrypted: check OIDC_ISSUER, OIDC_CLIENT_ID, "openid" in OIDC_SCOPE, and the clocks of both servers`,
+    { cause: error },
+  )
+}
+
+function faultByFacts(
+  detail: Error,
+  facts: Facts,
+  accepted: readonly string[],
+): SetupFault | null | undefined {
+  if (facts.header && 'expected' in facts) return algorithmFault(facts.header.alg, accepted, detail)
+  if (facts.claims) return isAboutNonce(detail, facts) ? null : tokenFault(detail, facts, detail)
+  return facts.body && !facts.body.id_token ? tokenFault(detail, facts, detail) : undefined
+}
+
+/**
+ * What of the setup an error of the library shows; `null` where the code is of another sign-in, which a nonce tells, and nothing
+ * where it is not about the tokens.
+ */
+export function setupFaultOf(error: unknown, accepted: readonly string[]): SetupFault | null | undefined {
+  if (error instanceof SetupFault) return error
+  const refused = clientFault(error)
+  if (refused || !(error instanceof Error && 'code' in error)) return refused
+  // The library wraps the error that knows more.
+  const detail = error.cause instanceof Error ? error.cause : error
+  const said = detail.cause
+  // What did not come as tokens at all is no fault of the setup.
+  if (said instanceof Response) return undefined
+  if (typeof said === 'string') return tokenFault(detail, {}, error)
+  return faultByFacts(detail, said ?? {}, accepted)
+}
+
+/** No published key, or not the one that signed. */
+export const isKeyError = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JWSSignatureVerificationFailed
