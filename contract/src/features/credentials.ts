@@ -30,9 +30,14 @@ const passwordPolicy = z.object({
 })
 export type PasswordPolicy = z.output<typeof passwordPolicy>
 
-/** What 1009 offers: by what this person could say again who they are; nothing where only another sign-in helps. */
-const stepUpMethod = z.enum(['password', 'totp', 'recovery'])
+/**
+ * What 1009 offers: by what this person could say again who they are; nothing where only another sign-in helps. `provider` is
+ * another sign-in at the provider, which begins with `stepUp/start`.
+ */
+const stepUpMethod = z.enum(['password', 'totp', 'recovery', 'provider'])
 export type StepUpMethod = z.output<typeof stepUpMethod>
+
+const givenTicket = z.object({ pwdTicket: z.string(), expireSeconds: z.int() })
 
 export const credentials = endpoints({
   'POST /iam-portal/auth/stepUp': {
@@ -44,7 +49,25 @@ export const credentials = endpoints({
       method: z.enum(['password', 'totp']),
       value: typedPassword,
     }),
-    data: z.object({ pwdTicket: z.string(), expireSeconds: z.int() }),
+    data: givenTicket,
+  },
+  'POST /iam-portal/auth/stepUp/start': {
+    access: 'signed-in',
+    about:
+      'Starts a step-up at an external provider, which keeps the passwords itself. The address is where it asks the person to sign in again; it sends the browser back to `redirect`, a home URL.',
+    body: z.strictObject({ redirect: z.string().max(2000).optional() }),
+    data: z.object({ url: z.string() }),
+  },
+  'POST /iam-portal/auth/stepUp/finish': {
+    access: 'signed-in',
+    about:
+      'Exchanges what the provider sent the browser back with for a ticket, once, in the session that started it: the provider has asked the same person since.',
+    body: z.strictObject({
+      code: z.string().min(1).max(2048),
+      state: z.string().min(1).max(512),
+      iss: z.string().max(512).optional(),
+    }),
+    data: givenTicket,
   },
   'GET /iam-portal/v1/portal/password/policy': {
     access: 'anonymous',
@@ -77,6 +100,18 @@ export const credentialFailures = failures({
     status: 422,
     zh: '登录密码由其他身份提供方管理，不能用密码验证身份',
     en: 'Your password is managed by another identity provider, so you can’t use it to verify here.',
+  },
+  'step-up.another-person': {
+    code: 403,
+    status: 403,
+    zh: '您在登录服务中使用了另一个账号，请用当前账号验证身份',
+    en: 'You signed in with a different account. Verify with the account you use here.',
+  },
+  'step-up.over': {
+    code: 410,
+    status: 410,
+    zh: '本次验证已失效，请重新验证',
+    en: 'This verification is no longer valid. Verify again.',
   },
   'step-up.second-factor': {
     code: 1009,

@@ -27,6 +27,10 @@ export const credentialHandlers = {
     return { pwdTicket: 'mock-ticket', expireSeconds: 300 }
   },
 
+  // The mock keeps passwords, so nobody is sent elsewhere.
+  'POST /iam-portal/auth/stepUp/start': () => fail('step-up.unavailable'),
+  'POST /iam-portal/auth/stepUp/finish': () => fail('step-up.unavailable'),
+
   'GET /iam-portal/v1/portal/password/policy': ({ lang }) => ({
     changeable: true,
     mailsCodes: true,

@@ -4,6 +4,8 @@ import type { handlers } from '#mock/handlers.ts'
 export type Walked = Exclude<
   keyof typeof handlers,
   | 'GET /iam-portal/auth/login'
+  | 'POST /iam-portal/auth/stepUp/start'
+  | 'POST /iam-portal/auth/stepUp/finish'
   | 'POST /iam-portal/auth/token'
   | 'POST /iam-portal/v1/portal/file/upload'
   | 'POST /iam-portal/bulletin/emailTemplate/upload'

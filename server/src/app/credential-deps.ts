@@ -1,12 +1,34 @@
-import type { CredentialDeps } from '#server/features/credentials/deps.ts'
+import { decodeJwt } from 'jose'
+import type { AskingAgain, CredentialDeps } from '#server/features/credentials/deps.ts'
 import { findChange } from '#server/features/credentials/store.ts'
 import type { PasswordStanding } from '#server/features/inner-accounts/deps.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSession } from '#server/features/session/end-session.ts'
+import { uiLocalesOf } from '#server/features/session/provider-client.ts'
+import { sessionBegan } from '#server/features/session/store.ts'
 import { accountWay } from './account-way.ts'
 import type { PortalConfig } from './config.ts'
 import { tellAndMail } from './feature-deps.ts'
+
+function askingAgain({ db, box, provider, homeUrls }: SessionDeps): AskingAgain {
+  return {
+    homeUrls,
+    address: ({ lang, ...request }) =>
+      provider.authorizationUrl({ ...request, uiLocales: uiLocalesOf(lang), prompt: 'login' }),
+    async exchange(request) {
+      const { userNo, idToken = '' } = await provider.exchange(request)
+      const { sub: subject = '', auth_time: askedAt } = decodeJwt(idToken)
+      return { userNo, subject, askedAt: typeof askedAt === 'number' ? askedAt : undefined }
+    },
+    async subjectOf({ userNo, sessionId }) {
+      const session = await sessionBegan(db, userNo, sessionId)
+      const sealed = session?.provider_id_token_sealed
+      const idToken = sealed ? box.open(sealed, `session:${sessionId}:id`) : null
+      return idToken === null ? undefined : decodeJwt(idToken).sub
+    },
+  }
+}
 
 /** Hands the credentials what belongs to others: sessions, the provider, notices and mails. */
 export function credentialDeps(config: PortalConfig, session: SessionDeps): CredentialDeps {
@@ -17,6 +39,8 @@ export function credentialDeps(config: PortalConfig, session: SessionDeps): Cred
     box,
     ...accountWay(config, session),
     keepsPasswords: provider.keepsPasswords,
+    askingAgain: provider.knowsPrompt ? askingAgain(session) : undefined,
+    log: session.log,
     endSessions: async (trx, which, cause) =>
       (await endSession(session, trx, which, 'password_changed', cause)).length,
     tell: tellAndMail(post, 'password-changed'),

@@ -84,7 +84,7 @@ test.each([
   ['invalid_scope', 'INVALID_SCOPE'],
   ['unauthorized_client', 'UNAUTHORIZED_CLIENT'],
 ])('[AUTH-01] "%s" is told as a setup that is wrong, with its code for the administrator', (error, code) => {
-  showSignInError(error)
+  showSignInError({ error })
   expect(currentPhase()).toEqual({
     name: 'sign-in-failed',
     message: expect.stringMatching(new RegExp(`代码 ${code} |code ${code}\\.`)),
@@ -92,6 +92,6 @@ test.each([
 })
 
 test('[AUTH-01] an address says nothing of its own about the setup', () => {
-  showSignInError('setup_call_us_at_once')
+  showSignInError({ error: 'setup_call_us_at_once' })
   expect(currentPhase()).toEqual({ name: 'sign-in-failed', message: expect.not.stringMatching(/代码|code/) })
 })

@@ -16,8 +16,10 @@ import { returnPath, returnsHome, takeReturnPath } from '#web/platform/session/r
 import { goToLogin, homeUrl, keepReturnPath } from '#web/platform/session/sign-in.ts'
 import { forgetKeptHome, sessionState, updateSession } from '#web/platform/session/store.ts'
 import { tellOtherTabs } from '#web/platform/session/tabs.ts'
+import { isStepUpState } from '#web/platform/step-up/at-provider.ts'
 import { adoptPreferences } from './preferences.ts'
 import { signInPhrases } from './sign-in-phrases.ts'
+import { failStepUp, finishStepUp } from './step-up-return.ts'
 
 /** Goes to the external login and comes back to the screen of the moment. */
 export const signInAgain = () => {
@@ -93,7 +95,9 @@ const endSignInWindow = () => {
 }
 
 /** Trades the code of the address for a session. */
-export const exchangeCode = async ({ code, state, iss }: Extract<Callback, { kind: 'code' }>) => {
+export const exchangeCode = async (callback: Extract<Callback, { kind: 'code' }>) => {
+  const { code, state, iss } = callback
+  if (isStepUpState(state)) return finishStepUp(callback, loadSignedIn)
   setPhase({ name: 'entering', isHome: !isSignInWindow() && returnsHome() })
   try {
     const tokens = await call(
@@ -128,14 +132,17 @@ const needsPerson = /^(login|interaction|consent|account_selection)_required$/
 const setupError = /^(?:setup_([a-z]{1,20})|invalid_scope|unauthorized_client|unsupported_response_type)$/
 
 /** The provider, or the way to it, said no. */
-export const showSignInError = (error: string) => {
+export const showSignInError = ({ error, state }: Omit<Extract<Callback, { kind: 'error' }>, 'kind'>) => {
+  const isStepUp = isStepUpState(state)
   if (isFramed() && needsPerson.test(error)) return setPhase({ name: 'sign-in-outside' })
-  if (error === 'temporarily_unavailable') {
+  if (error === 'temporarily_unavailable' && !isStepUp) {
     nameWantedScreen()
     return setPhase({ name: 'provider-unavailable' })
   }
   const { refused, notCompleted, misconfigured } = words(signInPhrases)
   const setup = setupError.exec(error)
-  if (setup) return failSignIn(misconfigured({ code: (setup[1] ?? error).toUpperCase() }))
-  failSignIn(error === 'access_denied' ? refused : notCompleted)
+  const otherwise = error === 'access_denied' ? refused : notCompleted
+  const message = setup ? misconfigured({ code: (setup[1] ?? error).toUpperCase() }) : otherwise
+  if (isStepUp) void failStepUp(message, loadSignedIn)
+  else failSignIn(message)
 }

@@ -146,8 +146,7 @@ export const start = () => {
   const { callback } = reading
   if (callback?.kind === 'code' && takeCode(callback.code))
     return void withSignIn(({ exchangeCode }) => exchangeCode(callback))
-  if (callback?.kind === 'error')
-    return void withSignIn(({ showSignInError }) => showSignInError(callback.error))
+  if (callback?.kind === 'error') return void withSignIn(({ showSignInError }) => showSignInError(callback))
   if (reading.isSignedOut && !home) return setPhase({ name: 'signed-out' })
   if (home) return void enterWith(wholeHome(home))
   // The service worker's page: the server could not be reached.

@@ -60,7 +60,12 @@ test('a call that declares a step-up is refused with 1009 before it does anythin
   declared.stepUp = true
   for (const headers of [{}, { 'pwd-ticket': 'made-up' }, { 'pwd-ticket': '' }]) {
     const { status, envelope, setCookies } = await mine.call(guarded, { headers })
-    expect([status, envelope.code, envelope.data, setCookies]).toEqual([401, 1009, { methods: [] }, []])
+    expect([status, envelope.code, envelope.data, setCookies]).toEqual([
+      401,
+      1009,
+      { methods: ['provider'] },
+      [],
+    ])
   }
   expect((await mine.call('GET /iam-portal/auth/user')).status).toBe(200)
   // Who is nobody is told that first.

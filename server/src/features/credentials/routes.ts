@@ -4,6 +4,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import type { CredentialDeps } from './deps.ts'
 import { choosePassword, forgetPassword } from './forgotten.ts'
 import { policyReader, resetPassword } from './password.ts'
+import { finishAtProvider, startAtProvider } from './provider-step-up.ts'
 import { stepUp } from './step-up.ts'
 
 /** What people prove who they are with. The provider keeps it; what passes here is neither stored nor logged. */
@@ -11,6 +12,14 @@ export function credentialRoutes(serve: Serve, deps: CredentialDeps, cookies: Po
   const readPolicy = policyReader(deps)
 
   serve('POST /iam-portal/auth/stepUp', ({ body, actor, context }) => stepUp(deps, actor, body, context))
+
+  serve('POST /iam-portal/auth/stepUp/start', ({ body, actor, context }) =>
+    startAtProvider(deps, actor, body.redirect, context),
+  )
+
+  serve('POST /iam-portal/auth/stepUp/finish', ({ body, actor, context }) =>
+    finishAtProvider(deps, actor, body, context),
+  )
 
   serve('GET /iam-portal/v1/portal/password/policy', ({ context }) => readPolicy(context))
 

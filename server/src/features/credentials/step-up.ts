@@ -23,7 +23,9 @@ const proofContext = (sessionId: string) => `step_up_ticket:${sessionId}`
 type StepUp = { method: 'password' | 'totp'; value: string }
 type Proved = { proof: string; method: StepUpMethod }
 
-const denied = ({ db }: CredentialDeps, actor: Actor, context: RequestContext, reason: string) =>
+type GivenTicket = { pwdTicket: string; expireSeconds: number }
+
+export const denied = ({ db }: CredentialDeps, actor: Actor, context: RequestContext, reason: string) =>
   audit(db, context, actor, { action: 'session.step-up', result: 'denied', reason })
 
 /** The proof of the provider that this person typed the password; fails where it was the wrong one. */
@@ -76,18 +78,15 @@ const recoveryCodeUsed = {
   en: 'One of your recovery codes was used. If this wasn’t you, contact the service desk immediately.',
 }
 
-/** Asks a person again who they are, and gives a ticket for what needs that. */
-export async function stepUp(
+/** Gives this session a ticket for what the person has just shown. */
+export async function giveTicket(
   deps: CredentialDeps,
   actor: Actor,
-  { method: asked, value }: StepUp,
+  { proof, method }: Proved,
   context: RequestContext,
-): Promise<{ pwdTicket: string; expireSeconds: number }> {
+): Promise<GivenTicket> {
   const { userNo, sessionId } = actor
   const { now } = context
-  await countTry(deps.db, actor, now)
-  const prove = asked === 'password' ? proofByPassword : proofByCode
-  const { proof, method } = await prove(deps, actor, value, context)
   const pwdTicket = newSecret()
   await transact(deps.db, async (trx) => {
     await insertTicket(trx, {
@@ -106,17 +105,30 @@ export async function stepUp(
   return { pwdTicket, expireSeconds: lifeSeconds }
 }
 
+/** Asks a person again who they are, and gives a ticket for what needs that. */
+export async function stepUp(
+  deps: CredentialDeps,
+  actor: Actor,
+  { method: asked, value }: StepUp,
+  context: RequestContext,
+): Promise<GivenTicket> {
+  await countTry(deps.db, actor, context.now)
+  const prove = asked === 'password' ? proofByPassword : proofByCode
+  return giveTicket(deps, actor, await prove(deps, actor, value, context), context)
+}
+
 /** By what this person could say again who they are; nothing where only signing in anew helps. */
 async function methodsOf(deps: CredentialDeps, actor: Actor, demand: StepUpDemand): Promise<StepUpMethod[]> {
-  const hasPassword = demand === true && (await deps.keepsPasswords())
+  const isKeptHere = await deps.keepsPasswords()
   const answer = await deps.askAccount('/factors', { token: await deps.tokenOf(actor) })
   if (answer?.status === 401) fail('session.ended')
   const { devices, recovery_codes_left: codesLeft } = answer?.body ?? {}
   const hasDevice = Array.isArray(devices) && devices.length > 0
   return [
-    ...(hasPassword ? (['password'] as const) : []),
+    ...(demand === true && isKeptHere ? (['password'] as const) : []),
     ...(hasDevice ? (['totp'] as const) : []),
     ...(hasDevice && Number(codesLeft) > 0 ? (['recovery'] as const) : []),
+    ...(demand === true && !isKeptHere && deps.askingAgain ? (['provider'] as const) : []),
   ]
 }
 
@@ -125,6 +137,8 @@ async function refuseStepUp(deps: CredentialDeps, actor: Actor, demand: StepUpDe
   const methods = await methodsOf(deps, actor, demand)
   return fail(demand === true ? 'step-up.needed' : 'step-up.second-factor', { methods })
 }
+
+const isSecondFactor = (method: StepUpMethod) => method === 'totp' || method === 'recovery'
 
 /** The provider's proof behind a ticket of this very session; fails with 1009 where there is none that is enough. */
 export async function proofBehind(
@@ -136,7 +150,7 @@ export async function proofBehind(
 ): Promise<string> {
   const { userNo, sessionId } = actor
   const found = ticket && (await findTicket(deps.db, { hash: digest(ticket), userNo, sessionId, now }))
-  const suffices = found && (demand === true || found.method !== 'password')
+  const suffices = found && (demand === true || isSecondFactor(found.method))
   const proof = suffices ? deps.box.open(found.proof_sealed, proofContext(sessionId)) : null
   return proof ?? refuseStepUp(deps, actor, demand)
 }

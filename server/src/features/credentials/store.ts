@@ -1,11 +1,12 @@
-import type { Db } from '#server/platform/db/tables.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
 
 type Ticket = {
   ticket_hash: Buffer
   user_no: string
   session_id: string
   proof_sealed: string
-  method: 'password' | 'totp' | 'recovery'
+  method: 'password' | 'totp' | 'recovery' | 'provider'
   expires_at: Date
 }
 
@@ -24,6 +25,23 @@ export const findTicket = (
     .where('user_no', '=', userNo)
     .where('session_id', '=', sessionId)
     .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export const insertPending = (db: Db, pending: Insertable<Tables['pending_step_up']>) =>
+  db.insertInto('pending_step_up').values(pending).execute()
+
+/** The step-up that this session started with this state; whoever takes it is the only one. */
+export const takePending = (
+  db: Db,
+  { hash, userNo, sessionId, now }: { hash: Buffer; userNo: string; sessionId: string; now: Date },
+) =>
+  db
+    .deleteFrom('pending_step_up')
+    .where('state_hash', '=', hash)
+    .where('user_no', '=', userNo)
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .returning(['nonce', 'code_verifier', 'redirect', 'started_at'])
     .executeTakeFirst()
 
 export async function keepChange(db: Db, userNo: string, at: Date): Promise<void> {
@@ -55,7 +73,8 @@ export async function findChange(db: Db, userNo: string): Promise<Date | undefin
   return row?.changed_at
 }
 
-/** Forgets tickets that count no more. */
+/** Forgets tickets, and questions to the provider, that count no more. */
 export async function sweepTickets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('pending_step_up').where('expires_at', '<', now).execute()
   await db.deleteFrom('step_up_ticket').where('expires_at', '<', now).execute()
 }

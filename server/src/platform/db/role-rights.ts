@@ -90,6 +90,7 @@ const tables = {
   password_change: ['raw', 'raw'],
   pending_binding: ['rad', 'rd'],
   pending_login: ['raw', 'rwd'],
+  pending_step_up: ['rad', 'rd'],
   person: ['raw', 'raw'],
   person_role: ['rad', 'rad'],
   personal_config: ['raw', ''],

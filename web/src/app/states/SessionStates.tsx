@@ -51,7 +51,11 @@ export function SessionState({ phase }: { phase: Phase }) {
       )
     case 'signed-in-beside':
       return (
-        <StatePage drawing={doorways.open} title={words.signedInBeside} detail={words.signedInBesideDetail}>
+        <StatePage
+          drawing={doorways.open}
+          title={phase.isVerified ? words.verifiedBeside : words.signedInBeside}
+          detail={words.signedInBesideDetail}
+        >
           <Button
             onClick={() => {
               becomeOrdinaryWindow()
@@ -60,6 +64,12 @@ export function SessionState({ phase }: { phase: Phase }) {
           >
             {words.goOnHere}
           </Button>
+        </StatePage>
+      )
+    case 'verification-failed':
+      return (
+        <StatePage drawing={doorways.closed} title={words.verificationFailed} detail={phase.message}>
+          <p>{words.verificationFailedDetail}</p>
         </StatePage>
       )
     case 'sign-in-outside':

@@ -108,6 +108,12 @@ export const statePhrases = phrases({
   },
   openAlone: { zh: '在新窗口打开门户', en: 'Open the portal in a new window' },
   signedInBeside: { zh: '已登录', en: 'You’re signed in' },
+  verifiedBeside: { zh: '已验证身份', en: 'You’re verified' },
+  verificationFailed: { zh: '未能验证身份', en: 'We couldn’t verify it’s you' },
+  verificationFailedDetail: {
+    zh: '请关闭此窗口，返回原页面重试。',
+    en: 'Close this window, go back to the page you were on, and try again.',
+  },
   signedInBesideDetail: {
     zh: '您可以关闭此窗口，返回原页面继续操作。',
     en: 'You can close this window and continue where you left off.',

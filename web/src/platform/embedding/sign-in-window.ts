@@ -7,13 +7,13 @@ export const isSignInWindow = (storage: Storage = sessionStorage): boolean =>
 /** It stays open and is used like any other. */
 export const becomeOrdinaryWindow = (storage: Storage = sessionStorage): void => storage.removeItem(markKey)
 
-/** Opens the sign-in in a window of its own; false where the browser, or the frame around this page, allows none. */
-export const openSignInWindow = (address: string, storage: Storage = sessionStorage): boolean => {
+/** Opens the sign-in in a window of its own; `null` where the browser, or the frame around this page, allows none. */
+export const openSignInWindow = (address: string, storage: Storage = sessionStorage): Window | null => {
   // A new window begins with a copy of this storage, and keeps it over the pages of the provider.
   storage.setItem(markKey, '1')
   const opened = window.open(address, '_blank', 'popup,width=520,height=760')
   storage.removeItem(markKey)
-  return opened !== null
+  return opened
 }
 
 /**

@@ -47,7 +47,7 @@ test.each([
   ['?code=a&code=b', 'invalid_request'],
   ['?code=a&error=access_denied', 'invalid_request'],
 ])('%s is a failed sign-in', (query, error) => {
-  expect(read(query).callback).toEqual({ kind: 'error', error })
+  expect(read(query).callback).toMatchObject({ kind: 'error', error })
 })
 
 test('an address without any of it stays as it is', () => {

@@ -3,7 +3,7 @@ import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 /** How the provider (or our own login) sent the person back. */
 export type Callback =
   | { kind: 'code'; code: string; state?: string; iss?: string }
-  | { kind: 'error'; error: string }
+  | { kind: 'error'; error: string; state?: string }
 
 export type AddressReading = {
   callback: Callback | undefined
@@ -43,14 +43,15 @@ const callbackOf = (query: URLSearchParams): Callback | undefined => {
   if (!query.has('code') && !query.has('error')) return undefined
   const code = single(query, 'code')
   const error = single(query, 'error')
+  const state = single(query, 'state')
   if (code && !query.has('error')) {
-    const state = single(query, 'state')
     const iss = single(query, 'iss')
     return { kind: 'code', code, ...(state ? { state } : {}), ...(iss ? { iss } : {}) }
   }
   return {
     kind: 'error',
     error: !query.has('code') && error && /^[a-z_]{1,64}$/.test(error) ? error : 'invalid_request',
+    ...(state ? { state } : {}),
   }
 }
 

@@ -14,8 +14,9 @@ export type Phase =
   /** With the code that said so. */
   | { name: 'over'; code: number }
   | { name: 'password-forgotten' }
-  /** In a window that another page has opened for the sign-in alone. */
-  | { name: 'signed-in-beside' }
+  /** In a window that another page has opened for the sign-in alone, or to verify the person. */
+  | { name: 'signed-in-beside'; isVerified?: boolean | undefined }
+  | { name: 'verification-failed'; message: string }
   /** Inside another page, where the provider shows no form. */
   | { name: 'sign-in-outside' }
   | { name: 'sign-in-failed'; message: string }

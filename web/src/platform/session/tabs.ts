@@ -1,5 +1,7 @@
+import type { Api } from '@iambiz/contract/api.ts'
 import type { ReadMark, UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
 import type { PortalEvent } from '@iambiz/contract/features/events.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
 /** An announcement as it was before it was marked. */
@@ -16,6 +18,8 @@ export type TabMessage =
   /** The person acts for somebody from now on, or for nobody any more. */
   | { kind: 'acting'; userNo: string; ended?: 'by-person' | 'by-itself' | undefined }
   | { kind: 'language'; language: Language }
+  /** A window that was opened for it has verified the person; the ticket counts for their session. */
+  | { kind: 'verified'; ticket: DataOf<Api['POST /iam-portal/auth/stepUp']> }
   /** What the tab with the stream of events has heard, for the tabs of the same person. */
   | { kind: 'heard'; whose: string; heard: PortalEvent | 'alive' }
   | { kind: 'marked'; userNo: string; of: MarkedAnnouncement | 'all'; mark: ReadMark }

@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { sessionState } from '#web/platform/session/store.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { verifyHere, WindowBlocked } from './at-provider.ts'
 import { passwordFieldPhrases, stepUpMethods, stepUpPhrases } from './phrases.ts'
 import './step-up-dialog.css'
 
@@ -31,12 +33,14 @@ export function StepUpForm({ id, question: { reason, methods }, onConfirm, onBus
   const [chosen, setChosen] = useState<StepUpMethod>()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const atProvider = useVerification(onConfirm)
   const method = chosen ?? methods[0]
   if (!method) return <p>{words.signInAgain}</p>
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!method) return
+    if (method === 'provider') return atProvider.begin()
     if (typed.trim() === '') return setError(words.empty({ what: names[method] }))
     // The same words twice are told twice, and lead to the field again.
     setError(undefined)
@@ -71,13 +75,54 @@ export function StepUpForm({ id, question: { reason, methods }, onConfirm, onBus
         />
       )}
       <input type="text" autoComplete="username" value={sessionState().iamAccount ?? ''} readOnly hidden />
-      <MethodField key={method} method={method} value={typed} onChange={setTyped} error={error} />
+      {method === 'provider' ? (
+        <AtProvider {...atProvider} />
+      ) : (
+        <MethodField key={method} method={method} value={typed} onChange={setTyped} error={error} />
+      )}
     </form>
   )
 }
 
+type Stage = 'asked' | 'waiting' | 'blocked' | { failed: string }
+
+const stageOf = (failure: unknown): Stage =>
+  failure instanceof WindowBlocked
+    ? 'blocked'
+    : { failed: failure instanceof ApiFailure ? failure.message : String(failure) }
+
+/** How far the question in the other window is; it may be begun again while it is open. */
+function useVerification(onConfirm: Confirm) {
+  const [stage, setStage] = useState<Stage>('asked')
+  const begin = async () => {
+    setStage('waiting')
+    await onConfirm('provider', '').catch((failure: unknown) => setStage(stageOf(failure)))
+  }
+  const beginHere = () => void verifyHere().catch((failure: unknown) => setStage(stageOf(failure)))
+  return { stage, begin, beginHere }
+}
+
+function AtProvider({ stage, beginHere }: Pick<ReturnType<typeof useVerification>, 'stage' | 'beginHere'>) {
+  const words = usePhrases(stepUpPhrases)
+  return (
+    <div>
+      <p>{words.providerHint}</p>
+      <p role="status">
+        {stage === 'waiting' && words.waiting}
+        {stage === 'blocked' && words.blocked}
+      </p>
+      {typeof stage === 'object' && <p role="alert">{stage.failed}</p>}
+      {stage === 'blocked' && (
+        <Button kind="link" onClick={beginHere}>
+          {words.here}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 type MethodFieldProps = {
-  method: StepUpMethod
+  method: Exclude<StepUpMethod, 'provider'>
   value: string
   onChange: (text: string) => void
   error: string | undefined

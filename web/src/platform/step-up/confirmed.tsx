@@ -6,22 +6,15 @@ import { createRoot } from 'react-dom/client'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { inAdvance } from '#web/platform/api/in-advance.ts'
 import { send } from '#web/platform/api/send.ts'
-import { currentPhase } from '#web/platform/session/phase.ts'
+import { verifyBeside } from './at-provider.ts'
 import { StepUpDialog } from './StepUpDialog.tsx'
 import type { Confirm, StepUpQuestion } from './StepUpForm.tsx'
+import { dropTicket, liveTicket, setTicket } from './ticket.ts'
 
-/** The ticket lives in memory alone: a page that is loaded again asks again. */
-let ticket: { value: string; until: number } | undefined
 let question: Promise<string | undefined> | undefined
 
 /** The calls that have asked for one. The ticket is shown to no others. */
 const asking = new Set<string>()
-
-const liveTicket = () => {
-  // Whoever signs out leaves no ticket behind for whoever comes next.
-  if (ticket && (ticket.until <= Date.now() || currentPhase().name !== 'signed-in')) ticket = undefined
-  return ticket?.value
-}
 
 inAdvance.of = (key) => {
   const known = asking.has(key) ? liveTicket() : undefined
@@ -29,12 +22,11 @@ inAdvance.of = (key) => {
 }
 
 async function giveTicket(method: StepUpMethod, value: string): Promise<string> {
+  if (method === 'provider') return setTicket(await verifyBeside())
   const key = 'POST /iam-portal/auth/stepUp' satisfies keyof Api
   // The server tells a recovery code from the code of a device.
   const body = { method: method === 'password' ? 'password' : 'totp', value }
-  const { pwdTicket, expireSeconds } = (await send(key, { body })) as DataOf<Api[typeof key]>
-  ticket = { value: pwdTicket, until: Date.now() + expireSeconds * 1000 }
-  return pwdTicket
+  return setTicket((await send(key, { body })) as DataOf<Api[typeof key]>)
 }
 
 /** A place that asks the person itself; gives up by `undefined`. */
@@ -123,7 +115,7 @@ export async function confirmed<T>(
       // It was too old, or by less than this call asks for.
       if (!isStepUpNeeded(error)) throw error
       refused = error
-      ticket = undefined
+      dropTicket()
     }
   }
   const given = await askOnce(refused)

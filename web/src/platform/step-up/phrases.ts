@@ -10,6 +10,7 @@ export const stepUpMethods = phrases({
   password: { zh: '登录密码', en: 'Password' },
   totp: { zh: '动态口令', en: 'One-time code' },
   recovery: { zh: '恢复码', en: 'Recovery code' },
+  provider: { zh: '重新登录', en: 'Sign in again' },
 })
 
 export const stepUpPhrases = phrases({
@@ -28,6 +29,16 @@ export const stepUpPhrases = phrases({
     zh: '绑定时保存的恢复码，每个只能用一次',
     en: 'Enter one of the codes you saved. Each works once.',
   },
+  providerHint: {
+    zh: '点击“继续”，在新窗口中重新登录一次。完成后这里会自动继续。',
+    en: 'Select Continue and sign in again in a new window. We’ll carry on here when you’re done.',
+  },
+  waiting: { zh: '请在新窗口中完成登录', en: 'Finish signing in in the new window.' },
+  blocked: {
+    zh: '浏览器拦截了新窗口。请允许弹出窗口后再点“继续”，或在当前页面登录（未保存的内容可能丢失）。',
+    en: 'Your browser blocked the new window. Allow pop-ups and select Continue, or sign in on this page (unsaved changes may be lost).',
+  },
+  here: { zh: '在当前页面登录', en: 'Sign in on this page' },
   signInAgain: {
     zh: '您的登录时间较早，且没有可在此使用的验证方式。请退出并重新登录，10 分钟内再试。',
     en: 'You signed in a while ago and have no way to verify here. Sign out, sign in again and come back within 10 minutes.',

@@ -81,7 +81,18 @@ type StepUpTicket = {
   user_no: string
   session_id: string
   proof_sealed: string
-  method: 'password' | 'totp' | 'recovery'
+  method: 'password' | 'totp' | 'recovery' | 'provider'
+  expires_at: Date
+}
+
+type PendingStepUp = {
+  state_hash: Buffer
+  user_no: string
+  session_id: string
+  nonce: string
+  code_verifier: string
+  redirect: string
+  started_at: Date
   expires_at: Date
 }
 
@@ -120,6 +131,7 @@ export type SessionTables = {
   session: Session
   session_token: SessionToken
   step_up_ticket: StepUpTicket
+  pending_step_up: PendingStepUp
   failed_sign_in: FailedSignIn
   known_device: KnownDevice
   password_change: PasswordChange
