@@ -3,6 +3,7 @@ import type { AskingAgain, CredentialDeps } from '#server/features/credentials/d
 import { findChange } from '#server/features/credentials/store.ts'
 import type { PasswordStanding } from '#server/features/inner-accounts/deps.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
+import { authTimeOf } from '#server/features/session/auth-time.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSession } from '#server/features/session/end-session.ts'
 import { uiLocalesOf } from '#server/features/session/provider-client.ts'
@@ -18,8 +19,8 @@ function askingAgain({ db, box, provider, homeUrls }: SessionDeps): AskingAgain 
       provider.authorizationUrl({ ...request, uiLocales: uiLocalesOf(lang), prompt: 'login' }),
     async exchange(request) {
       const { userNo, idToken = '' } = await provider.exchange(request)
-      const { sub: subject = '', auth_time: askedAt } = decodeJwt(idToken)
-      return { userNo, subject, askedAt: typeof askedAt === 'number' ? askedAt : undefined }
+      const claims = decodeJwt(idToken)
+      return { userNo, subject: claims.sub ?? '', askedAt: authTimeOf(claims) }
     },
     async subjectOf({ userNo, sessionId }) {
       const session = await sessionBegan(db, userNo, sessionId)

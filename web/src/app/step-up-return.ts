@@ -19,7 +19,7 @@ async function returnToScreen(enter: Enter): Promise<void> {
 /** The person was not asked, or did not answer: the session goes on without a ticket. */
 export async function failStepUp(message: string, enter: Enter): Promise<void> {
   if (isSignInWindow()) return setPhase({ name: 'verification-failed', message })
-  notify.failure(message, { stays: true })
+  notify.failure(message)
   await returnToScreen(enter)
 }
 

@@ -196,6 +196,11 @@ describe('a provider', () => {
     ['that did not ask, but knew the person', asked(3600), /prompt=login/],
     ['that asked long enough before', asked(65), /prompt=login/],
     ['that asks in the future', asked(-120), /clocks/],
+    [
+      'that writes 0 for a time that it does not know',
+      (claims) => ({ ...claims, auth_time: 0 }),
+      /no auth_time/,
+    ],
     ['that does not say when', ({ auth_time: _gone, ...claims }) => claims, /no auth_time/],
   ])('%s verifies nobody', async (_what, claims, line) => {
     const browser = await signedIn()

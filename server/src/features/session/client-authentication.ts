@@ -60,8 +60,14 @@ const methods: Record<ClientAuthentication, string> = {
   private_key_jwt: 'private_key_jwt',
 }
 
-/** What the provider offers and the portal has what it takes for, in the order of RFC 6749 2.3.1; Basic is what all must take. */
-function chosen(credentials: Credentials, offered: readonly string[] | undefined): ClientAuthentication {
+/**
+ * What the provider offers and the portal has what it takes for; Basic is what all must take (RFC 6749 2.3.1). One that offers
+ * `none` alone has public clients only.
+ */
+function chosen(
+  credentials: Credentials,
+  offered: readonly string[] | undefined,
+): ClientAuthentication | 'none' {
   const { clientAuthentication, clientSecret, clientKey } = credentials
   if (clientAuthentication) return clientAuthentication
   const able: ClientAuthentication[] = [
@@ -70,6 +76,7 @@ function chosen(credentials: Credentials, offered: readonly string[] | undefined
   ]
   const found = able.find((method) => (offered ?? [methods.basic]).includes(methods[method]))
   if (found) return found
+  if (offered?.includes('none')) return 'none'
   throw new SetupFault(
     'sign-in.setup-client',
     `the provider takes clients by ${(offered ?? [methods.basic]).join(', ')}: set OIDC_CLIENT_AUTH, and OIDC_CLIENT_SECRET or OIDC_CLIENT_KEY for it`,
@@ -81,6 +88,7 @@ export function clientAuthentication(credentials: Credentials, server: oidc.Serv
   const { clientId, clientSecret, clientKey } = credentials
   if (!clientSecret && !clientKey) return oidc.None()
   const method = chosen(credentials, server.token_endpoint_auth_methods_supported)
+  if (method === 'none') return oidc.None()
   if (method === 'post') return oidc.ClientSecretPost(clientSecret)
   if (method === 'private_key_jwt' && clientKey)
     return oidc.PrivateKeyJwt({

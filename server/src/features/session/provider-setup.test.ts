@@ -62,6 +62,13 @@ test.each<[string, Faults['metadata'], Record<string, string>, 'basic' | 'post']
   },
 )
 
+test('[AUTH-01] a provider that has public clients only is sent no secret', async () => {
+  world.provider.faults.metadata = offering('none')
+  expect((await withPortal({}, signIn)).status).toBe(200)
+  const { authorization, form } = world.provider.client
+  expect([authorization, form.has('client_secret')]).toEqual([undefined, false])
+})
+
 const keys: [string, ReturnType<typeof generateKeyPairSync>][] = [
   ['RS256', generateKeyPairSync('rsa', { modulusLength: 2048 })],
   ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' })],
@@ -240,7 +247,10 @@ test.each<[string, unknown, string]>([
 
 test('[AUTH-01] keys that cannot be fetched are no fault of the setup', async () => {
   world.provider.faults.keysPath = '/elsewhere'
-  const metadata: NonNullable<Faults['metadata']> = (found) => ({ ...found, jwks_uri: `${world.provider.issuer}/jwks` })
+  const metadata: NonNullable<Faults['metadata']> = (found) => ({
+    ...found,
+    jwks_uri: `${world.provider.issuer}/jwks`,
+  })
   world.provider.faults.metadata = metadata
   const { status, envelope } = await withPortal({}, signIn)
   expect([status, envelope.message]).toEqual([503, '登录服务暂时无法访问，请稍后再试'])

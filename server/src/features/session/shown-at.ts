@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import type { Actor } from '#server/platform/actor.ts'
+import { authTimeOf } from './auth-time.ts'
 import type { SessionDeps } from './deps.ts'
 import { sessionBegan } from './store.ts'
 
@@ -15,8 +16,10 @@ export async function shownAt(
   if (!session) return undefined
   const { created_at: began, provider_id_token_sealed: sealed } = session
   const idToken = sealed === null ? null : box.open(sealed, `session:${sessionId}:id`)
-  const { iat, auth_time: shown } = idToken === null ? {} : decodeJwt(idToken)
+  const claims = idToken === null ? {} : decodeJwt(idToken)
+  const { iat } = claims
+  const shown = authTimeOf(claims)
   // Both are of the provider's clock, which may differ from ours.
-  const secondsBefore = typeof shown === 'number' && iat !== undefined ? Math.max(0, iat - shown) : 0
+  const secondsBefore = shown !== undefined && iat !== undefined ? Math.max(0, iat - shown) : 0
   return new Date(began.getTime() - secondsBefore * 1000)
 }
