@@ -122,10 +122,28 @@ const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 const composed = (family = '', given = '') =>
   isHan(family + given) ? family + given : [given, family].filter(Boolean).join(' ')
 
+type Parts = { family: string | undefined; given: string | undefined }
+
+const partsOf = (name: Resource): Parts => ({
+  family: textOf(name.familyName),
+  given: textOf(name.givenName),
+})
+
+/**
+ * Whether the name that people read follows a change of its parts: only where it was made of them, or there were none and now
+ * are both. Parts in Latin letters, which other systems keep beside a Chinese name, never replace it.
+ */
+function followsParts(display: string | undefined, was: Parts, now: Parts): boolean {
+  const present = [now.family, now.given].filter((part) => part !== undefined)
+  if (isHan(display ?? '') && !present.every(isHan)) return false
+  const hadParts = was.family !== undefined || was.given !== undefined
+  return hadParts ? display === composed(was.family, was.given) : present.length === 2
+}
+
 /** What somebody is called, of all the places where a client can say it; a change of one counts over what stayed. */
 function nameOf(resource: Resource, before: Resource | undefined): string {
   const name = partOf(resource, 'name')
-  const parts = { family: textOf(name.familyName), given: textOf(name.givenName) }
+  const parts = partsOf(name)
   const whole = composed(parts.family, parts.given)
   const [display, formatted] = [textOf(resource.displayName), textOf(name.formatted)]
   if (before) {
@@ -133,7 +151,7 @@ function nameOf(resource: Resource, before: Resource | undefined): string {
     const isOther = was.familyName !== name.familyName || was.givenName !== name.givenName
     if (display !== before.displayName) return display ?? formatted ?? whole
     if (formatted !== was.formatted) return formatted ?? (whole || (display ?? ''))
-    if (isOther && whole) return whole
+    if (isOther && whole && followsParts(display, partsOf(was), parts)) return whole
   }
   return display ?? formatted ?? whole
 }

@@ -286,3 +286,51 @@ test('what a client calls somebody is its own', async () => {
   const found = await call('GET', `/Users?filter=${encodeURIComponent('externalId eq "theirs"')}`)
   expect(found.body.totalResults).toBe(0)
 })
+
+test.each<[string, object, string, object, string]>([
+  ['one Latin part', {}, '江晓', { givenName: 'Xiao' }, '江晓'],
+  ['both Latin parts', {}, '江晓', { givenName: 'Xiao', familyName: 'Jiang' }, '江晓'],
+  [
+    'a Latin part of Chinese ones',
+    { familyName: '江', givenName: '晓' },
+    '江晓',
+    { givenName: 'Xiao' },
+    '江晓',
+  ],
+  ['a part alone where there was none', {}, '江晓', { givenName: '小' }, '江晓'],
+  [
+    'a Chinese part of which it was made',
+    { familyName: '江', givenName: '晓' },
+    '江晓',
+    { givenName: '小' },
+    '江小',
+  ],
+  ['both Chinese parts', {}, '江晓', { familyName: '欧阳', givenName: '晓' }, '欧阳晓'],
+  [
+    'a part of another name',
+    { familyName: 'Smith', givenName: 'Robert' },
+    'Bob Smith',
+    { givenName: 'Rob' },
+    'Bob Smith',
+  ],
+  [
+    'a part of which it was made',
+    { familyName: 'Smith', givenName: 'Bob' },
+    'Bob Smith',
+    { givenName: 'Rob' },
+    'Rob Smith',
+  ],
+])(
+  'a PATCH of %s leaves the name that people read as it is to be',
+  async (_what, name, displayName, parts, expected) => {
+    const { id } = await create({ displayName, name })
+    const changes = Object.entries(parts).map(([part, value]) => ({
+      op: 'replace',
+      path: `name.${part}`,
+      value,
+    }))
+    const { status, body } = await call('PATCH', `/Users/${id}`, patchOf(...changes))
+    expect([status, body.displayName, body.name.formatted]).toEqual([200, expected, expected])
+    expect(body.name).toMatchObject(parts)
+  },
+)
