@@ -154,7 +154,7 @@ export const settings = {
   ),
   OIDC_ISSUER: optional(
     issuer,
-    'Issuer of another OpenID Connect provider, exactly as its metadata spell it. Absent: the bundled one.',
+    'Issuer of another OpenID Connect provider, exactly as its metadata spell it; [providers](providers.md) has the usual ones. Absent: the bundled one.',
   ),
   OIDC_CLIENT_ID: given(
     foreignName,
