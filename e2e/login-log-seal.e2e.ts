@@ -16,7 +16,7 @@ const texts = {
   },
   en: {
     verify: 'Verify',
-    title: 'Verify the sign-in log',
+    title: 'Verify sign-in log',
     start: 'Verify',
     intact: /^No problems found: [\d,]+ records match/,
     changed: (row: string) => `Record ${row} of batch 7 (2026-03-01 10:31:07) was changed.`,

@@ -15,7 +15,7 @@ const texts = {
   },
   en: {
     close: 'Close',
-    heat: 'Times of the week',
+    heat: 'Sign-ins by day and hour',
     export: 'Export to Excel',
     start: 'Export',
     sealed: 'Sealed and unchanged',

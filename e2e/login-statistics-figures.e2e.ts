@@ -68,12 +68,12 @@ test('[STAT-01] beside those of today stand those of 7 and 30 days, who is new a
   await openStatistics(person, '?app=expenses')
   const { data } = await (await answered).json()
   const shown = page.locator('.active-spans')
-  await shown.getByText('Active in 7 days').waitFor()
+  await shown.getByText('Active in the last 7 days').waitFor()
   const numbers = (await shown.locator('dd').allTextContents()).map((text) =>
     Number(text.replaceAll(/[^\d.]/g, '')),
   )
   expect(numbers).toEqual([data.wau, data.mau, data.newUsers, data.stickiness])
-  await shown.getByText('Up to today · Narrowed by organization and environment only').waitFor()
+  await shown.getByText('Up to today · Filtered by organization and environment only').waitFor()
 })
 
 test('[STAT-03] the centers follow the organization of the page, say what does not narrow them, and lead to its list', async ({
@@ -111,12 +111,12 @@ test('[STAT-01][STAT-02][STAT-03] each chart has one sentence for those who hear
   const { page } = person
   await openStatistics(person)
   const said = {
-    'Active people and sign-ins': /: [\d,]+ sign-ins in all, the most in .+: [\d,]+ sign-ins, [\d,]+ active/,
-    'Ways of signing in': /: [\d,]+ sign-ins in all, the most by .+, [\d,]+, which is [\d.]+%$/,
+    'Active people and sign-ins': /: [\d,]+ sign-ins in total, most in .+: [\d,]+ sign-ins, [\d,]+ active/,
+    'Sign-in methods': /: [\d,]+ sign-ins in total, most by .+ \([\d,]+, [\d.]+%\)$/,
     'Integration by center': /: .+ \d+ of \d+ connected, .+ \d+ of \d+ connected$/,
-    'Times of the day': /, the most at \d+:00: [\d.,]+ on average$/,
+    'Sign-ins by hour': /, most at \d+:00: [\d.,]+ on average$/,
     'Most used': /, times opened: .+ is first with [\d,]+$/,
-    'Times of the week': /, the most on .+ \d+:00: [\d,]+$/,
+    'Sign-ins by day and hour': /, most on .+ \d+:00: [\d,]+$/,
   }
   for (const [name, sentence] of Object.entries(said)) {
     const figure = cardOf(page, name).getByRole('figure')
@@ -167,6 +167,6 @@ test('[STAT-01] organization and application stand in the line, and a person is 
   await page.getByRole('searchbox', { name: '姓名或工号' }).fill('A10286')
   // Esc would empty the field; the press outside closes it and keeps what was typed.
   await eventually(async () => new URL(page.url()).searchParams.get('q')).toBe('A10286')
-  await page.getByRole('button', { name: '去掉 姓名或工号：A10286' }).click()
+  await page.getByRole('button', { name: '移除 姓名或工号：A10286' }).click()
   await eventually(async () => new URL(page.url()).search).toBe('?range=30d&org=CC-HQ-DIGITAL-DATA')
 })

@@ -9,10 +9,10 @@ import { eventually, homeOf, signInToHome } from './testing/person.ts'
 const words = {
   title: 'Sign-in statistics',
   trend: 'Active people and sign-ins',
-  hours: 'Times of the day',
-  compare: 'Compare with the period before',
+  hours: 'Sign-ins by hour',
+  compare: 'Compare with previous period',
   coverage: 'With one-time codes',
-  usedApps: 'Applications in use',
+  usedApps: 'Active apps',
   table: 'Show as table',
 }
 
@@ -40,7 +40,7 @@ test('[STAT-01][STAT-03] the figures lead to what they count, and the time befor
   await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
   const figureOf = (name: string) =>
     page
-      .getByRole('region', { name: 'In short' })
+      .getByRole('region', { name: 'Overview' })
       .locator('dl > div')
       .filter({ has: page.getByText(name, { exact: true }) })
   // The demo company has people with a device and people without.
@@ -51,7 +51,7 @@ test('[STAT-01][STAT-03] the figures lead to what they count, and the time befor
   await trend.getByRole('button', { name: words.compare }).click()
   await eventually(async () => new URL(page.url()).search).toContain('compare=1')
   await trend.getByRole('button', { name: words.table }).click()
-  await trend.getByRole('columnheader', { name: 'Period before' }).waitFor()
+  await trend.getByRole('columnheader', { name: 'Previous period' }).waitFor()
   // Whoever tries one filter after the other, each second another one, is never asked to come again in a minute.
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
@@ -67,7 +67,7 @@ test('[STAT-01][STAT-03] the figures lead to what they count, and the time befor
   await page.waitForURL(/\/apps\/statistics\?range=30d$/)
   await page.goBack()
   await trend
-    .getByRole('columnheader', { name: 'Period before' })
+    .getByRole('columnheader', { name: 'Previous period' })
     .or(trend.getByRole('figure'))
     .first()
     .waitFor()

@@ -141,7 +141,7 @@ test('[ACC-05] a sign-in that was somebody else’s: its session ends, super man
     /^李雷（A2）上报了一次非本人的登录：.*127\.0\.0\.1.*。说明：我在 休假$/,
   )
   expect(told[0]?.text_en?.replace(A2, 'A2')).toMatch(
-    /^Li Lei \(A2\) reported a sign-in that was not theirs: .*Comment: 我在 休假$/,
+    /^Li Lei \(A2\) reported a sign-in that wasn’t theirs: .*Comment: 我在 休假$/,
   )
   const letters = await db()
     .selectFrom('letter')
@@ -165,7 +165,7 @@ test('[ACC-05] an attempt that failed is reported too, though no session ends', 
   const here = await signedIn()
   const id = await failed(A2)
   expect((await report(here, { id })).envelope.data).toEqual({ ended: false, asksPassword: false })
-  expect((await notices())[0]?.text_zh).toContain('报告了一次非本人的登录尝试')
+  expect((await notices())[0]?.text_zh).toContain('上报了一次非本人的登录尝试')
 })
 
 test('[ACC-05] the same report again, at two portals at once, tells nobody twice', async () => {

@@ -8,7 +8,7 @@ export const exportName: Words = { zh: '登录日志', en: 'login-log' }
 export const eventWords: Record<LoginEventType, Words> = {
   login: { zh: '登录', en: 'Sign-in' },
   fail: { zh: '失败', en: 'Failure' },
-  launch: { zh: '打开应用', en: 'Application opened' },
+  launch: { zh: '打开应用', en: 'App opened' },
   logout: { zh: '退出', en: 'Sign-out' },
   refresh: { zh: '续期', en: 'Renewal' },
 }
@@ -45,7 +45,7 @@ type Told = { most: number; total: number; more: boolean }
 /** The last line of a file that does not have everything. */
 export const cutWords = {
   zh: ({ most, total, more }: Told) =>
-    `以上为前 ${most.toLocaleString('zh')} 条；符合条件的记录${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，请缩小筛选范围后分批导出`,
+    `以上为前 ${most.toLocaleString('zh')} 条。符合条件的记录${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，请缩小筛选范围后分批导出。`,
   en: ({ most, total, more }: Told) =>
-    `These are the first ${most.toLocaleString('en')} of ${more ? 'more than ' : ''}${total.toLocaleString('en')} rows. Narrow your filters to export the others.`,
+    `These are the first ${most.toLocaleString('en')} of ${more ? 'more than ' : ''}${total.toLocaleString('en')} rows. Narrow your filters to export the rest.`,
 }

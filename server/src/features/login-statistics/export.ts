@@ -24,11 +24,11 @@ const endWords: Readonly<Record<string, Record<Language, string>>> = endReasons
 
 const columns: readonly Column[] = [
   { zh: '时间', en: 'Time', width: 20, cell: ({ loginTime }) => loginTime },
-  { zh: '工号', en: 'Number', width: 12, cell: ({ userNo }) => userNo },
+  { zh: '工号', en: 'Staff number', width: 12, cell: ({ userNo }) => userNo },
   { zh: '姓名', en: 'Name', width: 16, cell: ({ userName }) => userName },
   {
     zh: '被代理人工号',
-    en: 'Acting for (number)',
+    en: 'Acting for (staff number)',
     width: 14,
     cell: ({ principalNo }) => principalNo ?? null,
   },
@@ -46,7 +46,7 @@ const columns: readonly Column[] = [
   { zh: '事件', en: 'Event', width: 18, cell: ({ eventType }, lang) => eventWords[eventType][lang] },
   {
     zh: '登录方式',
-    en: 'Sign-in by',
+    en: 'Sign-in method',
     width: 18,
     cell: ({ loginType }, lang) => loginTypeName(loginType, lang),
   },
@@ -72,13 +72,13 @@ const columns: readonly Column[] = [
   { zh: '环境', en: 'Environment', width: 10, cell: ({ env }) => env },
   {
     zh: '会话时长（秒）',
-    en: 'Session lasted (s)',
+    en: 'Session length (s)',
     width: 14,
     cell: ({ durationSec }) => durationSec ?? null,
   },
   {
     zh: '结束原因',
-    en: 'Why it ended',
+    en: 'End reason',
     width: 24,
     cell: ({ endReason }, lang) =>
       endReason === undefined ? null : (endWords[endReason]?.[lang] ?? endReason),

@@ -108,7 +108,7 @@ describe('the list in another order', () => {
     const refused = await list('root', { ...many, sortField: 'userNo' })
     expect([refused.status, refused.envelope.message]).toEqual([
       422,
-      '符合条件的记录超过 20,000 条，只能按时间排序；请缩小筛选范围',
+      '符合条件的记录超过 20,000 条，只能按时间排序，请缩小筛选范围',
     ])
     const narrowed = { ...many, startTime: '2025-03-02 00:00:00', sortField: 'userNo' }
     expect((await list('root', narrowed)).status).toBe(200)
@@ -206,9 +206,9 @@ describe('[EXP-01][EXP-02] the list as a file', () => {
     expect(cellsOf(lines, '失败原因')).toEqual(['尝试次数过多，已暂时锁定', null, null])
     const english = await sheetOf(await download('root', { sortField: 'userNo' }, 'en'))
     expect(english.sheet).toBe('login-log')
-    expect(cellsOf(english.rows, 'Number')).toEqual(['007', '=Q2', 'Q1', 'Q1', 'staff', 'staff'])
-    expect(cellsOf(english.rows, 'Why it ended')).toContain('Replaced by a newer sign-in (too many devices)')
-    expect(cellsOf(english.rows, 'Event').slice(0, 2)).toEqual(['Failure', 'Application opened'])
+    expect(cellsOf(english.rows, 'Staff number')).toEqual(['007', '=Q2', 'Q1', 'Q1', 'staff', 'staff'])
+    expect(cellsOf(english.rows, 'End reason')).toContain('Replaced by a newer sign-in (too many devices)')
+    expect(cellsOf(english.rows, 'Event').slice(0, 2)).toEqual(['Failure', 'App opened'])
   })
 
   test('is on record with its filter and its rows, also where nobody waits for it', async () => {

@@ -24,8 +24,8 @@ const loginTypes: Readonly<Record<string, Words>> = {
 } satisfies Record<LoginType, Words>
 
 const containers: Readonly<Record<string, Words>> = {
-  'web-pc': { zh: '电脑网页', en: 'Web, computer' },
-  'web-mobile': { zh: '手机网页', en: 'Web, phone' },
+  'web-pc': { zh: '电脑网页', en: 'Web on computer' },
+  'web-mobile': { zh: '手机网页', en: 'Web on phone' },
   app: { zh: '移动应用', en: 'Mobile app' },
   wechat: { zh: '微信', en: 'WeChat' },
   wecom: { zh: '企业微信', en: 'WeCom' },
@@ -47,13 +47,13 @@ export const appColumnWords = {
   name: { zh: '应用', en: 'Application', width: 28 },
   code: { zh: '应用编码', en: 'Code', width: 20 },
   category: { zh: '分类', en: 'Category', width: 14 },
-  status: { zh: '状态', en: 'State', width: 12 },
+  status: { zh: '状态', en: 'Status', width: 12 },
   launches: { zh: '打开次数', en: 'Times opened', width: 14 },
   logins: { zh: '登录次数', en: 'Sign-ins', width: 12 },
   people: { zh: '使用人数', en: 'People', width: 12 },
   failures: { zh: '失败次数', en: 'Failed', width: 12 },
   perDay: { zh: '日均次数', en: 'Per day', width: 12 },
-  share: { zh: '占全部打开次数（%）', en: 'Share of all openings (%)', width: 20 },
+  share: { zh: '占全部打开次数（%）', en: 'Share of openings (%)', width: 20 },
   first: { zh: '期内首次使用', en: 'First use in the period', width: 22 },
   last: { zh: '最近使用', en: 'Last use', width: 22 },
 } as const

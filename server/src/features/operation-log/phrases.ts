@@ -28,5 +28,5 @@ type Told = { most: number }
 export const cutWords = {
   zh: ({ most }: Told) => `以上为前 ${most.toLocaleString('zh')} 条，请缩小筛选范围后分批导出`,
   en: ({ most }: Told) =>
-    `These are the first ${most.toLocaleString('en')} rows. Narrow your filters to export the others.`,
+    `These are the first ${most.toLocaleString('en')} rows. Narrow your filters to export the rest.`,
 }

@@ -228,7 +228,7 @@ test('a file has the rows of the filter, as text, and is on record itself', asyn
   const [heading = [], ...lines] = rows
   expect(lines).toHaveLength(1)
   const cell = (name: string) => lines[0]?.[heading.indexOf(name)]
-  expect([cell('Action'), cell('Number of target'), cell('What was changed'), cell('Log number')]).toEqual([
+  expect([cell('Action'), cell('Target ID'), cell('Changes'), cell('Log number')]).toEqual([
     'Sites imported',
     '=1+1',
     'Rows: 3',

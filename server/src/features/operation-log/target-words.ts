@@ -48,7 +48,7 @@ const targets: Readonly<Record<string, Target>> = {
     en: 'Directory',
     kept: { table: 'ldap_source', key: 'source_id', isUuid: true, zh: 'name' },
   },
-  'account-opening': { zh: '批量开通账号', en: 'Opening of many accounts' },
+  'account-opening': { zh: '批量开通账号', en: 'Bulk account opening' },
   'ops-contact': {
     zh: '运维联系人',
     en: 'Operations contact',
@@ -114,7 +114,7 @@ const targets: Readonly<Record<string, Target>> = {
   zone: { zh: '专区', en: 'Zone', kept: { table: 'zone', key: 'zone_code', zh: 'name_zh', en: 'name_en' } },
   'zone-article': {
     zh: '专区文章',
-    en: 'Article of a zone',
+    en: 'Zone article',
     kept: { table: 'zone_article', key: 'article_id', isUuid: true, zh: 'title_zh', en: 'title_en' },
   },
   delegation: { zh: '委托', en: 'Delegation' },

@@ -64,7 +64,7 @@ test('the records of one target, and of one request, are named by words and not 
   const chosen = page.getByRole('list', { name: '筛选条件' })
   await expect.element(chosen.getByText('对象：供应商协同与寻源平台')).toBeVisible()
   await expect.element(chosen.getByText('同一请求的记录')).toBeVisible()
-  await userEvent.click(chosen.getByRole('button', { name: '去掉 同一请求的记录' }))
+  await userEvent.click(chosen.getByRole('button', { name: '移除 同一请求的记录' }))
   await expect.poll(() => requestsOf(list).at(-1)?.body.requestId).toBe(undefined)
 })
 

@@ -4,8 +4,8 @@ export const sealPhrases = phrases({
   sealed: { zh: '已封存，与封存时一致', en: 'Sealed and unchanged' },
   unsealed: { zh: '尚未封存', en: 'Not sealed yet' },
   broken: {
-    zh: '与封存时不一致，这条记录可能被改动过',
-    en: 'Differs from its seal: this record may have been changed',
+    zh: '与封存时不一致，这条记录可能已有改动',
+    en: 'Doesn’t match its seal. This record may have been changed.',
   },
 })
 

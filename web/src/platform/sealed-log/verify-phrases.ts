@@ -6,8 +6,8 @@ type Place = { row: string; batch: string; time: string }
 export const verifyPhrases = phrases({
   close: { zh: '关闭', en: 'Close' },
   about: {
-    zh: '逐批重新计算每条记录的哈希值，并与封存时的哈希链比对，校验操作会记入操作日志。',
-    en: 'Recomputes the hash of every record and compares it with the sealed hash chain. The check itself is recorded in the operation log.',
+    zh: '逐批重新计算每条记录的哈希值，与封存时的哈希链比对。校验会记入操作日志。',
+    en: 'Recalculates every record’s hash and compares it with the sealed hash chain. The check is recorded in the operation log.',
   },
   start: { zh: '开始校验', en: 'Verify' },
   again: { zh: '重新校验', en: 'Verify again' },
@@ -17,16 +17,16 @@ export const verifyPhrases = phrases({
   },
   intact: {
     zh: ({ rows, unsealed }: Checked) =>
-      `未发现异常：已校验 ${rows.toLocaleString('zh')} 条记录，均与封存时一致${unsealed > 0 ? `；另有 ${unsealed.toLocaleString('zh')} 条尚未封存` : ''}。`,
+      `未发现异常：已校验 ${rows.toLocaleString('zh')} 条记录，均与封存时一致${unsealed > 0 ? `，另有 ${unsealed.toLocaleString('zh')} 条尚未封存` : ''}。`,
     en: ({ rows, unsealed }: Checked) =>
-      `No problems found: ${rows.toLocaleString('en')} records match their seals${unsealed > 0 ? `; ${unsealed.toLocaleString('en')} aren’t sealed yet` : ''}.`,
+      `No problems found: ${rows.toLocaleString('en')} records match their seals${unsealed > 0 ? ` (${unsealed.toLocaleString('en')} not sealed yet)` : ''}.`,
   },
   'row-changed': {
     zh: ({ row, batch, time }: Place) => `第 ${batch} 批第 ${row} 号记录${time}已被修改。`,
     en: ({ row, batch, time }: Place) => `Record ${row} of batch ${batch}${time} was changed.`,
   },
   'row-removed': {
-    zh: ({ row, batch }: Place) => `第 ${batch} 批的第 ${row} 号记录被删除。`,
+    zh: ({ row, batch }: Place) => `第 ${batch} 批的第 ${row} 号记录已删除。`,
     en: ({ row, batch }: Place) => `Record ${row} of batch ${batch} was removed.`,
   },
   'row-inserted': {
@@ -34,11 +34,11 @@ export const verifyPhrases = phrases({
     en: ({ row, batch, time }: Place) => `Record ${row}${time} was inserted near batch ${batch}.`,
   },
   'batch-changed': {
-    zh: ({ batch }: Place) => `第 ${batch} 批的封存信息被改动过。`,
+    zh: ({ batch }: Place) => `第 ${batch} 批的封存信息已被改动。`,
     en: ({ batch }: Place) => `The seal of batch ${batch} was changed.`,
   },
   'batch-removed': {
-    zh: ({ batch }: Place) => `第 ${batch} 批被删除。`,
+    zh: ({ batch }: Place) => `第 ${batch} 批已删除。`,
     en: ({ batch }: Place) => `Batch ${batch} was removed.`,
   },
   at: { zh: ({ time }: { time: string }) => `（${time}）`, en: ({ time }: { time: string }) => ` (${time})` },

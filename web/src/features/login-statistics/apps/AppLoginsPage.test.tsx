@@ -23,10 +23,10 @@ const texts = {
   en: {
     title: 'Application sign-ins',
     details: 'Sign-in details',
-    latest: 'Latest rows of the log',
+    latest: 'Latest records',
     refused: 'No application-login-statistics maintenance permission',
     noAccess: 'Sorry, you do not have access',
-    noRight: 'You do not have this permission. Switch to a role that does, or ask an administrator.',
+    noRight: 'You do not have this permission. Switch to a role that has it, or ask an administrator.',
     noMaintenance: 'No system-dynamic maintenance permission, please contact the administrator',
   },
 } as const

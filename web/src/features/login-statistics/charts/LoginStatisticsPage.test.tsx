@@ -22,10 +22,10 @@ const titles = {
   },
   en: {
     trend: 'Active people and sign-ins',
-    types: 'Ways of signing in',
-    hours: 'Times of the day',
+    types: 'Sign-in methods',
+    hours: 'Sign-ins by hour',
     ranking: 'Most used',
-    heat: 'Times of the week',
+    heat: 'Sign-ins by day and hour',
   },
 } as const
 

@@ -27,9 +27,9 @@ beforeEach(() => answerLog(logRows(60)))
 describe('[STAT-04] by keyboard the login log never loses the focus', () => {
   test('where a filter is taken back', async () => {
     await openLog('?range=30d&event=login&environment=prod&q=A0&hour=8')
-    await pressOn(inMain('去掉 事件：登录'))
+    await pressOn(inMain('移除 事件：登录'))
     await expect.poll(() => asked('event')).toEqual([])
-    await expect.poll(focusedName).toBe('去掉 环境：生产环境')
+    await expect.poll(focusedName).toBe('移除 环境：生产环境')
     await pressOn(inMain('清除姓名或工号'))
     await expect.poll(focusedName).toBe('姓名或工号')
     await pressOn(inMain('清空'))
@@ -39,9 +39,9 @@ describe('[STAT-04] by keyboard the login log never loses the focus', () => {
 
   test('where the organization is taken back, which takes the chip after it along', async () => {
     await openLog('?range=30d&org=CC-HQ&alone=1&hour=8')
-    await pressOn(inMain(/^去掉 组织：(?!不含下级组织)/))
+    await pressOn(inMain(/^移除 组织：(?!不含下级组织)/))
     await expect.poll(() => [...asked('org'), ...asked('alone')]).toEqual([])
-    await expect.poll(focusedName).toMatch(/^去掉 .*8:00$/)
+    await expect.poll(focusedName).toMatch(/^移除 .*8:00$/)
   })
 
   test('where nothing is found and the filter is given up', async () => {

@@ -28,7 +28,7 @@ const texts = {
     raw: 'Raw message',
     succeeded: 'Succeeded',
     failed: 'Failed',
-    fails: '7 failures from this address in 24 hours',
+    fails: '7 failures from this IP in 24 hours',
     number: 'Log number',
     organization: 'Organization',
     device: 'Device',

@@ -5,11 +5,11 @@ type Counted = { count: number }
 export const loginLogPhrases = phrases({
   title: { zh: '登录日志', en: 'Sign-in log' },
   none: { zh: '这段时间没有登录记录', en: 'No records in this period' },
-  nothingFound: { zh: '没有符合条件的登录记录', en: 'Nothing in the log matches' },
+  nothingFound: { zh: '没有符合条件的登录记录', en: 'No matching records' },
   byTime: { zh: '改为按时间排序', en: 'Sort by time' },
   showWeek: { zh: '查看最近 7 天', en: 'Show the last 7 days' },
   failed: { zh: '登录日志加载失败', en: 'Couldn’t load the sign-in log.' },
-  total: { zh: '共', en: 'Rows' },
+  total: { zh: '共', en: 'Total' },
   failures: { zh: '失败', en: 'Failed' },
   moreThan: {
     zh: ({ count }: Counted) => `超过 ${count.toLocaleString('zh')}`,
@@ -21,9 +21,9 @@ export const loginLogPhrases = phrases({
   counting: { zh: '统计中…', en: 'Counting…' },
   countHint: {
     zh: '符合条件的记录较多，统计用户数可能需要几秒',
-    en: 'There are many rows: counting their people may take some seconds',
+    en: 'Many records match, so counting people may take a few seconds',
   },
-  sumsFailed: { zh: '合计加载失败', en: 'Sums not loaded' },
+  sumsFailed: { zh: '合计加载失败', en: 'Couldn’t load totals' },
   atLeast: {
     zh: ({ count }: Counted) => `至少 ${count.toLocaleString('zh')}`,
     en: ({ count }: Counted) => `at least ${count.toLocaleString('en')}`,
@@ -33,8 +33,8 @@ export const loginLogPhrases = phrases({
     en: ({ count }: Counted) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
   },
   limit: {
-    zh: '最多查看前 1000 页，请缩小范围或导出',
-    en: 'Only the first 1000 pages can be shown. Narrow your filters or export.',
+    zh: '最多查看前 1,000 页，请缩小范围或导出',
+    en: 'You can view only the first 1,000 pages. Narrow your filters or export the list.',
   },
   time: { zh: '时间', en: 'Time' },
   person: { zh: '用户', en: 'Person' },
@@ -43,9 +43,9 @@ export const loginLogPhrases = phrases({
   device: { zh: '终端', en: 'Device' },
   app: { zh: '应用', en: 'Application' },
   event: { zh: '事件', en: 'Event' },
-  loginType: { zh: '登录方式', en: 'Sign-in by' },
+  loginType: { zh: '登录方式', en: 'Sign-in method' },
   result: { zh: '结果', en: 'Result' },
-  place: { zh: 'IP 与地点', en: 'Address and site' },
+  place: { zh: 'IP 与地点', en: 'IP and site' },
   actingFor: {
     zh: ({ name }: { name: string }) => `代 ${name}`,
     en: ({ name }: { name: string }) => `for ${name}`,
@@ -62,7 +62,7 @@ export const resultWords = phrases({
 })
 
 export const verifyPhrases = phrases({
-  title: { zh: '校验登录日志', en: 'Verify the sign-in log' },
+  title: { zh: '校验登录日志', en: 'Verify sign-in log' },
 })
 
 export const exportPhrases = phrases({
