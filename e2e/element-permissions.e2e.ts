@@ -34,7 +34,7 @@ const texts = {
     remove: /^Delete \[data-perm/,
     confirm: 'Delete',
     selector: /Selector/,
-    asSeen: 'As the role sees it',
+    asSeen: 'As this role sees it',
   },
 }
 

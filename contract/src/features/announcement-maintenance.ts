@@ -194,8 +194,8 @@ export const announcementMaintenanceFailures = failures({
   'announcement.transition': {
     code: 2001,
     status: 409,
-    zh: '当前状态下不能这样操作，请刷新后再试',
-    en: 'This isn’t possible in the current status. Reload and try again.',
+    zh: '当前状态不支持此操作，请刷新后重试',
+    en: 'You can’t do this in the current status. Reload and try again.',
   },
   'announcement.attachments': {
     code: 2003,

@@ -126,7 +126,7 @@ export const announcementStatisticsFailures = failures({
     code: 429,
     status: 429,
     zh: '您的上一次导出还未完成，请稍后再试',
-    en: 'Your last export hasn’t finished yet. Try again shortly.',
+    en: 'Your last export hasn’t finished yet. Try again in a moment.',
   },
 })
 

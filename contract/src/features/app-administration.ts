@@ -443,7 +443,7 @@ export const appAdministrationFailures = failures({
   'managed-app.code-taken': {
     code: 8001,
     status: 409,
-    zh: '该编码已被使用',
+    zh: '该编码已存在',
     en: 'This code is already in use.',
   },
   'managed-app.client-taken': {
@@ -455,8 +455,8 @@ export const appAdministrationFailures = failures({
   'managed-app.in-use': {
     code: 8002,
     status: 409,
-    zh: '已被使用，不能删除，可以下线',
-    en: 'It’s been used, so it can’t be deleted. Take it offline instead.',
+    zh: '该应用已有使用记录，不能删除，可以下线',
+    en: 'This app has been used, so it can’t be deleted. Take it offline instead.',
   },
   'managed-app.address': {
     code: 422,
@@ -468,7 +468,7 @@ export const appAdministrationFailures = failures({
     code: 422,
     status: 422,
     zh: '该网站不能在门户内或当前标签页打开，请选择「新标签页」，或请运维人员把网站加入允许清单',
-    en: 'This site can’t open inside the portal or in its tab. Choose “New tab”, or ask your operator to allow the site.',
+    en: 'This site can’t open inside the portal or in the same tab. Choose “New tab”, or ask your server administrator to allow the site.',
   },
   'managed-app.address-online': {
     code: 422,
@@ -486,19 +486,19 @@ export const appAdministrationFailures = failures({
     code: 422,
     status: 422,
     zh: '业务系统不存在，或不由您管理',
-    en: 'You don’t manage a business system with this code.',
+    en: 'This business system doesn’t exist, or you don’t manage it.',
   },
   'managed-app.no-category': {
     code: 422,
     status: 422,
     zh: '应用分类不存在',
-    en: 'Category not found.',
+    en: 'This category doesn’t exist.',
   },
   'managed-app.no-owner': {
     code: 422,
     status: 422,
     zh: '负责人不存在或已停用',
-    en: 'The person doesn’t exist, or the account is disabled.',
+    en: 'This person doesn’t exist or is disabled.',
   },
   'managed-app.window': {
     code: 422,
@@ -510,7 +510,7 @@ export const appAdministrationFailures = failures({
     code: 422,
     status: 422,
     zh: '排序必须包含全部内容且不重复',
-    en: 'The order must contain each one exactly once.',
+    en: 'The order must include every item exactly once.',
   },
   'managed-app.unknown-subject': {
     code: 422,
@@ -527,14 +527,14 @@ export const appAdministrationFailures = failures({
   'managed-app.expired': {
     code: 422,
     status: 422,
-    zh: '到期时间必须晚于现在，且只用于被允许的人员',
-    en: 'End dates must be in the future and are only possible for people who are allowed.',
+    zh: '到期时间必须晚于当前时间，且只适用于允许的人员',
+    en: 'End dates must be in the future and apply only to people who are allowed.',
   },
   'managed-app.foreign-subject': {
     code: 403,
     status: 403,
     zh: '部分授权对象超出您的授权范围',
-    en: 'Some of these are outside what you can grant.',
+    en: 'Some of these grants are outside your scope.',
   },
   'category.in-use': {
     code: 8002,

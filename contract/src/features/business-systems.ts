@@ -170,14 +170,14 @@ export const businessSystemFailures = failures({
   'business-system.code-taken': {
     code: 8001,
     status: 409,
-    zh: '该系统编码已被使用',
+    zh: '该系统编码已存在',
     en: 'This code is already in use.',
   },
   'business-system.in-use': {
     code: 8002,
     status: 409,
     zh: '系统已有应用或公告，不能删除，可以停用',
-    en: 'It has apps or announcements, so it can’t be deleted. Disable it instead.',
+    en: 'This system has apps or announcements, so it can’t be deleted. Disable it instead.',
   },
   'business-system.portal': {
     code: 8002,
@@ -188,7 +188,7 @@ export const businessSystemFailures = failures({
   'business-system.no-person': {
     code: 422,
     status: 422,
-    zh: '有管理员不存在或已停用',
+    zh: '部分管理员不存在或已停用',
     en: 'One of the managers doesn’t exist or is disabled.',
   },
   'business-system.has-key': {

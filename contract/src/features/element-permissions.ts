@@ -141,9 +141,9 @@ export const elementPermissionFailures = failures({
     code: 8001,
     status: 409,
     zh: '该角色在此页面已有相同选择器的权限',
-    en: 'The role already has a permission with this selector on this screen.',
+    en: 'This role already has a permission with this selector on this screen.',
   },
-  'element.guard': { code: 422, status: 422, zh: '没有这个接口', en: 'Unknown call.' },
+  'element.guard': { code: 422, status: 422, zh: '该接口不存在', en: 'This call doesn’t exist.' },
   'element.role': {
     code: 422,
     status: 422,

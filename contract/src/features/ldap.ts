@@ -265,7 +265,7 @@ export const ldapFailures = failures({
     code: 422,
     status: 422,
     zh: '不加密的连接只能用于本机地址',
-    en: 'Unencrypted connections are only allowed to this machine.',
+    en: 'Unencrypted connections are allowed only to this machine.',
   },
   'ldap.authorities': {
     code: 422,

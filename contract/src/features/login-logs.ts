@@ -136,7 +136,7 @@ export const loginLogFailures = failures({
   'login-log.unsortable': {
     code: 422,
     status: 422,
-    zh: '符合条件的记录超过 20,000 条，只能按时间排序；请缩小筛选范围',
+    zh: '符合条件的记录超过 20,000 条，只能按时间排序，请缩小筛选范围',
     en: 'More than 20,000 rows match, so they can only be sorted by time. Narrow your filters.',
   },
   'login-log.order': {

@@ -102,7 +102,7 @@ export const mailContactFailures = failures({
     code: 3004,
     status: 422,
     zh: '仅支持公司公共邮箱',
-    en: 'Only shared company addresses are accepted.',
+    en: 'Use a shared company address.',
   },
   'mail-contact.exists': {
     code: 8001,
@@ -110,7 +110,7 @@ export const mailContactFailures = failures({
     zh: '该邮箱已在联系人中',
     en: 'A contact with this address already exists.',
   },
-  'mail-contact.name': { code: 422, status: 422, zh: '请填写名称', en: 'Please enter a name.' },
+  'mail-contact.name': { code: 422, status: 422, zh: '请填写名称', en: 'Enter a name.' },
   'mail-contact.format': {
     code: 422,
     status: 422,
@@ -121,18 +121,18 @@ export const mailContactFailures = failures({
     code: 422,
     status: 422,
     zh: '所选部门不存在',
-    en: 'Department not found.',
+    en: 'This department doesn’t exist.',
   },
   'mail-contact.person': {
     code: 422,
     status: 422,
-    zh: '该邮箱属于员工本人，联系人只收公共邮箱；员工请在邮件组中直接选择',
+    zh: '该邮箱属于员工本人，联系人只支持公共邮箱，员工请在邮件组中直接选择',
     en: 'This address belongs to an employee. Contacts are shared mailboxes. Add employees in the mail group itself.',
   },
   'mail-contact.announced': {
     code: 8002,
     status: 409,
-    zh: '有尚未发出邮件的公告要发给该联系人，不能移除',
+    zh: '还有未发出的公告邮件要发给该联系人，不能移除',
     en: 'Unsent announcement emails are addressed to this contact, so it can’t be removed.',
   },
   'mail-contact.in-use': {

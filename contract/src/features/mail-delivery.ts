@@ -103,7 +103,7 @@ export const mailDeliveryFailures = failures({
   'mail.no-server': {
     code: 409,
     status: 409,
-    zh: '没有配置邮件服务器，无法发送；邮件继续暂存',
+    zh: '未配置邮件服务器，无法发送，邮件继续暂存',
     en: 'No mail server is configured, so nothing can be sent. Emails stay on hold.',
   },
 })

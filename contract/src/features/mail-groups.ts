@@ -75,7 +75,7 @@ export const mailGroupFailures = failures({
   'mail-group.addresses': {
     code: 3003,
     status: 422,
-    zh: '有邮箱有误，不会保存',
+    zh: '部分邮箱有误，不会保存',
     en: 'Some addresses are invalid and won’t be saved.',
   },
   'mail-group.name-taken': {
@@ -93,7 +93,7 @@ export const mailGroupFailures = failures({
   'mail-group.in-use': {
     code: 8002,
     status: 409,
-    zh: '有已发布且未结束的公告使用该邮件组，不能删除',
+    zh: '还有未失效的已发布公告使用该邮件组，不能删除',
     en: 'A released announcement still uses this mail group, so it can’t be deleted.',
   },
 })

@@ -82,7 +82,7 @@ export const mailTemplateFailures = failures({
   'mail-template.in-use': {
     code: 8002,
     status: 409,
-    zh: '有已发布且未结束的公告使用该邮件模板，不能删除',
+    zh: '还有未失效的已发布公告使用该邮件模板，不能删除',
     en: 'A released announcement still uses this mail template, so it can’t be deleted.',
   },
   'mail-template.no-address': {
@@ -100,7 +100,7 @@ export const mailTemplateFailures = failures({
   'mail-template.file-size': {
     code: 413,
     status: 413,
-    zh: '模板文件最大 2 MB',
+    zh: '模板文件不能超过 2 MB',
     en: 'Template files can be up to 2 MB.',
   },
   'mail-template.nothing': {

@@ -122,7 +122,7 @@ export const organizationFailures = failures({
     code: 422,
     status: 422,
     zh: '上级组织不存在',
-    en: 'Parent organization not found.',
+    en: 'The parent organization doesn’t exist.',
   },
   'organization.parent-disabled': {
     code: 422,
@@ -134,7 +134,7 @@ export const organizationFailures = failures({
     code: 422,
     status: 422,
     zh: '不能移动到自己或自己的下级组织之下',
-    en: 'An organization can’t be moved below itself.',
+    en: 'An organization can’t be moved under itself or its sub-organizations.',
   },
   'organization.too-deep': {
     code: 422,
@@ -152,18 +152,18 @@ export const organizationFailures = failures({
     code: 8002,
     status: 409,
     zh: '该组织有下级组织，不能删除',
-    en: 'It has sub-organizations, so it can’t be deleted.',
+    en: 'This organization has sub-organizations, so it can’t be deleted.',
   },
   'organization.has-people': {
     code: 8002,
     status: 409,
     zh: '该组织还有人员，不能删除',
-    en: 'People have roles in it, so it can’t be deleted.',
+    en: 'People have roles in this organization, so it can’t be deleted.',
   },
   'organization.in-use': {
     code: 8002,
     status: 409,
-    zh: '该组织仍被委托、授权、联系人或公告使用，不能删除；可以停用',
-    en: 'Delegations, grants, contacts or announcements refer to it, so it can’t be deleted. You can disable it.',
+    zh: '委托、授权、联系人或公告仍在使用该组织，不能删除，可以停用',
+    en: 'Delegations, grants, contacts or announcements use this organization, so it can’t be deleted. Disable it instead.',
   },
 })

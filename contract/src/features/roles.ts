@@ -219,14 +219,14 @@ export const roleFailures = failures({
   'role.has-people': {
     code: 8002,
     status: 409,
-    zh: '还有人员持有该角色，不能删除',
+    zh: '还有人员拥有该角色，不能删除',
     en: 'People have this role, so it can’t be deleted.',
   },
   'role.in-use': {
     code: 8002,
     status: 409,
-    zh: '该角色仍被委托、授权、元素权限、首页模板或字典使用，不能删除；可以停用',
-    en: 'Delegations, grants, element permissions, home layouts or the dictionary refer to it, so it can’t be deleted. You can disable it.',
+    zh: '委托、授权、元素权限、首页推荐或字典仍在使用该角色，不能删除，可以停用',
+    en: 'Delegations, grants, element permissions, home layouts or the dictionary use this role, so it can’t be deleted. Disable it instead.',
   },
   'role.unusable': {
     code: 422,
@@ -238,7 +238,7 @@ export const roleFailures = failures({
     code: 422,
     status: 422,
     zh: '所选人员不存在',
-    en: 'People not found.',
+    en: 'Some of the selected people don’t exist.',
   },
   'rights.last-super-manager': {
     code: 422,

@@ -29,7 +29,7 @@ export const securityEventFailures = failures({
   'security-event.key': {
     code: 400,
     status: 400,
-    zh: '安全事件的签名密钥不被接受',
+    zh: '不接受安全事件的签名密钥',
     en: 'The security event’s key isn’t accepted.',
   },
   'security-event.signature': {
@@ -41,19 +41,19 @@ export const securityEventFailures = failures({
   'security-event.issuer': {
     code: 400,
     status: 400,
-    zh: '安全事件的签发者不被接受',
+    zh: '不接受安全事件的签发者',
     en: 'The security event’s issuer isn’t accepted.',
   },
   'security-event.audience': {
     code: 400,
     status: 400,
-    zh: '安全事件不是发给本系统的',
+    zh: '安全事件的接收方不是本系统',
     en: 'The security event is intended for another recipient.',
   },
   'security-event.time': {
     code: 400,
     status: 400,
-    zh: '安全事件的时间不被接受',
+    zh: '不接受安全事件的时间',
     en: 'The security event is too old, or from the future.',
   },
 })

@@ -105,6 +105,6 @@ export const siteFailures = failures({
     code: 422,
     status: 422,
     zh: '一次最多导入 1,000 行',
-    en: 'At most 1,000 lines can be imported at once.',
+    en: 'You can import up to 1,000 lines at a time.',
   },
 })

@@ -165,12 +165,12 @@ const refused = { code: 422, status: 422 } as const
 export const translationFailures = failures({
   'translation.key': {
     ...refused,
-    zh: '没有该文本键',
-    en: 'Key not found.',
+    zh: '该键不存在',
+    en: 'This key doesn’t exist.',
   },
   'translation.key-format': {
     ...refused,
-    zh: '键以字母或数字开头，只能有字母、数字和 _ . : / -，最长 120 个字符',
+    zh: '键以字母或数字开头，仅限字母、数字和 _ . : / -，最长 120 个字符',
     en: 'Keys start with a letter or digit and contain only letters, digits and _ . : / -, up to 120 characters.',
   },
   'translation.many': {
@@ -190,7 +190,7 @@ export const translationFailures = failures({
   },
   'translation.unseen': {
     ...refused,
-    zh: '文本中有看不见的控制字符（如改变书写方向的字符）',
+    zh: '文本中含有不可见的控制字符（如改变书写方向的字符）',
     en: 'The text contains invisible control characters, such as those that change the writing direction.',
   },
   'translation.cell-error': {
@@ -200,7 +200,7 @@ export const translationFailures = failures({
   },
   'translation.values': {
     ...refused,
-    zh: '花括号中的占位符须与原文完全一致，不多也不少',
+    zh: '花括号中的占位符须与原文完全一致',
     en: 'Values in braces must match the original text exactly.',
   },
   'translation.fixed': {
@@ -220,12 +220,12 @@ export const translationFailures = failures({
   },
   'translation.file': {
     ...refused,
-    zh: '文件须有「键」列，以及「中文」或「英文」列；JSON 须为 {"zh": {…}, "en": {…}}',
+    zh: '文件须有「键」列，以及「中文」或「英文」列，JSON 须为 {"zh": {…}, "en": {…}}',
     en: 'The file needs a “Key” column and a “Chinese” or “English” column. JSON must be {"zh": {}, "en": {}} with keys in each.',
   },
   'translation.rows': {
     ...refused,
-    zh: '文件中有错误的行，没有导入任何文本',
-    en: 'Some rows have errors. Nothing was imported.',
+    zh: '部分行有错误，未导入任何文本',
+    en: 'Some rows have errors, so nothing was imported.',
   },
 })

@@ -220,7 +220,7 @@ test('open pages hear of other managers, because the rights have another version
 test.each([['gone'], ['nobody']])('%s does not become a manager, and nobody else does then', async (who) => {
   const body = { systemCode: code, userNos: ['manager', who], revision: (await detail()).revision }
   const refused = await expectChanges(db(), [], () => boss.call(`${path}managers`, { body, headers: ticket }))
-  expect(refused.envelope).toMatchObject({ code: 422, message: '有管理员不存在或已停用' })
+  expect(refused.envelope).toMatchObject({ code: 422, message: '部分管理员不存在或已停用' })
 })
 
 test('of two changes of managers to one revision only one succeeds', async () => {

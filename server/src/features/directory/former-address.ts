@@ -27,7 +27,7 @@ type About = { userNo: string; to: string; time: string; desk: Record<Language, 
 
 const formerAddressLetter = ({ userNo, to, time, desk }: About) => ({
   cause: 'email-change' as const,
-  subject_zh: '您的账号邮箱已被修改',
+  subject_zh: '您的账号邮箱已修改',
   subject_en: 'Your account’s email address was changed',
   text_zh: `账号 ${userNo} 的邮箱已由管理员或人事系统${to ? `改为 ${to}` : '删除'}，今后的邮件不再发到本邮箱。\n\n时间：${time}\n\n如您对此不知情，请立即联系${desk.zh}。`,
   text_en: `An administrator or the HR system ${to ? `changed the email address of account ${userNo} to ${to}` : `removed the email address of account ${userNo}`}. Emails no longer go to this address.\n\nTime: ${time}\n\nIf you didn’t expect this, contact ${desk.en} immediately.`,

@@ -205,7 +205,7 @@ test('S-083 the last super manager stays, also where two are taken at once throu
 test('a role that somebody holds or something refers to is not deleted; one that is free is', async () => {
   const roleNo = await made()
   await world.given.personRole((await world.somebody('staff')).userNo, 'group', roleNo)
-  expect((await ask('delete', { ids: [roleNo] })).envelope.message).toBe('还有人员持有该角色，不能删除')
+  expect((await ask('delete', { ids: [roleNo] })).envelope.message).toBe('还有人员拥有该角色，不能删除')
   await world.database.db.deleteFrom('person_role').where('role_no', '=', roleNo).execute()
   await world.database.db
     .insertInto('element_permission')

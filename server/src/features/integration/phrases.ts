@@ -12,7 +12,7 @@ export const centerWords: Readonly<Record<Center, Words>> = {
 export const words = {
   connected: { zh: '已接入', en: 'Connected' },
   notConnected: { zh: '未接入', en: 'Not connected' },
-  exempt: { zh: '无需接入', en: 'Need not be' },
+  exempt: { zh: '无需接入', en: 'Exempt' },
   new: { zh: '新增接入', en: 'Newly connected' },
   cumulative: { zh: '累计接入', en: 'Total connected' },
   uses: { zh: '使用次数', en: 'Times used' },

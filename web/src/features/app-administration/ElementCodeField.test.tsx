@@ -11,7 +11,7 @@ const words = {
     system: 'Business system',
     get: 'Get code',
     code: 'Element code',
-    failed: 'Could not get the code. No such system',
+    failed: 'Couldn’t get the code. No such system',
   },
 } as const
 

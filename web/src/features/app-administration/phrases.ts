@@ -12,19 +12,19 @@ type Counted = { count: number }
 export const appListPhrases = phrases({
   title: { zh: '应用管理', en: 'Applications' },
   add: { zh: '新建应用', en: 'New application' },
-  order: { zh: '调整顺序', en: 'Change the order' },
+  order: { zh: '调整顺序', en: 'Reorder' },
   orderHint: { zh: '先选择一个分类', en: 'Choose a category first' },
-  filters: { zh: '筛选应用', en: 'Filter applications' },
-  search: { zh: '搜索名称、拼音或编码', en: 'Search names, readings or codes' },
+  filters: { zh: '筛选应用', en: 'Filter apps' },
+  search: { zh: '搜索名称、拼音或编码', en: 'Search names, pinyin or codes' },
   clearSearch: { zh: '清除搜索', en: 'Clear search' },
   allCategories: { zh: '全部分类', en: 'All categories' },
-  allStates: { zh: '全部状态', en: 'All states' },
+  allStates: { zh: '全部状态', en: 'All statuses' },
   allSystems: { zh: '全部系统', en: 'All systems' },
   app: { zh: '应用', en: 'Application' },
   category: { zh: '分类', en: 'Category' },
   system: { zh: '业务系统', en: 'Business system' },
   owner: { zh: '负责人', en: 'Owner' },
-  state: { zh: '状态', en: 'State' },
+  state: { zh: '状态', en: 'Status' },
   people: { zh: '可见人数', en: 'People' },
   peopleOf: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人`,
@@ -35,24 +35,24 @@ export const appListPhrases = phrases({
   edit: { zh: '编辑', en: 'Edit' },
   editOne: { zh: ({ name }: Named) => `编辑 ${name}`, en: ({ name }: Named) => `Edit ${name}` },
   grants: { zh: '授权', en: 'Grants' },
-  grantsOf: { zh: ({ name }: Named) => `${name} 的授权`, en: ({ name }: Named) => `Grants of ${name}` },
+  grantsOf: { zh: ({ name }: Named) => `${name} 的授权`, en: ({ name }: Named) => `Grants for ${name}` },
   online: { zh: '上线', en: 'Put online' },
   onlineOne: { zh: ({ name }: Named) => `上线 ${name}`, en: ({ name }: Named) => `Put online: ${name}` },
   offline: { zh: '下线', en: 'Take offline' },
   offlineOne: { zh: ({ name }: Named) => `下线 ${name}`, en: ({ name }: Named) => `Take offline: ${name}` },
-  noAddress: { zh: '没有地址，不能上线', en: 'No address, so it cannot go online' },
-  notGranted: { zh: '尚未授权', en: 'Granted to nobody' },
-  none: { zh: '还没有应用', en: 'There is no application yet.' },
-  nothingFound: { zh: '没有符合条件的应用', en: 'No application matches.' },
-  failed: { zh: '应用加载失败', en: 'Couldn’t load the applications.' },
+  noAddress: { zh: '没有地址，不能上线', en: 'Add an address to put it online' },
+  notGranted: { zh: '尚未授权', en: 'Not granted to anyone' },
+  none: { zh: '还没有应用', en: 'No apps yet' },
+  nothingFound: { zh: '没有符合条件的应用', en: 'No matching apps' },
+  failed: { zh: '应用加载失败', en: 'Couldn’t load the apps.' },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 个应用`,
     en: ({ count }: Counted) =>
       count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`,
   },
-  chooseAll: { zh: '选择本页全部应用', en: 'Choose all on this page' },
-  chooseOne: { zh: ({ name }: Named) => `选择 ${name}`, en: ({ name }: Named) => `Choose ${name}` },
-  chosenApps: { zh: '已选应用', en: 'Chosen applications' },
+  chooseAll: { zh: '选择本页全部应用', en: 'Select all on this page' },
+  chooseOne: { zh: ({ name }: Named) => `选择 ${name}`, en: ({ name }: Named) => `Select ${name}` },
+  chosenApps: { zh: '已选应用', en: 'Selected apps' },
   chosen: {
     zh: ({ count }: Counted) => `已选 ${count.toLocaleString('zh')} 个`,
     en: ({ count }: Counted) => `${count.toLocaleString('en')} selected`,
@@ -61,24 +61,23 @@ export const appListPhrases = phrases({
   switched: {
     zh: ({ count }: Counted) => `已更新 ${count.toLocaleString('zh')} 个应用`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 application updated' : `${count.toLocaleString('en')} applications updated`,
+      count === 1 ? '1 app updated' : `${count.toLocaleString('en')} apps updated`,
   },
   left: {
     zh: ({ count, why }: Counted & { why: string }) => `${count.toLocaleString('zh')} 个未变：${why}`,
-    en: ({ count, why }: Counted & { why: string }) =>
-      `${count.toLocaleString('en')} left as they were: ${why}`,
+    en: ({ count, why }: Counted & { why: string }) => `${count.toLocaleString('en')} unchanged: ${why}`,
   },
   close: { zh: '关闭', en: 'Close' },
   cancel: { zh: '取消', en: 'Cancel' },
   save: { zh: '保存', en: 'Save' },
   ordered: { zh: '顺序已保存', en: 'Order saved' },
   orderOf: {
-    zh: ({ name }: Named) => `「${name}」内的顺序`,
-    en: ({ name }: Named) => `Order within ${name}`,
+    zh: ({ name }: Named) => `「${name}」的应用顺序`,
+    en: ({ name }: Named) => `App order in ${name}`,
   },
   orderAbout: {
-    zh: '这是大家在门户中看到的顺序。',
-    en: 'Everyone in the portal sees this order.',
+    zh: '所有人在门户中看到的顺序。',
+    en: 'Everyone sees the apps in this order.',
   },
   loading: { zh: '正在加载', en: 'Loading' },
   comma: { zh: '、', en: ', ' },
@@ -93,7 +92,7 @@ export const statusWords = phrases({
 
 export const skippedWords = phrases({
   'not-found': { zh: '不存在', en: 'not found' },
-  unchanged: { zh: '已是该状态', en: 'in this state already' },
+  unchanged: { zh: '已是该状态', en: 'already in this status' },
   'no-address': { zh: '没有地址', en: 'no address' },
   'in-use': { zh: '已被使用', en: 'in use' },
 } satisfies Record<SkippedApp['reason'], { zh: string; en: string }>)
@@ -101,20 +100,20 @@ export const skippedWords = phrases({
 export const openModeWords = phrases({
   blank: { zh: '新标签页', en: 'New tab' },
   self: { zh: '当前标签页', en: 'Same tab' },
-  frame: { zh: '门户内嵌', en: 'Within the portal' },
-  inner: { zh: '门户内页', en: 'Page of the portal' },
+  frame: { zh: '门户内嵌', en: 'Inside the portal' },
+  inner: { zh: '门户内页', en: 'Portal page' },
 } satisfies Record<AppOpenMode, { zh: string; en: string }>)
 
 export const openModeHints = phrases({
-  blank: { zh: '适合大多数应用，门户保持打开', en: 'Fits most; the portal stays open' },
-  self: { zh: '离开门户，返回时重新加载', en: 'Leaves the portal, which loads again on return' },
+  blank: { zh: '适合大多数应用，门户保持打开', en: 'Best for most apps. The portal stays open.' },
+  self: { zh: '离开门户，返回时重新加载', en: 'Leaves the portal, which reloads when people come back.' },
   frame: {
-    zh: '应用须允许被门户嵌入（frame-ancestors），否则显示空白',
-    en: 'The application has to allow the portal to embed it (frame-ancestors), else nothing shows',
+    zh: '应用须允许门户嵌入（frame-ancestors），否则显示空白',
+    en: 'The app must allow the portal to embed it (frame-ancestors), or the page stays blank.',
   },
   inner: {
-    zh: '作为门户的页签打开，与内嵌相同的要求',
-    en: 'Opens as a tab of the portal, with the same demand',
+    zh: '作为门户标签页打开，要求与内嵌相同',
+    en: 'Opens as a portal tab, with the same requirement.',
   },
 } satisfies Record<AppOpenMode, { zh: string; en: string }>)
 
@@ -130,28 +129,29 @@ export const hangingWords = phrases({
 
 export const appFormPhrases = phrases({
   create: { zh: '新建应用', en: 'New application' },
-  edit: { zh: '编辑应用', en: 'Edit the application' },
+  edit: { zh: '编辑应用', en: 'Edit application' },
   basics: { zh: '基本信息', en: 'Basics' },
   opening: { zh: '地址与登录', en: 'Address and sign-in' },
-  belonging: { zh: '归属', en: 'Belonging' },
+  belonging: { zh: '归属', en: 'Ownership' },
   maintenance: { zh: '维护', en: 'Maintenance' },
   nameZh: { zh: '中文名称', en: 'Chinese name' },
   nameEn: { zh: '英文名称', en: 'English name' },
-  nameEnHint: { zh: '不填时英文界面显示中文名称', en: 'Without one the Chinese name is shown' },
+  nameEnHint: { zh: '不填时英文界面显示中文名称', en: 'If empty, the Chinese name is shown' },
   appCode: { zh: '应用编码', en: 'Code' },
   appCodeHint: {
     zh: '小写字母、数字和连字符，以字母开头',
-    en: 'Lower-case letters, digits and hyphens; begins with a letter',
+    en: 'Lowercase letters, digits and hyphens, starting with a letter',
   },
-  reading: { zh: '名称读音', en: 'Reading of the name' },
+  reading: { zh: '名称读音', en: 'Pronunciation' },
   readingHint: {
     zh: '多音字读错时填写，音节用空格分开，例如 chong qing',
-    en: 'Where a character is read wrongly: syllables with spaces, such as chong qing',
+    en: 'Fill in if a character has the wrong pinyin. Separate syllables with spaces, such as chong qing.',
   },
   readAs: {
     zh: ({ pinyin, initials }: { pinyin: string; initials: string }) =>
       `搜索时读作 ${pinyin}，首字母 ${initials}`,
-    en: ({ pinyin, initials }: { pinyin: string; initials: string }) => `Found as ${pinyin}, or ${initials}`,
+    en: ({ pinyin, initials }: { pinyin: string; initials: string }) =>
+      `Search finds it as ${pinyin} or ${initials}`,
   },
   descriptionZh: { zh: '中文说明', en: 'Chinese description' },
   descriptionEn: { zh: '英文说明', en: 'English description' },
@@ -169,26 +169,26 @@ export const appFormPhrases = phrases({
   },
   category: { zh: '分类', en: 'Category' },
   iconHint: {
-    zh: '颜色随分类；也可以上传 PNG、JPEG 或 WebP 图片',
+    zh: '颜色随分类，也可以上传 PNG、JPEG 或 WebP 图片',
     en: 'Uses the category’s color. You can upload a PNG, JPEG or WebP image instead.',
   },
   systemKeys: { zh: '该系统的密钥与管理员', en: 'Keys and managers of this system' },
-  uploadIcon: { zh: '上传图片', en: 'Upload a picture' },
+  uploadIcon: { zh: '上传图片', en: 'Upload image' },
   iconUnreadable: {
     zh: '浏览器无法读取该图片，请换一张 PNG、JPEG 或 WebP 图片',
-    en: 'The browser cannot read this picture. Choose another PNG, JPEG or WebP picture.',
+    en: 'Your browser can’t read this image. Choose another PNG, JPEG or WebP image.',
   },
   homeUrl: { zh: '地址', en: 'Address' },
-  homeUrlHint: { zh: '以 https:// 开头的完整地址', en: 'A whole address beginning with https://' },
+  homeUrlHint: { zh: '以 https:// 开头的完整地址', en: 'A full address starting with https://' },
   insecure: {
     zh: 'http 地址不加密，且浏览器不会在门户内嵌显示',
-    en: 'http is not encrypted, and browsers do not show it within the portal',
+    en: 'http isn’t encrypted, so browsers won’t show it inside the portal',
   },
-  openMode: { zh: '打开方式', en: 'How it opens' },
+  openMode: { zh: '打开方式', en: 'Opens in' },
   clientId: { zh: '客户端编号', en: 'Client ID' },
   clientIdHint: {
     zh: '应用在统一认证中的客户端，决定代理人能否以委托人身份登录',
-    en: 'The application’s client at the identity provider. It lets agents sign on in a colleague’s name.',
+    en: 'The app’s client at the identity provider. It lets agents sign on for a colleague.',
   },
   clientIdOfOthers: {
     zh: '只有超级管理员可以更改',
@@ -197,35 +197,35 @@ export const appFormPhrases = phrases({
   launchSites: {
     zh: ({ sites }: { sites: string }) => `当前标签页和门户内嵌仅限以下网站：${sites || '（无）'}`,
     en: ({ sites }: { sites: string }) =>
-      `Same tab and within the portal are limited to these sites: ${sites || 'none'}`,
+      `“Same tab” and “Inside the portal” work only for these sites: ${sites || 'none'}`,
   },
   system: { zh: '业务系统', en: 'Business system' },
   owner: { zh: '负责人', en: 'Owner' },
-  ownerHint: { zh: '权限申请由负责人处理', en: 'Answers the requests for access' },
-  noOwner: { zh: '未指定', en: 'Nobody' },
-  findOwner: { zh: '搜索姓名或工号', en: 'Search a name or number' },
+  ownerHint: { zh: '权限申请由负责人处理', en: 'Answers access requests' },
+  noOwner: { zh: '未指定', en: 'None' },
+  findOwner: { zh: '搜索姓名或工号', en: 'Search by name or staff number' },
   changeOwner: { zh: '更换', en: 'Change' },
   removeOwner: { zh: '清除', en: 'Clear' },
   departmentZh: { zh: '归口部门（中文）', en: 'Department (Chinese)' },
   departmentEn: { zh: '归口部门（英文）', en: 'Department (English)' },
-  status: { zh: '状态', en: 'State' },
+  status: { zh: '状态', en: 'Status' },
   statusHints: {
-    zh: '草稿和已下线的应用只有管理员能看到',
-    en: 'Drafts and offline applications are seen by administrators alone',
+    zh: '草稿和已下线的应用仅管理员可见',
+    en: 'Only administrators see drafts and offline apps',
   },
   from: { zh: '维护开始', en: 'From' },
   to: { zh: '维护结束', en: 'To' },
   windowHint: {
-    zh: '状态为「维护中」时生效，不填表示不限',
-    en: 'Counts while the state is Maintenance; empty means open',
+    zh: '状态为「维护中」时生效，不填则不限时间',
+    en: 'Applies while the status is Maintenance. Leave empty for no limit.',
   },
   noticeZh: { zh: '维护说明（中文）', en: 'Notice (Chinese)' },
   noticeEn: { zh: '维护说明（英文）', en: 'Notice (English)' },
-  needed: { zh: '请填写', en: 'This is needed.' },
-  choose: { zh: '请选择', en: 'Choose' },
+  needed: { zh: '请填写', en: 'This field is required.' },
+  choose: { zh: '请选择', en: 'Select' },
   noCategory: {
-    zh: '每个应用属于一个分类，现在还没有分类。',
-    en: 'Every application has a category, and there is none yet.',
+    zh: '还没有应用分类，请先新建。',
+    en: 'Every app needs a category, but there are none yet.',
   },
   toCategories: { zh: '先新建分类', en: 'Add a category first' },
   saved: { zh: '应用已保存', en: 'Application saved' },
@@ -236,19 +236,20 @@ export const appFormPhrases = phrases({
     en: ({ name }: Named) => `Delete ${name}?`,
   },
   removeAbout: {
-    zh: '它的授权和大家的常用记录一并删除，不能恢复。',
-    en: 'Its grants go with it, and it leaves the lists that people made. This cannot be undone.',
+    zh: '应用的授权和所有人的常用记录将一并删除，不能恢复。',
+    en: 'Its grants are deleted, and it’s removed from everyone’s My apps. This can’t be undone.',
   },
   removed: { zh: '应用已删除', en: 'Application deleted' },
   hangs: {
-    zh: ({ what }: { what: string }) => `不能删除，仍被使用：${what}。可以下线。`,
-    en: ({ what }: { what: string }) => `Cannot be deleted, because of ${what}. Take it offline instead.`,
+    zh: ({ what }: { what: string }) => `以下内容仍在使用该应用，不能删除：${what}。可以改为下线。`,
+    en: ({ what }: { what: string }) =>
+      `Can’t be deleted because it’s used by ${what}. Take it offline instead.`,
   },
   missing: {
     zh: '应用不存在，或不由您管理',
-    en: 'There is no such application among those that you manage.',
+    en: 'This app doesn’t exist, or you don’t manage it.',
   },
-  failed: { zh: '应用加载失败', en: 'Couldn’t load the application.' },
+  failed: { zh: '应用加载失败', en: 'Couldn’t load the app.' },
   updated: {
     zh: ({ time }: { time: string }) => `更新于 ${time}`,
     en: ({ time }: { time: string }) => `Updated ${time}`,
@@ -256,53 +257,56 @@ export const appFormPhrases = phrases({
 })
 
 export const grantPhrases = phrases({
-  title: { zh: ({ name }: Named) => `${name} 的授权`, en: ({ name }: Named) => `Grants of ${name}` },
+  title: { zh: ({ name }: Named) => `${name} 的授权`, en: ({ name }: Named) => `Grants for ${name}` },
   back: { zh: '返回应用', en: 'Back to applications' },
   find: { zh: '搜索组织、角色或人员', en: 'Search organizations, roles or people' },
-  findHint: { zh: '选择后设为允许或拒绝；拒绝优先', en: 'Then allow or deny; a denial wins' },
+  findHint: {
+    zh: '选择后设为允许或拒绝，拒绝优先',
+    en: 'Select one, then allow or deny access. Denials take precedence.',
+  },
   clearSearch: { zh: '清除搜索', en: 'Clear search' },
   found: { zh: '找到的对象', en: 'Found' },
-  nobody: { zh: '没有找到', en: 'Nothing found' },
+  nobody: { zh: '没有找到', en: 'No matches' },
   allow: { zh: '允许', en: 'Allow' },
   deny: { zh: '拒绝', en: 'Deny' },
   allowOne: { zh: ({ name }: Named) => `允许 ${name}`, en: ({ name }: Named) => `Allow ${name}` },
   denyOne: { zh: ({ name }: Named) => `拒绝 ${name}`, en: ({ name }: Named) => `Deny ${name}` },
-  outOfReach: { zh: '不在您的范围内', en: 'Out of your reach' },
+  outOfReach: { zh: '超出您的授权范围', en: 'Outside your scope' },
   list: { zh: '授权列表', en: 'Grants' },
-  none: { zh: '还没有授权，没有人能看到这个应用', en: 'Granted to nobody, so nobody sees it.' },
-  subject: { zh: '对象', en: 'Who' },
+  none: { zh: '还没有授权，没有人能看到这个应用', en: 'No grants yet, so no one can see this app.' },
+  subject: { zh: '对象', en: 'Granted to' },
   kind: { zh: '类型', en: 'Kind' },
   effect: { zh: '结果', en: 'Effect' },
   people: { zh: '涉及人数', en: 'People' },
   until: { zh: '到期', en: 'Until' },
   untilOf: {
     zh: ({ name }: Named) => `${name} 的到期时间`,
-    en: ({ name }: Named) => `Until when for ${name}`,
+    en: ({ name }: Named) => `End date for ${name}`,
   },
-  forever: { zh: '长期', en: 'No end' },
+  forever: { zh: '长期', en: 'No end date' },
   actions: { zh: '操作', en: 'Actions' },
   remove: { zh: '移除', en: 'Remove' },
   removeOne: { zh: ({ name }: Named) => `移除 ${name}`, en: ({ name }: Named) => `Remove ${name}` },
   restore: { zh: '撤销', en: 'Undo' },
   restoreOne: {
     zh: ({ name }: Named) => `撤销对 ${name} 的修改`,
-    en: ({ name }: Named) => `Undo the change of ${name}`,
+    en: ({ name }: Named) => `Undo change to ${name}`,
   },
   added: { zh: '新增', en: 'New' },
   changed: { zh: '已改', en: 'Changed' },
-  gone: { zh: '将移除', en: 'Goes' },
+  gone: { zh: '将移除', en: 'Will be removed' },
   idle: { zh: '已停用', en: 'Disabled' },
   seen: {
     zh: ({ count }: Counted) => `现在 ${count.toLocaleString('zh')} 人可见`,
     en: ({ count }: Counted) =>
-      count === 1 ? '1 person sees it now' : `${count.toLocaleString('en')} people see it now`,
+      count === 1 ? '1 person can see it now' : `${count.toLocaleString('en')} people can see it now`,
   },
   wouldSee: {
     zh: ({ count }: Counted) => `上线后 ${count.toLocaleString('zh')} 人可见`,
     en: ({ count }: Counted) =>
       count === 1
-        ? '1 person would see it online'
-        : `${count.toLocaleString('en')} people would see it online`,
+        ? '1 person will see it once online'
+        : `${count.toLocaleString('en')} people will see it once online`,
   },
   afterwards: {
     zh: ({ count }: Counted) => `保存后 ${count.toLocaleString('zh')} 人可见`,
@@ -312,57 +316,57 @@ export const grantPhrases = phrases({
     zh: ({ count, who }: Counted & { who: string }) =>
       count === 0 ? '没有人新增' : `新增 ${count.toLocaleString('zh')} 人：${who}`,
     en: ({ count, who }: Counted & { who: string }) =>
-      count === 0 ? 'nobody gains it' : `${count.toLocaleString('en')} gain it: ${who}`,
+      count === 0 ? 'no one gains access' : `${count.toLocaleString('en')} gain access: ${who}`,
   },
   lose: {
     zh: ({ count, who }: Counted & { who: string }) =>
       count === 0 ? '没有人失去' : `失去 ${count.toLocaleString('zh')} 人：${who}`,
     en: ({ count, who }: Counted & { who: string }) =>
-      count === 0 ? 'nobody loses it' : `${count.toLocaleString('en')} lose it: ${who}`,
+      count === 0 ? 'no one loses access' : `${count.toLocaleString('en')} lose access: ${who}`,
   },
   counting: { zh: '正在计算影响', en: 'Counting who is affected' },
-  notCounted: { zh: '影响计算失败', en: 'Who is affected could not be counted' },
+  notCounted: { zh: '影响计算失败', en: 'Couldn’t count who is affected' },
   save: { zh: '保存授权', en: 'Save grants' },
   discard: { zh: '放弃修改', en: 'Discard' },
-  saved: { zh: '授权已保存，立即生效', en: 'Grants saved; they count at once' },
+  saved: { zh: '授权已保存，立即生效', en: 'Grants saved and in effect' },
   changedByOthers: {
-    zh: '别人刚刚修改了授权，已载入最新授权，请核对您的修改后再保存',
-    en: 'Someone just changed the grants. The latest are loaded. Check your changes and save again.',
+    zh: '他人刚刚修改了授权，已加载最新授权，请核对您的更改后再保存',
+    en: 'Someone just changed the grants, so we loaded the latest. Check your changes and save again.',
   },
-  why: { zh: '为什么能（不能）看到？', en: 'Why can someone see it, or not?' },
-  whyFind: { zh: '搜索姓名或工号', en: 'Search a name or number' },
+  why: { zh: '为什么能（不能）看到？', en: 'Why can or can’t someone see it?' },
+  whyFind: { zh: '搜索姓名或工号', en: 'Search by name or staff number' },
   missing: {
     zh: '应用不存在，或不由您管理',
-    en: 'There is no such application among those that you manage.',
+    en: 'This app doesn’t exist, or you don’t manage it.',
   },
   failed: { zh: '授权加载失败', en: 'Couldn’t load the grants.' },
   whyFailed: { zh: '原因加载失败', en: 'Couldn’t load the reason.' },
   loading: { zh: '正在加载', en: 'Loading' },
-  inherited: { zh: '上级组织', en: 'above' },
-  reachedByNothing: { zh: '没有授权涉及', en: 'No grant reaches it' },
-  sees: { zh: '可见', en: 'Sees it' },
-  seesNot: { zh: '不可见', en: 'Does not' },
+  inherited: { zh: '上级组织', en: 'from parent organization' },
+  reachedByNothing: { zh: '没有适用的授权', en: 'No grant applies' },
+  sees: { zh: '可见', en: 'Can see it' },
+  seesNot: { zh: '不可见', en: 'Can’t see it' },
 })
 
 export const subjectWords = phrases({
-  organization: { zh: '组织及下级', en: 'Organization and below' },
+  organization: { zh: '组织及下级', en: 'Organization and sub-organizations' },
   role: { zh: '角色', en: 'Role' },
   person: { zh: '人员', en: 'Person' },
 })
 
 export const whyWords = phrases({
-  visible: { zh: ({ name }: Named) => `${name} 能看到`, en: ({ name }: Named) => `${name} sees it` },
+  visible: { zh: ({ name }: Named) => `${name} 能看到`, en: ({ name }: Named) => `${name} can see it` },
   denied: {
     zh: ({ name }: Named) => `${name} 被拒绝，看不到`,
-    en: ({ name }: Named) => `${name} is denied it`,
+    en: ({ name }: Named) => `${name} can’t see it because access is denied`,
   },
   locked: {
     zh: ({ name }: Named) => `${name} 没有授权，看不到`,
-    en: ({ name }: Named) => `${name} is not granted it`,
+    en: ({ name }: Named) => `${name} can’t see it because nothing grants access`,
   },
   offline: {
     zh: ({ name }: Named) => `${name} 有授权，但应用未上线`,
-    en: ({ name }: Named) => `${name} is granted it, but it is not online`,
+    en: ({ name }: Named) => `${name} has access, but the app isn’t online`,
   },
   disabled: {
     zh: ({ name }: Named) => `${name} 的账号已停用`,
@@ -370,24 +374,24 @@ export const whyWords = phrases({
   },
   'no-role': {
     zh: ({ name }: Named) => `${name} 没有组织和角色`,
-    en: ({ name }: Named) => `${name} has no organization and role`,
+    en: ({ name }: Named) => `${name} has no organization or role`,
   },
 })
 
 export const categoryPhrases = phrases({
   title: { zh: '应用分类', en: 'Categories' },
   add: { zh: '新建分类', en: 'New category' },
-  edit: { zh: '编辑分类', en: 'Edit the category' },
+  edit: { zh: '编辑分类', en: 'Edit category' },
   editShort: { zh: '编辑', en: 'Edit' },
   editOne: { zh: ({ name }: Named) => `编辑 ${name}`, en: ({ name }: Named) => `Edit ${name}` },
   remove: { zh: '删除', en: 'Delete' },
   removeOne: { zh: ({ name }: Named) => `删除 ${name}`, en: ({ name }: Named) => `Delete ${name}` },
   removeQuestion: {
     zh: ({ name }: Named) => `删除分类「${name}」？`,
-    en: ({ name }: Named) => `Delete the category ${name}?`,
+    en: ({ name }: Named) => `Delete category “${name}”?`,
   },
   removed: { zh: '分类已删除', en: 'Category deleted' },
-  inUse: { zh: '分类下还有应用，不能删除', en: 'It still has applications' },
+  inUse: { zh: '分类下还有应用，不能删除', en: 'The category still contains apps, so it can’t be deleted.' },
   apps: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个应用`,
     en: ({ count }: Counted) =>
@@ -395,22 +399,25 @@ export const categoryPhrases = phrases({
   },
   about: {
     zh: '拖动调整顺序，门户按此顺序显示。',
-    en: 'Drag to change the order; the portal shows them so.',
+    en: 'Drag to reorder. The portal uses this order.',
   },
   code: { zh: '编码', en: 'Code' },
   codeHint: {
-    zh: '小写字母、数字和连字符；保存后不能修改',
-    en: 'Lower-case letters, digits and hyphens; it stays',
+    zh: '小写字母、数字和连字符，保存后不能修改',
+    en: 'Lowercase letters, digits and hyphens. Can’t be changed later.',
   },
   nameZh: { zh: '中文名称', en: 'Chinese name' },
   nameEn: { zh: '英文名称', en: 'English name' },
   shortNameEn: { zh: '英文简称', en: 'Short English name' },
-  shortNameHint: { zh: '分类标签用，较长的英文名称需要', en: 'For the tabs, where the English name is long' },
+  shortNameHint: {
+    zh: '分类标签用，较长的英文名称需要',
+    en: 'Shown on category tabs if the English name is long',
+  },
   hue: { zh: '色相', en: 'Hue' },
-  none: { zh: '还没有分类', en: 'There is no category yet.' },
+  none: { zh: '还没有分类', en: 'No categories yet' },
   failed: { zh: '分类加载失败', en: 'Couldn’t load the categories.' },
   loading: { zh: '正在加载', en: 'Loading' },
   saved: { zh: '分类已保存', en: 'Category saved' },
   ordered: { zh: '顺序已保存', en: 'Order saved' },
-  needed: { zh: '请填写', en: 'This is needed.' },
+  needed: { zh: '请填写', en: 'This field is required.' },
 })

@@ -7,7 +7,7 @@ type Counted = { count: number }
 export const systemPhrases = phrases({
   title: { zh: '业务系统', en: 'Business systems' },
   about: {
-    zh: '业务系统拥有应用；其管理员管理这些应用和公告，系统自己用密钥发布公告。',
+    zh: '每个应用归属于一个业务系统。管理员管理该系统的应用和公告，系统也可以用密钥自行发布公告。',
     en: 'Every app belongs to a business system. Its managers maintain the apps and announcements. The system itself can publish announcements with its keys.',
   },
   add: { zh: '新建业务系统', en: 'New system' },
@@ -24,7 +24,7 @@ export const systemPhrases = phrases({
   noManagers: { zh: '未指定管理员', en: 'No managers' },
   managersMore: {
     zh: ({ names, count }: { names: string } & Counted) => `${names} 等 ${count} 人`,
-    en: ({ names, count }: { names: string } & Counted) => `${names} and others, ${count} total`,
+    en: ({ names, count }: { names: string } & Counted) => `${names} and others (${count} total)`,
   },
   comma: { zh: '、', en: ', ' },
   hasKey: { zh: '有效', en: 'Active' },
@@ -36,7 +36,7 @@ export const systemPhrases = phrases({
   neverUsed: { zh: '未使用过', en: 'Never used' },
   loading: { zh: '正在加载', en: 'Loading' },
   failed: { zh: '业务系统加载失败', en: 'Couldn’t load the business system.' },
-  missing: { zh: '没有该业务系统', en: 'Business system not found' },
+  missing: { zh: '业务系统不存在', en: 'Business system not found' },
   close: { zh: '关闭', en: 'Close' },
   saved: { zh: '已保存', en: 'Saved' },
   edit: { zh: '编辑', en: 'Edit' },
@@ -44,7 +44,7 @@ export const systemPhrases = phrases({
   needed: { zh: '请填写', en: 'This field is required.' },
   systemCode: { zh: '系统编码', en: 'System code' },
   systemCodeHint: {
-    zh: '字母开头，可含字母、数字、点、横线和下划线；新建后不能修改',
+    zh: '字母开头，可含字母、数字、点、连字符和下划线，新建后不能修改',
     en: 'Starts with a letter. Letters, digits, dots, hyphens and underscores. Can’t be changed later.',
   },
   nameZh: { zh: '中文名称', en: 'Chinese name' },
@@ -57,13 +57,13 @@ export const systemPhrases = phrases({
     en: 'A hint for the browser. It doesn’t grant anything.',
   },
   byRoles: { zh: '按角色管理', en: 'Administrator roles' },
-  byOwner: { zh: '由系统自行管理', en: 'Who runs the system' },
+  byOwner: { zh: '由系统自行管理', en: 'The system itself' },
   copy: { zh: '复制', en: 'Copy' },
   copyAppKey: { zh: '复制应用标识', en: 'Copy the app key' },
   copied: { zh: '已复制', en: 'Copied' },
   notCopied: {
     zh: '浏览器不允许复制，请手动选择文字',
-    en: 'Your browser doesn’t allow copying. Select the text and copy it yourself.',
+    en: 'Your browser doesn’t allow copying. Select the text and copy it manually.',
   },
   enable: { zh: '启用', en: 'Enable' },
   disable: { zh: '停用', en: 'Disable' },
@@ -73,7 +73,7 @@ export const systemPhrases = phrases({
   },
   enableTitle: { zh: ({ name }: Named) => `启用「${name}」？`, en: ({ name }: Named) => `Enable “${name}”?` },
   disableAbout: {
-    zh: '密钥立即失效，新应用不能再归属于它；已有应用保持不变。',
+    zh: '密钥立即失效，不能再新增应用，已有应用保持不变。',
     en: 'Its keys stop working immediately and no new apps can be added to it. Its existing apps aren’t affected.',
   },
   enableAbout: { zh: '仍有效的密钥可再次使用。', en: 'Keys that are still valid will work again.' },
@@ -85,7 +85,7 @@ export const systemPhrases = phrases({
     en: 'Its managers and keys are deleted too. This can’t be undone.',
   },
   removed: { zh: '已删除', en: 'Deleted' },
-  noApplications: { zh: '没有应用属于它', en: 'No apps' },
+  noApplications: { zh: '没有应用', en: 'No apps' },
   moreApplications: {
     zh: ({ count }: Counted) => `另有 ${count} 个`,
     en: ({ count }: Counted) => `${count} more`,
@@ -94,7 +94,7 @@ export const systemPhrases = phrases({
 
 export const managerPhrases = phrases({
   about: {
-    zh: '持有业务系统管理员角色的人在这里被指定后，管理该系统的应用和公告，5 秒内生效。',
+    zh: '在这里指定拥有业务系统管理员角色的人员，由其管理该系统的应用和公告，5 秒内生效。',
     en: 'People listed here who also have the business system manager role can manage the system’s apps and announcements. Changes apply within 5 seconds.',
   },
   add: { zh: '添加管理员', en: 'Add manager' },
@@ -138,14 +138,14 @@ export const keyPhrases = phrases({
   },
   rotateTitle: { zh: '轮换密钥？', en: 'Rotate key?' },
   rotateAbout: {
-    zh: '生成新的密钥；旧密钥还能使用 24 小时，请在此期间换上新的。',
+    zh: '将生成新密钥。旧密钥 24 小时内仍可使用，请在此期间更换。',
     en: 'A new key is created. The old key works for 24 more hours, so switch to the new one before then.',
   },
   revokeTitle: { zh: '吊销密钥？', en: 'Revoke key?' },
   revokeAllTitle: { zh: '吊销全部密钥？', en: 'Revoke all keys?' },
   revokeAbout: {
     zh: '立即失效，系统的下一次调用会被拒绝。',
-    en: 'It stops working immediately: the system’s next call with it is rejected.',
+    en: 'It stops working immediately, and the system’s next call with it is rejected.',
   },
   revoked: { zh: '已吊销', en: 'Revoked' },
   newTitle: { zh: '新的密钥', en: 'New key' },

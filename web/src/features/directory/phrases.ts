@@ -37,7 +37,7 @@ export const directoryPhrases = phrases({
   auc_manager: { zh: '权限中心管理员', en: 'Permission administrator' },
   business_sys_manager: { zh: '业务系统管理员', en: 'System manager' },
   readOnly: {
-    zh: '您可以查看，修改需要超级管理员',
+    zh: '您可以查看，仅超级管理员可以修改',
     en: 'You can view everything here. Only super administrators can make changes.',
   },
 })

@@ -31,19 +31,19 @@ export const integrationPhrases = phrases({
   },
   ringsHint: { zh: '已接入应用 / 应接入应用', en: 'Connected / required' },
   byOrganizationAlone: { zh: '只按组织筛选', en: 'Filtered by organization only' },
-  noneOfOrganization: { zh: '该组织没有负责的应用', en: 'That organization owns no apps.' },
+  noneOfOrganization: { zh: '该组织没有负责的应用', en: 'This organization doesn’t own any apps.' },
   ofOrganization: {
     zh: ({ name }: { name: string }) => `只含${name}及下级组织负责的应用`,
     en: ({ name }: { name: string }) => `Only apps owned by ${name} and its sub-organizations`,
   },
   everyOrganization: { zh: '查看全部组织', en: 'Show all organizations' },
-  missingList: { zh: '未接入清单', en: 'What is missing' },
-  noApps: { zh: '这一天还没有应用', en: 'There were no apps on that day.' },
+  missingList: { zh: '未接入清单', en: 'Not connected yet' },
+  noApps: { zh: '这一天还没有应用', en: 'No apps on that day' },
   ringTold: {
     zh: ({ center, connected, ought, percent, added }: Told) =>
       `${center}：已接入 ${connected} 个，应接入 ${ought} 个，${percent}，本月新增 ${added} 个`,
     en: ({ center, connected, ought, percent, added }: Told) =>
-      `${center}: ${connected} of ${ought} applications connected, ${percent}, ${added} new this month`,
+      `${center}: ${connected} of ${ought} apps connected, ${percent}, ${added} new this month`,
   },
   ofAll: { zh: ({ count }: Counted) => ` / ${count} 个`, en: ({ count }: Counted) => ` / ${count}` },
   newThisMonth: {
@@ -63,15 +63,15 @@ export const integrationPhrases = phrases({
   cumulative: { zh: '累计接入', en: 'Total connected' },
   monthTold: {
     zh: ({ month, added, all }: MonthTold) => `${month}：新增 ${added} 个，累计 ${all} 个`,
-    en: ({ month, added, all }: MonthTold) => `${month}: ${added} new, ${all} in all`,
+    en: ({ month, added, all }: MonthTold) => `${month}: ${added} new, ${all} total`,
   },
   monthsSaid: {
     zh: ({ month, added, all }: MonthTold) =>
       `统一认证接入进展，累计接入 ${all} 个，新增最多的是 ${month}，${added} 个`,
     en: ({ month, added, all }: MonthTold) =>
-      `Progress of unified authentication: ${all} connected in all, the most new ones in ${month}, ${added}`,
+      `Progress of unified authentication: ${all} connected in total. The most new connections (${added}) were in ${month}`,
   },
-  noMonths: { zh: '这段时间没有接入', en: 'Nothing was connected in this period.' },
+  noMonths: { zh: '这段时间没有接入', en: 'No apps were connected in this period.' },
   list: { zh: '应用接入清单', en: 'Applications' },
   table: { zh: '接入清单', en: 'Integration of applications' },
   filters: { zh: '筛选', en: 'Filters' },
@@ -125,8 +125,8 @@ export const integrationPhrases = phrases({
   until: { zh: '停止接入日期', en: 'Not connected since' },
   sinceHint: { zh: '从这一天起计入已接入', en: 'Counted as connected from this day on.' },
   untilHint: {
-    zh: '之前的日子仍计入已接入；选接入当天，则视为从未接入',
-    en: 'Earlier days still count. Choose its connection date if it was never connected.',
+    zh: '此前仍计入已接入。选择接入当天，则视为从未接入',
+    en: 'Earlier days still count. If it was never connected, choose its connection date.',
   },
   exemptHint: { zh: '不计入应接入', en: 'Not counted as required.' },
   dayWrong: { zh: '请选择不晚于今天的日期', en: 'Choose a date no later than today.' },
@@ -134,7 +134,7 @@ export const integrationPhrases = phrases({
   cancel: { zh: '取消', en: 'Cancel' },
   saved: {
     zh: ({ app, center, state }: Cell) => `${app} 的${center}：${state}`,
-    en: ({ app, center, state }: Cell) => `${center} of ${app}: ${state}`,
+    en: ({ app, center, state }: Cell) => `${app}, ${center}: ${state}`,
   },
   undone: { zh: '已撤销', en: 'Change undone' },
 })

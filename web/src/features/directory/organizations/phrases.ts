@@ -16,7 +16,7 @@ export const organizationPhrases = phrases({
   choose: { zh: '选择一个组织查看详情', en: 'Select an organization to see its details.' },
   code: { zh: '组织编码', en: 'Code' },
   codeHint: {
-    zh: '字母开头，保存后不能修改；日志和授权都以它为准',
+    zh: '以字母开头，用于日志和授权，保存后不能修改',
     en: 'Starts with a letter. Used by logs and grants, so it can’t be changed later.',
   },
   parent: { zh: '上级组织', en: 'Parent' },
@@ -29,7 +29,7 @@ export const organizationPhrases = phrases({
   moveTitle: { zh: ({ name }: Named) => `移动「${name}」`, en: ({ name }: Named) => `Move “${name}”` },
   moveAbout: {
     zh: '下级组织和人员一起移动。按组织授权的应用随上级变化，最多五秒后生效。',
-    en: 'Sub-organizations and people move along. App access inherited from parent organizations changes within 5 seconds.',
+    en: 'Sub-organizations and people move along. App access from parent organizations changes within 5 seconds.',
   },
   position: { zh: '位置', en: 'Position' },
   last: { zh: '排在最后', en: 'Last' },
@@ -42,7 +42,7 @@ export const organizationPhrases = phrases({
   },
   enableTitle: { zh: ({ name }: Named) => `启用「${name}」？`, en: ({ name }: Named) => `Enable “${name}”?` },
   enableAbout: {
-    zh: '人员在该组织的角色立即恢复；下级组织需分别启用。',
+    zh: '人员在该组织的角色立即恢复，下级组织需分别启用。',
     en: 'Roles in it work again immediately. Enable sub-organizations one at a time.',
   },
   removeTitle: { zh: ({ name }: Named) => `删除「${name}」？`, en: ({ name }: Named) => `Delete “${name}”?` },
@@ -79,11 +79,11 @@ export const organizationPhrases = phrases({
         : `${count.toLocaleString('en')} delegations will be suspended`,
   },
   impactGrants: {
-    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 条应用授权不再给到人`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 条应用授权不再适用于任何人`,
     en: ({ count }: Counted) =>
       count === 1
-        ? '1 app grant will reach no one'
-        : `${count.toLocaleString('en')} app grants will reach no one`,
+        ? '1 app grant will no longer apply to anyone'
+        : `${count.toLocaleString('en')} app grants will no longer apply to anyone`,
   },
   undone: {
     zh: '人员、角色和授权都保留，重新启用即恢复。',

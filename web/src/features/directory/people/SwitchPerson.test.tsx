@@ -33,13 +33,7 @@ beforeEach(() => {
 
 test.each([
   ['zh', '停用', '负责 1 个应用：费用报销', '移交给（姓名或工号）', '停用后由林二负责'],
-  [
-    'en',
-    'Disable',
-    'Owns 1 application: 费用报销',
-    'Hand over to (name or staff number)',
-    '林二 becomes the owner',
-  ],
+  ['en', 'Disable', 'Owns 1 app: 费用报销', 'Hand over to (name or staff number)', '林二 becomes the owner'],
 ] as const)(
   'in %s the applications of a person who leaves are handed over where the person is disabled',
   async (language, disable, owns, handTo, handed) => {

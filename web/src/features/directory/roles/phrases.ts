@@ -18,8 +18,8 @@ export const rolePhrases = phrases({
   remarkEn: { zh: '英文说明', en: 'English remark' },
   sortNo: { zh: '顺序', en: 'Order' },
   sortNoHint: {
-    zh: '数字最小的角色是登录后的默认角色',
-    en: 'People without a default start with the lowest.',
+    zh: '数字最小的为登录后的默认角色',
+    en: 'People start in their lowest-numbered role unless they chose a default.',
   },
   badNumber: { zh: '0 到 1,000,000 的整数', en: 'Enter a whole number from 0 to 1,000,000' },
   members: { zh: '人数', en: 'People' },
@@ -28,9 +28,9 @@ export const rolePhrases = phrases({
   appLoginStat: { zh: '应用登录统计', en: 'Application sign-in statistics' },
   loginStat: { zh: '登录统计', en: 'Sign-in statistics' },
   agencyAuthority: { zh: '委托', en: 'Delegate' },
-  delegable: { zh: '允许委托', en: 'May be delegated' },
+  delegable: { zh: '允许委托', en: 'Can be delegated' },
   delegableAbout: {
-    zh: '持有人可以把该角色委托给他人',
+    zh: '拥有该角色的人员可以委托给他人',
     en: 'People with this role can delegate it to someone else.',
   },
   fixed: {
@@ -70,7 +70,7 @@ export const rolePhrases = phrases({
         : `${count.toLocaleString('en')} people will have no role left`,
   },
   holders: {
-    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人持有该角色`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人拥有该角色`,
     en: ({ count }: Counted) =>
       count === 1 ? '1 person has this role' : `${count.toLocaleString('en')} people have this role`,
   },
@@ -82,15 +82,15 @@ export const rolePhrases = phrases({
   enableTitle: { zh: ({ name }: Named) => `启用「${name}」？`, en: ({ name }: Named) => `Enable “${name}”?` },
   removeTitle: { zh: ({ name }: Named) => `删除「${name}」？`, en: ({ name }: Named) => `Delete “${name}”?` },
   removeAbout: {
-    zh: '只有无人持有且没有被引用的角色可以删除，删除后不能恢复。',
-    en: 'Only roles without people or references can be deleted. This can’t be undone.',
+    zh: '只有无人拥有且未在其他地方使用的角色可以删除，删除后不能恢复。',
+    en: 'Only roles that no one has and nothing uses can be deleted. This can’t be undone.',
   },
-  whoHolds: { zh: '持有人员', en: 'People with this role' },
+  whoHolds: { zh: '拥有该角色的人员', en: 'People with this role' },
   organization: { zh: '组织', en: 'Organization' },
   anyOrganization: { zh: '全部组织', en: 'All organizations' },
   searchMembers: { zh: '姓名或工号', en: 'Name or staff number' },
-  noMembers: { zh: '没有人持有该角色', en: 'No one has this role' },
-  noMemberFound: { zh: '没有符合条件的持有人员', en: 'No matching people' },
+  noMembers: { zh: '没有人拥有该角色', en: 'No one has this role' },
+  noMemberFound: { zh: '没有符合条件的人员', en: 'No matching people' },
   since: { zh: '授予时间', en: 'Since' },
   revoke: { zh: '移除', en: 'Remove' },
   revokeOne: { zh: ({ name }: Named) => `移除${name}`, en: ({ name }: Named) => `Remove ${name}` },
@@ -99,8 +99,8 @@ export const rolePhrases = phrases({
     en: ({ name }: Named) => `Remove this role from ${name}?`,
   },
   revokeAbout: {
-    zh: '五秒内在所有地方失效，委托出去的该角色同时暂停。',
-    en: 'It stops working within 5 seconds. Delegations of it are suspended.',
+    zh: '5 秒内失效，该角色的委托同时暂停。',
+    en: 'The role stops working within 5 seconds, and its delegations are suspended.',
   },
   grant: { zh: '添加人员', en: 'Add people' },
   grantTitle: {

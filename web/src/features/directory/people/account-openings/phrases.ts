@@ -25,11 +25,11 @@ export const openingPhrases = phrases({
   },
   ofFilter: {
     zh: ({ count }: Counted) => `符合当前筛选条件的 ${count.toLocaleString('zh')} 人`,
-    en: ({ count }: Counted) => `${people(count)} matching the filter`,
+    en: ({ count }: Counted) => `${people(count)} matching the filters`,
   },
   existing: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人已有账号，不会改动`,
-    en: ({ count }: Counted) => `${people(count)} already have an account (no change)`,
+    en: ({ count }: Counted) => `${people(count)} with an account (no change)`,
   },
   disabledAbout: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人已停用，不开通`,
@@ -40,12 +40,13 @@ export const openingPhrases = phrases({
     en: ({ count }: Counted) => `${people(count)} will get the code by email, in their own language`,
   },
   byHand: {
-    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人的验证码需由您转告：完成后由您下载`,
-    en: ({ count }: Counted) => `${people(count)} need the code from you: save the codes when it’s done`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人的验证码需由您转告，完成后可下载`,
+    en: ({ count }: Counted) =>
+      `${people(count)} need to get their code from you. Save the codes when it’s done.`,
   },
   codeAbout: {
-    zh: '验证码在 24 小时内有效，只能使用一次，本人用它自己设置密码。',
-    en: 'Each code is valid for one day and works once. People use it to set their password.',
+    zh: '验证码 24 小时内有效，只能使用一次，用于设置密码。',
+    en: 'Each code is valid for 24 hours and works once. People use it to set a password.',
   },
   tooMany: {
     zh: ({ count }: Counted) => `一次最多开通 ${count.toLocaleString('zh')} 个账号，请缩小筛选范围`,
@@ -71,8 +72,8 @@ export const openingPhrases = phrases({
       count === 1 ? '1 code to save' : `${count.toLocaleString('en')} codes to save`,
   },
   running: {
-    zh: '正在开通。可以关闭此窗口，开通在后台继续。',
-    en: 'Opening accounts. You can close this window; it continues in the background.',
+    zh: '正在开通。您可以关闭此窗口，开通会在后台继续。',
+    en: 'Opening accounts. You can close this window. The work continues in the background.',
   },
   progress: { zh: '开通进度', en: 'Progress' },
   done: {
@@ -93,7 +94,7 @@ export const openingPhrases = phrases({
     en: 'You can save the codes again for 10 minutes, then they’re deleted. Keep the file safe and give each person only their own code.',
   },
   savedUntil: {
-    zh: ({ time }: { time: string }) => `验证码已下载。文件没有收到时，${time} 前可再次下载，之后删除。`,
+    zh: ({ time }: { time: string }) => `验证码已下载。如未收到文件，${time} 前可再次下载，之后删除。`,
     en: ({ time }: { time: string }) =>
       `Codes saved. If the file didn’t arrive, save them again by ${time}, after which they’re deleted.`,
   },
@@ -101,13 +102,13 @@ export const openingPhrases = phrases({
     zh: ({ count, name }: { count: number; name: string }) =>
       `已停止：发起人${name}不能再开通账号，还有 ${count.toLocaleString('zh')} 人没有开通。`,
     en: ({ count, name }: { count: number; name: string }) =>
-      `Stopped: ${name}, who started this, can no longer open accounts. ${people(count)} got none.`,
+      `Stopped: ${name}, who started this, can no longer open accounts. ${people(count)} didn’t get an account.`,
   },
   notOwn: {
     zh: ({ count, name }: { count: number; name: string }) =>
       `有 ${count.toLocaleString('zh')} 个验证码，只有发起人${name}可以下载`,
     en: ({ count, name }: { count: number; name: string }) =>
-      `${count === 1 ? '1 code' : `${count.toLocaleString('en')} codes`} that only ${name}, who began this, can save`,
+      `${count === 1 ? '1 code' : `${count.toLocaleString('en')} codes`} that only ${name}, who started this, can save`,
   },
   saved: {
     zh: ({ name }: { name: string }) => `已保存 ${name}`,
@@ -124,7 +125,7 @@ export const openingPhrases = phrases({
     zh: ({ email }: { email: string }) => `验证码已发往 ${email}`,
     en: ({ email }: { email: string }) => `Code emailed to ${email}`,
   },
-  handed: { zh: '没有可用的邮箱，验证码需转告', en: 'No email address. Hand over the code.' },
+  handed: { zh: '没有可用的邮箱，验证码需转告', en: 'No email address. Give them the code yourself.' },
   failedRead: { zh: '开通结果加载失败', en: 'Couldn’t load the results.' },
 })
 

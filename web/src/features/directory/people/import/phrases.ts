@@ -14,17 +14,17 @@ export const importPhrases = phrases({
     en: ({ name }: { name: string }) => `Exported ${name}`,
   },
   about: {
-    zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported.toLocaleString('zh')} 人。先逐行检查，此时不会保存；有一行错误就不导入任何人员。`,
+    zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported.toLocaleString('zh')} 人。导入前会逐行检查，只要有一行错误就不会导入。`,
     en: `xlsx or csv, up to 2 MB and ${mostImported.toLocaleString('en')} people. Every row is checked first. If any row has an error, no one is imported.`,
   },
   cells: {
-    zh: `空单元格表示不修改，「-」表示清空。组织与角色写成「组织/角色」，编码或名称均可，多个用分号隔开；填写后替换原有的全部组织与角色。导出的文件可以直接修改后导入，超过 ${mostImported.toLocaleString('zh')} 人的须分成几个文件。`,
-    en: `An empty cell leaves things as they are, “-” takes them away. Organizations and roles are written as organization/role, by code or name, several with semicolons between them, and replace all that the person holds. An exported file can be changed and imported, one with more than ${mostImported.toLocaleString('en')} in parts.`,
+    zh: `空单元格表示不修改，「-」表示清空。组织与角色写成「组织/角色」，可用编码或名称，多个用分号隔开，将替换原有的全部组织与角色。导出的文件可以修改后导入，超过 ${mostImported.toLocaleString('zh')} 人时请拆分文件。`,
+    en: `Empty cells change nothing, and “-” clears a value. Write roles as organization/role, by code or name, separated by semicolons. They replace all roles the person has. You can edit and re-import an exported file, in parts if it has more than ${mostImported.toLocaleString('en')} people.`,
   },
   templateName: { zh: '人员导入模板', en: 'people-import-template' },
   person: { zh: '人员', en: 'Person' },
   disabled: {
-    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人将被停用，其所有设备立即下线`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人将停用，所有设备立即退出登录`,
     en: ({ count }: Counted) =>
       entries(
         count,
