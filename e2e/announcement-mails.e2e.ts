@@ -57,7 +57,7 @@ const texts = {
     mails: (count: number) => `about ${count}`,
     release: 'Release',
     question: 'Release this announcement?',
-    toSend: (count: number) => `${count} emails are sent when it takes effect`,
+    toSend: (count: number) => `${count} emails will be sent when it takes effect`,
     receipt: 'Read receipt',
     log: 'Open mail log',
     logTitle: 'Mail log',

@@ -34,7 +34,7 @@ const texts = {
     confirmed: /^Confirmed/,
     readTag: 'Read',
     search: 'Name or staff number',
-    nobody: 'No one matches',
+    nobody: 'No matching people',
     people: 'People',
     remind: 'Remind unread',
     byMail: 'Also send by email',

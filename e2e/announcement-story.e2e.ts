@@ -43,7 +43,7 @@ const texts = {
     release: '发布',
     question: '发布必读公告？',
     reaches: /^将送达 (\d+) 人/,
-    toConfirm: (count: number) => `${count} 人打开首页时要先阅读并确认`,
+    toConfirm: (count: number) => `${count} 人打开首页时需先阅读并确认`,
     download: (name: string) => `下载 ${name}`,
     confirm: '我已阅读，进入首页',
     app: '发票池',

@@ -68,7 +68,7 @@ const texts = {
     asCopies: 'Add as cc',
     updated: 'Mail group updated',
     others: 'Mail groups',
-    width: 'Width of the groups',
+    width: 'Group column width',
     all: 'All mail groups',
     deleteOne: (name: string) => `Delete ${name}`,
     delete: 'Delete',

@@ -35,7 +35,7 @@ test('[MAIL-01] a template is written, mended, tried out, disabled and deleted',
   const sample = form.getByRole('region', { name: '预览（示例数据）' })
   await sample.getByText('{停电时间}').waitFor()
   await form.getByRole('button', { name: '保存' }).click()
-  await form.getByText('第 2 行：没有变量 {停电时间}').waitFor()
+  await form.getByText('第 2 行：变量 {停电时间} 不存在').waitFor()
   expect(await violationsOn(page, { within: 'dialog' })).toEqual([])
 
   const send = (file: string, text: string) =>

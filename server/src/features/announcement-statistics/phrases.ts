@@ -10,7 +10,7 @@ export const columnWords: Record<ExportedColumn, Words & { width: number }> = {
   title: { zh: '标题', en: 'Title', width: 48 },
   type: { zh: '公告类型', en: 'Type', width: 12 },
   appName: { zh: '系统', en: 'System', width: 24 },
-  effectState: { zh: '状态', en: 'State', width: 12 },
+  effectState: { zh: '状态', en: 'Status', width: 12 },
   releaseTime: { zh: '发布时间', en: 'Released', width: 20 },
   publishStartTime: { zh: '生效时间', en: 'Shown from', width: 20 },
   publishEndTime: { zh: '失效时间', en: 'Shown until', width: 20 },

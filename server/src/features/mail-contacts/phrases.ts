@@ -12,7 +12,7 @@ export const columnWords = {
   orgName: { zh: '部门', en: 'Department', width: 24 },
   appName: { zh: '负责应用', en: 'Application', width: 24 },
   groupCount: { zh: '所在邮件组', en: 'Mail groups', width: 12 },
-  status: { zh: '状态', en: 'State', width: 10 },
+  status: { zh: '状态', en: 'Status', width: 10 },
   remarks: { zh: '备注', en: 'Remarks', width: 48 },
   updateTime: { zh: '更新时间', en: 'Changed', width: 20 },
 } as const satisfies Record<string, Words & { width: number }>

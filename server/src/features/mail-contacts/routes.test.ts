@@ -91,7 +91,7 @@ describe('a contact', () => {
   })
 
   test.each([
-    ['no name', { name: ' ' }, 422, 'name', '请填写名称', 'Please enter a name.'],
+    ['no name', { name: ' ' }, 422, 'name', '请填写名称', 'Enter a name.'],
     ['no address', { email: '' }, 422, 'email', '邮箱格式不正确', 'This isn’t a valid email address.'],
     [
       'two addresses',
@@ -107,7 +107,7 @@ describe('a contact', () => {
       3004,
       'email',
       '仅支持公司公共邮箱',
-      'Only shared company addresses are accepted.',
+      'Use a shared company address.',
     ],
     [
       'the address of a person',
@@ -123,7 +123,7 @@ describe('a contact', () => {
       422,
       'orgCode',
       '所选部门不存在',
-      'Department not found.',
+      'This department doesn’t exist.',
     ],
   ])('[MAIL-06] with %s is refused in words at the field', async (_what, more, code, field, zh, en) => {
     await expectChanges(db(), [], async () => {

@@ -15,23 +15,23 @@ const maxTold = 10
 
 const words = {
   required: { zh: '请填写', en: 'This field is required.' },
-  both: { zh: '英文主题与英文正文须一起填写', en: 'The English subject and the English body go together.' },
+  both: { zh: '英文主题与英文正文须一起填写', en: 'Enter both the English subject and the English body.' },
   long: { zh: '正文过长', en: 'The body is too long.' },
-  many: { zh: `变量最多使用 ${maxUses} 次`, en: `Variables can be used ${maxUses} times at most.` },
+  many: { zh: `变量最多使用 ${maxUses} 次`, en: `You can use up to ${maxUses} variables.` },
 }
 
-const unknown = (name: string) => ({ zh: `没有变量 {${name}}`, en: `There is no variable {${name}}.` })
-const unfit = { zh: '主题中不能使用 {内容}', en: '{content} cannot be used in the subject.' }
+const unknown = (name: string) => ({ zh: `变量 {${name}} 不存在`, en: `Unknown variable {${name}}.` })
+const unfit = { zh: '主题中不能使用 {内容}', en: '{content} can’t be used in the subject.' }
 /** Another program's way of naming variables, whose names can be longer than ours. */
 const doubled = /[{｛]\s*[{｛]/
 const single = {
   zh: '变量只用一对大括号，例如 {标题}',
   en: 'Write variables in single braces, such as {title}.',
 }
-const once = { zh: '{内容} 只能使用一次', en: '{content} can be used once only.' }
+const once = { zh: '{内容} 只能使用一次', en: '{content} can be used only once.' }
 const torn = (name: string) => ({
   zh: `变量 {${name}} 中间的格式不一致`,
-  en: `The variable {${name}} is in pieces of different formats.`,
+  en: `The variable {${name}} is split by formatting. Give it one format.`,
 })
 
 type Words = { zh: string; en: string }

@@ -133,15 +133,15 @@ describe('[MAIL-01] what cannot be a template is refused, and nothing is kept', 
     const body = { zh: '<p>{标题}</p><p></p><ul><li><p>{foo} 与 {版 本}</p></li></ul>' }
 
     expect(await refused({ body })).toEqual([
-      { field: 'body.zh', message: '第 3 行：没有变量 {foo}' },
-      { field: 'body.zh', message: '第 3 行：没有变量 {版 本}' },
+      { field: 'body.zh', message: '第 3 行：变量 {foo} 不存在' },
+      { field: 'body.zh', message: '第 3 行：变量 {版 本} 不存在' },
     ])
     expect(await refused({ body }, 'en')).toEqual([
-      { field: 'body.zh', message: 'Line 3: There is no variable {foo}.' },
-      { field: 'body.zh', message: 'Line 3: There is no variable {版 本}.' },
+      { field: 'body.zh', message: 'Line 3: Unknown variable {foo}.' },
+      { field: 'body.zh', message: 'Line 3: Unknown variable {版 本}.' },
     ])
     expect(await refused({ subject: { zh: '{{7*7}}' } })).toEqual([
-      { field: 'subject.zh', message: '没有变量 {7*7}' },
+      { field: 'subject.zh', message: '变量 {7*7} 不存在' },
     ])
   })
 

@@ -9,7 +9,7 @@ import type { SettingDeps } from './deps.ts'
 /** Test mails of one administrator. */
 const perTenMinutes = { limit: 5, windowSeconds: 600 }
 
-const subject = { zh: '【测试】门户邮件服务', en: '[Test] Mail server of the portal' }
+const subject = { zh: '【测试】门户邮件服务', en: '[Test] Portal mail server' }
 const text = {
   zh: '收到这封邮件，说明门户的邮件服务配置可用。',
   en: 'You received this email, so the portal’s email settings work.',

@@ -15,7 +15,7 @@ export const stateWords = phrases({
 export const listPhrases = phrases({
   title: { zh: '公告维护', en: 'Announcement maintenance' },
   create: { zh: '新建公告', en: 'New announcement' },
-  states: { zh: '按状态', en: 'By state' },
+  states: { zh: '按状态', en: 'By status' },
   all: { zh: '全部', en: 'All' },
   filters: { zh: '筛选公告', en: 'Filter announcements' },
   search: { zh: '标题', en: 'Title' },
@@ -26,7 +26,7 @@ export const listPhrases = phrases({
   validity: { zh: '有效性', en: 'Validity' },
   valid: { zh: '有效', en: 'Valid' },
   invalid: { zh: '无效', en: 'Invalid' },
-  validHint: { zh: '有效（待生效、生效中）', en: 'Valid (scheduled or in effect)' },
+  validHint: { zh: '有效（待生效、生效中）', en: 'Valid (pending or active)' },
   invalidHint: { zh: '无效（其他状态）', en: 'Invalid (all other states)' },
   from: { zh: '开始日期', en: 'From' },
   to: { zh: '结束日期', en: 'To' },
@@ -36,7 +36,7 @@ export const listPhrases = phrases({
   general: { zh: '一般', en: 'General' },
   allUsers: { zh: '全体', en: 'Everyone' },
   appUsers: { zh: '应用', en: 'App users' },
-  state: { zh: '状态', en: 'State' },
+  state: { zh: '状态', en: 'Status' },
   shownFrom: { zh: '生效时间', en: 'Shown from' },
   readRate: { zh: '阅读率', en: 'Read' },
   readOf: {
@@ -70,16 +70,17 @@ export const listPhrases = phrases({
   batchRelease: { zh: '批量发布', en: 'Release' },
   batchVoid: { zh: '作废', en: 'Void' },
   changedMeanwhile: {
-    zh: ({ titles }: { titles: string }) => `刚被他人修改，请核对后再试：${titles}`,
-    en: ({ titles }: { titles: string }) => `Someone just changed this. Review it first: ${titles}`,
+    zh: ({ titles }: { titles: string }) => `他人刚刚修改，请核对后再试：${titles}`,
+    en: ({ titles }: { titles: string }) =>
+      `Someone just changed these. Review them and try again: ${titles}`,
   },
   changedBy: {
     zh: ({ name }: { name: string }) => `${name} 刚修改了这条公告，请核对后再试`,
-    en: ({ name }: { name: string }) => `${name} just changed this announcement. Review it first.`,
+    en: ({ name }: { name: string }) => `${name} just changed this announcement. Review it and try again.`,
   },
   cannot: {
-    zh: ({ titles }: { titles: string }) => `当前状态下不能这样操作：${titles}`,
-    en: ({ titles }: { titles: string }) => `Not possible in the current state: ${titles}`,
+    zh: ({ titles }: { titles: string }) => `当前状态不支持此操作：${titles}`,
+    en: ({ titles }: { titles: string }) => `Not possible in the current status: ${titles}`,
   },
 })
 
@@ -106,7 +107,7 @@ export const actionPhrases = phrases({
     en: ({ title }: Named) => `More actions for “${title}”`,
   },
   linkCopied: { zh: '链接已复制', en: 'Link copied' },
-  linkNotCopied: { zh: '无法写入剪贴板', en: 'Couldn’t copy the link.' },
+  linkNotCopied: { zh: '复制失败', en: 'Couldn’t copy the link.' },
 })
 
 export const donePhrases = phrases({
@@ -140,7 +141,7 @@ export const questionPhrases = phrases({
       count === 1 ? 'Void this announcement?' : `Void ${count.toLocaleString('en')} announcements?`,
   },
   voidDetail: {
-    zh: '作废后读者不再看到，且不能恢复。',
+    zh: '作废后读者将无法看到，且不能恢复。',
     en: 'Readers will no longer see it. This can’t be undone.',
   },
   reason: { zh: '作废原因', en: 'Reason' },
@@ -154,7 +155,7 @@ export const questionPhrases = phrases({
       count === 1 ? 'Release this announcement?' : `Release ${count.toLocaleString('en')} announcements?`,
   },
   releaseDetail: {
-    zh: '必读公告要在首页先阅读并确认。有人刚修改过的公告不会发布。',
-    en: 'Required announcements must be confirmed over the home page. If someone just changed one of them, none is released.',
+    zh: '必读公告需在首页先阅读并确认。如他人刚刚修改了其中的公告，则都不会发布。',
+    en: 'People must confirm required announcements on the home page. If someone just changed one of these, none will be released.',
   },
 })

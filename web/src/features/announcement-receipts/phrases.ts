@@ -6,7 +6,7 @@ export const receiptPhrases = phrases({
   title: { zh: '阅读回执', en: 'Read receipt' },
   back: { zh: '返回公告维护', en: 'Back to announcements' },
   missing: {
-    zh: '没有这条公告，或您无权维护',
+    zh: '公告不存在，或您无权维护',
     en: 'Announcement not found, or you can’t manage it',
   },
   failed: { zh: '阅读回执加载失败', en: 'Couldn’t load the read receipt.' },
@@ -33,7 +33,7 @@ export const receiptPhrases = phrases({
   people: { zh: '人员', en: 'People' },
   list: { zh: '人员列表', en: 'List of people' },
   organizations: { zh: '组织列表', en: 'List of organizations' },
-  states: { zh: '按阅读状态', en: 'By reading' },
+  states: { zh: '按阅读状态', en: 'By read status' },
   all: { zh: '全部', en: 'All' },
   readOnly: { zh: '已读未确认', en: 'Read, not confirmed' },
   filters: { zh: '筛选人员', en: 'Filter people' },
@@ -41,7 +41,7 @@ export const receiptPhrases = phrases({
   clearSearch: { zh: '清除姓名', en: 'Clear' },
   allOrganizations: { zh: '全部组织', en: 'All organizations' },
   name: { zh: '姓名', en: 'Name' },
-  state: { zh: '状态', en: 'State' },
+  state: { zh: '状态', en: 'Status' },
   mail: { zh: '邮件', en: 'Mail' },
   mailLog: { zh: '查看邮件记录', en: 'Open mail log' },
   allMails: { zh: '全部邮件状态', en: 'All email statuses' },
@@ -52,7 +52,7 @@ export const receiptPhrases = phrases({
   readTime: { zh: '阅读时间', en: 'Read at' },
   confirmTime: { zh: '确认时间', en: 'Confirmed at' },
   none: { zh: '没有人', en: 'No one' },
-  nothingFound: { zh: '没有符合条件的人员', en: 'No one matches' },
+  nothingFound: { zh: '没有符合条件的人员', en: 'No matching people' },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
@@ -60,7 +60,7 @@ export const receiptPhrases = phrases({
   remind: { zh: '提醒未读人员', en: 'Remind unread' },
   remindQuestion: { zh: '提醒所有未读人员？', en: 'Remind everyone who hasn’t read it?' },
   remindAbout: {
-    zh: '他们会在铃铛里收到提醒，这条公告排在最前面。4 小时内只能提醒一次。',
+    zh: '未读人员会在铃铛中收到提醒，公告会排在最前。4 小时内只能提醒一次。',
     en: 'They’ll see a message under the bell, and the announcement moves to the top. You can send one reminder every 4 hours.',
   },
   remindChosen: { zh: '提醒所选人员', en: 'Remind selected' },
@@ -72,12 +72,12 @@ export const receiptPhrases = phrases({
         : `Remind the ${count.toLocaleString('en')} selected people?`,
   },
   remindedNobody: {
-    zh: '他们已经读过，没有发送提醒',
-    en: 'Everyone has read it by now, so no one was reminded.',
+    zh: '所有人都已阅读，未发送提醒',
+    en: 'Everyone has read it, so no one was reminded.',
   },
   remindedLately: {
     zh: ({ time }: { time: string }) => `4 小时内已提醒过，${time} 后可再次提醒`,
-    en: ({ time }: { time: string }) => `You can send one reminder every 4 hours. Next possible at ${time}.`,
+    en: ({ time }: { time: string }) => `You can send one reminder every 4 hours. Try again at ${time}.`,
   },
   chosenPeople: { zh: '所选人员', en: 'Selected people' },
   chosen: {

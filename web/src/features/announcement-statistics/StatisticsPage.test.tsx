@@ -27,7 +27,7 @@ const texts = {
     entry: 'Statistics',
     monthly: 'By month',
     trend: 'By month',
-    ranking: 'Ranking of systems',
+    ranking: 'Systems by announcements',
     heat: 'Systems by month',
     everySystem: 'Clear app',
     rows: 'Announcements',

@@ -54,7 +54,7 @@ export const contactPhrases = phrases({
     en: ({ name }: Named) => `Remove “${name}”?`,
   },
   removeAbout: {
-    zh: '移除后不能恢复；邮件组中的联系人须先从组中移除。',
+    zh: '移除后不能恢复。邮件组中的联系人须先从组中移除。',
     en: 'This can’t be undone. Contacts in a mail group must be removed from it first.',
   },
   removed: { zh: '联系人已移除', en: 'Contact removed' },
@@ -66,13 +66,13 @@ export const formPhrases = phrases({
   view: { zh: '查看联系人', en: 'View contact' },
   loading: { zh: '正在加载联系人', en: 'Loading contact' },
   failed: { zh: '联系人加载失败', en: 'Couldn’t load the contact.' },
-  missing: { zh: '没有这个联系人', en: 'Contact not found' },
+  missing: { zh: '联系人不存在', en: 'Contact not found' },
   name: { zh: '名称', en: 'Name' },
   nameHint: { zh: '如「财务服务台」', en: 'For example, “Finance service desk”' },
   email: { zh: '邮箱', en: 'Email' },
   emailHint: {
     zh: '部门、值班或服务台的公共邮箱，不是员工本人的',
-    en: 'A department, duty roster or service desk, not an employee',
+    en: 'The shared mailbox of a department, duty roster or service desk, not an employee’s own',
   },
   phone: { zh: '电话', en: 'Phone' },
   department: { zh: '部门', en: 'Department' },
@@ -109,7 +109,7 @@ export const formPhrases = phrases({
 export const importPhrases = phrases({
   title: { zh: '导入联系人', en: 'Import contacts' },
   about: {
-    zh: 'xlsx 或 csv，最大 2 MB，最多 1,000 行；列名为 名称、邮箱、电话、备注。导入前会逐行核对，此时不会保存。',
+    zh: 'xlsx 或 csv，最大 2 MB，最多 1,000 行，列名为名称、邮箱、电话、备注。导入前会逐行检查，此时不会保存。',
     en: 'xlsx or csv, up to 2 MB and 1,000 rows, with the columns Name, Email, Phone and Remarks. Every row is checked first. Nothing is saved yet.',
   },
   templateName: { zh: '联系人导入模板', en: 'contact-import-template' },
@@ -120,7 +120,7 @@ export const importPhrases = phrases({
     en: ({ fine, wrong }: { fine: number; wrong: number }) =>
       wrong > 0 ? `${fine} ready, ${wrong} with errors` : `${fine} ready`,
   },
-  onlyWrong: { zh: '只看不能导入的', en: 'Only rows with errors' },
+  onlyWrong: { zh: '只看有错误的行', en: 'Only rows with errors' },
   line: { zh: '行', en: 'Line' },
   name: { zh: '名称', en: 'Name' },
   email: { zh: '邮箱', en: 'Email' },
@@ -151,7 +151,7 @@ export const faultWords = phrases({
   'too-long': { zh: '内容过长', en: 'Too long' },
   format: cellFaults['email-format'],
   domain: { zh: '不是公司邮箱', en: 'Not a company address' },
-  duplicate: { zh: '与前面的行重复', en: 'Twice in the file' },
+  duplicate: { zh: '与前面的行重复', en: 'Duplicate of an earlier row' },
   exists: { zh: '已在联系人中', en: 'Already a contact' },
   person: { zh: '属于员工本人', en: 'An employee’s address' },
 })

@@ -4,7 +4,7 @@ type Counted = { count: number }
 
 export const mailPhrases = phrases({
   title: { zh: '邮件记录', en: 'Mail log' },
-  states: { zh: '按状态', en: 'By state' },
+  states: { zh: '按状态', en: 'By status' },
   all: { zh: '全部', en: 'All' },
   filters: { zh: '筛选邮件', en: 'Filter emails' },
   search: { zh: '收件人邮箱', en: 'Recipient’s address' },
@@ -16,7 +16,7 @@ export const mailPhrases = phrases({
   copy: { zh: '抄送', en: 'Copy' },
   recipient: { zh: '收件人', en: 'Recipient' },
   subject: { zh: '主题', en: 'Subject' },
-  state: { zh: '状态', en: 'State' },
+  state: { zh: '状态', en: 'Status' },
   attempts: { zh: '次数', en: 'Attempts' },
   time: { zh: '写入时间', en: 'Written' },
   settled: { zh: '完成时间', en: 'Completed' },
@@ -59,7 +59,7 @@ export const mailPhrases = phrases({
       count === 1 ? 'Send the email on hold?' : `Send ${count.toLocaleString('en')} emails on hold?`,
   },
   heldAbout: {
-    zh: '暂存的邮件是在没有配置邮件服务器时写下的，内容可能已经过时。',
+    zh: '这些邮件在未配置邮件服务器时生成，内容可能已经过时。',
     en: 'They were written while no mail server was configured, so they may be out of date.',
   },
   queuedAgain: {
@@ -97,7 +97,7 @@ export const mailCauseWords = phrases({
 })
 
 export const mailReasonWords = phrases({
-  refused: { zh: '邮件服务器拒收', en: 'Refused by the mail server' },
+  refused: { zh: '邮件服务器拒收', en: 'Rejected by the mail server' },
   'not-now': { zh: '邮件服务器暂不接收', en: 'The mail server isn’t accepting it right now' },
   unreachable: { zh: '连接不上邮件服务器', en: 'Can’t reach the mail server' },
   tls: { zh: '无法建立加密连接', en: 'Encrypted connection failed' },

@@ -4,14 +4,14 @@ import { faultsIn, newValues, tongueOfFaults, writtenOf } from './values.ts'
 test('what the server says comes to the fields that it is about', () => {
   const faults = faultsIn({
     fields: [
-      { field: 'body.en', message: 'Line 3: There is no variable {foo}.' },
-      { field: 'body.en', message: 'Line 4: There is no variable {bar}.' },
+      { field: 'body.en', message: 'Line 3: Unknown variable {foo}.' },
+      { field: 'body.en', message: 'Line 4: Unknown variable {bar}.' },
       { field: 'elsewhere', message: 'x' },
     ],
   })
 
   expect(faults).toEqual({
-    bodyEn: 'Line 3: There is no variable {foo}. · Line 4: There is no variable {bar}.',
+    bodyEn: 'Line 3: Unknown variable {foo}. · Line 4: Unknown variable {bar}.',
   })
   expect(tongueOfFaults(faults)).toBe('en')
   expect(tongueOfFaults({ name: '请填写' })).toBeUndefined()

@@ -14,7 +14,7 @@ export const releasePhrases = phrases({
   failed: { zh: '受众统计失败，仍可发布', en: 'Couldn’t count the audience. You can still release.' },
   nobody: {
     zh: '目前没有人能看到这条公告，请检查所属应用和推送范围。',
-    en: 'No one would see it. Check the app and audience.',
+    en: 'No one would see this announcement. Check its app and audience.',
   },
   leftOut: {
     zh: ({ count }: { count: number }) =>
@@ -31,7 +31,7 @@ export const releasePhrases = phrases({
     en: ({ count }: { count: number }) => (count === 1 ? 'person' : 'people'),
   },
   popup: {
-    zh: ({ count }: Counted) => `${count} 人打开首页时要先阅读并确认`,
+    zh: ({ count }: Counted) => `${count} 人打开首页时需先阅读并确认`,
     en: ({ count }: Counted) => `${count} need to read and confirm it on the home page`,
   },
   withoutEmail: {
@@ -45,10 +45,10 @@ export const releasePhrases = phrases({
       count === 0
         ? 'No one would be emailed.'
         : count === 1
-          ? '1 email is sent when it takes effect'
-          : `${count.toLocaleString('en')} emails are sent when it takes effect`,
+          ? '1 email will be sent when it takes effect'
+          : `${count.toLocaleString('en')} emails will be sent when it takes effect`,
   },
-  allHaveEmail: { zh: '都有邮箱', en: 'All have email' },
+  allHaveEmail: { zh: '均有邮箱', en: 'All have email' },
   byOrganization: { zh: '按组织', en: 'By organization' },
   byRole: { zh: '按角色', en: 'By role' },
   showAll: {

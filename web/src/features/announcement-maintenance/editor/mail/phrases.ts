@@ -11,7 +11,7 @@ export const mailingPhrases = phrases({
     en: ({ count }: Figured) => `Sent when the announcement takes effect (about ${count})`,
   },
   closed: {
-    zh: '公告已生效，邮件通知不能再修改',
+    zh: '公告已生效，不能再修改邮件通知',
     en: 'This announcement is active, so its email settings can’t be changed.',
   },
   log: { zh: '查看邮件记录', en: 'Open mail log' },
@@ -20,7 +20,7 @@ export const mailingPhrases = phrases({
     zh: ({ name }: Named) => `测试邮件已发往 ${name}`,
     en: ({ name }: Named) => `Test email sent to ${name}`,
   },
-  choose: { zh: '请选择', en: 'Choose' },
+  choose: { zh: '请选择', en: 'Select' },
   separator: { zh: '、', en: ', ' },
   unfit: {
     zh: ({ name }: Named) => `${name}（已停用或不适用）`,
@@ -43,7 +43,7 @@ export const mailingPhrases = phrases({
   },
   forced: { zh: '强制推送必发', en: 'Always notified' },
   audienceHint: {
-    zh: '推送范围内的人都会收到邮件，关闭了公告邮件的人除外',
+    zh: '推送范围内的人员都会收到邮件，已关闭公告邮件的除外',
     en: 'Emails everyone in the audience, except people who turned these emails off',
   },
   pick: { zh: '选择人员', en: 'Select people' },
