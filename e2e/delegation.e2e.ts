@@ -301,7 +301,7 @@ test('[DEL-01] a change that crosses the other one’s answer is not written ove
   const conflict = form.getByRole('alert').filter({ hasText: '状态：待生效' })
   await conflict.waitFor()
   expect(await form.getByLabel(text.reason).inputValue()).toBe('改期')
-  await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+  await conflict.getByRole('button', { name: '保留我的更改' }).click()
   await form.waitFor({ state: 'hidden' })
   // It is another delegation than the one that was agreed to.
   await rowsOf(agent).filter({ hasText: text.waiting }).getByText('改期').waitFor()

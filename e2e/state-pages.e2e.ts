@@ -164,7 +164,7 @@ test('what an address names and is not there is told in one way everywhere', asy
   expect(await violationsOn(page)).toEqual([])
   for (const address of missing.besideLists) {
     await page.goto(`${portal}/iambiz/home/${address}`)
-    await page.getByRole('alert').getByText('可能已被删除，链接有误，或不对您开放。').waitFor()
+    await page.getByRole('alert').getByText('内容可能已删除，链接有误，或不对您开放。').waitFor()
   }
   await page.goto(`${portal}/iambiz/home/admin/people/NOBODY`)
   await page.getByRole('alert').getByRole('button', { name: '返回列表' }).waitFor()

@@ -97,12 +97,12 @@ export const homeTemplateFailures = failures({
     code: 8001,
     status: 409,
     zh: '该组织或角色已有推荐',
-    en: 'It already has a layout.',
+    en: 'This organization or role already has a layout.',
   },
   'home-template.empty': {
     code: 422,
     status: 422,
     zh: '请至少推荐一项内容',
-    en: 'Recommend at least one thing.',
+    en: 'Recommend at least one item.',
   },
 })

@@ -95,7 +95,7 @@ export const toolAdministration = endpoints({
 })
 
 export const toolAdministrationFailures = failures({
-  'tool.code-taken': { code: 8001, status: 409, zh: '编码已被使用', en: 'This code is already in use.' },
+  'tool.code-taken': { code: 8001, status: 409, zh: '该编码已存在', en: 'This code is already in use.' },
   'tool.address': {
     code: 422,
     status: 422,
@@ -112,6 +112,6 @@ export const toolAdministrationFailures = failures({
     code: 409,
     status: 409,
     zh: '工具已变化，请刷新后重新排序',
-    en: 'The library has changed. Reload it and reorder again.',
+    en: 'The tools have changed. Reload and reorder them again.',
   },
 })

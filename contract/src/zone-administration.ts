@@ -232,7 +232,7 @@ export const zoneAdministration = endpoints({
 })
 
 export const zoneAdministrationFailures = failures({
-  'zone.code-taken': { code: 8001, status: 409, zh: '编码已被使用', en: 'This code is already in use.' },
+  'zone.code-taken': { code: 8001, status: 409, zh: '该编码已存在', en: 'This code is already in use.' },
   'zone.metric-twice': {
     code: 422,
     status: 422,
@@ -266,7 +266,7 @@ export const zoneAdministrationFailures = failures({
   'zone.application': {
     code: 422,
     status: 422,
-    zh: '有应用不存在、重复或过多（最多 60 个）',
+    zh: '部分应用不存在、重复或数量过多（最多 60 个）',
     en: 'An app doesn’t exist, appears twice, or there are more than 60.',
   },
   'zone.address': {
@@ -291,6 +291,6 @@ export const zoneAdministrationFailures = failures({
     code: 409,
     status: 409,
     zh: '内容已变化，请刷新后重新排序',
-    en: 'The list has changed. Reload it and reorder again.',
+    en: 'The list has changed. Reload and reorder it again.',
   },
 })

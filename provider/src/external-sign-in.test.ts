@@ -42,7 +42,7 @@ async function atTab(type: 'wechat' | 'wecom' = 'wecom', browser: Browser = crea
   return { browser, attempt, tab, callback, here: async (as: string) => browser.get(await callback(as)) }
 }
 
-const unbound = '这个微信账号还没有绑定'
+const unbound = '该微信账号尚未绑定'
 
 describe('the tab', () => {
   test('is not there where no company is connected, and its address leads nowhere', async () => {

@@ -31,11 +31,11 @@ const atOnce: Words = {
   en: 'Applies within 5 seconds of saving, without a restart.',
 }
 const sessionEffect: Words = {
-  zh: '5 秒内生效；改短时已有会话立即按新时限计算，改长时已有会话从下次续期起按新时限计算',
+  zh: '5 秒内生效。缩短时已有会话立即适用，延长时已有会话从下次续期起适用。',
   en: 'Applies within 5 seconds. Shorter limits apply to open sessions right away, longer ones at their next renewal.',
 }
 const nextPassword: Words = {
-  zh: '5 秒内对新设的密码生效；已有密码不受影响',
+  zh: '5 秒内对新设的密码生效，已有密码不受影响',
   en: 'Applies within 5 seconds to new passwords. Existing passwords aren’t affected.',
 }
 const nightly: Words = {
@@ -59,8 +59,8 @@ export const declaredSettings = table({
     environment: ['COMPANY_NAME_ZH', 'COMPANY_NAME_EN'],
     title: { zh: '公司名称', en: 'Company name' },
     about: {
-      zh: '显示在页面标题、登录页和邮件发件人中；密码不能包含它',
-      en: 'Shown in page titles, on the sign-in page and as the sender of emails. Passwords can’t contain it.',
+      zh: '显示在页面标题、登录页和邮件发件人中，密码不能包含公司名称',
+      en: 'Shown in page titles, on the sign-in page and as the email sender. Passwords can’t contain it.',
     },
   },
   serviceDesk: {
@@ -68,8 +68,8 @@ export const declaredSettings = table({
     environment: ['SERVICE_DESK_ZH', 'SERVICE_DESK_EN'],
     title: { zh: '服务台', en: 'Service desk' },
     about: {
-      zh: '显示在登录页、状态页和安全邮件中，告诉人们遇到问题时找谁',
-      en: 'Shown on the sign-in page, status pages and in security emails, so people know where to get help.',
+      zh: '显示在登录页、状态页和安全邮件中，方便员工求助',
+      en: 'Shown on the sign-in page, status pages and security emails, so people know where to get help.',
     },
   },
   mailDomains: {
@@ -77,7 +77,7 @@ export const declaredSettings = table({
     environment: ['MAIL_DOMAINS'],
     title: { zh: '公司邮箱域名', en: 'Company email domains' },
     about: {
-      zh: '邮件组、通讯录和个人邮箱只接受这些域名的地址；子域名须单独列出',
+      zh: '邮件组、通讯录和个人邮箱只接受这些域名的地址，子域名须单独列出',
       en: 'Mail groups, contacts and personal emails accept only these domains. List subdomains separately.',
     },
   },
@@ -86,7 +86,7 @@ export const declaredSettings = table({
     ...{ group: 'password', effect: nextPassword, environment: [] },
     title: { zh: '密码最短长度', en: 'Minimum password length' },
     about: {
-      zh: '不能少于 12 个字符；最长 128 个字符，不要求字符种类，也不定期过期',
+      zh: '不少于 12 个字符，最长 128 个字符，不限字符类型，也不定期过期',
       en: 'At least 12 characters. Passwords can have up to 128 characters of any kind and don’t expire.',
     },
   },
@@ -95,7 +95,7 @@ export const declaredSettings = table({
     ...{ group: 'password', effect: nextPassword, environment: [] },
     title: { zh: '记住用过的密码', en: 'Password history' },
     about: {
-      zh: '新密码不能与最近用过的这么多个密码相同，包括当前密码',
+      zh: '新密码不能与最近使用的密码（含当前密码）相同，此处设置个数',
       en: 'New passwords can’t match this many recent ones, including the current one.',
     },
   },
@@ -104,7 +104,7 @@ export const declaredSettings = table({
     ...{ group: 'password', effect: nextPassword, environment: [] },
     title: { zh: '密码中禁用的词', en: 'Words banned in passwords' },
     about: {
-      zh: '例如品牌、产品和园区的名称；公司名称、本人姓名和常见密码一直禁用',
+      zh: '例如品牌、产品和园区的名称。公司名称、本人姓名和常见密码始终禁用。',
       en: 'For example brands, products and places. The company name, people’s own names and common passwords are always banned.',
     },
   },
@@ -113,7 +113,7 @@ export const declaredSettings = table({
     ...{ group: 'session', effect: sessionEffect, environment: ['SESSION_ACCESS_SECONDS'] },
     title: { zh: '访问令牌有效期', en: 'Access token lifetime' },
     about: {
-      zh: '令牌到期后自动续期；不会长于闲置时限的一半',
+      zh: '令牌到期后自动续期，不超过闲置时限的一半',
       en: 'Renewed automatically. Never longer than half the idle limit.',
     },
   },
@@ -121,14 +121,14 @@ export const declaredSettings = table({
     ...{ kind: 'number', min: 1, max: 30, unit: days },
     ...{ group: 'session', effect: sessionEffect, environment: ['SESSION_IDLE_DAYS'] },
     title: { zh: '闲置时限', en: 'Idle limit' },
-    about: { zh: '会话这么久没有使用即结束', en: 'Sessions end after this long without activity.' },
+    about: { zh: '会话超过此时长未使用即结束', en: 'Sessions end after this long without activity.' },
   },
   sessionDays: {
     ...{ kind: 'number', min: 1, max: 365, unit: days },
     ...{ group: 'session', effect: sessionEffect, environment: ['SESSION_DAYS'] },
     title: { zh: '最长会话', en: 'Maximum session length' },
     about: {
-      zh: '登录后最迟这么久需要重新登录，无论是否一直在用',
+      zh: '登录超过此时长后需要重新登录，无论是否一直在使用',
       en: 'People must sign in again after this long, even if they’re active.',
     },
   },
@@ -137,7 +137,7 @@ export const declaredSettings = table({
     ...{ group: 'session', effect: sessionEffect, environment: ['SESSION_ADMIN_IDLE_MINUTES'] },
     title: { zh: '管理员闲置时限', en: 'Administrator idle limit' },
     about: {
-      zh: '担任管理员角色的人适用；不能长于普通闲置时限',
+      zh: '适用于管理员，不能长于普通闲置时限',
       en: 'For people with an administrator role. Can’t be longer than the general idle limit.',
     },
   },
@@ -146,7 +146,7 @@ export const declaredSettings = table({
     ...{ group: 'session', effect: sessionEffect, environment: ['SESSION_ADMIN_HOURS'] },
     title: { zh: '管理员最长会话', en: 'Administrator session length' },
     about: {
-      zh: '担任管理员角色的人适用；不能长于普通最长会话',
+      zh: '适用于管理员，不能长于普通最长会话',
       en: 'For people with an administrator role. Can’t be longer than the general maximum.',
     },
   },
@@ -155,7 +155,7 @@ export const declaredSettings = table({
     ...{ group: 'retention', effect: nightly, environment: ['LOGIN_LOG_MONTHS'] },
     title: { zh: '登录日志保留', en: 'Sign-in log retention' },
     about: {
-      zh: '除本月外保留的整月数，至少 6 个月（《网络安全法》第二十一条）；更早的记录删除后不能恢复，统计数字保留',
+      zh: '除本月外保留的整月数，至少 6 个月（《网络安全法》第二十一条）。更早的记录删除后不能恢复，统计数字保留。',
       en: 'Full months kept besides the current one, at least 6 (Cybersecurity Law, Article 21). Older records are permanently deleted. Statistics are kept.',
     },
   },
@@ -164,7 +164,7 @@ export const declaredSettings = table({
     ...{ group: 'retention', effect: nightly, environment: [] },
     title: { zh: '通知保留', en: 'Message retention' },
     about: {
-      zh: '铃铛中的通知，无论是否已读，超过这么久即删除；操作日志和邮件记录一直保留',
+      zh: '铃铛中的通知超过此时长即删除，无论是否已读。操作日志和邮件记录始终保留。',
       en: 'Messages under the bell are deleted after this long, read or not. The operation log and mail log are kept permanently.',
     },
   },
@@ -173,7 +173,7 @@ export const declaredSettings = table({
     environment: ['EMBEDDING_PARENTS'],
     title: { zh: '可嵌入门户的来源', en: 'Sites allowed to embed the portal' },
     about: {
-      zh: '这些来源的页面可以用框架嵌入门户，并收到令牌过期的消息；已打开的页面在重新加载后生效',
+      zh: '这些来源的页面可以嵌入门户，并接收令牌过期的消息。已打开的页面在重新加载后生效。',
       en: 'Pages from these origins can embed the portal and receive a message when its token expires. Open pages pick up changes after a reload.',
     },
   },

@@ -34,7 +34,7 @@ export const mailVariableWords: Record<MailVariable, Named> = {
     en: 'Content',
     sample: {
       zh: '<p>升级期间无法提单与审批，请提前安排工作。</p>',
-      en: '<p>During the upgrade nothing can be filed or approved. Please plan ahead.</p>',
+      en: '<p>You can’t submit or approve expenses during the upgrade. Please plan ahead.</p>',
     },
   },
   appName: { zh: '应用名称', en: 'Application', sample: { zh: '费用报销', en: 'Expense' } },

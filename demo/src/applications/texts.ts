@@ -94,7 +94,7 @@ const en: typeof zh = {
   wrongHostText: 'The demo applications are served at their configured address only. Use the one below.',
   providerDownTitle: 'The identity provider does not answer',
   providerDownText:
-    'Who you are cannot be confirmed at the moment. Try again shortly; if it stays like this, check that the identity provider runs.',
+    'Who you are cannot be confirmed at the moment. Try again in a moment; if it stays like this, check that the identity provider runs.',
   refusedTitle: 'The sign-in was not completed',
   refusedText:
     'The identity provider did not confirm this sign-in, or it is too old or was used before. Open the application again.',
@@ -107,7 +107,7 @@ const en: typeof zh = {
   actingOverText:
     'The application has to hear anew whether the delegation still holds. Open it again from the portal; from here it opens as yourself.',
   failedTitle: 'This page failed',
-  failedText: 'Try again shortly.',
+  failedText: 'Try again in a moment.',
   unknown: 'Not given',
   methods: { pwd: 'Password', otp: 'One-time code', wecom: 'WeCom', wechat: 'WeChat' },
 }

@@ -161,7 +161,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     zh: ['临港基地更换 36 块智能电表，期间该基地数据中断。', '当月能耗按人工抄表补录。'],
     en: [
       'Lingang replaces 36 electricity meters; its data are missing meanwhile.',
-      'The month is completed from readings taken by hand.',
+      'The month is completed from manual readings.',
     ],
   },
   {

@@ -104,7 +104,7 @@ export const endings = {
     zh: () => ({
       title: '数字不一致，已停止绑定',
       detail:
-        '您选择的数字与电脑上显示的不同，该二维码已失效。如是本人操作，请在电脑上刷新二维码后重试；否则请勿再次扫码。',
+        '您选择的数字与电脑上显示的不同，该二维码已失效。如是本人操作，请在电脑上刷新二维码后重试，否则请勿再次扫码。',
     }),
     en: () => ({
       title: 'The number didn’t match',
@@ -123,7 +123,7 @@ export const endings = {
     }),
   },
   crossSite: {
-    zh: () => ({ title: '请求被拒绝', detail: '这一步必须在门户的页面上完成，未作任何更改。' }),
+    zh: () => ({ title: '请求已拒绝', detail: '这一步必须在门户的页面上完成，未作任何更改。' }),
     en: () => ({
       title: 'Request refused',
       detail: 'This step works only on a portal page. Nothing was changed.',

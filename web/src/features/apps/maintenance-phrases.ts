@@ -12,7 +12,7 @@ export const maintenancePhrases = phrases({
     en: ({ name }: { name: string }) => `${name} wasn’t opened`,
   },
   refused: {
-    zh: '浏览器拦截了新标签页。如再次被拦截，请允许本站弹出窗口',
+    zh: '浏览器拦截了新标签页。如再次拦截，请允许本站弹出窗口。',
     en: 'Your browser blocked the new tab. If it happens again, allow pop-ups for this site.',
   },
   openNow: { zh: '打开', en: 'Open' },

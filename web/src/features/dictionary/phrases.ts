@@ -5,7 +5,7 @@ type OfKey = { keyName: string; keyValue: string }
 export const dictionaryPhrases = phrases({
   title: { zh: '数据字典', en: 'Dictionary' },
   about: {
-    zh: '前三条指明哪个角色是管理员，不能删除、停用或清空；更换角色需要验证身份。',
+    zh: '前三条用于指定管理员角色，不能删除、停用或清空，更换角色需要验证身份。',
     en: 'The first three entries set the administrator roles. They can’t be deleted, disabled or left empty, and changing them requires you to verify it’s you.',
   },
   add: { zh: '新建条目', en: 'New entry' },
@@ -41,8 +41,8 @@ export const dictionaryPhrases = phrases({
   },
   removeQuestion: { zh: '删除该条目？', en: 'Delete this entry?' },
   removeAbout: {
-    zh: '使用该条目的下拉选项将不再提供它。',
-    en: 'Lists based on the dictionary will no longer offer it.',
+    zh: '使用该条目的列表中将不再显示。',
+    en: 'Lists that use this entry will no longer show it.',
   },
   removed: { zh: '已删除', en: 'Deleted' },
   cancel: { zh: '取消', en: 'Cancel' },

@@ -49,19 +49,19 @@ export const ldapPhrases = phrases({
   switchedOff: { zh: '已停用', en: 'Disabled' },
   removeQuestion: { zh: '删除该目录？', en: 'Delete this directory?' },
   removeAbout: {
-    zh: '目录的设置与运行记录一并删除，已导入的人员与组织保留。',
+    zh: '目录的设置与运行记录将一并删除，已导入的人员与组织会保留。',
     en: 'Its settings and runs are deleted. People and organizations it imported are kept.',
   },
   removed: { zh: '已删除', en: 'Deleted' },
   runQuestion: { zh: '立即同步？', en: 'Import now?' },
   runAbout: {
-    zh: '将按目录新建、修改人员，不再出现的人员按设置停用并立即下线。可先试运行查看结果。',
+    zh: '将按目录新建、修改人员，目录中不再出现的人员将按设置停用并立即下线。可先试运行查看结果。',
     en: 'People are created and updated to match the directory, and people no longer in it are disabled according to the settings. Use Try out to see what would happen.',
   },
   testTitle: { zh: '测试连接', en: 'Connection test' },
   testing: { zh: '正在连接', en: 'Connecting' },
-  testGood: { zh: '连接成功，读到的前几人：', en: 'It works. First people found:' },
-  testNobody: { zh: '连接成功，但没有找到人员', en: 'It works, but no people were found' },
+  testGood: { zh: '连接成功，读到的前几人：', en: 'Connected. First people found:' },
+  testNobody: { zh: '连接成功，但没有找到人员', en: 'Connected, but no people were found' },
   close: { zh: '关闭', en: 'Close' },
 })
 
@@ -85,7 +85,7 @@ export const formPhrases = phrases({
   plain: { zh: '不加密（仅本机）', en: 'None (this machine only)' },
   authorities: { zh: '信任的 CA 证书', en: 'Trusted authorities' },
   authoritiesHint: {
-    zh: 'PEM，可选；填写后只信任这些',
+    zh: 'PEM，可选，填写后只信任这些',
     en: 'PEM, optional. If set, only these are trusted.',
   },
   bindDn: { zh: '账号 DN', en: 'Account (DN)' },
@@ -111,7 +111,7 @@ export const formPhrases = phrases({
   unitNameEn: { zh: '组织英文名称属性', en: 'Attribute: English unit name' },
   unitFilter: { zh: '组织单位过滤条件', en: 'Unit filter' },
   parentCode: { zh: '上级组织编码', en: 'Parent organization code' },
-  parentHint: { zh: '最上层的单位挂在其下；可留空', en: 'Top-level units go below it (optional)' },
+  parentHint: { zh: '最上层的单位挂在此组织下，可留空', en: 'Top-level units go below it (optional)' },
   roleNo: { zh: '授予的角色编号', en: 'Number of the role to assign' },
   every: { zh: '运行', en: 'Runs' },
   minutes: { zh: '每隔若干分钟', en: 'Every few minutes' },
@@ -122,7 +122,7 @@ export const formPhrases = phrases({
   disablesMissing: { zh: '停用目录中不再出现的人员', en: 'Disable people no longer found' },
   mayAdministrators: { zh: '允许修改管理员', en: 'May change administrators' },
   mayAdministratorsHint: {
-    zh: '不开启时，管理员的邮箱、姓名和停用变化只列在导入报告中；超级管理员始终不会被停用',
+    zh: '不开启时，管理员的邮箱、姓名和停用变化只列在导入报告中，超级管理员不会停用',
     en: 'Updates administrators’ names and emails, and disables them (never super administrators). When off, these changes are only listed in the report.',
   },
   mostMissing: { zh: '一次最多停用（%）', en: 'Limit per run (%)' },
@@ -153,7 +153,7 @@ export const runPhrases = phrases({
     zh: (c: Sums) =>
       `读取 ${c.entries} · 新建 ${c.create} · 修改 ${c.update} · 不变 ${c.same} · 错误 ${c.wrong} · 停用 ${c.disabled}`,
     en: (c: Sums) =>
-      `${c.entries} read · ${c.create} new · ${c.update} changed · ${c.same} unchanged · ${c.wrong} wrong · ${c.disabled} disabled`,
+      `${c.entries} read · ${c.create} new · ${c.update} changed · ${c.same} unchanged · ${c.wrong} with errors · ${c.disabled} disabled`,
   },
   units: {
     zh: ({ units, changes }: { units: number; changes: number }) => `组织 ${units}，变动 ${changes}`,
@@ -168,10 +168,10 @@ export const runPhrases = phrases({
   create: { zh: '新建', en: 'New' },
   update: { zh: '修改', en: 'Changed' },
   same: { zh: '不变', en: 'Unchanged' },
-  wrong: { zh: '错误', en: 'Wrong' },
+  wrong: { zh: '错误', en: 'Error' },
   rename: { zh: '改名', en: 'Renamed' },
   move: { zh: '移动', en: 'Moved' },
-  nothing: { zh: '没有变动', en: 'Nothing changes' },
+  nothing: { zh: '没有变动', en: 'No changes' },
   more: {
     zh: ({ count }: Counted) => `另有 ${count} 行未显示`,
     en: ({ count }: Counted) => (count === 1 ? '1 more row not shown' : `${count} more rows not shown`),
@@ -186,16 +186,16 @@ export const stateWords = phrases({
   done: { zh: '完成', en: 'Done' },
   stopped: { zh: '已中止', en: 'Stopped' },
   failed: { zh: '失败', en: 'Failed' },
-  interrupted: { zh: '被中断', en: 'Interrupted' },
+  interrupted: { zh: '已中断', en: 'Interrupted' },
 } satisfies Record<LdapRun['state'], unknown>)
 
 export const problemWords = phrases({
   'address-refused': { zh: '不允许连接该地址', en: 'Connections to this address aren’t allowed' },
   unreachable: {
-    zh: '无法连接到目录，请检查地址、端口、加密方式和证书；原因见服务器日志',
+    zh: '无法连接到目录，请检查地址、端口、加密方式和证书，原因见服务器日志',
     en: 'Can’t connect to the directory. Check the address, port, encryption and certificate. The server log has the reason.',
   },
-  timeout: { zh: '服务器没有及时应答', en: 'The server didn’t respond in time' },
+  timeout: { zh: '服务器响应超时', en: 'The server didn’t respond in time' },
   certificate: {
     zh: '证书不受信任或与主机名不符',
     en: 'The certificate isn’t trusted or is for another host',
@@ -210,7 +210,7 @@ export const problemWords = phrases({
   filter: { zh: '过滤条件不正确', en: 'Invalid filter' },
   denied: { zh: '账号没有读取权限', en: 'The account isn’t allowed to read there' },
   'size-limit': {
-    zh: '服务器限制了条数，未读完；没有写入任何内容',
+    zh: '服务器限制条数，未全部读取，未写入任何内容',
     en: 'The server limits the number of results, so not everything was read. Nothing was changed.',
   },
   'too-many': { zh: '条目过多', en: 'Too many entries' },
@@ -218,23 +218,23 @@ export const problemWords = phrases({
   role: { zh: '角色不可用或属于管理员', en: 'The role can’t be used or is an administrator role' },
   parent: { zh: '上级组织不可用', en: 'The parent organization can’t be used' },
   empty: {
-    zh: '没有读到任何人员；没有写入任何内容',
+    zh: '没有读到任何人员，未写入任何内容',
     en: 'No people were found. Nothing was changed.',
   },
   'too-many-missing': {
-    zh: '不再出现的人员超过上限；没有写入任何内容',
+    zh: '不再出现的人员超过上限，未写入任何内容',
     en: 'More people are missing than the limit allows. Nothing was changed.',
   },
   'last-super-manager': {
-    zh: '至少要保留一名超级管理员；没有写入任何内容',
+    zh: '至少要保留一名超级管理员，未写入任何内容',
     en: 'At least one super administrator must remain. Nothing was changed.',
   },
   'changed-meanwhile': {
-    zh: '人员数据同时被修改；没有写入任何内容，下次重试',
+    zh: '他人同时修改了人员数据，未写入任何内容，下次重试',
     en: 'Someone else changed people in the meantime. Nothing was changed, and the next run tries again.',
   },
   'source-changed': {
-    zh: '目录配置同时被修改或停用；没有写入任何内容',
+    zh: '目录配置已同时修改或停用，未写入任何内容',
     en: 'The directory was changed or disabled in the meantime. Nothing was changed.',
   },
   other: { zh: '出现意外错误', en: 'Unexpected error' },
@@ -249,6 +249,6 @@ export const unitFaultWords = phrases({
     zh: '上级组织不存在或已停用',
     en: 'The parent organization doesn’t exist or is disabled',
   },
-  cycle: { zh: '上级组织在其下', en: 'The parent is one of its sub-organizations' },
+  cycle: { zh: '上级组织在其下', en: 'The parent is one of its own sub-organizations' },
   'too-deep': { zh: '层级过多', en: 'Too many levels' },
 } satisfies Record<LdapUnitFault, unknown>)

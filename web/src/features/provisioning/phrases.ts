@@ -7,15 +7,15 @@ export const provisioningPhrases = phrases({
   title: { zh: '对接配置', en: 'Provisioning' },
   add: { zh: '新建对接', en: 'New client' },
   about: {
-    zh: '人事系统或身份平台按 SCIM 2.0 维护人员、组织和角色。每个对接有自己的令牌，只能做允许它做的事，所有变更都记入操作日志。',
+    zh: '人事系统或身份平台按 SCIM 2.0 维护人员、组织和角色。每个对接使用各自的令牌和权限，所有变更都会记入操作日志。',
     en: 'HR systems and identity platforms can keep people, organizations and roles up to date through SCIM 2.0. Each client has its own tokens and permissions, and its changes are recorded in the operation log.',
   },
   address: { zh: '接口地址', en: 'Address' },
   copy: { zh: '复制', en: 'Copy' },
   copied: { zh: '已复制', en: 'Copied' },
   notCopied: {
-    zh: '浏览器无法复制，请手动选中后复制',
-    en: 'Couldn’t copy. Select the text and copy it yourself.',
+    zh: '复制失败，请手动复制',
+    en: 'Couldn’t copy. Select the text and copy it manually.',
   },
   name: { zh: '名称', en: 'Name' },
   rights: { zh: '允许维护', en: 'Permissions' },
@@ -56,7 +56,7 @@ export const clientPhrases = phrases({
   },
   memberRole: { zh: '加入组织时获得的角色', en: 'Default role in an organization' },
   memberRoleHint: {
-    zh: '对接把人员放入组织，而该人员在那里还没有角色时使用',
+    zh: '对接将人员加入组织时，如该人员在组织中没有角色则使用',
     en: 'For people added to an organization who have no role there yet',
   },
   noMemberRole: { zh: '不授予', en: 'None' },
@@ -65,7 +65,7 @@ export const clientPhrases = phrases({
   remove: { zh: '删除对接', en: 'Delete client' },
   removeTitle: { zh: ({ name }: Named) => `删除「${name}」？`, en: ({ name }: Named) => `Delete “${name}”?` },
   removeAbout: {
-    zh: '它的令牌立即失效，它对人员和组织的编号也一并删除。人员和组织保持不变。',
+    zh: '对接的令牌立即失效，对人员和组织的编号也一并删除。人员和组织保持不变。',
     en: 'Its tokens stop working immediately and its identifiers for people and organizations are deleted. People and organizations are kept.',
   },
   removed: { zh: '对接已删除', en: 'Client deleted' },
@@ -105,7 +105,7 @@ export const tokenPhrases = phrases({
   revoke: { zh: '吊销全部令牌', en: 'Revoke all tokens' },
   revokeTitle: { zh: '吊销全部令牌？', en: 'Revoke all tokens?' },
   revokeAbout: {
-    zh: '对接系统的下一次请求就会被拒绝，直到换用新令牌。',
+    zh: '更换新令牌之前，对接系统的请求都会被拒绝。',
     en: 'The client’s requests will be rejected until it has a new token.',
   },
   revoked: {

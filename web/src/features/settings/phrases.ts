@@ -47,7 +47,7 @@ export const settingsPhrases = phrases({
   discard: { zh: '放弃更改', en: 'Discard' },
   saved: { zh: '已保存，5 秒内生效', en: 'Saved. Applies within 5 seconds.' },
   theirs: {
-    zh: ({ name, value }: { name: string; value: string }) => `${name} 已将它改为：${value}`,
+    zh: ({ name, value }: { name: string; value: string }) => `${name} 已改为：${value}`,
     en: ({ name, value }: { name: string; value: string }) => `${name} changed it to: ${value}`,
   },
 })
@@ -56,14 +56,14 @@ export const groupPhrases = phrases({
   company: { zh: '公司', en: 'Company' },
   mail: { zh: '邮箱', en: 'Email' },
   password: { zh: '密码策略', en: 'Password policy' },
-  session: { zh: '会话时限', en: 'Session times' },
+  session: { zh: '会话时限', en: 'Session limits' },
   retention: { zh: '保留期限', en: 'Retention' },
   embedding: { zh: '嵌入', en: 'Embedding' },
 })
 
 export const passwordElsewhere = phrases({
   text: {
-    zh: '当前使用其他身份提供方，密码策略由它决定，这里的设置不起作用。',
+    zh: '当前使用其他身份提供方，密码策略由该系统决定，此处设置不生效。',
     en: 'Passwords are managed by another identity provider, so these settings have no effect.',
   },
 })
@@ -75,7 +75,7 @@ export const consequencePhrases = phrases({
   'login-log': {
     zh: ({ count }: Count) => `将永久删除 ${count.toLocaleString('zh')} 条登录日志，统计数字保留`,
     en: ({ count }: Count) =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'} of the sign-in log will be permanently deleted. Statistics are kept`,
+      `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'} of the sign-in log will be permanently deleted. Statistics are kept.`,
   },
   notices: {
     zh: ({ count }: Count) => `将永久删除 ${count.toLocaleString('zh')} 条通知`,
@@ -94,7 +94,7 @@ export const consequencePhrases = phrases({
 export const deploymentPhrases = phrases({
   title: { zh: '部署', en: 'Deployment' },
   about: {
-    zh: '由部署配置决定，只能在服务器上更改；密钥和密码从不显示。',
+    zh: '由部署配置决定，只能在服务器上更改。密钥和密码不会显示。',
     en: 'Set in the server configuration and changed only there. Keys and passwords are never shown.',
   },
   release: { zh: '版本', en: 'Release' },
@@ -150,7 +150,7 @@ export const deploymentPhrases = phrases({
   },
   set: { zh: '已设置', en: 'Set' },
   notSet: { zh: '未设置', en: 'Not set' },
-  testMail: { zh: '给我发一封测试邮件', en: 'Send me a test email' },
+  testMail: { zh: '给自己发送测试邮件', en: 'Send me a test email' },
   testMailSent: {
     zh: ({ to }: { to: string }) => `测试邮件已交给邮件服务，收件人 ${to}`,
     en: ({ to }: { to: string }) => `Test email sent to ${to}`,

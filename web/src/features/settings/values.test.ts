@@ -2,7 +2,7 @@ import type { PortalSetting } from '@iambiz/contract/features/settings.ts'
 import { expect, test } from 'vitest'
 import { changesOf, isFound, typedOf, withDefault, withoutDraft, withTyped } from './values.ts'
 
-const words = { about: '会话这么久没有使用即结束', effect: '', updaterName: '' }
+const words = { about: '会话超过此时长未使用即结束', effect: '', updaterName: '' }
 const days: PortalSetting = {
   ...{ name: 'sessionIdleDays', group: 'session', title: '闲置时限', ...words },
   ...{ kind: { kind: 'number', min: 1, max: 30, unit: '天' }, value: 7, byDefault: 7 },
@@ -56,7 +56,7 @@ test('a draft keeps the revision that it began with, whatever is read meanwhile'
 test.each([
   ['闲置', true],
   ['idle_days', true],
-  ['没有使用', true],
+  ['未使用', true],
   ['域名', false],
 ])('%s finds it: %s', (text, found) => {
   expect(isFound(days, text)).toBe(found)

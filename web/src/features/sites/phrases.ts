@@ -6,9 +6,9 @@ type Counted = { count: number }
 export const sitePhrases = phrases({
   title: { zh: '地点', en: 'Sites' },
   add: { zh: '添加地址段', en: 'Add range' },
-  import: { zh: '粘贴导入', en: 'Paste many' },
+  import: { zh: '粘贴导入', en: 'Paste ranges' },
   about: {
-    zh: '登录设备、登录记录和提醒邮件按地址显示这里的名称；同一地址属于多个地址段时，以最小的地址段为准。',
+    zh: '登录设备、登录记录和提醒邮件按地址显示这些名称。地址段重叠时，以最小的地址段为准。',
     en: 'These names appear in sessions, sign-ins and emails. If ranges overlap, the narrowest one applies.',
   },
   range: { zh: '地址段', en: 'Range' },
@@ -51,8 +51,8 @@ export const findPhrases = phrases({
     zh: ({ place, range }: { place: string; range: string }) => `${place}（${range}）`,
     en: ({ place, range }: { place: string; range: string }) => `${place} (${range})`,
   },
-  internal: { zh: '没有名称，显示为「内部网络」', en: 'No name; shown as “internal network”.' },
-  external: { zh: '没有名称，显示为「外部网络」', en: 'No name; shown as “external network”.' },
+  internal: { zh: '没有名称，显示为「内部网络」', en: 'No name. Shown as “internal network”.' },
+  external: { zh: '没有名称，显示为「外部网络」', en: 'No name. Shown as “external network”.' },
 })
 
 export const siteFormPhrases = phrases({
@@ -65,10 +65,10 @@ export const siteFormPhrases = phrases({
 })
 
 export const siteImportPhrases = phrases({
-  title: { zh: '粘贴导入', en: 'Paste many ranges' },
+  title: { zh: '粘贴导入', en: 'Paste ranges' },
   lines: { zh: '每行一个地址段', en: 'One range per line' },
   hint: {
-    zh: '地址段，中文名称，英文名称；用逗号、分号或制表符分隔',
+    zh: '依次为地址段、中文名称、英文名称，用逗号、分号或制表符分隔',
     en: 'Range, Chinese name, English name, separated by commas, semicolons or tabs',
   },
   check: { zh: '检查', en: 'Check' },

@@ -6,11 +6,11 @@ export const translationPhrases = phrases({
   title: { zh: '翻译', en: 'Translations' },
   about: {
     zh: '修改先保存为草稿，发布后立即对所有人生效，已打开的页面不必刷新。花括号中的 {name} 会换成实际内容，须原样保留。',
-    en: 'Changes are saved as drafts. Once published, everyone sees them, including on open pages. Keep text in braces, such as {name}: it’s replaced by real values.',
+    en: 'Changes are saved as drafts. Once published, everyone sees them, including on open pages. Keep text in braces, such as {name}, because real values replace it.',
   },
   system: { zh: '系统', en: 'System' },
   filters: { zh: '筛选', en: 'Filters' },
-  state: { zh: '状态', en: 'State' },
+  state: { zh: '状态', en: 'Status' },
   search: { zh: '搜索文本、键或位置', en: 'Search text, key or place' },
   clearSearch: { zh: '清空搜索', en: 'Clear search' },
   none: { zh: '该系统还没有文本', en: 'This system has no text yet' },
@@ -117,13 +117,13 @@ export const versionPhrases = phrases({
 export const importPhrases = phrases({
   title: { zh: '导入翻译', en: 'Import translations' },
   about: {
-    zh: 'xlsx、csv 或 json，最大 2 MB。表格须有「键」列，以及「中文」或「英文」列；空单元格不修改，「-」表示清空。导入的内容先作为草稿保存，有一行错误就不导入。',
-    en: 'xlsx, csv or json, up to 2 MB. Tables need a “Key” column and “Chinese” or “English”. Empty cells change nothing, “-” clears a text. Imported text must be published. If any row has an error, nothing is imported.',
+    zh: 'xlsx、csv 或 json，最大 2 MB。表格须有「键」列，以及「中文」或「英文」列。空单元格不修改，「-」表示清空。导入的内容先保存为草稿，只要有一行错误就不会导入。',
+    en: 'xlsx, csv or json, up to 2 MB. Tables need a “Key” column and “Chinese” or “English”. Empty cells change nothing, and “-” clears a text. Imported text is saved as drafts. If any row has an error, nothing is imported.',
   },
   choose: { zh: '选择文件', en: 'Choose file' },
   reading: { zh: '正在导入', en: 'Importing' },
   wrong: {
-    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 行有错误，没有导入任何文本`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 行有错误，未导入任何文本`,
     en: ({ count }: Counted) => `Rows with errors: ${count.toLocaleString('en')}. Nothing was imported.`,
   },
   line: {

@@ -16,13 +16,13 @@ export const faultWords = phrases({
   ...cellFaults,
   'number-missing': { zh: '缺少工号', en: 'No staff number' },
   'number-format': {
-    zh: '工号以字母或数字开头，只能有字母、数字和 _ . -',
+    zh: '工号以字母或数字开头，仅限字母、数字和 _ . -',
     en: 'Staff numbers start with a letter or digit and contain only letters, digits and _ . -',
   },
   'number-twice': { zh: '工号与前面的行重复', en: 'This number is already in a row above' },
   'number-taken': {
-    zh: '其他人员已用它登录（工号、账号名或邮箱，不区分大小写）',
-    en: 'Someone else already signs in with this number, account name or email (case doesn’t matter)',
+    zh: '与他人登录用的工号、账号名或邮箱相同',
+    en: 'Someone else already signs in with this number, account name or email',
   },
   'name-missing': { zh: '新建人员须有中文姓名', en: 'New people need a Chinese name' },
   'email-twice': { zh: '邮箱与其他行重复', en: 'This email is also in another row' },
@@ -33,7 +33,7 @@ export const faultWords = phrases({
   'pair-format': { zh: '须写成「组织/角色」', en: 'Must be organization/role' },
   'pair-ambiguous': {
     zh: '名称对应多个组织或角色，请改用编码',
-    en: 'More than one organization or role has this name. Use the code instead',
+    en: 'More than one organization or role has this name. Use the code instead.',
   },
   'pair-unusable': {
     zh: '组织或角色不存在或已停用',

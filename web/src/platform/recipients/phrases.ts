@@ -6,7 +6,7 @@ type Named = { name: string }
 export const recipientPhrases = phrases({
   paste: { zh: '粘贴邮箱', en: 'Paste addresses' },
   pasteHint: {
-    zh: '用逗号或分号分隔，全角半角均可；仅限公司邮箱',
+    zh: '用逗号或分号分隔，全角半角均可，仅限公司邮箱',
     en: 'Separate with commas, semicolons or new lines. Company addresses only.',
   },
   valid: {

@@ -26,6 +26,6 @@ export const orderPhrases = phrases({
   },
   cancelled: {
     zh: ({ name }: Named) => `已取消移动 ${name}`,
-    en: ({ name }: Named) => `Move of ${name} canceled`,
+    en: ({ name }: Named) => `${name} put back`,
   },
 })

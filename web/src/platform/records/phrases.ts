@@ -15,11 +15,11 @@ export const recordPhrases = phrases({
       left > 0 ? `${count} changed, ${left} unchanged.` : `${count} changed.`,
   },
   changed: {
-    zh: '他人刚刚修改过，您的内容还没有保存',
+    zh: '他人刚刚修改了此内容，您的更改尚未保存',
     en: 'Someone else just changed this. Your changes aren’t saved yet.',
   },
   takeTheirs: { zh: '加载最新内容', en: 'Load latest version' },
-  keepMine: { zh: '用我的覆盖', en: 'Keep mine' },
+  keepMine: { zh: '保留我的更改', en: 'Keep mine' },
   save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
@@ -34,7 +34,7 @@ export const recordPhrases = phrases({
     en: 'We restored unsaved changes from this device.',
   },
   restoredOlder: {
-    zh: '已恢复本机上未保存的内容；此后有人修改过，保存会覆盖其修改',
+    zh: '已恢复本机上未保存的内容。此后他人有修改，保存将覆盖这些修改。',
     en: 'We restored unsaved changes from this device. Someone has edited this since, and saving will overwrite their changes.',
   },
   discardDraft: { zh: '放弃', en: 'Discard' },

@@ -72,7 +72,7 @@ export const picturePhrases = phrases({
   none: { zh: '此处不支持图片，已忽略', en: 'Images aren’t allowed here, so they were left out.' },
   alternative: { zh: '替代文字', en: 'Alternative text' },
   alternativeHint: {
-    zh: '供看不到图片的人了解内容；纯装饰图片可不填',
+    zh: '供看不到图片的人了解内容，纯装饰图片可不填',
     en: 'Describe the image for people who can’t see it. Leave empty if it’s purely decorative.',
   },
   mute: {

@@ -3,31 +3,31 @@ import type { HelpText } from '../help-text.ts'
 export const announcementHelp = {
   announcementMaintenance: {
     about: {
-      zh: '在这里撰写、发布和维护公告。您能写哪些应用的公告，取决于您维护的应用。',
+      zh: '在这里撰写、发布和维护公告。您可以为自己维护的应用撰写公告。',
       en: 'Write, publish and manage announcements here. You can write about the apps you manage.',
     },
     how: [
       {
         ask: { zh: '如何发布一条公告？', en: 'How do I publish an announcement?' },
         answer: {
-          zh: '点「新建公告」，选择应用和类型，填写中文（最好也有英文）标题和正文，选择推送范围，再点「发布」。发布前会显示将到达多少人。也可以「存为草稿」；输入的内容每 20 秒自动保存在浏览器中。',
-          en: 'Click New announcement, choose the app and type, enter a title and text in Chinese (and ideally in English), choose the audience, then click Release. You’ll see how many people it will reach first. Save as draft keeps it for later, and everything you type is saved in your browser every 20 seconds.',
+          zh: '点「新建公告」，选择应用和类型，填写中文（最好也有英文）标题和正文，选择推送范围，再点「发布」。发布前会显示将送达的人数。也可以「存为草稿」，输入的内容每 20 秒自动保存在浏览器中。',
+          en: 'Click New announcement, choose the app and type, enter a title and text in Chinese (and ideally in English), choose the audience, then click Release. You’ll first see how many people it will reach. To finish later, click Save draft. Your text is also saved in your browser every 20 seconds.',
         },
       },
       {
         ask: {
           zh: '「强制推送」「置顶」「维护联动」有什么区别？',
-          en: 'What do required reading, pinning and the maintenance link do?',
+          en: 'What do Required, Pinned and Maintenance do?',
         },
         answer: {
-          zh: '强制推送使公告成为必读，未确认的人打开首页时会先看到它；置顶排在最前；维护联动让上线公告在停机期间标记应用。',
-          en: 'Required announcements appear over the home page until they’re confirmed. Pinned ones come first. With the maintenance link, a go-live announcement marks the app as down during its window.',
+          zh: '「强制推送」的公告为必读，未确认的人员打开首页时会先看到。「置顶」的公告排在最前。「维护联动」让应用在停机期间显示为维护中。',
+          en: 'Required announcements appear over the home page until they’re confirmed. Pinned ones come first. With Maintenance, a go-live announcement marks the app as down during its window.',
         },
       },
       {
         ask: { zh: '停用和作废有什么不同？', en: 'What’s the difference between disabling and voiding?' },
         answer: {
-          zh: '停用的公告可以再启用；作废不能恢复，需要填写原因，已读记录保留。',
+          zh: '停用的公告可以再次启用。作废需要填写原因且不能恢复，已读记录保留。',
           en: 'You can enable a disabled announcement again. Voiding is permanent and needs a reason. Read records are kept.',
         },
       },
@@ -35,19 +35,19 @@ export const announcementHelp = {
   },
   announcementReaders: {
     about: {
-      zh: '「阅读回执」显示一条公告谁已读、谁已确认、谁还没有读。',
-      en: 'The read receipt shows who has read an announcement, who has confirmed it and who hasn’t read it.',
+      zh: '「阅读回执」显示公告的已读、已确认和未读人员。',
+      en: 'The read receipt shows who has read, confirmed or not yet read an announcement.',
     },
     how: [
       {
-        ask: { zh: '如何提醒没有读的人？', en: 'How do I remind people who haven’t read it?' },
+        ask: { zh: '如何提醒未读人员？', en: 'How do I remind people who haven’t read it?' },
         answer: {
-          zh: '点「提醒未读人员」，或勾选部分人员后提醒。他们会在铃铛里收到提醒，4 小时内只能提醒一次。',
+          zh: '点「提醒未读人员」，或勾选部分人员后提醒。未读人员会在铃铛中收到提醒，4 小时内只能提醒一次。',
           en: 'Click Remind unread, or select some people first. They’ll see a message under the bell. You can send one reminder every 4 hours.',
         },
       },
       {
-        ask: { zh: '为什么有人不计入阅读率？', en: 'Why isn’t someone counted in the read rate?' },
+        ask: { zh: '为什么有些人不计入阅读率？', en: 'Why isn’t someone counted in the read rate?' },
         answer: {
           zh: '阅读率按发布时的受众计算，之后加入的人单独列出。',
           en: 'The rate is based on the audience at release. People who joined later are listed separately.',
@@ -58,11 +58,11 @@ export const announcementHelp = {
   announcementStatistics: {
     about: {
       zh: '「公告统计」按系统和月份统计发布数量和阅读率。',
-      en: 'Announcement statistics show how many announcements were released and read, by system and month.',
+      en: 'Announcement statistics show how many announcements were released and how many people read them, by system and month.',
     },
     how: [
       {
-        ask: { zh: '如何看数字背后的公告？', en: 'How do I see the announcements behind a number?' },
+        ask: { zh: '如何查看数字对应的公告？', en: 'How do I see the announcements behind a number?' },
         answer: {
           zh: '点图表或热力表中的单元格，会列出相应的公告。每个图表都可以切换为数据表。',
           en: 'Click a bar or a heat map cell. Every chart can also be shown as a table.',
@@ -86,8 +86,8 @@ export const announcementHelp = {
       {
         ask: { zh: '模板中如何引用公告的内容？', en: 'How do I insert an announcement’s content?' },
         answer: {
-          zh: '用花括号中的变量，例如 {标题}、{内容}、{应用名称}；写错的变量会按行指出。列表旁的预览用示例标出变量。',
-          en: 'Use variables in braces, such as {title}, {content} or {appName}. Unknown variables are reported with their line. The preview next to the list highlights them with sample values.',
+          zh: '使用花括号中的变量，例如 {标题}、{内容}、{应用名称}，写错的变量会按行指出。列表旁的预览会用示例内容标出变量。',
+          en: 'Use variables in braces, such as {title}, {content} or {appName}. Unknown variables are listed by line. The preview next to the list highlights them with sample values.',
         },
       },
       {
@@ -100,8 +100,8 @@ export const announcementHelp = {
       {
         ask: { zh: '可以导入现成的文件吗？', en: 'Can I import a file?' },
         answer: {
-          zh: '可以，html、htm 或 docx，最大 2 MB，导入后再检查和保存。',
-          en: 'Yes, html, htm or docx files up to 2 MB. Review the result before you save.',
+          zh: '可以导入 html、htm 或 docx 文件，最大 2 MB。导入后请检查再保存。',
+          en: 'Yes. You can import html, htm or docx files up to 2 MB. Review the result before you save.',
         },
       },
     ],
@@ -115,14 +115,14 @@ export const announcementHelp = {
       {
         ask: { zh: '如何添加成员？', en: 'How do I add members?' },
         answer: {
-          zh: '打开邮件组，从右侧的组织树或搜索中添加；也可以粘贴多个邮箱，用逗号、分号或换行分隔。标红的邮箱有误，不会保存。',
+          zh: '打开邮件组，从右侧的组织树或搜索中添加，也可以粘贴多个邮箱，用逗号、分号或换行分隔。标红的邮箱有误，不会保存。',
           en: 'Open the group and add people from the organization tree or search on the right, or paste addresses separated by commas, semicolons or new lines. Addresses in red are invalid and won’t be saved.',
         },
       },
       {
         ask: { zh: '「强制公告总是通知」是什么？', en: 'What does “Always notify” mean?' },
         answer: {
-          zh: '这样的组总会收到该应用的强制推送公告，撰写时不能取消。',
+          zh: '该组始终会收到应用的强制推送公告，撰写时不能取消。',
           en: 'The group always receives the app’s required announcements. Authors can’t remove it.',
         },
       },
@@ -135,24 +135,24 @@ export const announcementHelp = {
     },
     how: [
       {
-        ask: { zh: '如何批量导入？', en: 'How do I import many contacts?' },
+        ask: { zh: '如何批量导入？', en: 'How do I import contacts in bulk?' },
         answer: {
-          zh: '点「导入」，选择 xlsx 或 csv 文件（最多 1,000 行），列为名称、邮箱、电话、备注。保存前逐行显示检查结果。',
+          zh: '点「导入」，选择 xlsx 或 csv 文件（最多 1,000 行），列名为名称、邮箱、电话、备注。保存前会逐行显示检查结果。',
           en: 'Click Import and choose an xlsx or csv file with up to 1,000 rows and the columns name, email, phone and remarks. Every row is checked and shown before anything is saved.',
         },
       },
       {
         ask: { zh: '为什么不能删除？', en: 'Why can’t I delete a mailbox?' },
         answer: {
-          zh: '它还在某个邮件组中，或有未发出的公告邮件要发给它。请先移出，或改为停用。',
-          en: 'It’s in a mail group, or an unsent email is addressed to it. Remove it there first, or disable it.',
+          zh: '联系人仍在邮件组中，或还有未发出的公告邮件。请先移出，或改为停用。',
+          en: 'It’s in a mail group or an unsent email is addressed to it. Remove it from the group first, or disable it.',
         },
       },
     ],
   },
   mailLog: {
     about: {
-      zh: '「邮件记录」显示每封邮件发给了谁、状态如何、邮件服务器如何答复。',
+      zh: '「邮件记录」显示每封邮件的收件人、状态和邮件服务器的答复。',
       en: 'The mail log shows who each email went to, its status and the mail server’s reply.',
     },
     how: [
@@ -160,7 +160,7 @@ export const announcementHelp = {
         ask: { zh: '发送失败怎么办？', en: 'What if an email failed?' },
         answer: {
           zh: '查看邮件服务器的答复，更正邮箱后勾选并「重新发送」。「结果不明」的邮件可能已经送达，重新发送后对方可能收到两次。',
-          en: 'Check the mail server’s reply, correct the address, then select the email and click Send again. An email with an unknown result may have arrived, so its recipient may get it twice.',
+          en: 'Check the mail server’s reply, correct the address, then select the email and click Send again. An email with an unknown result may already have arrived, so the recipient may get it twice.',
         },
       },
     ],

@@ -10,8 +10,8 @@ export const portalAdminHelp = {
       {
         ask: { zh: '如何更换管理员角色？', en: 'How do I change an administrator role?' },
         answer: {
-          zh: '在该条目上点「更换角色」，会显示谁获得、谁失去管理权限，并验证身份。',
-          en: 'Click Change role on that entry. You’ll see who gains and who loses admin access, and need to verify it’s you.',
+          zh: '在该条目上点「更换角色」，查看谁获得、谁失去管理权限，再验证身份。',
+          en: 'Click Change role on that entry. You’ll see who gains and loses admin access, then verify it’s you.',
         },
       },
     ],
@@ -33,7 +33,7 @@ export const portalAdminHelp = {
         ask: { zh: '花括号是什么？', en: 'What are the braces for?' },
         answer: {
           zh: '花括号是显示时填入的值，例如 {count}，必须保留。',
-          en: 'They hold values filled in when the text is shown, such as {count}, and must be kept.',
+          en: 'They mark values filled in when the text is shown, such as {count}. Keep them as they are.',
         },
       },
     ],
@@ -48,7 +48,7 @@ export const portalAdminHelp = {
         ask: { zh: '如何发布？', en: 'How do I publish?' },
         answer: {
           zh: '新建版本并填写内容，保存为草稿，再点「发布」。发布的版本转为草稿后才能删除。',
-          en: 'Create a version, enter its changes and save it as a draft, then click Publish. To delete a published version, turn it back into a draft first.',
+          en: 'Create a version, enter its changes and save it as a draft, then click Publish. To delete a published version, change it to a draft first.',
         },
       },
     ],
@@ -62,8 +62,8 @@ export const portalAdminHelp = {
       {
         ask: { zh: '什么时候生效？', en: 'When does a setting take effect?' },
         answer: {
-          zh: '保存后 5 秒内在所有地方生效，不用重启。会删除数据或结束会话时，会先说明数量并确认。',
-          en: 'Everywhere within 5 seconds, without a restart. If saving would delete data or end sessions, you’ll see how many and need to confirm.',
+          zh: '保存后 5 秒内生效，无需重启。如更改会删除数据或结束会话，会先显示数量并请您确认。',
+          en: 'Within 5 seconds, without a restart. If a change would delete data or end sessions, you’ll see how many and be asked to confirm.',
         },
       },
       {
@@ -74,14 +74,14 @@ export const portalAdminHelp = {
   },
   'admin-homeTemplates': {
     about: {
-      zh: '「首页推荐」决定没有自己设置过的人看到如何的首页。',
-      en: 'Home layouts set what people see if they haven’t customized their home page.',
+      zh: '「首页推荐」设置未自定义首页的人员看到的首页。',
+      en: 'Home layouts set what people see until they customize their home page.',
     },
     how: [
       {
         ask: { zh: '多个推荐同时适用时怎么办？', en: 'What if several layouts apply?' },
         answer: {
-          zh: '先按最近的上级组织，再按角色，不重复。人员自己选择的部分不受影响。',
+          zh: '先按最近的上级组织，再按角色，不重复。已自定义的部分不受影响。',
           en: 'The nearest organization comes first, then the role, without duplicates. Anything people chose themselves is kept.',
         },
       },
@@ -96,7 +96,7 @@ export const portalAdminHelp = {
       {
         ask: { zh: '可以删除工具吗？', en: 'Can a tool be deleted?' },
         answer: {
-          zh: '门户自带的工具可以停用，不能删除；快捷链接可以删除，删除前会显示多少人的首页上有它。',
+          zh: '内置工具可以停用，不能删除。快捷链接可以删除，删除前会显示使用人数。',
           en: 'Built-in tools can be disabled but not deleted. Quick links can be deleted, and you’ll first see how many people have them on their home page.',
         },
       },
@@ -116,7 +116,7 @@ export const portalAdminHelp = {
         },
       },
       {
-        ask: { zh: '如何先看效果？', en: 'How do I preview it?' },
+        ask: { zh: '如何预览效果？', en: 'How do I preview it?' },
         answer: {
           zh: '点「预览」，以读者的身份用中文或英文查看，不会保存。',
           en: 'Click Preview to see it as readers will, in Chinese or English. Nothing is saved.',
@@ -134,7 +134,7 @@ export const portalAdminHelp = {
         ask: { zh: '地址段重叠时怎么办？', en: 'What if ranges overlap?' },
         answer: {
           zh: '以范围最小的为准。「粘贴导入」可以一次添加多个。',
-          en: 'The narrowest range applies. Use Paste many to add several at once.',
+          en: 'The narrowest range applies. Use Paste ranges to add several at once.',
         },
       },
     ],

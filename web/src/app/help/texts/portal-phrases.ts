@@ -3,7 +3,7 @@ import type { HelpText } from '../help-text.ts'
 export const portalHelp = {
   home: {
     about: {
-      zh: '您可以在首页打开应用：主栏上方是「我的常用」和「最近使用」，下方是「全部应用」；侧栏是系统动态、快捷入口、工具和专区。',
+      zh: '您可以在首页打开应用。主栏上方是「我的常用」和「最近使用」，下方是「全部应用」，侧栏是系统动态、快捷入口、工具和专区。',
       en: 'Open your apps from the home page. My apps and Recent are at the top of the main column, with All apps below. The side column has updates, quick access, tools and zones.',
     },
     how: [
@@ -163,7 +163,7 @@ export const portalHelp = {
       {
         ask: { zh: '门户有哪些快捷键？', en: 'What keyboard shortcuts does the portal have?' },
         answer: {
-          zh: 'Ctrl + K 或「/」搜索，「?」帮助，Alt + 1 到 9 打开常用应用；在系统动态和登录日志中，按 J、K 查看下一条、上一条。单键快捷键可以在「系统动态」列表下方关闭。',
+          zh: 'Ctrl + K 或「/」搜索，「?」帮助，Alt + 1 到 9 打开常用应用。在系统动态和登录日志中，按 J、K 查看下一条、上一条。单键快捷键可以在「系统动态」列表下方关闭。',
           en: 'Ctrl + K or “/” for search, “?” for help, Alt + 1 to 9 to open your apps. In Updates and the sign-in log, press J and K for the next and previous item. To turn off single-key shortcuts, use the switch below the list in Updates.',
         },
       },

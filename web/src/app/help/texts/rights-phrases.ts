@@ -3,22 +3,22 @@ import type { HelpText } from '../help-text.ts'
 export const rightsHelp = {
   'admin-roles': {
     about: {
-      zh: '「角色」决定持有人在门户中能做什么，并用于应用授权。',
+      zh: '「角色」决定人员在门户中的权限，并用于应用授权。',
       en: 'Roles decide what people can do in the portal and are used to grant apps.',
     },
     how: [
       {
-        ask: { zh: '更改权限前如何知道影响？', en: 'How do I know who a change affects?' },
+        ask: { zh: '更改权限前如何了解影响？', en: 'How do I find out who a change affects?' },
         answer: {
           zh: '保存前会显示多少人获得或失去权限。',
-          en: 'Before you save, you’ll see how many people gain and lose permissions.',
+          en: 'Before you save, you’ll see how many people gain or lose permissions.',
         },
       },
       {
         ask: { zh: '如何允许委托一个角色？', en: 'How do I allow a role to be delegated?' },
         answer: {
           zh: '打开「允许委托」。管理员角色不能委托。',
-          en: 'Turn on “May be delegated”. Administrator roles can’t be delegated.',
+          en: 'Turn on “Can be delegated”. Administrator roles can’t be delegated.',
         },
       },
     ],
@@ -42,10 +42,10 @@ export const rightsHelp = {
     },
     how: [
       {
-        ask: { zh: '通过时如何限制时间？', en: 'How do I limit access in time?' },
+        ask: { zh: '通过时如何限制时间？', en: 'How do I limit access to a period?' },
         answer: {
-          zh: '选择有效期：长期、若干天或指定日期。自己的申请由别人答复。',
-          en: 'Choose no end date, a number of days or a date. You can’t answer your own request.',
+          zh: '选择有效期：长期、若干天或指定日期。不能处理自己的申请。',
+          en: 'Choose no end date, a number of days or a date. You can’t approve or decline your own request.',
         },
       },
     ],
@@ -60,14 +60,14 @@ export const rightsHelp = {
         ask: { zh: '如何找到元素的选择器？', en: 'How do I find an element’s selector?' },
         answer: {
           zh: '打开模拟器，选择组织和角色，点「点选元素」再点页面上的元素，新条目的表单会自动填好。',
-          en: 'Open the simulator, choose an organization and role, click Pick an element, then click it on the page. The form for a new entry is filled in for you.',
+          en: 'Open the simulator, choose an organization and role, click Pick an element, then click it on the page. The new entry’s form is filled in for you.',
         },
       },
       {
         ask: { zh: '隐藏等于禁止吗？', en: 'Does hiding an element protect it?' },
         answer: {
           zh: '不等于，起保护作用的是接口权限。列表会指出没有接口保护的条目。',
-          en: 'No, the server’s access rules do that. The list marks entries that aren’t protected by one.',
+          en: 'No. Only the server’s access rules do that. The list marks elements without one.',
         },
       },
     ],

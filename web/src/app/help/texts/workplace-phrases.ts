@@ -40,7 +40,7 @@ export const workplaceHelp = {
   },
   requests: {
     about: {
-      zh: '在这里查看您申请的应用权限；如果您是应用负责人，还可以处理他人的申请。',
+      zh: '在这里查看您申请的应用权限。如果您是应用负责人，还可以处理他人的申请。',
       en: 'Here you can see the access you’ve requested. If you own an app, you can also answer other people’s requests.',
     },
     words: ['开通权限', '没有权限', 'access request', 'permission'],
@@ -55,7 +55,7 @@ export const workplaceHelp = {
       {
         ask: { zh: '如何答复申请？', en: 'How do I answer a request?' },
         answer: {
-          zh: '在「待我处理」中通过或拒绝。通过时可以设有效期；拒绝时请说明原因，申请人会看到。',
+          zh: '在「待我处理」中通过或拒绝。通过时可以设置有效期，拒绝时请说明原因，申请人会看到。',
           en: 'Approve or decline it under For my approval. You can set an access period when you approve. If you decline, enter a reason for the requester.',
         },
       },

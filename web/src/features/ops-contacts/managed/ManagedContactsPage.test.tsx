@@ -41,8 +41,8 @@ const texts = {
     exists: '这个模块已有同名、同职责的联系人',
     save: '保存',
     saved: '联系人已保存',
-    changed: '他人刚刚修改过，您的内容还没有保存',
-    keepMine: '用我的覆盖',
+    changed: '他人刚刚修改了此内容，您的更改尚未保存',
+    keepMine: '保留我的更改',
     takeTheirs: '加载最新内容',
   },
   en: {

@@ -5,7 +5,7 @@ type Named = { name: string }
 export const managedPhrases = phrases({
   title: { zh: '运维通讯录维护', en: 'Maintain contacts' },
   about: {
-    zh: '全体员工都能在运维通讯录中看到这些联系人；应用下线后其联系人不再显示。',
+    zh: '全体员工都能在运维通讯录中看到这些联系人。应用下线后，联系人不再显示。',
     en: 'Everyone sees these contacts unless the app is offline.',
   },
   ofApp: {
@@ -24,7 +24,7 @@ export const managedPhrases = phrases({
     en: ({ name }: Named) => `Delete contact “${name}”?`,
   },
   removeAbout: {
-    zh: '通讯录中不再显示；按企业微信号处理该应用故障的权限也一并取消。',
+    zh: '通讯录中不再显示，对应的企业微信号也不能再处理该应用的故障申报。',
     en: 'It’s removed from operations contacts, and its WeCom ID no longer handles the app’s fault reports.',
   },
   removed: { zh: '联系人已删除', en: 'Contact deleted' },
@@ -39,13 +39,13 @@ export const managedPhrases = phrases({
   nameZhHint: { zh: '也可以是供应商或值班室', en: 'Can also be a supplier or duty desk' },
   nameEn: { zh: '姓名（英文）', en: 'Name (English)' },
   wecomIdHint: {
-    zh: '持有该企业微信号的员工可以处理这个应用的故障',
+    zh: '使用该企业微信号的员工负责处理该应用的故障申报',
     en: 'The person with this ID handles the app’s fault reports',
   },
   hoursZh: { zh: '值班时间（中文）', en: 'On duty (Chinese)' },
   hoursEn: { zh: '值班时间（英文）', en: 'On duty (English)' },
   sortNo: { zh: '排序号', en: 'Order' },
-  sortNoHint: { zh: '小的在前；不填时新联系人排在最后', en: 'Lowest first. Leave empty to add at the end.' },
+  sortNoHint: { zh: '小的在前，不填时新联系人排在最后', en: 'Lowest first. Leave empty to add at the end.' },
   badNumber: { zh: '请填写 0 至 1,000,000 的整数', en: 'Enter a whole number from 0 to 1,000,000.' },
   reachNeeded: {
     zh: '电话、邮箱和企业微信号至少填写一项',

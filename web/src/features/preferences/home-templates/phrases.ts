@@ -7,14 +7,14 @@ type Reach = { people: number; concerned: number }
 export const templatePhrases = phrases({
   title: { zh: '首页推荐', en: 'Home layouts' },
   about: {
-    zh: '没有自己设置的人看到推荐的首页；先组织，后角色，重复的只出现一次。自己设置过的部分不受影响。',
+    zh: '未自定义首页的人员会看到推荐内容，先按组织，后按角色，不重复显示。已自定义的部分不受影响。',
     en: 'People who haven’t customized their home page see these defaults: the organization’s first, then the role’s, without duplicates. Personal choices are kept.',
   },
   add: { zh: '新增推荐', en: 'New layout' },
   search: { zh: '搜索组织或角色', en: 'Search organizations or roles' },
   clearSearch: { zh: '清除搜索', en: 'Clear search' },
   none: {
-    zh: '还没有推荐，大家看到门户的默认首页',
+    zh: '还没有推荐，所有人看到门户的默认首页',
     en: 'No recommendations yet. Everyone sees the portal’s default home page.',
   },
   failed: { zh: '首页推荐加载失败', en: 'Couldn’t load the recommendations.' },
@@ -28,9 +28,9 @@ export const templatePhrases = phrases({
   idle: { zh: '已停用', en: 'Disabled' },
   concerned: {
     zh: ({ people, concerned }: Reach) =>
-      `${concerned.toLocaleString('zh')} 人未自行设置，共 ${people.toLocaleString('zh')} 人`,
+      `${concerned.toLocaleString('zh')} 人未自定义首页，共 ${people.toLocaleString('zh')} 人`,
     en: ({ people, concerned }: Reach) =>
-      `${concerned.toLocaleString('en')} of ${people.toLocaleString('en')} haven’t customized`,
+      `${concerned.toLocaleString('en')} of ${people.toLocaleString('en')} haven’t customized their home page`,
   },
   modulesOf: { zh: '模块顺序', en: 'Order of modules' },
   hides: { zh: ({ names }: Names) => `隐藏 ${names}`, en: ({ names }: Names) => `hides ${names}` },
@@ -68,7 +68,7 @@ export const templateFormPhrases = phrases({
   organization: { zh: '组织', en: 'Organization' },
   role: { zh: '角色', en: 'Role' },
   organizationHint: {
-    zh: '包括下级，自己有推荐的下级除外',
+    zh: '包括下级，已有推荐的下级除外',
     en: 'Includes sub-organizations, except those with their own layout',
   },
   roleHint: { zh: '接在组织的推荐之后', en: 'Applied after the organization’s layout' },
@@ -82,7 +82,7 @@ export const templateFormPhrases = phrases({
   unseen: {
     zh: ({ code }: { code: string }) => `${code}（已停用或对您不可见，停用的请先移除再保存）`,
     en: ({ code }: { code: string }) =>
-      `${code} (disabled or not visible to you; remove disabled entries before saving)`,
+      `${code} (disabled or not visible to you. Remove disabled entries before saving.)`,
   },
   recommendModules: { zh: '推荐模块的顺序和显示', en: 'Recommend modules and their order' },
   notRecommended: {
@@ -90,14 +90,14 @@ export const templateFormPhrases = phrases({
     en: 'Otherwise the portal’s order is used',
   },
   appsHint: {
-    zh: '建议给还没有常用应用的人，只显示其有权限的应用',
+    zh: '推荐给还没有常用应用的人员，只显示有权限的应用',
     en: 'Suggested to people who have no apps of their own yet, if they can open them',
   },
-  findApps: { zh: '搜索应用', en: 'Search applications' },
+  findApps: { zh: '搜索应用', en: 'Search apps' },
   clearSearch: { zh: '清除搜索', en: 'Clear search' },
   preview: { zh: '预览', en: 'Preview' },
   previewAbout: {
-    zh: '没有自己设置的人看到的首页',
+    zh: '未自定义首页的人员看到的首页',
     en: 'Home page for people who haven’t customized it',
   },
   choosePreview: { zh: '选择对象后显示预览', en: 'Select an organization or role to see a preview' },
@@ -107,13 +107,13 @@ export const templateFormPhrases = phrases({
   anyOther: { zh: '不限', en: 'Any' },
   concerned: {
     zh: ({ people, concerned }: Reach) =>
-      `覆盖 ${people.toLocaleString('zh')} 人，其中 ${concerned.toLocaleString('zh')} 人未自行设置，保存后立即生效`,
+      `覆盖 ${people.toLocaleString('zh')} 人，其中 ${concerned.toLocaleString('zh')} 人未自定义首页，保存后立即生效`,
     en: ({ people, concerned }: Reach) =>
-      `Applies to ${people.toLocaleString('en')} people. ${concerned.toLocaleString('en')} haven’t customized and will see it immediately.`,
+      `Applies to ${people.toLocaleString('en')} people. ${concerned.toLocaleString('en')} haven’t customized their home page and will see it immediately.`,
   },
-  saved: { zh: '推荐已保存，立即生效', en: 'Saved. Applies immediately' },
+  saved: { zh: '推荐已保存，立即生效', en: 'Saved. Applies immediately.' },
   close: { zh: '关闭', en: 'Close' },
-  empty: { zh: '请至少推荐一项内容', en: 'Recommend at least one thing.' },
+  empty: { zh: '请至少推荐一项内容', en: 'Recommend at least one item.' },
   atLeastOneModule: { zh: '至少保留 1 个模块', en: 'Keep at least 1 module.' },
   missing: { zh: '推荐不存在或已删除', en: 'This layout no longer exists.' },
 })

@@ -5,7 +5,7 @@ type Named = { name: string }
 export const toolListPhrases = phrases({
   title: { zh: '工具管理', en: 'Tools' },
   about: {
-    zh: '工具库按此顺序显示，拖动或用方向键调整。修改立即生效，停用的工具从首页和工具库消失。',
+    zh: '工具库按此顺序显示，拖动或用方向键调整。修改立即生效，停用的工具不再显示在首页和工具库。',
     en: 'The tool library uses this order. Drag or use the arrow keys to reorder. Changes apply immediately. Disabled tools disappear from home pages and the library.',
   },
   add: { zh: '新建快捷链接', en: 'New quick link' },
@@ -29,11 +29,11 @@ export const toolListPhrases = phrases({
   },
   effect: {
     zh: ({ people, recommendations }: { people: number; recommendations: number }) =>
-      `${people} 人的首页、${recommendations} 个首页推荐中有它，删除后将从中移除。`,
+      `将从 ${people} 人的首页和 ${recommendations} 个首页推荐中移除。`,
     en: ({ people, recommendations }: { people: number; recommendations: number }) =>
       `It will be removed from ${people} people’s home pages and ${recommendations} home layouts.`,
   },
-  unused: { zh: '没有人把它放在首页。', en: 'No one has it on their home page.' },
+  unused: { zh: '没有人将其添加到首页。', en: 'No one has it on their home page.' },
   counting: { zh: '正在查看谁在使用', en: 'Checking who uses it' },
   removed: { zh: '快捷链接已删除', en: 'Quick link deleted' },
 })
@@ -69,7 +69,7 @@ export const toolFormPhrases = phrases({
   blank: { zh: '新标签页', en: 'In a new tab' },
   self: { zh: '当前页', en: 'In the same tab' },
   isOn: { zh: '启用', en: 'Enabled' },
-  isOnAbout: { zh: '停用后不再显示，使用过的人也看不到', en: 'If disabled, no one sees it' },
+  isOnAbout: { zh: '停用后对所有人不再显示', en: 'If disabled, no one sees it' },
   needed: { zh: '请填写', en: 'This field is required.' },
   saved: { zh: '已保存，立即生效', en: 'Saved. Applies immediately.' },
 })

@@ -24,7 +24,7 @@ export const taxPhrases = phrases({
   net: { zh: '本月到手', en: 'Take-home' },
   rule: {
     zh: ({ since }: { since: string }) =>
-      `按 ${since} 起施行的综合所得年度税率表和累计预扣法计算，基本减除费用为每月 5,000 元；仅供工资薪金试算，结果以税务机关为准。`,
+      `按 ${since} 起施行的综合所得年度税率表和累计预扣法计算，基本减除费用为每月 5,000 元。仅供工资薪金试算，结果以税务机关为准。`,
     en: ({ since }: { since: string }) =>
       `Based on the annual tax brackets for comprehensive income and the cumulative withholding method in effect since ${since}, with a standard deduction of 5,000 yuan a month. This is an estimate for wages and salaries only. The tax authority’s figures are final.`,
   },

@@ -6,8 +6,8 @@ type Line = { line: number }
 export const zoneListPhrases = phrases({
   title: { zh: '专区管理', en: 'Zones' },
   about: {
-    zh: '首页按此顺序显示专区，拖动或用方向键调整。停用的专区立即从首页、搜索和地址中消失。',
-    en: 'The home page shows zones in this order. Drag or use the arrow keys to reorder. Zones that are turned off disappear from the home page and search immediately.',
+    zh: '首页按此顺序显示专区，拖动或用方向键调整。停用的专区立即不再显示，也无法搜索或访问。',
+    en: 'The home page shows zones in this order. Drag or use the arrow keys to reorder. Disabled zones disappear from the home page and search immediately.',
   },
   add: { zh: '新建专区', en: 'New zone' },
   none: { zh: '还没有专区', en: 'No zones yet' },
@@ -17,7 +17,7 @@ export const zoneListPhrases = phrases({
     zh: ({ metrics, applications, articles }: { metrics: number; applications: number; articles: number }) =>
       `${metrics} 个指标 · ${applications} 个应用 · ${articles} 篇文章`,
     en: ({ metrics, applications, articles }: { metrics: number; applications: number; articles: number }) =>
-      `${metrics} figures · ${applications} applications · ${articles} articles`,
+      `${metrics} figures · ${applications} apps · ${articles} articles`,
   },
   drafts: {
     zh: ({ count }: { count: number }) => `${count} 篇草稿`,
@@ -37,7 +37,7 @@ export const zoneListPhrases = phrases({
     en: ({ name }: Named) => `Delete zone “${name}”?`,
   },
   removeAbout: {
-    zh: '指标数据和文章将一并删除，无法恢复。只是暂时不用时，停用即可。',
+    zh: '指标数据和文章将一并删除，无法恢复。如只是暂时不用，停用即可。',
     en: 'Its figures and articles are permanently deleted too. To hide it temporarily, disable it instead.',
   },
   removed: { zh: '专区已删除', en: 'Zone deleted' },
@@ -65,7 +65,7 @@ export const zoneFormPhrases = phrases({
   },
   picture: { zh: '横幅图片', en: 'Banner image' },
   pictureHint: {
-    zh: 'PNG、JPEG 或 WebP；不上传时按颜色绘制',
+    zh: 'PNG、JPEG 或 WebP，不上传则使用颜色',
     en: 'PNG, JPEG or WebP. Without an image, the color is used.',
   },
   choosePicture: { zh: '选择图片', en: 'Choose image' },
@@ -74,16 +74,16 @@ export const zoneFormPhrases = phrases({
   pictureTooLarge: { zh: '图片过大，最大 5 MB', en: 'Images can be up to 5 MB.' },
   blocks: { zh: '页面内容', en: 'Page sections' },
   blocksHint: {
-    zh: '按此顺序显示；文章在侧栏，排在最前时侧栏在主栏之前，否则在主栏之后',
+    zh: '按此顺序显示。文章在侧栏，排在最前时侧栏在主栏之前，否则在主栏之后',
     en: 'Shown in this order. Articles are in the side column: before the main column if they come first, otherwise after it.',
   },
   figures: { zh: '关键指标', en: 'Key figures' },
-  applications: { zh: '相关应用', en: 'Applications' },
+  applications: { zh: '相关应用', en: 'Related apps' },
   articles: { zh: '文章与通知', en: 'Articles and notices' },
   showBlock: { zh: ({ name }: Named) => `显示${name}`, en: ({ name }: Named) => `Show ${name}` },
   oneBlock: { zh: '至少显示一项', en: 'Show at least one section.' },
   metricsHint: {
-    zh: '首页显示第一个指标；没有数据的指标不显示',
+    zh: '首页显示第一个指标，没有数据的指标不显示',
     en: 'The home page shows the first figure. Figures without values aren’t shown.',
   },
   addMetric: { zh: '添加指标', en: 'Add figure' },
@@ -107,7 +107,7 @@ export const zoneFormPhrases = phrases({
   codeWrong: { zh: '请填写编码，且不与其他指标重复', en: 'Enter a code not used by another figure.' },
   values: { zh: '各月数值', en: 'Values by month' },
   valuesHint: {
-    zh: '每行一个月，如 2026-01 1,284；可从表格粘贴两列，最多 120 个月',
+    zh: '每行一个月，如 2026-01 1,284。可从表格粘贴两列，最多 120 个月',
     en: 'One line per month, such as 2026-01 1,284. You can paste two columns from a spreadsheet, up to 120 months.',
   },
   wrongMonth: {
@@ -122,7 +122,7 @@ export const zoneFormPhrases = phrases({
     zh: ({ line }: Line) => `第 ${line} 行：该月份已有数值`,
     en: ({ line }: Line) => `Line ${line}: duplicate month.`,
   },
-  findApps: { zh: '搜索应用', en: 'Search applications' },
+  findApps: { zh: '搜索应用', en: 'Search apps' },
   clearSearch: { zh: '清除搜索', en: 'Clear search' },
   addApp: { zh: ({ name }: Named) => `添加 ${name}`, en: ({ name }: Named) => `Add ${name}` },
   removeApp: { zh: ({ name }: Named) => `移除 ${name}`, en: ({ name }: Named) => `Remove ${name}` },
@@ -155,7 +155,7 @@ export const articlePhrases = phrases({
   kind: { zh: '类型', en: 'Kind' },
   article: { zh: '文章', en: 'Article' },
   notice: { zh: '通知', en: 'Notice' },
-  state: { zh: '状态', en: 'State' },
+  state: { zh: '状态', en: 'Status' },
   draft: { zh: '草稿', en: 'Draft' },
   published: { zh: '已发布', en: 'Published' },
   waiting: { zh: '待发布', en: 'Scheduled' },
@@ -187,14 +187,14 @@ export const articlePhrases = phrases({
   contentEn: { zh: '英文正文', en: 'English text' },
   url: { zh: '链接', en: 'Address' },
   urlHint: {
-    zh: '可留空；以 http:// 或 https:// 开头',
+    zh: '可留空，以 http:// 或 https:// 开头',
     en: 'Optional. Starts with http:// or https://',
   },
-  publishTime: { zh: '发布时间', en: 'Published from' },
+  publishTime: { zh: '发布时间', en: 'Publish from' },
   timeWrong: { zh: '请填写日期和时间', en: 'Enter a date and time.' },
   isPublished: { zh: '发布', en: 'Published' },
   isPublishedAbout: {
-    zh: '到发布时间后对可见范围内的人显示；未发布时是草稿',
+    zh: '到发布时间后对可见范围内的人员显示，未发布时为草稿',
     en: 'Readers see it from the publish time. If off, it’s a draft.',
   },
   needed: { zh: '请填写', en: 'This field is required.' },

@@ -13,11 +13,11 @@ export const importPhrases = phrases({
   exportName: { zh: '运维通讯录', en: 'operations-contacts' },
   exported: { zh: ({ name }: Named) => `已导出 ${name}`, en: ({ name }: Named) => `Exported ${name}` },
   about: {
-    zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported.toLocaleString('zh')} 个联系人。先逐行检查，此时不会保存；有一行错误就不导入任何联系人。`,
+    zh: `xlsx 或 csv，最大 2 MB，最多 ${mostImported.toLocaleString('zh')} 个联系人。导入前会逐行检查，只要有一行错误就不会导入。`,
     en: `xlsx or csv, up to 2 MB and ${mostImported.toLocaleString('en')} contacts. Every row is checked first. If any row has an error, nothing is imported.`,
   },
   cells: {
-    zh: `应用编码、中文模块、职责和中文姓名确定是哪个联系人，没有就新建。其他空单元格表示不修改，「-」表示清空；文件中没有的联系人保持不变。导出的文件可以直接修改后导入，超过 ${mostImported.toLocaleString('zh')} 个联系人的须分成几个文件。`,
+    zh: `按应用编码、中文模块、职责和中文姓名匹配联系人，没有则新建。其他空单元格表示不修改，「-」表示清空，文件中没有的联系人保持不变。导出的文件可以修改后导入，超过 ${mostImported.toLocaleString('zh')} 个联系人时请拆分文件。`,
     en: `Contacts are matched by app code, Chinese module, duty and Chinese name, and added if new. Empty cells change nothing, “-” clears a value, and contacts not in the file are kept. You can edit and re-import an exported file, in parts if it has more than ${mostImported.toLocaleString('en')} contacts.`,
   },
   templateName: { zh: '运维联系人导入模板', en: 'operations-contacts-import-template' },
@@ -67,11 +67,11 @@ export const faultWords = phrases({
   },
   'name-missing': { zh: '缺少中文姓名', en: 'No Chinese name' },
   'phone-format': {
-    zh: '电话以数字或 + 开头，只能有数字、空格和 -，3 至 32 位',
-    en: 'Phone numbers start with a digit or + and contain only digits, spaces and -, 3 to 32 characters in total',
+    zh: '电话以数字或 + 开头，仅限数字、空格和 -，3 至 32 位',
+    en: 'Phone numbers must be 3 to 32 digits, spaces and hyphens, starting with a digit or +',
   },
   'wecom-format': {
-    zh: '企业微信号只能有字母、数字和 _ . @ -',
+    zh: '企业微信号仅限字母、数字和 _ . @ -',
     en: 'WeCom IDs contain only letters, digits and _ . @ -',
   },
   'order-format': {
