@@ -26,7 +26,9 @@ function namesIn(schema: unknown, listed: boolean, above: readonly unknown[] = [
     return Object.entries(shape as object).flatMap(([name, part]) => namesIn(part, ofFields.has(name), path))
   if (type === 'enum') return listed ? Object.values(entries as Record<string, string>) : []
   const inner = ['innerType', 'element', 'in', 'out', 'valueType', 'left', 'right'].map((name) => parts[name])
-  return [...inner, ...((options as unknown[] | undefined) ?? [])].flatMap((part) => namesIn(part, listed, path))
+  return [...inner, ...((options as unknown[] | undefined) ?? [])].flatMap((part) =>
+    namesIn(part, listed, path),
+  )
 }
 
 /** What says how a call is to be done, which no record keeps. */

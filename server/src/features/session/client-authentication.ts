@@ -4,7 +4,7 @@ import { basicAuthorization } from './basic-authorization.ts'
 import { SetupFault } from './setup-fault.ts'
 
 /** How the portal shows a provider who it is (OpenID Connect Core 9). */
-export type ClientAuthentication = 'basic' | 'post' | 'private_key_jwt'
+type ClientAuthentication = 'basic' | 'post' | 'private_key_jwt'
 
 /** The key that signs for the portal, and the name that the provider knows it by. */
 export type ClientKey = { key: KeyObject; algorithm: string; kid: string | undefined }

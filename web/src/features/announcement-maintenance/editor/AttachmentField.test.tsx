@@ -7,7 +7,11 @@ import { signedIn } from '#web/testing/signed-in.ts'
 
 const texts = {
   zh: { field: '附件', folder: '不能添加文件夹，请选择其中的文件', one: '这里只能添加一个文件' },
-  en: { field: 'Attachment', folder: 'Folders can’t be added. Choose the files inside.', one: 'Only one file can be added here.' },
+  en: {
+    field: 'Attachment',
+    folder: 'Folders can’t be added. Choose the files inside.',
+    one: 'Only one file can be added here.',
+  },
 } as const
 
 const upload = 'POST /iam-portal/bulletin/emailTemplate/upload'
@@ -78,7 +82,8 @@ describe.each(inTurn(['zh', 'en'] as const))('[ANN-06] in %s', (language) => {
 
   test('a file that is dropped beside a field does not take the place of the page', async () => {
     await open()
-    for (const at of [document.body, page.getByRole('dialog').element()]) expect(drop(at, [pdf()])).toBe(false)
+    for (const at of [document.body, page.getByRole('dialog').element()])
+      expect(drop(at, [pdf()])).toBe(false)
     expect(requestsOf(upload)).toEqual([])
   })
 })
