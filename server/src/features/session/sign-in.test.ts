@@ -167,7 +167,8 @@ test.each([
   const refused = await expectChanges(world.database.db, ['audit_record', 'login_log', 'pending_login'], () =>
     browser.exchange(callback),
   )
-  expect(refused).toMatchObject({ status: 410, envelope: { code: 1003 } })
+  const told = { code: 503, message: expect.stringContaining('CLAIM') }
+  expect(refused).toMatchObject({ status: 503, envelope: told })
 })
 
 test('[AUTH-02] a pending sign-in is worth nothing after ten minutes', async () => {
