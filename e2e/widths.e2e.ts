@@ -43,6 +43,20 @@ test.for(['zh', 'en'] as const)('home and what opens over it fit, in %s', async 
   await inEachWidth((at) => check(`page that does not exist ${at}`))
 })
 
+test('pages follow a text size of 200 % in the browser, and still fit', async ({ newPerson }) => {
+  const person = await newPerson({ viewport: { width: 1440, height: 900 } })
+  const { context, page, portal } = person
+  const browser = await context.newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await signInToHome(person, 'superadmin')
+  for (const path of ['home', 'home/admin/people', 'home/signin/statistics', 'home/setting/profile']) {
+    await page.goto(`${portal}/iambiz/${path}`)
+    await page.getByRole('main').waitFor()
+    const size = await page.evaluate(() => getComputedStyle(document.body).fontSize)
+    expect([path, size, await tooWide(page), await cutOff(page)]).toEqual([path, '28px', 0, []])
+  }
+})
+
 describe('on a phone', () => {
   test('an application is opened with a finger', async ({ newPerson }) => {
     const person = await newPerson({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

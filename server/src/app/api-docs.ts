@@ -38,8 +38,8 @@ function operationSection(method: string, path: string, operation: Operation): s
     ${schemaBlock('Reply', operation.responses['200']?.content)}</details>`
 }
 
-const style = `body{font:15px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
-summary{cursor:pointer;padding:.5rem 0}pre{overflow:auto;padding:.75rem;border:1px solid;border-radius:.5rem;font-size:12px}
+const style = `body{font:0.9375rem/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+summary{cursor:pointer;padding:.5rem 0}pre{overflow:auto;padding:.75rem;border:1px solid;border-radius:.5rem;font-size:0.75rem}
 table{border-collapse:collapse}td,th{border:1px solid;padding:.2rem .6rem;text-align:left}i{opacity:.75}`
 
 function page(document: ReturnType<typeof apiDocument>): string {

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { NamedIcon } from './NamedIcon.tsx'
 import './app-tile.css'
 import { pictureAddress } from './picture-address.ts'
+import { rem } from './rem.ts'
 
 type Props = {
   /** Name of an icon of the sprite; for any other name the first character of `name` stands in. */
@@ -46,7 +47,7 @@ export function AppTile({ icon, name, hue, index = 0, size = 44 }: Props) {
     <span
       className="app-tile"
       aria-hidden="true"
-      style={{ ...tileColours(hue, index), '--size': `${size}px` } as CSSProperties}
+      style={{ ...tileColours(hue, index), '--size': rem(size) } as CSSProperties}
     >
       {icon[0] === '/' && icon !== broken ? (
         <img src={pictureAddress(icon)} alt="" draggable={false} onError={() => setBroken(icon)} />

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { rem } from './rem.ts'
 import './glyph-tile.css'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
 /** A quiet square around a glyph; applications have a coloured one, `AppTile`. */
 export function GlyphTile({ tone = 'plain', size = 34, children }: Props) {
   return (
-    <span className="glyph-tile" data-tone={tone} style={{ '--size': `${size}px` } as CSSProperties}>
+    <span className="glyph-tile" data-tone={tone} style={{ '--size': rem(size) } as CSSProperties}>
       {children}
     </span>
   )

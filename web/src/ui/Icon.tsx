@@ -1,12 +1,18 @@
 import { spriteUrl } from 'virtual:icon-sprite'
 import type { IconName } from '#web/icons/icons.ts'
+import { rem } from './rem.ts'
 import './icon.css'
 
 type Look = { size?: number | undefined; className?: string }
 
 /** Decoration only: the control around it carries the name. */
 export const Drawing = ({ address, size = 16, className }: Look & { address: string }) => (
-  <svg className={className ? `icon ${className}` : 'icon'} width={size} height={size} aria-hidden="true">
+  <svg
+    className={className ? `icon ${className}` : 'icon'}
+    width={rem(size)}
+    height={rem(size)}
+    aria-hidden="true"
+  >
     <use href={address} />
   </svg>
 )

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
+import { rem } from './rem.ts'
 import './skeleton.css'
 
 type BlockProps = { width?: number | string; height?: number; round?: number }
 
 /** One grey block in the place of content that is still on its way. */
 export function SkeletonBlock({ width = '100%', height = 14, round = 5 }: BlockProps) {
-  return <i className="skeleton-block" style={{ width, height, borderRadius: round }} />
+  return (
+    <i
+      className="skeleton-block"
+      style={{
+        width: typeof width === 'number' ? rem(width) : width,
+        height: rem(height),
+        borderRadius: rem(round),
+      }}
+    />
+  )
 }
 
 /** Holds blocks in the final size; they stay unseen for 200 ms so that a quick reply does not flicker. */

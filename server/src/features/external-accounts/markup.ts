@@ -6,22 +6,22 @@ import { pagePhrases } from './phrases.ts'
 const style = `:root{color-scheme:light dark;--bg:#f3f6fb;--surface:#fff;--line:#e2e6ef;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--on:#fff;--soft:#e2ecff;--good:#05773b;--bad:#c32033}
 @media (prefers-color-scheme:dark){:root{--bg:#0f1216;--surface:#15191f;--line:#282c33;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--p:#8ab0ff;--on:#0f1216;--soft:#24375e;--good:#5fb87a;--bad:#f77273}}
 *{box-sizing:border-box}
-body{display:grid;grid-template-columns:minmax(0,440px);place-content:center;min-height:100vh;margin:0;padding:20px;background:var(--bg);color:var(--t1);font:400 15px/24px "PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif}
+body{display:grid;grid-template-columns:minmax(0,27.5rem);place-content:center;min-height:100vh;margin:0;padding:1.25rem;background:var(--bg);color:var(--t1);font:400 0.9375rem/1.5rem "PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif}
 :lang(en) body{font-family:"Inter Variable",Inter,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;font-variant-east-asian:proportional-width}
-main{padding:24px;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
-.product{margin:0 0 16px;color:var(--t3);font-size:13px;line-height:20px}
-h1{margin:0;font-size:20px;line-height:30px}
-p{margin:8px 0 0;color:var(--t2)}
-dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:8px 16px;margin:20px 0 0;padding:16px;border:1px solid var(--line);border-radius:10px;font-size:14px;line-height:22px}
+main{padding:1.5rem;border:1px solid var(--line);border-radius:0.875rem;background:var(--surface)}
+.product{margin:0 0 1rem;color:var(--t3);font-size:0.8125rem;line-height:1.25rem}
+h1{margin:0;font-size:1.25rem;line-height:1.875rem}
+p{margin:0.5rem 0 0;color:var(--t2)}
+dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0.5rem 1rem;margin:1.25rem 0 0;padding:1rem;border:1px solid var(--line);border-radius:0.625rem;font-size:0.875rem;line-height:1.375rem}
 dt{color:var(--t3);white-space:nowrap}
 dd{margin:0;overflow-wrap:anywhere}
 form{margin:0}
-form>p{font-size:14px;line-height:22px}
-fieldset{margin:24px 0 0;padding:0;border:0}
+form>p{font-size:0.875rem;line-height:1.375rem}
+fieldset{margin:1.5rem 0 0;padding:0;border:0}
 legend{padding:0;font-weight:600}
-.numbers{display:grid;grid-template-columns:repeat(3,1fr);gap:12px;margin-top:12px}
-button,.link{min-height:56px;border:1px solid var(--p);border-radius:10px;background:var(--soft);color:var(--t1);font-family:inherit;font-size:24px;font-weight:600;line-height:32px;font-variant-numeric:tabular-nums;cursor:pointer}
-.link{display:grid;place-content:center;min-height:44px;margin-top:20px;padding:0 16px;background:var(--p);color:var(--on);font-size:15px;line-height:24px;text-decoration:none}
+.numbers{display:grid;grid-template-columns:repeat(3,1fr);gap:0.75rem;margin-top:0.75rem}
+button,.link{min-height:3.5rem;border:1px solid var(--p);border-radius:0.625rem;background:var(--soft);color:var(--t1);font-family:inherit;font-size:1.5rem;font-weight:600;line-height:2rem;font-variant-numeric:tabular-nums;cursor:pointer}
+.link{display:grid;place-content:center;min-height:2.75rem;margin-top:1.25rem;padding:0 1rem;background:var(--p);color:var(--on);font-size:0.9375rem;line-height:1.5rem;text-decoration:none}
 button:focus-visible,.link:focus-visible{outline:2px solid var(--p);outline-offset:2px}
 .good h1{color:var(--good)}
 .bad h1{color:var(--bad)}`

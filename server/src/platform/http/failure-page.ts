@@ -23,15 +23,15 @@ function pageLanguage(request: FastifyRequest): Language {
 const style = `:root{color-scheme:light dark;--bg:#f3f6fb;--surface:#fff;--line:#e2e6ef;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--arch:#a3c2fd;--door:#e2ecff;--ground:#d6dbe4}
 @media (prefers-color-scheme:dark){:root{--bg:#0f1216;--surface:#15191f;--line:#282c33;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--arch:#3a5ea6;--door:#24375e;--ground:#33373e}}
 *{box-sizing:border-box}
-body{display:grid;grid-template-columns:minmax(0,520px);place-content:center;min-height:100vh;margin:0;padding:24px;background:var(--bg);color:var(--t1);font:400 14px/22px "PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;text-align:center}
+body{display:grid;grid-template-columns:minmax(0,32.5rem);place-content:center;min-height:100vh;margin:0;padding:1.5rem;background:var(--bg);color:var(--t1);font:400 0.875rem/1.375rem "PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;text-align:center}
 :lang(en) body{font-family:"Inter Variable",Inter,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;font-variant-east-asian:proportional-width}
-svg{display:block;width:240px;max-width:100%;height:auto;margin:0 auto 26px;fill:none;stroke-width:2;stroke-linecap:round}
-h1{margin:0;font-size:22px;line-height:32px}
-p{margin:8px 0 0;color:var(--t2)}
-dl{display:inline-flex;gap:16px;max-width:100%;margin:24px 0 0;padding:13px 18px;border:1px solid var(--line);border-radius:10px;background:var(--surface);font-size:13px;line-height:20px;text-align:left}
+svg{display:block;width:15rem;max-width:100%;height:auto;margin:0 auto 1.625rem;fill:none;stroke-width:2;stroke-linecap:round}
+h1{margin:0;font-size:1.375rem;line-height:2rem}
+p{margin:0.5rem 0 0;color:var(--t2)}
+dl{display:inline-flex;gap:1rem;max-width:100%;margin:1.5rem 0 0;padding:0.8125rem 1.125rem;border:1px solid var(--line);border-radius:0.625rem;background:var(--surface);font-size:0.8125rem;line-height:1.25rem;text-align:left}
 dt{color:var(--t3);white-space:nowrap}
 dd{margin:0;overflow-wrap:anywhere}
-a{display:inline-grid;place-content:center;min-height:44px;margin-top:24px;padding:0 18px;border-radius:8px;background:#2d62d4;color:#fff;text-decoration:none}
+a{display:inline-grid;place-content:center;min-height:2.75rem;margin-top:1.5rem;padding:0 1.125rem;border-radius:0.5rem;background:#2d62d4;color:#fff;text-decoration:none}
 a:focus-visible{outline:2px solid var(--p);outline-offset:2px}`
 
 const drawing = `<svg viewBox="0 0 240 172" aria-hidden="true"><path d="M28 150h184" stroke="var(--ground)"/><path d="M64 150V66c0-20 15-34 34-34h44c19 0 34 14 34 34v84" stroke="var(--arch)" stroke-dasharray="5 6"/><path d="M98 150V92c0-8 6-14 14-14h16c8 0 14 6 14 14v58z" fill="var(--door)"/><circle cx="120" cy="120" r="5" fill="var(--p)"/></svg>`

@@ -81,7 +81,7 @@ test('it is not seen before the script beside it, which may take it away', () =>
 test('the applications come a frame after the header, and on phones all that stands below it', () => {
   const html = draw() ?? ''
   expect(html).toContain('#root[inert]:not([data-begun]) .home-apps{display:none}')
-  expect(html).toContain('@media(max-width:1023px){#root[inert]:not([data-begun]) main{display:none}}')
+  expect(html).toContain('@media(width<64rem){#root[inert]:not([data-begun]) main{display:none}}')
   expect(html).toMatch(/<\/header>.*<main.*<script.*data-begun/s)
 })
 

@@ -58,7 +58,7 @@ const unseenUntilWhole = '#root[inert]:not(:has(~script)){display:none}'
 const inTwoFrames = [
   '#root[inert]:not([data-begun]) .home-apps{display:none}',
   '#root[inert] .home-side{grid-column:-2}',
-  '@media(max-width:1023px){#root[inert]:not([data-begun]) main{display:none}}',
+  '@media(width<64rem){#root[inert]:not([data-begun]) main{display:none}}',
 ].join('')
 
 /** The styles of single elements as a sheet, because pages allow none in the HTML. What is no plain value is left out. */

@@ -64,7 +64,7 @@ function Bars({ months, hrefOf, isChosen }: Props) {
                 <span
                   className="month-chart-bar"
                   aria-hidden="true"
-                  style={{ height: `calc((100% - 40px) * ${total / end})` }}
+                  style={{ height: `calc((100% - 2.5rem) * ${total / end})` }}
                 >
                   <b className="figures">{total || ''}</b>
                   <i style={{ flexGrow: general }} />

@@ -27,7 +27,7 @@ import './mail-templates.css'
 const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chunk.TemplateDrawer))
 
 /** As in the style sheet. */
-const stacked = '(max-width: 1279px)'
+const stacked = '(width < 80rem)'
 
 type Listed = { list: readonly { kind: MailKind }[]; total: number }
 

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { NamedIcon } from '#web/ui/NamedIcon.tsx'
+import { rem } from '#web/ui/rem.ts'
 import './zone-decoration.css'
 
 /** The ground of everything that carries a zone's colour. */
@@ -11,7 +12,7 @@ export const zoneGround = (hue: number) => ({
 /** The sign of a zone; its first character where there is no such icon. */
 export function ZoneSign({ icon, name, size }: { icon: string; name: string; size: number }): ReactNode {
   return (
-    <span className="zone-sign" style={{ '--size': `${size}px` } as CSSProperties} aria-hidden="true">
+    <span className="zone-sign" style={{ '--size': rem(size) } as CSSProperties} aria-hidden="true">
       <NamedIcon name={icon} size={Math.round(size * 0.55)} otherwise={[...name][0]} />
     </span>
   )

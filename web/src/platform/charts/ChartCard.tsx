@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { rem } from '#web/ui/rem.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import 'virtual:chart-colours.css'
 import type { Loaded } from './loaded.ts'
@@ -109,7 +110,7 @@ export function ChartCard<T>(props: Props<T>) {
         ref={content}
         className="chart-content"
         aria-busy={loaded.isPlaceholderData || undefined}
-        style={{ minHeight: height }}
+        style={{ minHeight: rem(height) }}
       >
         <Content {...props} view={view} />
       </div>

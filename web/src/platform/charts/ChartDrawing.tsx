@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { rem, textScale } from '#web/ui/rem.ts'
 import { moveAmongMarks } from './arrow-keys.ts'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   children: (width: number) => ReactNode
 }
 
-/** A drawing as wide as its card, in pixels, so that its words keep their size. */
+/** A drawing as wide as its card, in pixels of the usual text size, so that its words follow the text size of the browser. */
 export function ChartDrawing({ label, height, across, tip, children }: Props) {
   const element = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(0)
@@ -20,9 +21,11 @@ export function ChartDrawing({ label, height, across, tip, children }: Props) {
   useLayoutEffect(() => {
     const drawn = element.current
     if (!drawn) return
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.floor((entry?.contentRect.width ?? 0) / textScale())),
+    )
     observer.observe(drawn)
-    setWidth(Math.floor(drawn.clientWidth))
+    setWidth(Math.floor(drawn.clientWidth / textScale()))
     return () => observer.disconnect()
   }, [])
   useLayoutEffect(() => {
@@ -33,10 +36,16 @@ export function ChartDrawing({ label, height, across, tip, children }: Props) {
   }, [columns])
   const tall = typeof height === 'number' ? height : height(width)
   return (
-    <figure ref={element} className="chart-drawing" aria-label={label} style={{ minHeight: tall }}>
+    <figure ref={element} className="chart-drawing" aria-label={label} style={{ minHeight: rem(tall) }}>
       {width > 0 && (
         <>
-          <svg data-picture="" role="none" width={width} height={tall}>
+          <svg
+            data-picture=""
+            role="none"
+            viewBox={`0 0 ${width} ${tall}`}
+            width={rem(width)}
+            height={rem(tall)}
+          >
             {children(width)}
           </svg>
           {tip?.(width)}

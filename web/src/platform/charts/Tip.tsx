@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rem } from '#web/ui/rem.ts'
 
 type Props = {
   /** Where it points, in pixels of the chart. */
@@ -15,7 +16,7 @@ export function Tip({ x, y, width, children }: Props) {
     <div
       className="chart-tip"
       aria-hidden="true"
-      style={isLeft ? { top: y, right: width - x + 12 } : { top: y, left: x + 12 }}
+      style={{ top: rem(y), ...(isLeft ? { right: rem(width - x + 12) } : { left: rem(x + 12) }) }}
     >
       {children}
     </div>

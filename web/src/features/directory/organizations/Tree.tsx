@@ -3,6 +3,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { moveIn } from '#web/platform/recipients/organization-tree.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { rem, textScale } from '#web/ui/rem.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { organizationPhrases } from './phrases.ts'
@@ -18,10 +19,10 @@ type Props = {
   onDrop?: ((moved: string, drop: Drop) => void) | undefined
 }
 
-const isPhone = () => matchMedia('(max-width: 599px)').matches
+const isPhone = () => matchMedia('(width < 37.5rem)').matches
 
 /** Pixels of a row; the style sheet has the same. */
-const rowHeight = () => (isPhone() ? 44 : 36)
+const rowHeight = () => (isPhone() ? 44 : 36) * textScale()
 
 /** Where the window on the rows stands, and how high it is. */
 function useWindow(count: number) {
@@ -110,7 +111,7 @@ export function Tree({ rows, organizations, chosen, onChoose, onToggle, onDrop }
               aria-posinset={one.place}
               aria-setsize={one.siblings}
               tabIndex={orgCode === current ? 0 : -1}
-              style={{ top: `${(first + index) * row}px`, paddingLeft: `${8 + Math.min(depth, 12) * 18}px` }}
+              style={{ top: `${(first + index) * row}px`, paddingLeft: rem(8 + Math.min(depth, 12) * 18) }}
               draggable={onDrop !== undefined}
               onFocus={() => setAt(orgCode)}
               onClick={() => onChoose(orgCode)}

@@ -8,7 +8,7 @@ export function Spark({ values }: { values: readonly number[] | undefined }) {
   const points = linePoints(values, box).map(([x, y]) => `${x},${y + 2}`)
   const [first = '', last = ''] = [points[0], points.at(-1)].map((point) => point?.split(',')[0])
   return (
-    <svg className="app-spark" width={box.width} height={box.height + 4} aria-hidden="true">
+    <svg className="app-spark" viewBox={`0 0 ${box.width} ${box.height + 4}`} aria-hidden="true">
       <polygon points={`${first},${box.height + 2} ${points.join(' ')} ${last},${box.height + 2}`} />
       <polyline points={points.join(' ')} />
     </svg>

@@ -7,6 +7,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { rem } from '#web/ui/rem.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { chartPhrases } from './phrases.ts'
 
@@ -29,7 +30,14 @@ export function Sparkline({ values, of, from = 0, end }: SparklineProps) {
   ).map((pair) => pair.join(','))
   const [first = '', last = ''] = [points[0], points.at(-1)].map((point) => point?.split(',')[0])
   return (
-    <svg className="spark" data-of={of} width={spark.width} height={spark.height + 2} aria-hidden="true">
+    <svg
+      className="spark"
+      data-of={of}
+      viewBox={`0 0 ${spark.width} ${spark.height + 2}`}
+      width={rem(spark.width)}
+      height={rem(spark.height + 2)}
+      aria-hidden="true"
+    >
       <polygon points={`${first},${spark.height} ${points.join(' ')} ${last},${spark.height}`} />
       <polyline points={points.join(' ')} />
     </svg>

@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-const wide = matchMedia('(min-width: 1200px)')
+const wide = matchMedia('(width >= 75rem)')
 
 const useIsWide = () =>
   useSyncExternalStore(

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const fixed = /^\s*(?:box-shadow|text-shadow|outline|outline-\w+|text-underline-offset)\s*:/
+/** Words of a drawing are sized in its own units, and grow with it. */
+const inDrawing = /\bfill:/
+
+/** Declarations and conditions that give more than a hairline in pixels. */
+function inPixels(sheet: string): string[] {
+  const rules = sheet.replace(/\/\*.*?\*\//gs, '').split(/[{}]/)
+  return rules
+    .filter((rule) => !inDrawing.test(rule))
+    .flatMap((rule) => rule.split(';'))
+    .filter((declaration) => !fixed.test(declaration))
+    .filter((declaration) =>
+      [...declaration.matchAll(/(\d*\.?\d+)px\b/g)].some(([, pixels]) => Number(pixels) > 3),
+    )
+    .map((declaration) => declaration.trim())
+}
+
+test('lengths follow the text size of the browser: rem, and pixels for hairlines alone', () => {
+  const found = globSync('web/src/**/*.css')
+    .map((path) => [path, inPixels(readFileSync(path, 'utf8'))] as const)
+    .filter(([, lengths]) => lengths.length > 0)
+  expect(found).toEqual([])
+})
