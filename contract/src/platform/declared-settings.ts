@@ -86,7 +86,7 @@ export const declaredSettings = table({
     ...{ group: 'password', effect: nextPassword, environment: [] },
     title: { zh: '密码最短长度', en: 'Minimum password length' },
     about: {
-      zh: '不少于 12 个字符，最长 128 个字符，不限字符类型，也不定期过期',
+      zh: '最短 12 个字符，最长 128 个字符。字符类型不限，密码长期有效。',
       en: 'At least 12 characters. Passwords can have up to 128 characters of any kind and don’t expire.',
     },
   },
@@ -155,8 +155,8 @@ export const declaredSettings = table({
     ...{ group: 'retention', effect: nightly, environment: ['LOGIN_LOG_MONTHS'] },
     title: { zh: '登录日志保留', en: 'Sign-in log retention' },
     about: {
-      zh: '除本月外保留的整月数，至少 6 个月（《网络安全法》第二十一条）。更早的记录删除后不能恢复，统计数字保留。',
-      en: 'Full months kept besides the current one, at least 6 (Cybersecurity Law, Article 21). Older records are permanently deleted. Statistics are kept.',
+      zh: '除本月外保留的整月数，至少 6 个月（《网络安全法》要求）。更早的记录删除后不能恢复，统计数字保留。',
+      en: 'Full months kept besides the current one, at least 6 (required by the Cybersecurity Law). Older records are permanently deleted. Statistics are kept.',
     },
   },
   noticeDays: {
@@ -171,9 +171,9 @@ export const declaredSettings = table({
   embeddingParents: {
     ...{ kind: 'list', of: 'origin', least: 0, most: 50, group: 'embedding', effect: atOnce },
     environment: ['EMBEDDING_PARENTS'],
-    title: { zh: '可嵌入门户的来源', en: 'Sites allowed to embed the portal' },
+    title: { zh: '可将门户嵌入其页面的网站', en: 'Sites allowed to embed the portal' },
     about: {
-      zh: '这些来源的页面可以嵌入门户，并接收令牌过期的消息。已打开的页面在重新加载后生效。',
+      zh: '这些网站可以将门户嵌入其页面，并接收令牌过期的消息。已打开的页面在重新加载后生效。',
       en: 'Pages from these origins can embed the portal and receive a message when its token expires. Open pages pick up changes after a reload.',
     },
   },

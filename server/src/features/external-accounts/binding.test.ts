@@ -121,7 +121,7 @@ test('S-088 a callback that is sent to another browser is refused on a page that
   for (const browser of [victim.browser, world.browser()]) {
     const reply = await browser.fetchRaw(address, { headers: { accept: 'text/html' } })
     expect(reply.status).toBe(400)
-    expect(await reply.text()).toContain('授权与本浏览器不符')
+    expect(await reply.text()).toContain('授权不是由此浏览器发起的')
     expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   }
   expect((await attacker.poll(authTag)).envelope.data).toMatchObject({ status: 'pending' })

@@ -5,7 +5,7 @@ type Counted = { count: number }
 
 export const requestPhrases = phrases({
   title: { zh: '权限申请', en: 'Access requests' },
-  boxes: { zh: '权限申请的范围', en: 'Which requests' },
+  boxes: { zh: '权限申请的范围', en: 'Requests to show' },
   mine: { zh: '我的申请', en: 'Mine' },
   addressed: { zh: '待我处理', en: 'For my approval' },
   all: { zh: '全部申请', en: 'All requests' },

@@ -2,7 +2,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const announcementPhrases = phrases({
   title: { zh: '系统动态', en: 'Updates' },
-  which: { zh: '显示哪些公告', en: 'Which announcements' },
+  which: { zh: '显示哪些公告', en: 'Announcements to show' },
   everything: { zh: '全部', en: 'All' },
   unread: { zh: '未读', en: 'Unread' },
   unreadCount: {

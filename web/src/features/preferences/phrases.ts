@@ -9,7 +9,7 @@ export const preferencePhrases = phrases({
   pine: { zh: '松石', en: 'Pine' },
   danxia: { zh: '丹霞', en: 'Danxia' },
   dusk: { zh: '暮紫', en: 'Dusk' },
-  mode: { zh: '明暗', en: 'Brightness' },
+  mode: { zh: '明暗模式', en: 'Mode' },
   light: { zh: '浅色', en: 'Light' },
   dark: { zh: '深色', en: 'Dark' },
   system: { zh: '跟随系统', en: 'System' },

@@ -45,7 +45,7 @@ export const faultWords = phrases({
     en: 'Super administrators must be disabled manually',
   },
   administrator: {
-    zh: '管理员，此来源无权修改',
+    zh: '该人员是管理员，此来源无权修改',
     en: 'This source can’t change administrators',
   },
 } satisfies Record<Exclude<ImportFault, AnyColumnFault>, unknown>)

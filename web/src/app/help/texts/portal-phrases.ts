@@ -128,7 +128,7 @@ export const portalHelp = {
   announcementDetails: {
     about: {
       zh: '这里显示公告的全文、影响时间、附件和联系人。',
-      en: 'Read the full announcement and see its times, attachments and contact.',
+      en: 'Read the full announcement, including when it takes effect, its attachments and who to contact.',
     },
     how: [
       {

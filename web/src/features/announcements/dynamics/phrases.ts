@@ -25,7 +25,7 @@ export const dynamicsPhrases = phrases({
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,
     en: ({ count }: Counted) => `${count.toLocaleString('en')} total`,
   },
-  which: { zh: '显示哪些公告', en: 'Which announcements' },
+  which: { zh: '显示哪些公告', en: 'Announcements to show' },
   all: { zh: '全部', en: 'All' },
   unread: { zh: '未读', en: 'Unread' },
   expired: { zh: '包含已失效的公告', en: 'Include expired announcements' },
