@@ -25,12 +25,12 @@ const updaterNo = 'A05590'
 
 const lines: readonly Line[] = [
   [
-    ...(['2026.3', -3, '版本动态与双碳专区', 'What’s new, and the double-carbon zone'] as const),
+    ...(['2026.3', -3, '版本动态与双碳专区', 'What’s new, and the Dual-carbon zone'] as const),
     [
-      brandNew('「版本动态」记录平台的每次更新', '“What’s new” tells of every update of the platform'),
+      brandNew('「版本动态」记录平台的每次更新', '“What’s new” lists every platform update'),
       brandNew(
         '双碳专区展示近十二个月的能耗与排放',
-        'The double-carbon zone shows energy and emissions of twelve months',
+        'The Dual-carbon zone shows energy use and emissions for the last twelve months',
       ),
       improved('搜索支持拼音首字母', 'Search understands the initials of pinyin'),
       fixed(
