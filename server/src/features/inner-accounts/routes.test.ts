@@ -107,7 +107,7 @@ describe.each(Object.entries(places))('devices %s', (name, open) => {
     world.clock.forward(601)
     expect(await old.call(start)).toMatchObject({
       status: 401,
-      envelope: { code: 1009, data: { methods: hasPassword ? ['password'] : [] } },
+      envelope: { code: 1009, data: { methods: [hasPassword ? 'password' : 'provider'] } },
     })
     if (!hasPassword) return
     const { pwdTicket } = (await stepUp(old, 'password', firstPassword)).envelope.data

@@ -154,6 +154,11 @@ test('organizations and roles are found by their names in either language, besid
   expect((await check(file)).counts).toMatchObject({ same: 1 })
 })
 
+test('a pair of which one half is unknown is quoted as it was typed', async () => {
+  const { rows } = await check(csv(`${fresh('P')},林晚,,,,,没有的组织/ROLE staff`))
+  expect(rows[0]?.faults).toMatchObject([{ fault: 'pair-unusable', value: '没有的组织/ROLE staff' }])
+})
+
 test('a name that two organizations or roles have is wrong, and both are named', async () => {
   const [one, two] = [fresh('a'), fresh('b')]
   const name = `财务部${one}`

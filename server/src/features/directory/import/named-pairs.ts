@@ -31,7 +31,9 @@ function withCodesOf(row: TypedRow, meaning: { organizations: Meaning; roles: Me
       const value = `${text}: ${several.join(', ')}`.slice(0, 80)
       return { ...rest, faults: [...row.faults, { field: 'roles', fault: 'pair-ambiguous', value }] }
     }
-    const meant = { orgCode: orgCodes[0] ?? pair.orgCode, roleNo: roleNos[0] ?? pair.roleNo }
+    const [orgCode, roleNo] = [orgCodes[0], roleNos[0]]
+    // A pair of which one half is unknown stays as it was typed, because the report quotes it.
+    const meant = orgCode && roleNo ? { orgCode, roleNo } : pair
     found.set(pairKey(meant), meant)
   }
   return { ...row, pairs: [...found.values()] }
