@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessRules } from '../platform/access.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { pageOf, paging } from '../platform/page.ts'
@@ -31,6 +32,10 @@ const accessRequest = z.object({
   revision,
 })
 export type AccessRequest = z.output<typeof accessRequest>
+
+/** What a screen may need that only some roles have. */
+const right = z.enum(accessRules).exclude(['anonymous', 'signed-in', 'user'])
+export type Right = z.output<typeof right>
 
 /** A text without letters and digits says nothing to anybody. */
 const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text)
@@ -67,6 +72,12 @@ export const accessRequests = endpoints({
     access: 'user',
     about: 'How many open requests wait for the person, and whether requests can come to the person at all.',
     data: z.object({ count: z.int(), answers: z.boolean() }),
+  },
+  'POST /iam-portal/v1/portal/right/request': {
+    access: 'user',
+    about: 'Asks those who grant roles for the right that a screen needs; once a day for each right.',
+    body: z.strictObject({ right }),
+    data: z.null(),
   },
   'POST /iam-authority/v1/admin/request/list': {
     access: 'user',
@@ -107,6 +118,18 @@ export const accessRequestFailures = failures({
     status: 409,
     zh: '您已申请该应用，请等待答复',
     en: 'You’ve already requested this app. We’ll notify you when there’s an answer.',
+  },
+  'right-request.sent': {
+    code: 409,
+    status: 409,
+    zh: '今天已申请过，管理员已收到通知',
+    en: 'You’ve already asked today. Administrators have been notified.',
+  },
+  'right-request.has-right': {
+    code: 409,
+    status: 409,
+    zh: '您的角色已有该权限，请重新加载页面',
+    en: 'Your role already has this permission. Reload the page.',
   },
   'access-request.has-access': {
     code: 409,

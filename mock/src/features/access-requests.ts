@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessRequest, RequestState } from '@iambiz/contract/features/access-requests.ts'
 import type { LockedRequest } from '@iambiz/contract/features/apps.ts'
+import { roleAnswers } from '@iambiz/contract/platform/access.ts'
 import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { mayAnswer, refusalOfAnswer } from '@iambiz/server/features/access-requests/rules.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
@@ -135,6 +136,11 @@ export const accessRequestHandlers = {
     request.withdrawn = true
     request.revision += 1
     return { id: request.id, state: 'withdrawn', revision: request.revision }
+  },
+
+  'POST /iam-portal/v1/portal/right/request': ({ body, caller }) => {
+    if (roleAnswers(body.right, caller.capabilities, caller.adminKind)) fail('right-request.has-right')
+    return null
   },
 
   'GET /iam-portal/v1/portal/app/request/waiting': ({ caller, ...circumstances }) => ({

@@ -1,3 +1,4 @@
+import type { AdminKind } from '@iambiz/contract/platform/access.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import { hasInName } from '#server/platform/db/application-reports.ts'
@@ -115,17 +116,19 @@ export const findAddressee = (db: Db, appId: string, requesterNo: string) =>
     .where('a.app_id', '=', appId)
     .executeTakeFirstOrThrow()
 
-/** Everybody who holds the role of super managers. */
-export async function superManagers(db: Db): Promise<string[]> {
+/** Active people with a role of these kinds of administrator. */
+export async function administratorsOf(db: Db, kinds: readonly AdminKind[]): Promise<string[]> {
   const rows = await db
     .selectFrom('person_role as h')
     .innerJoin('dictionary_entry as d', 'd.key_value', 'h.role_no')
     .innerJoin('person as p', 'p.user_no', 'h.user_no')
     .select('h.user_no')
     .distinct()
-    .where('d.key_name', '=', 'super_manager')
+    .where('d.key_name', 'in', kinds)
     .where('d.status', '=', 1)
     .where('p.status', '=', 1)
     .execute()
   return rows.map(({ user_no }) => user_no)
 }
+
+export const superManagers = (db: Db): Promise<string[]> => administratorsOf(db, ['super_manager'])

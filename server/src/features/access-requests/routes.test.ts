@@ -12,6 +12,7 @@ const withdraw = 'POST /iam-portal/v1/portal/app/request/withdraw'
 const waiting = 'GET /iam-portal/v1/portal/app/request/waiting'
 const list = 'POST /iam-authority/v1/admin/request/list'
 const decide = 'POST /iam-authority/v1/admin/request/decide'
+const askForRight = 'POST /iam-portal/v1/portal/right/request'
 const availableApp = 'POST /iam-portal/v1/portal/availableApp'
 
 let world: CompanyWorld
@@ -27,6 +28,7 @@ beforeAll(async () => {
     heir: 'lead',
     root: 'root',
     boss: 'root',
+    granter: 'auc',
   })
   const { given } = world
   apps = {
@@ -454,4 +456,42 @@ test.each([[{ keyword: '字'.repeat(81) }], [{ pageSize: 201 }], [{ pageNum: 0 }
 
 test('[HTTP-10] page 1001 has an answer of its own', async () => {
   expect((await as('asker').call(mine, { body: { pageNum: 1001 } })).envelope.code).toBe(40011)
+})
+
+describe('[PERM-05] the right that a screen needs', () => {
+  const asking = (right: string, who = 'asker') => as(who).call(askForRight, { body: { right } })
+  const notices = () => db().selectFrom('notice').selectAll().orderBy('user_no').execute()
+
+  test('is asked of super and permission administrators, once a day, and is on record', async () => {
+    expect((await asking('administrator')).status).toBe(200)
+    const sent = await notices()
+    expect(sent.map(({ user_no }) => user_no)).toEqual(['boss', 'granter', 'root'])
+    expect(sent[0]).toMatchObject({ path: '/home/admin/people/asker' })
+    const again = await expectChanges(db(), [], () => asking('administrator'))
+    expectRefusal(again, 'right-request.sent')
+    expect((await asking('bulletin-maintain')).status).toBe(200)
+    const records = await db()
+      .selectFrom('audit_record')
+      .select(['target_id', 'detail'])
+      .where('action', '=', 'access-request.right')
+      .orderBy('at')
+      .execute()
+    expect(records).toMatchObject([
+      { target_id: 'asker', detail: { right: 'administrator' } },
+      { target_id: 'asker', detail: { right: 'bulletin-maintain' } },
+    ])
+  })
+
+  test('is not asked by a person who has it, nor for what is no right', async () => {
+    const answered = await expectChanges(db(), [], () => asking('administrator', 'root'))
+    expectRefusal(answered, 'right-request.has-right')
+    for (const right of ['user', 'anonymous', 'root', ''])
+      expect((await expectChanges(db(), [], () => asking(right))).status).toBe(422)
+  })
+
+  test('asked twice at the same moment is asked once', async () => {
+    const answers = await Promise.all([asking('login-statistics'), asking('login-statistics')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await notices()).toHaveLength(3)
+  })
 })

@@ -2,6 +2,7 @@ import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { decide } from './answer.ts'
 import { askForAccess, withdraw } from './ask.ts'
+import { askForRight } from './ask-for-right.ts'
 import type { AccessRequestDeps } from './deps.ts'
 import { requestPage, waitingFor } from './listing.ts'
 
@@ -20,6 +21,10 @@ export function accessRequestRoutes(serve: Serve, deps: AccessRequestDeps): void
   )
 
   serve('GET /iam-portal/v1/portal/app/request/waiting', async ({ actor }) => waitingFor(deps.db, actor))
+
+  serve('POST /iam-portal/v1/portal/right/request', async ({ body, actor, context }) =>
+    askForRight(deps, actor, context, body.right),
+  )
 
   serve('POST /iam-authority/v1/admin/request/list', async ({ body, actor, context }) => {
     const { scope: box, ...query } = body

@@ -243,6 +243,7 @@ const categories: Readonly<Record<string, Category>> = {
     en: 'Access requests',
     actions: {
       create: { zh: '申请应用权限', en: 'Access requested' },
+      right: { zh: '申请页面权限', en: 'Page access requested' },
       withdraw: { zh: '撤回权限申请', en: 'Request withdrawn' },
       grant: { zh: '同意权限申请', en: 'Request approved' },
       refuse: { zh: '拒绝权限申请', en: 'Request declined' },

@@ -1,3 +1,4 @@
+import type { Right } from '@iambiz/contract/features/access-requests.ts'
 import type { Access } from '@iambiz/contract/platform/access.ts'
 import { useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
@@ -5,11 +6,13 @@ import { StopActing } from '#web/features/session/acting/StopActing.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import { nameOf } from '#web/features/session/person.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
+import { useWrite } from '#web/platform/api/query.ts'
 import { portalConfig } from '#web/platform/config.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { isUnsaved } from '#web/platform/navigation/unsaved.ts'
+import { notify } from '#web/platform/notices/notices.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { doorways } from '#web/platform/states/doorways.tsx'
@@ -30,18 +33,19 @@ function HomeLink({ primary = false }: { primary?: boolean }) {
   )
 }
 
-/** The current role lacks the right for a screen: another role may have it, and who grants it can be asked in one step. */
+const isRight = (access: Access): access is Right =>
+  access !== 'anonymous' && access !== 'signed-in' && access !== 'user'
+
+/** The current role lacks the right for a screen: another role may have it, and one click asks those who grant it. */
 export function NoAccess({ access, screen }: { access: Access; screen: string }) {
   const words = usePhrases(statePhrases)
   const language = useLanguage()
-  const [path] = useLocation()
-  const { current, orgRole, user } = useSession().signedIn
+  const { current, orgRole } = useSession().signedIn
   const { serviceDesk } = portalConfig()
   const hasOtherRole = orgRole.flatMap(({ roles }) => roles).length > 1
   const role = current ? `${current.orgName} ${current.roleName}` : ''
-  const request = words.request({
-    ...{ screen, role, person: `${nameOf(user, language)} ${user.userNo}` },
-    address: location.origin + basePath + path,
+  const ask = useWrite('POST /iam-portal/v1/portal/right/request', {
+    done: () => notify.success(words.requested),
   })
   const details: Partial<Record<Access, string>> = {
     'bulletin-maintain': words.noMaintenanceAccess,
@@ -61,15 +65,16 @@ export function NoAccess({ access, screen }: { access: Access; screen: string })
       ]}
     >
       {hasOtherRole && <OrgRoleSwitch align="start" onSwitched={() => undefined} />}
-      <Button
-        kind="primary"
-        icon="copy"
-        onClick={() =>
-          void copyText(request, { copied: words.requestCopied, notCopied: words.requestNotCopied })
-        }
-      >
-        {words.copyRequest}
-      </Button>
+      {isRight(access) && (
+        <Button
+          kind="primary"
+          busy={ask.isPending}
+          disabled={ask.isSuccess}
+          onClick={() => ask.mutate({ body: { right: access } })}
+        >
+          {ask.isSuccess ? words.requestSent : words.requestAccess}
+        </Button>
+      )}
       <HomeLink />
     </StatePage>
   )

@@ -1,7 +1,5 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
-type Request = { screen: string; person: string; role: string; address: string }
-
 export const statePhrases = phrases({
   noAccess: { zh: '抱歉，您没有访问权限', en: 'Sorry, you do not have access' },
   noAccessDetail: {
@@ -18,14 +16,11 @@ export const statePhrases = phrases({
   },
   grantedBy: { zh: '由谁开通', en: 'Granted by' },
   grantors: { zh: '权限管理员', en: 'Permission administrators' },
-  copyRequest: { zh: '复制权限申请', en: 'Copy access request' },
-  requestCopied: { zh: '已复制，可直接发给权限管理员', en: 'Copied. Send it to a permission administrator.' },
-  requestNotCopied: { zh: '复制失败，请手动填写申请', en: 'Couldn’t copy. Write the request yourself.' },
-  request: {
-    zh: ({ screen, person, role, address }: Request) =>
-      `申请开通「${screen}」的访问权限。申请人：${person}，当前角色：${role}，页面：${address}`,
-    en: ({ screen, person, role, address }: Request) =>
-      `Please give me access to ${screen}. Requested by ${person}, current role: ${role}, page: ${address}`,
+  requestAccess: { zh: '申请权限', en: 'Request access' },
+  requestSent: { zh: '已申请', en: 'Requested' },
+  requested: {
+    zh: '已通知权限管理员，开通后刷新页面即可',
+    en: 'Permission administrators have been notified. Reload the page once you have access.',
   },
   notWhileActing: { zh: '代理期间不可用', en: 'Not available while you’re acting for someone else' },
   notWhileActingDetail: {
