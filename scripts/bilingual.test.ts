@@ -5,14 +5,18 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const chinese = /\p{Script=Han}/u
 
+/** Tables of characters, which are no texts. */
+const data = /(?:^|\/)(?:surnames|typed-marks)\.ts$/
+const comment = /^\s*(\/\/|\/?\*)/
+
 /** Lines with Chinese that has no English beside it; words of pages stand in files of their own, by language. */
 function chineseAlone(file: string, text: string): string[] {
-  if (/(^|[/-])(phrases|texts)\.ts$/.test(file)) return []
+  if (/(^|[/-])(phrases|texts)\.ts$/.test(file) || data.test(file)) return []
   const lines = text.split('\n')
   const hasEnglish = (at: number) =>
     lines.slice(Math.max(0, at - 2), at + 3).some((line) => /(\b|_)en\b/.test(line))
   return lines.flatMap((line, at) =>
-    chinese.test(line) && !hasEnglish(at) ? [`${file}:${at + 1} ${line.trim()}`] : [],
+    chinese.test(line) && !comment.test(line) && !hasEnglish(at) ? [`${file}:${at + 1} ${line.trim()}`] : [],
   )
 }
 
@@ -49,7 +53,7 @@ const spoken = (line: string) =>
 function foreignQuotes(file: string, text: string): string[] {
   let isEnglish = false
   return text.split('\n').flatMap((line, at) => {
-    if (/^\s*(\/\/|\/?\*)/.test(line)) return []
+    if (comment.test(line)) return []
     if (/(\b|_)en: /.test(line) || /(\b|_)en:$/.test(line)) isEnglish = true
     else if (key.test(line) || /^\s*[})\]]/.test(line)) isEnglish = false
     const found = spoken(line).some((said) =>
@@ -67,7 +71,7 @@ const shown = [
   ...['web', 'identity'].flatMap((workspace) =>
     readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
       .map((file) => join(workspace, 'src', file))
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|(^|\/)testing\//.test(file)),
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file)),
   ),
 ]
 

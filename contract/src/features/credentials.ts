@@ -55,7 +55,7 @@ export const credentials = endpoints({
     access: 'signed-in',
     about:
       'Starts a step-up at an external provider, which keeps the passwords itself. The address is where it asks the person to sign in again; it sends the browser back to `redirect`, a home URL.',
-    body: z.strictObject({ redirect: z.string().max(2000).optional() }),
+    body: z.strictObject({ redirect: z.string().max(2000).optional() }).prefault({}),
     data: z.object({ url: z.string() }),
   },
   'POST /iam-portal/auth/stepUp/finish': {

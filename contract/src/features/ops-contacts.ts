@@ -196,6 +196,7 @@ export const opsContacts = endpoints({
   },
   'POST /iam-portal/v1/portal/ownContact/list': {
     access: 'signed-in',
+    searches: 'rows',
     about: 'Contacts of an application that the person owns, in both languages, to maintain them.',
     body: paging.extend({ appCode: writtenText(64) }),
     data: pageOf(managedContact),

@@ -123,6 +123,7 @@ export const samples: Record<Walked, Sample> = {
   'POST /iam-portal/v1/portal/app/request': {
     body: { appId: applicationId('recruiting'), reason: 'For interviews' },
   },
+  'POST /iam-portal/v1/portal/right/request': { body: { right: 'super-manager' } },
   'POST /iam-portal/v1/portal/app/request/mine': { body: {} },
   'POST /iam-portal/v1/portal/app/request/withdraw': { body: { id: ownRequest, revision: 1 } },
   'GET /iam-portal/v1/portal/app/request/waiting': {},

@@ -125,7 +125,7 @@ test('a worker that comes within the last day says with the begin when it ends, 
   const { agent } = await delegated({ begins: hour, ends: 3 * day })
   await work(2 * day + hour)
   await work(2 * day + 2 * hour)
-  expect(await bell(agent)).toEqual([expect.stringContaining('已开始，至 2026-06-18 10:00')])
+  expect(await bell(agent)).toEqual([expect.stringMatching(/已开始代理.*有效期至 2026-06-18 10:00/)])
 })
 
 test('what nobody answered in time has lapsed', async () => {

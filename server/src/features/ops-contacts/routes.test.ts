@@ -165,7 +165,7 @@ test.each([
 
 test('[HTTP-10] page 1001 has an answer of its own', async () => {
   const { envelope } = await browser.call(list, { body: { pageNum: 1001 }, headers: { lang: 'en' } })
-  expect(envelope).toMatchObject({ code: 40011, message: expect.stringContaining('1000') })
+  expect(envelope).toMatchObject({ code: 40011, message: expect.stringContaining('1,000') })
 })
 
 test('[HOME-06] applications come with their modules to choose from, and with what they are found by', async () => {

@@ -30,12 +30,12 @@ export const stepUpPhrases = phrases({
     en: 'Enter one of the codes you saved. Each works once.',
   },
   providerHint: {
-    zh: '点击“继续”，在新窗口中重新登录一次。完成后这里会自动继续。',
+    zh: '点击「继续」，在新窗口中重新登录一次。完成后这里会自动继续。',
     en: 'Select Continue and sign in again in a new window. We’ll carry on here when you’re done.',
   },
   waiting: { zh: '请在新窗口中完成登录', en: 'Finish signing in in the new window.' },
   blocked: {
-    zh: '浏览器拦截了新窗口。请允许弹出窗口后再点“继续”，或在当前页面登录（未保存的内容可能丢失）。',
+    zh: '浏览器拦截了新窗口。请允许弹出窗口后再点「继续」，或在当前页面登录（未保存的内容可能丢失）。',
     en: 'Your browser blocked the new window. Allow pop-ups and select Continue, or sign in on this page (unsaved changes may be lost).',
   },
   here: { zh: '在当前页面登录', en: 'Sign in on this page' },

@@ -23,7 +23,7 @@ export const personalHelp = {
         },
       },
       {
-        ask: { zh: '怎样维护我负责的应用？', en: 'How do I look after the apps I own?' },
+        ask: { zh: '如何维护我负责的应用？', en: 'How do I look after the apps I own?' },
         answer: {
           zh: '在「我负责的应用」中点「编辑」修改名称、说明、图标和使用帮助，点「联系人」维护运维联系人。其他信息请联系管理员修改。',
           en: 'Under Apps you own, click Edit for the name, description, icon and help, or Contacts for the operations contacts. Ask an administrator to change anything else.',
