@@ -30,6 +30,7 @@ describe.each(inTurn(['zh', 'en'] as const))('[HOME-10] in %s', (language) => {
       pages: 0,
     })
     hold('GET /iam-portal/v1/portal/fault/detail')
+    hold('POST /iam-portal/v1/portal/app/help')
     refuse(submit, 'request.token-reused', { sent: { faultId: 'first', faultNo: 'GZ-20261128-0001' } })
     const draft = { ...emptyDraft(), appCode: 'oa', faultType: 'other', description: '打不开，已更正' }
     keepDraft(userNo, draft)

@@ -29,7 +29,7 @@ const texts = {
     changed: '检查后文件或通讯录有变化，未导入任何联系人，请重新检查',
     none: '文件中没有联系人',
     name: '陈书言',
-    leftOut: /^不导入此项，电话位数不全.*：\s*1\.38E\+10/,
+    leftOut: /^不导入此项：电话位数不全.*1\.38E\+10/,
   },
   en: {
     import: 'Import',
@@ -45,7 +45,7 @@ const texts = {
       'The file or the contacts changed after the check, so no contacts were imported. Check the file again.',
     none: 'The file contains no contacts.',
     name: 'Chen Shuyan',
-    leftOut: /^Left out: Phone.* has lost digits.*1\.38E\+10/,
+    leftOut: /^Skipped: Phone.* has lost digits.*1\.38E\+10/,
   },
 } as const
 

@@ -16,7 +16,7 @@ const texts = {
   zh: {
     ...{ contacts: '费用报销的联系人', none: '还没有联系人', add: '新建联系人', application: '应用' },
     ...{ module: '模块（中文）', name: '姓名（中文）', phone: '电话', save: '保存', saved: '联系人已保存' },
-    ...{ edit: '编辑陈书言', mine: '用我的覆盖', remove: '删除陈书言', confirm: '删除' },
+    ...{ edit: '编辑陈书言', mine: '保留我的更改', remove: '删除陈书言', confirm: '删除' },
     removed: '联系人已删除',
   },
   en: {
