@@ -186,8 +186,10 @@ test.each([
   ['a b <'],
   ['a@a,'],
   ['ａ＠。'],
-])('S-176: %j again and again takes time in proportion to its length', (unit) => {
-  const ofLength = (length: number) => unit.repeat(length / unit.length)
+  ['b', 'a, '],
+  ['b ', 'a, '],
+])('S-176: %j again and again takes time in proportion to its length', (unit, before = '') => {
+  const ofLength = (length: number) => before + unit.repeat(length / unit.length)
   const judged = (text: string) => () => {
     for (const piece of splitAddresses(text)) addressFaultOf(piece, domains)
   }

@@ -125,7 +125,7 @@ function piecesOf(line: string): Piece[] {
 const isLastName = ({ text, end }: Piece, next: Piece | undefined) =>
   end === ',' &&
   /^[\p{L}\p{M}\s'.-]+$/u.test(text.trim()) &&
-  /^[^<@"]*[^\s<@"][^<@"]*<[^<@]+@[^<]*>$/.test(next?.text.trim() ?? '')
+  /^[^\s<@"][^<@"]*<[^<@]+@[^<]*>$/.test(next?.text.trim() ?? '')
 
 /** What should be addresses in one line of a text or one cell of a table. */
 const textsOf = (line: string): string[] =>
@@ -133,7 +133,7 @@ const textsOf = (line: string): string[] =>
     .filter((piece, index, all) => !isLastName(piece, all[index + 1]))
     .map(({ text }) => text.trim())
 
-/** Of the row of a table, the cells with an address; a row without one is told as a whole. */
+/** The cells with an address in a row of a table; a row without one is one piece. */
 function textsOfRow(row: string): string[] {
   if (!row.includes('\t')) return textsOf(row)
   const cells = row.split('\t').map((cell) => cell.trim())
@@ -150,7 +150,7 @@ function rowsOf(text: string): string[] {
 }
 
 /**
- * What somebody pasted, cut into what should be addresses: at commas and semicolons of either width, enumeration commas, tabs
+ * Cuts a pasted text into pieces that should be addresses: at commas and semicolons of either width, enumeration commas, tabs
  * and line ends. Each once, as it was first spelled, without names and marks around it; what is no address stays among them,
  * cut where it is long. Takes time in proportion to the text, whatever is in it.
  */
