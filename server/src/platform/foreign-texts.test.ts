@@ -1,3 +1,4 @@
+import { timesAsLong } from '@iambiz/contract/testing/fastest.ts'
 import { describe, expect, test } from 'vitest'
 import { richText } from './rich-text.ts'
 
@@ -266,4 +267,13 @@ describe('code and blanks', () => {
   ])('%s', (_what, html, expected) => {
     expect(richText(html)).toBe(expected)
   })
+})
+
+test.each([
+  ['blanks', (length: number) => `a${' '.repeat(length)}b`],
+  ['ends of lines in code', (length: number) => `<pre>a${'\n'.repeat(length)}b</pre>`],
+])('%s within a text take time in proportion to their number', (_what, ofLength) => {
+  const read = (length: number) => () => richText(ofLength(length))
+  // Sixteen times the text: a square would take 256 times as long.
+  expect(timesAsLong(read(4000), read(64_000))).toBeLessThan(80)
 })

@@ -55,6 +55,10 @@ export function leafOf(writing: Writing): Leaf {
   return leaf
 }
 
+/** Each looks for its first sign only, or it would take the square of a long run within a text. */
+const lineEndsLast = /(?<!\n)\n+$/
+const blanksLast = /(?<![ \t\r\n\f])[ \t\r\n\f]+$/
+
 function trimEnd({ runs }: Leaf, ends: RegExp): void {
   const last = runs.at(-1)
   if (last && 'text' in last) last.text = last.text.replace(ends, '')
@@ -62,8 +66,8 @@ function trimEnd({ runs }: Leaf, ends: RegExp): void {
 
 export function endLeaf(writing: Writing): void {
   // The last end of a line of code shows no line.
-  if (writing.leaf?.tag === 'pre') trimEnd(writing.leaf, /\n+$/)
-  if (writing.leaf?.tag === '') trimEnd(writing.leaf, /[ \t\r\n\f]+$/)
+  if (writing.leaf?.tag === 'pre') trimEnd(writing.leaf, lineEndsLast)
+  if (writing.leaf?.tag === '') trimEnd(writing.leaf, blanksLast)
   Object.assign(writing, { leaf: undefined, isLineEnded: false })
 }
 
