@@ -54,10 +54,14 @@ function styledTag(written: string, tag: string, style: string): string {
 
 const isCell = (tag: string) => tag === 'td' || tag === 'th'
 
-/** How the cells of a row are set, whose pieces follow. */
-function cellsOf(following: readonly Piece[]): string {
-  const end = following.findIndex((piece) => piece.is === 'close' && piece.tag === 'tr')
-  const columns = following.slice(0, end).filter((piece) => piece.is === 'open' && isCell(piece.tag)).length
+/** How the cells of the row are set that begins at a place. */
+function cellsOf(pieces: readonly Piece[], from: number): string {
+  let columns = 0
+  for (let at = from; at < pieces.length; at += 1) {
+    const piece = pieces[at]
+    if (piece?.is === 'close' && piece.tag === 'tr') break
+    if (piece?.is === 'open' && isCell(piece.tag)) columns += 1
+  }
   return cellWidths.find((width) => columns <= width.columns)?.style ?? ''
 }
 
@@ -84,7 +88,7 @@ export function styled(html: string, lang: Language): string {
     const { tag, written } = piece
     if (tag === 'img') return escaped(pictureInMail(attributeOf(written, 'alt'), lang))
     const style = styleOf(tag, open.at(-1))
-    if (!written.endsWith('/>')) open.push({ tag, cells: tag === 'tr' ? cellsOf(pieces.slice(at)) : '' })
+    if (!written.endsWith('/>')) open.push({ tag, cells: tag === 'tr' ? cellsOf(pieces, at) : '' })
     return style ? styledTag(written, tag, style) : written
   }
   return pieces.map(write).join('')
