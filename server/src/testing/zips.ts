@@ -9,6 +9,9 @@ export type Packed = {
   unpacked?: number
   /** Lies over the entry before it. */
   overlaps?: boolean
+  /** General purpose bits, and the method of compression, as the entry names them (APPNOTE 4.4.4, 4.4.5). */
+  flags?: number
+  method?: number
 }
 
 /** Whose way of writing archives: `stream` does not know sizes beforehand, `zip64` has them in 64 bits alone. */
@@ -60,7 +63,7 @@ function ends64(entries: number, length: number, offset: number): Buffer {
 
 /** One entry at a place, and its row in the directory. */
 function packedEntry(
-  { name, content = '', mode = 0, unpacked }: Packed,
+  { name, content = '', mode = 0, unpacked, flags = 0, method = 8 }: Packed,
   offset: number,
   writer: Writer,
 ): { whole: Buffer; row: Buffer } {
@@ -73,7 +76,8 @@ function packedEntry(
   const head = Buffer.alloc(30)
   head.writeUInt32LE(local)
   head.writeUInt16LE(is64 ? 45 : 20, 4)
-  head.writeUInt16LE(8, 8)
+  head.writeUInt16LE(flags, 6)
+  head.writeUInt16LE(method, 8)
   head.writeUInt32LE(crc, 14)
   head.writeUInt32LE(is64 ? in64 : packed.length, 18)
   head.writeUInt32LE(is64 ? in64 : size, 22)

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { fail } from '../failure.ts'
@@ -15,7 +14,7 @@ const endLength = 22
 /** A checked archive: the names of its parts, and their content. */
 export type Archive = { names: ReadonlySet<string>; open: (name: string) => Promise<Readable> }
 
-/** As whoever unpacks it will name it; a name of Windows or of no Unicode may have a backslash in it. */
+/** The name under which other programs unpack it; one from Windows or in another encoding may contain a backslash. */
 const nameOf = (entry: Entry): string =>
   yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
 
@@ -84,12 +83,16 @@ export async function openArchive(file: Buffer, most: number): Promise<Archive> 
   }
 }
 
-/** Characters of a part that is looked at as a whole. */
+/** Bytes of a part that is read as a whole. */
 const mostOfText = 1024 * 1024
 
-/** A part as text; empty where there is none, or where it is too long to be looked at. */
+/** A part as text; empty where there is none, where it is too long, or where it is encrypted or packed in an unknown way. */
 export async function partText({ names, open }: Archive, name: string): Promise<string> {
-  if (!names.has(name)) return ''
-  const content = await buffer(await open(name))
-  return content.length > mostOfText ? '' : content.toString('utf8')
+  const content = names.has(name) ? await open(name).catch(() => undefined) : undefined
+  let text = Buffer.alloc(0)
+  for await (const part of content ?? []) {
+    if (text.length + part.length > mostOfText) return ''
+    text = Buffer.concat([text, part])
+  }
+  return text.toString('utf8')
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#server/platform/failure.ts'
 import { jpeg, png, webp } from '#server/testing/pictures.ts'
@@ -70,6 +71,18 @@ test.each([
   ['Java program', [{ name: 'META-INF/MANIFEST.MF', content: 'Main-Class: A' }]],
 ])('S-185: a %s is no plain archive', async (_what, parts) => {
   expect(await outcome(zip(parts), 'a.zip')).toBe('file.mismatch')
+})
+
+test.each([
+  ['encrypted', { flags: 1 }],
+  ['packed in an unknown way', { method: 12 }],
+  ['far too long', { content: '<Types>'.padEnd(2_000_000) }],
+])('S-185: a package whose list of types is %s is refused', async (_what, part) => {
+  const parts: Packed[] = [
+    { name: '[Content_Types].xml', content: '<Types/>', ...part },
+    { name: 'noise', content: randomBytes(50_000) },
+  ]
+  for (const name of ['a.zip', 'a.docx']) expect(await outcome(zip(parts), name)).toBe('file.mismatch')
 })
 
 test.each([
