@@ -17,9 +17,10 @@ export type Credentials = {
   clientAuthentication: ClientAuthentication | undefined
 }
 
-const algorithmOf = (key: KeyObject): string | undefined => {
+/** The algorithm that a key signs with; `named` is the one that its JWK names, which only an RSA key has a choice of. */
+const algorithmOf = (key: KeyObject, named: unknown): string | undefined => {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key
-  if (type === 'rsa') return 'RS256'
+  if (type === 'rsa') return /^[RP]S(?:256|384|512)$/.test(String(named)) ? String(named) : 'RS256'
   if (type === 'ed25519') return 'Ed25519'
   if (type !== 'ec') return undefined
   return { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' }[details?.namedCurve ?? '']
@@ -33,7 +34,7 @@ export function readClientKey(written: string): ClientKey | null {
     const key = jwk
       ? createPrivateKey({ key: jwk, format: 'jwk' })
       : createPrivateKey(written.replaceAll('\\n', '\n'))
-    const algorithm = typeof jwk?.alg === 'string' ? jwk.alg : algorithmOf(key)
+    const algorithm = algorithmOf(key, jwk?.alg)
     return algorithm ? { key, algorithm, kid: typeof jwk?.kid === 'string' ? jwk.kid : undefined } : null
   } catch {
     return null

@@ -5,7 +5,7 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import * as oidc from 'openid-client'
 import { digest } from '#server/platform/digest.ts'
-import { fail } from '#server/platform/failure.ts'
+import { Failure, fail } from '#server/platform/failure.ts'
 import { verifySignature } from './id-token.ts'
 import { type ProviderAccount, providerAccount } from './provider-account.ts'
 import { claimsOf } from './provider-claims.ts'
@@ -71,6 +71,17 @@ function failWhereMisconfigured(error: unknown, { config, log }: Surroundings): 
   if (!fault) return
   log.warn({ fault: fault.failure, err: fault.cause }, fault.message)
   fail(fault.failure, null, 5)
+}
+
+/** Fails with the reason for which a code exchange did not succeed. */
+function failExchange(error: unknown, surroundings: Surroundings): never {
+  if (isInvalidGrant(error)) fail('sign-in.code')
+  // The metadata could not be read again for a key that is new.
+  if (error instanceof Failure) throw error
+  failWhereMisconfigured(error, surroundings)
+  surroundings.log.warn({ err: error }, 'the code exchange failed')
+  failWhereAway(error, surroundings.clock.now())
+  return fail('sign-in.setup-token', null, 5)
 }
 
 async function renewed(configuration: oidc.Configuration, token: string, surroundings: Surroundings) {
@@ -190,14 +201,8 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
         })
       } catch (error) {
         // Anybody can send a code that is none; any other refusal is for the operator to see.
-        if (isInvalidGrant(error)) {
-          budget.count('the provider refused a code')
-          return fail('sign-in.code')
-        }
-        failWhereMisconfigured(error, surroundings)
-        log.warn({ err: error }, 'the code exchange failed')
-        failWhereAway(error, clock.now())
-        return fail('sign-in.setup-token', null, 5)
+        if (isInvalidGrant(error)) budget.count('the provider refused a code')
+        return failExchange(error, surroundings)
       }
     },
 

@@ -78,7 +78,8 @@ const keys: [string, ReturnType<typeof generateKeyPairSync>][] = [
 test.each(keys)('[AUTH-01] a client may sign its name with %s', async (alg, { publicKey, privateKey }) => {
   world.provider.faults.metadata = offering('private_key_jwt')
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const jwk = { ...(await exportJWK(privateKey)), kid: 'k1' }
+  // A key that was made for encryption names no algorithm of signatures.
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'k1', alg: 'RSA-OAEP' }
   for (const [written, kid] of [
     [pem.replaceAll('\n', '\\n'), undefined] as const,
     [JSON.stringify(jwk), 'k1'] as const,
@@ -159,6 +160,19 @@ test('[AUTH-01] keys at another address are found without a restart, by a proces
     const headers = { redirect: `${world.baseUrl}/iambiz/home` }
     const { status } = await there.exchange(callback, { headers })
     expect(status).toBe(200)
+  })
+})
+
+test('[AUTH-01] metadata that are wrong when they are read for a new key are named as they are', async () => {
+  await withPortal({}, async (portal) => {
+    expect((await signIn(portal)).status).toBe(200)
+    const browser = portal.browser()
+    const callback = await browser.toProvider(world.provider, { sub: 'A1' })
+    await world.provider.rotateKey()
+    world.clock.forward(61)
+    world.provider.faults.metadata = (metadata) => ({ ...metadata, issuer: 'https://x.test' })
+    const { status, envelope } = await browser.exchange(callback)
+    expect([status, envelope.message]).toEqual([503, expect.stringContaining('ISSUER')])
   })
 })
 
