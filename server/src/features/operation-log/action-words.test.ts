@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { actionCategories, actionsNamedLike, wordsOfAction } from './action-words.ts'
+import { reasonWords } from './phrases.ts'
 import { wordsOfTarget } from './target-words.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -82,4 +83,13 @@ test('what has no words is called as it is written', () => {
     action: { zh: 'constructor.toString' },
   })
   expect(actionCategories().length).toBeGreaterThan(20)
+})
+
+test('every reason of a refusal that is written here has words', () => {
+  const written = [/\bdenied\(deps, actor, context, '([a-z_]+)'\)/g, /\breason: '([a-z]+_[a-z_]+)'/g]
+  const reasons = sources.flatMap(({ text }) =>
+    written.flatMap((pattern) => [...text.matchAll(pattern)].map(([, reason = '']) => reason)),
+  )
+  expect(reasons).toContain('another_person')
+  expect(reasons.filter((reason) => !Object.hasOwn(reasonWords, reason))).toEqual([])
 })

@@ -20,6 +20,11 @@ export const reasonWords: Readonly<Record<string, Words>> = {
   disabled: { zh: '账号已停用', en: 'Account disabled' },
   unknown: { zh: '账号不存在', en: 'Unknown account' },
   expired: { zh: '已过期', en: 'Expired' },
+  another_person: { zh: '使用了另一个账号', en: 'Different account' },
+  not_asked: { zh: '登录服务未重新验证身份', en: 'Provider didn’t ask again' },
+  not_own: { zh: '由他人发起', en: 'Started by someone else' },
+  starter_no_right: { zh: '发起人已无权限', en: 'Initiator lost the permission' },
+  wrong_number: { zh: '数字不一致', en: 'Number didn’t match' },
 }
 
 type Told = { most: number }
