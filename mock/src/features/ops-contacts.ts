@@ -150,8 +150,11 @@ export const opsContactHandlers = {
   'POST /iam-portal/v1/portal/ownContact/list': ({ body, caller, ...circumstances }) =>
     pageOf(owns(caller, body.appCode) ? managedIn(circumstances, body) : [], body),
 
-  'POST /iam-portal/v1/portal/ownContact/save': ({ caller, ...asked }) =>
-    owns(caller, asked.body.appCode) ? saved(asked) : fail('resource.not-found'),
+  'POST /iam-portal/v1/portal/ownContact/save': ({ caller, ...asked }) => {
+    const before = contactsOf(asked).find(({ id }) => id === asked.body.id)
+    const codes = [asked.body.appCode, ...(before ? [before.appCode] : [])]
+    return codes.every((code) => owns(caller, code)) ? saved(asked) : fail('resource.not-found')
+  },
 
   'POST /iam-portal/v1/portal/ownContact/delete': ({ caller, ...asked }) => {
     const isForeign = contactsOf(asked).some(

@@ -30,7 +30,10 @@ export const ownAppHandlers = {
     return ownApp(asked, app)
   },
   'POST /iam-portal/v1/portal/app/help': ({ body: { appCode }, ...asked }) => {
-    const app = keptOf(asked).apps.find((one) => one.appCode === appCode) ?? fail('resource.not-found')
+    const isOffered = ({ status }: ManagedApp) => status === 1 || status === 2
+    const app =
+      keptOf(asked).apps.find((one) => one.appCode === appCode && isOffered(one)) ??
+      fail('resource.not-found')
     const isEnglish = asked.lang === 'en'
     return {
       appCode,
