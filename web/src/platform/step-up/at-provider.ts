@@ -33,14 +33,13 @@ export async function verifyBeside(): Promise<GivenTicket> {
   // Before anything is awaited: browsers open windows for a click alone.
   const opened = openSignInWindow('about:blank')
   if (!opened) throw new WindowBlocked()
-  const given = nextTicket()
   try {
     opened.location.replace(await address())
   } catch (error) {
     opened.close()
     throw error
   }
-  return given
+  return nextTicket()
 }
 
 /** Leaves the page for the question; the person comes back to the same screen. */
