@@ -133,12 +133,12 @@ const appReasons = z.object({
 })
 export type AppReasons = z.output<typeof appReasons>
 
-/** What people do when they need help with an application; texts are empty where nobody wrote them down. */
+/** The help of an application; empty texts where its owner has written none. */
 const appHelp = z.object({
   appCode: z.string(),
   appName: z.string(),
   text: z.string(),
-  /** A page to read, which nobody is signed on to. */
+  /** A page to read; the portal signs nobody on there. */
   url: z.string(),
 })
 

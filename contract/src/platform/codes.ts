@@ -11,7 +11,7 @@ export const sessionOver: readonly number[] = [1006, 1007, 1008, sessionEnded]
 
 export const changedByOthers = 409
 
-/** Another content was sent under this `clientToken` before. */
+/** Different content was sent under this `clientToken` before. */
 export const tokenReused = 40901
 
 /** The reason that comes with 403 where the delegation is over by which the person acted for somebody. */

@@ -38,10 +38,10 @@ export const findRequest = (db: Db, name: RequestName) =>
     .where((eb) => eb.and(named(name)))
     .executeTakeFirst()
 
-/** Longer than a draft is kept on a device (30 days), because a draft is sent again under its token. */
-const keptDays = 31
+/** Longer than drafts stay on a device (30 days), because a draft is sent again under its token. */
+const retentionDays = 31
 
 export async function sweepTokens(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const before = new Date(now.getTime() - retentionDays * 86_400_000)
   await db.deleteFrom('client_request').where('sent_at', '<', before).execute()
 }

@@ -44,7 +44,7 @@ test.each([
   ['another order of a list', { apps: ['b', 'a'] }],
   ['a field more', { contact: '' }],
   ['a field within a field', { at: { from: 1, to: 3 } }],
-])('%s is another content: refused, with what was answered before', async (_what, more) => {
+])('%s is different content: refused, with what was answered before', async (_what, more) => {
   const sent = await send({ body })
   await expect(send({ body: { ...body, ...more } })).rejects.toMatchObject({
     ...{ failure: 'request.token-reused', data: { sent } },
@@ -52,7 +52,7 @@ test.each([
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-test('the same at the same moment, at two processes, is one; another content at that moment is refused', async () => {
+test('the same at the same moment, at two processes, is one; different content at that moment is refused', async () => {
   const other = openTestDatabase(database.url)
   try {
     const at = (index: number) => (index % 2 ? database.db : other.db)

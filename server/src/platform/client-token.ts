@@ -46,8 +46,8 @@ async function earlierAnswer<Answer>(
 
 /**
  * Carries out a creation once under its `clientToken`: the same request gets the same answer, also where both come at the same
- * moment, and another content under the token is refused. `carryOut` writes inside of `firstTime`, in its transaction, so
- * that a creation that fails leaves the token free. The answer is kept as JSON.
+ * moment, and different content under the token is refused. `carryOut` writes inside of `firstTime`, in its transaction, so
+ * that a creation that fails leaves the token free. The answer is stored as JSON.
  */
 export async function once<Answer extends object>(
   db: Db,

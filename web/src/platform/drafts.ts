@@ -113,7 +113,7 @@ function copyOfDuplicate(name: DraftName, place: Place): Draft | undefined {
   return draft
 }
 
-/** A draft that a page of an earlier version has kept: such a one belongs to no tab. */
+/** A draft that a page of an earlier version has stored, which belongs to no tab. */
 function formerDraft(name: DraftName, place: Place): Draft | undefined {
   const { storage } = place
   const key = `${prefix}${encoded(name.of)}.${encoded(name.userNo)}.${name.id}`

@@ -30,7 +30,7 @@ export function claimTab({ session }: Pick<Stores, 'session'>, wasDiscarded = fa
 export const noteOpen = ({ id }: Tab, { local }: Pick<Stores, 'local'>, now = Date.now()): void =>
   local.setItem(openPrefix + id, String(now))
 
-/** Leaves the name to the next page of this tab, and what the tab keeps to whoever asks for it. */
+/** Leaves the name to the next page of this tab, and the drafts of the tab to other tabs. */
 export function leaveTab({ id }: Tab, { session, local }: Stores): void {
   session.setItem(idKey, id)
   session.setItem(leftKey, '1')

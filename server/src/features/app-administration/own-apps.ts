@@ -8,7 +8,7 @@ import { fail } from '#server/platform/failure.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { AppAdministrationDeps } from './deps.ts'
-import { checkHelp, keepIcon, recordedApp, toldColumns } from './save.ts'
+import { checkHelp, keepIcon, profileColumns, recordedApp } from './save.ts'
 import { type AppRow, lockApps, updateApp } from './store.ts'
 
 type Written = ReceivedOf<(typeof appAdministration)['POST /iam-portal/v1/portal/ownApp/save']>['body']
@@ -69,7 +69,7 @@ export async function saveOwnApp(
     const id = before.app_id
     if (before.revision !== written.revision) return { stale: await ownedApp(trx, actor.userNo, id) }
     checkHelp(written, before, context)
-    const columns = { ...toldColumns(written), ...readingFor(written, before) }
+    const columns = { ...profileColumns(written), ...readingFor(written, before) }
     await updateApp(trx, id, columns, context.now)
     await keepIcon(trx, id, written, { actor, context })
     await recordChange(trx, context, actor, {

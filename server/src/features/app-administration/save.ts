@@ -82,7 +82,7 @@ const fieldsOf = (
 /** What an application is told to be in the record of changes. */
 export const recordedApp = fieldsOf
 
-type Told = Pick<
+type Profile = Pick<
   Written,
   | 'nameZh'
   | 'nameEn'
@@ -96,8 +96,8 @@ type Told = Pick<
   | 'departmentEn'
 >
 
-/** What an application tells about itself, which its owner may write as well. */
-export const toldColumns = (written: Told) => ({
+/** The columns that describe an application to staff; its owner may write them as well. */
+export const profileColumns = (written: Profile) => ({
   name_zh: written.nameZh,
   name_en: written.nameEn || null,
   description_zh: written.descriptionZh || null,
@@ -111,7 +111,7 @@ export const toldColumns = (written: Told) => ({
 })
 
 const columnsOf = (written: Written) => ({
-  ...toldColumns(written),
+  ...profileColumns(written),
   app_code: written.appCode,
   system_code: written.systemCode,
   category_code: written.categoryCode,

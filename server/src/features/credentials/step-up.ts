@@ -117,7 +117,7 @@ export async function stepUp(
   return giveTicket(deps, actor, await prove(deps, actor, value, context), context)
 }
 
-/** By what this person could say again who they are; nothing where only signing in anew helps. */
+/** By what this person could say again who they are; nothing where only signing in again helps. */
 async function methodsOf(deps: CredentialDeps, actor: Actor, demand: StepUpDemand): Promise<StepUpMethod[]> {
   const isKeptHere = await deps.keepsPasswords()
   const answer = await deps.askAccount('/factors', { token: await deps.tokenOf(actor) })

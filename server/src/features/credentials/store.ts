@@ -30,7 +30,7 @@ export const findTicket = (
 export const insertPending = (db: Db, pending: Insertable<Tables['pending_step_up']>) =>
   db.insertInto('pending_step_up').values(pending).execute()
 
-/** The step-up that this session started with this state; whoever takes it is the only one. */
+/** Takes the step-up that this session started with this state; only one request can take it. */
 export const takePending = (
   db: Db,
   { hash, userNo, sessionId, now }: { hash: Buffer; userNo: string; sessionId: string; now: Date },
@@ -73,7 +73,7 @@ export async function findChange(db: Db, userNo: string): Promise<Date | undefin
   return row?.changed_at
 }
 
-/** Forgets tickets, and questions to the provider, that count no more. */
+/** Deletes expired tickets and pending step-ups. */
 export async function sweepTickets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('pending_step_up').where('expires_at', '<', now).execute()
   await db.deleteFrom('step_up_ticket').where('expires_at', '<', now).execute()

@@ -15,7 +15,7 @@ export const lockApplication = (trx: Db, appCode: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Contacts with what tells who maintains them, kept from others. */
+/** Locks contacts, and gives them with the system and the owner of their application. */
 export const lockContacts = (trx: Db, ids: readonly string[]) =>
   trx
     .selectFrom('ops_contact as c')

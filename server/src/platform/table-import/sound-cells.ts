@@ -3,7 +3,7 @@ import type { RowCells } from '../files/headed-rows.ts'
 
 type Broken<Field> = { field: Field; fault: 'cell-error' | 'digits-lost'; value: string }
 
-/** Reads a row as if its broken cells were empty; of their columns nothing else is told than that they are broken. */
+/** Reads a row as if its broken cells were empty, and reports no other fault of their columns. */
 export function readSound<
   Field extends string,
   Column extends string,

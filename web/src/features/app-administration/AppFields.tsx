@@ -137,7 +137,7 @@ export function BasicFields(props: Props) {
   )
 }
 
-/** What people do when they need help with it. */
+/** Its help for staff. */
 export function AppHelpFields(props: Props) {
   const words = usePhrases(appFormPhrases)
   return (

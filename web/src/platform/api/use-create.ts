@@ -7,12 +7,12 @@ import { ApiFailure } from './failure.ts'
 import { useWrite, type WriteOptions } from './query.ts'
 
 /**
- * Takes the new token over, and gives what else the request needs under it; `sent` is what the other content under the former
- * token was answered.
+ * Stores the new token, and gives further fields that the request needs under it; `sent` is the reply that was lost, to the
+ * different content under the former token.
  */
 type Renew<K extends keyof Api> = (token: string, sent: DataOf<Api[K]>) => object | undefined
 
-/** Where another content was stored under the token, of which the answer was lost, the request is sent again under a new one. */
+/** Sends the request again under a new token where the server has stored different content under the first one. */
 async function createOnce<K extends keyof Api>(
   key: K,
   request: RequestOf<Api[K]>,

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { applicationPhrases } from './phrases.ts'
 import './app-help.css'
 
-/** What to do when help with an application is needed; nothing where nobody wrote it down. */
+/** The help of an application; nothing where its owner has written none. */
 export function AppHelp({ appCode }: { appCode: string }) {
   const words = usePhrases(applicationPhrases)
   const { data } = useRead(read('POST /iam-portal/v1/portal/app/help', { body: { appCode } }))

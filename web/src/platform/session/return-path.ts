@@ -7,7 +7,7 @@ export const returnPath = (storage: Storage = sessionStorage): string => {
   return (kept && ownPath(`${basePath}${kept}`)) ?? paths.home
 }
 
-/** Whether the kept screen is home, with whatever query. */
+/** Whether the wanted screen is home, with any query. */
 export const returnsHome = (): boolean => returnPath().split(/[?#]/, 1)[0] === paths.home
 
 /** The kept screen, once. */

@@ -50,7 +50,7 @@ export const othersOf = (userNo: string, id: string): OtherDraft[] =>
     return { tab, title: values.titleZh || values.titleEn, at }
   })
 
-/** Goes on with that; what this tab has kept is one of the others then. */
+/** Continues that draft in this tab; the former draft of this tab is one of the others then. */
 export function takeOther(userNo: string, id: string, tab: string): Draft | undefined {
   const taken = takeDraft(named(userNo, id), tab)
   return taken && readDraft(taken)
