@@ -18,7 +18,7 @@ const texts = {
     expenses: 'Expenses',
     contracts: 'Contracts',
     rooms: 'Meeting rooms',
-    both: 'Wang Xinyi on behalf of Luo Xiangyang',
+    both: 'Wang Xinyi acting for Luo Xiangyang',
     agent: 'Wang Xinyi',
     principal: 'Luo Xiangyang',
   },

@@ -58,7 +58,7 @@ const texts = {
     closeAll: 'Close all',
     moveRight: 'Move right',
     openInTab: 'Open in a new tab',
-    claims: 'Claims of the identity provider',
+    claims: 'Claims from the identity provider',
     missing: 'This page is missing',
     noSystem: 'No such system',
     refused: (name: string) => `${name} can’t be shown inside the portal`,

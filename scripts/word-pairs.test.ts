@@ -5,7 +5,7 @@ import { bilingualPairs, textsOf } from './bilingual-pairs.ts'
 import { shortNames, wordPairs } from './word-pairs.ts'
 
 const root = join(import.meta.dirname, '..')
-const sources = ['contract', 'server', 'provider', 'web'].flatMap((workspace) =>
+const sources = ['contract', 'server', 'provider', 'web', 'demo'].flatMap((workspace) =>
   readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => join(workspace, 'src', file))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\/|\/migrations\//.test(file)),

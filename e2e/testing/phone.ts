@@ -6,7 +6,7 @@ import type { Language } from './words.ts'
 
 const texts = {
   zh: { address: '二维码的地址', scan: '扫描', refuse: '拒绝，并返回' },
-  en: { address: 'Address of the QR code', scan: 'Scan', refuse: 'Refuse and go back' },
+  en: { address: 'QR code address', scan: 'Scan', refuse: 'Deny and go back' },
 }
 
 /** Somebody’s phone: another browser, which has never seen the portal and is signed in nowhere. */

@@ -54,7 +54,7 @@ test('[DEL-02] the page names both, in both languages', async () => {
   expect(status).toBe(200)
   for (const text of ['顾清和 代 叶知秋 办理', 'A08812', 'A10977', '委托截止']) expect(body).toContain(text)
   const english = await browser.get(`${world.url}/apps/expenses?lang=en`, inside)
-  expect(english.body).toContain('Gu Qinghe on behalf of Ye Zhiqiu')
+  expect(english.body).toContain('Gu Qinghe acting for Ye Zhiqiu')
 })
 
 test('only the application that was opened so is; every other one is opened as oneself', async () => {
@@ -86,7 +86,7 @@ test('when the token is over the application says so, before it opens as oneself
   world.putAhead(16 * 60_000)
   const over = await browser.get(`${world.url}/apps/expenses?lang=en`, inside)
   expect(over.status).toBe(403)
-  expect(over.body).toContain('The time to act is over')
+  expect(over.body).toContain('Your sign-in as an agent expired')
   expect(over.body).toContain(`href="${portalUrl}/iambiz/home"`)
   expect((await browser.get(`${world.url}/apps/expenses`, inside)).status).toBe(303)
 })
@@ -101,7 +101,7 @@ test('a ticket that was used, or of somebody else, opens nothing and offers no w
   ] as const) {
     const { status, body } = await act(who, what)
     expect(status).toBe(403)
-    expect(body).toContain('没有以代理身份进入')
+    expect(body).toContain('代理登录没有完成')
     expect(body).not.toContain('href="/apps/expenses')
   }
 })

@@ -201,6 +201,6 @@ test('while the provider is down the page says so and offers another try', async
   const { status, headers, body } = await createBrowser().get(`${alone}/apps/mail?lang=en`)
   expect(status).toBe(503)
   expect(headers['retry-after']).toBe('5')
-  expect(body).toContain('The identity provider does not answer')
+  expect(body).toContain('The identity provider isn’t responding')
   expect(body).toContain('href="/apps/mail?lang=en"')
 })

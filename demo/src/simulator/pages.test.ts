@@ -24,7 +24,7 @@ const decide = (address: string, form: Record<string, string>) => ask(address, {
 
 test.each([
   ['zh', 'zh-CN', '模拟器 · 这不是真正的微信', '用微信确认身份'],
-  ['en', 'en', 'Simulator · this is not the real WeChat', 'Confirm who you are with WeChat'],
+  ['en', 'en', 'Simulator · this isn’t the real WeChat', 'Verify your identity with WeChat'],
 ])('the page in %s offers everybody and says that it is a simulator', async (lang, tag, mark, title) => {
   const { page, path } = await open('wechat', lang)
   expect(page.status).toBe(200)
@@ -55,13 +55,13 @@ test('whoever chooses a person goes back with a code, once', async () => {
   expect(new URL(location ?? '').searchParams.get('code')).toMatch(/^[\w-]{32}$/)
   const again = await decide(address, { person: 'fang' })
   expect([again.status, again.location]).toEqual([410, null])
-  expect(again.text).toContain('This is over')
+  expect(again.text).toContain('Already finished')
 })
 
 test.each([
   ['deny', 303, null],
   ['deny-silently', 200, 'Nothing was sent back'],
-  ['never', 200, 'waits until its time is over'],
+  ['never', 200, 'waits until the request expires'],
 ])('whoever chooses %s', async (outcome, status, text) => {
   const { address } = await open('wechat')
   const answer = await decide(address, { outcome })
@@ -83,7 +83,7 @@ test('a request that is wrong is explained by the provider, who sends nobody bac
     lang: 'en',
   })
   expect([status, location]).toEqual([400, null])
-  expect(text).toContain('not the registered one')
+  expect(text).toContain('doesn’t match the registered one')
   expect(text).toContain('Error code 50001')
   expect(text).not.toContain('<script>alert')
 })
@@ -109,7 +109,7 @@ test('the camera opens addresses of the portal and no others', async () => {
   ]) {
     const { status, location, text } = await scan(foreign)
     expect([status, location]).toEqual([400, null])
-    expect(text).toContain('This is no QR code of this portal')
+    expect(text).toContain('This isn’t a QR code address from this portal')
     expect(text).not.toContain('"><b>')
   }
 })

@@ -14,21 +14,21 @@ export const modules: Readonly<Record<string, readonly (readonly [zh: string, en
   ],
   'knowledge-base': [
     ['文档与检索', 'Documents and search'],
-    ['栏目与权限', 'Spaces and rights'],
+    ['栏目与权限', 'Spaces and permissions'],
   ],
   'e-seal': [
     ['在线用印', 'Online sealing'],
     ['证书与骑缝章', 'Certificates'],
-    ['签署接口', 'Signing interface'],
+    ['签署接口', 'Signing API'],
   ],
   documents: [
     ['收文与发文', 'Inbound and outbound'],
     ['电子归档', 'Filing'],
   ],
-  'action-tracker': [['督办事项', 'Actions']],
+  'action-tracker': [['督办事项', 'Action items']],
   'vehicle-booking': [['用车与调度', 'Booking and dispatch']],
   'time-leave': [
-    ['打卡', 'Clocking'],
+    ['打卡', 'Clocking in'],
     ['请假与加班', 'Leave and overtime'],
   ],
   payslips: [
@@ -47,15 +47,15 @@ export const modules: Readonly<Record<string, readonly (readonly [zh: string, en
     ['银企付款', 'Bank payments'],
   ],
   'shared-finance': [
-    ['核算与结算', 'Booking and settlement'],
+    ['核算与结算', 'Accounting and settlement'],
     ['银企对账', 'Bank reconciliation'],
   ],
   'budget-control': [
-    ['编制与占用', 'Planning and holding'],
-    ['预算分析', 'Analysis'],
+    ['编制与占用', 'Planning and commitments'],
+    ['预算分析', 'Budget analysis'],
   ],
   'invoice-pool': [
-    ['采集与查验', 'Capture and check'],
+    ['采集与查验', 'Capture and verification'],
     ['税务接口', 'Tax interface'],
   ],
   treasury: [
@@ -64,11 +64,11 @@ export const modules: Readonly<Record<string, readonly (readonly [zh: string, en
   ],
   'asset-ledger': [
     ['领用与调拨', 'Issue and transfer'],
-    ['盘点', 'Stock-taking'],
+    ['盘点', 'Stocktaking'],
   ],
   sourcing: [
     ['招标与询价', 'Tenders and quotes'],
-    ['电子评标', 'Evaluation'],
+    ['电子评标', 'Bid evaluation'],
   ],
   'supplier-portal': [
     ['准入与档案', 'Onboarding'],
@@ -76,11 +76,11 @@ export const modules: Readonly<Record<string, readonly (readonly [zh: string, en
   ],
   contracts: [
     ['起草与审批', 'Drafting and approval'],
-    ['履约跟踪', 'Fulfilment'],
+    ['履约跟踪', 'Fulfillment'],
   ],
   warehouse: [
     ['出入库', 'Stock movements'],
-    ['运输跟踪', 'Transport'],
+    ['运输跟踪', 'Shipment tracking'],
   ],
   'material-master': [['编码申请', 'Code requests']],
   crm: [
@@ -94,11 +94,11 @@ export const modules: Readonly<Record<string, readonly (readonly [zh: string, en
   ],
   'partner-master': [
     ['客商申请', 'Partner requests'],
-    ['数据分发', 'Distribution'],
+    ['数据分发', 'Data distribution'],
   ],
   'customer-service': [
     ['受理与派单', 'Intake and dispatch'],
-    ['呼叫中心', 'Call centre'],
+    ['呼叫中心', 'Call center'],
   ],
   scheduling: [
     ['排程', 'Planning'],
@@ -109,19 +109,19 @@ export const modules: Readonly<Record<string, readonly (readonly [zh: string, en
     ['批次追溯', 'Batch tracing'],
   ],
   equipment: [
-    ['点检与保养', 'Checks and upkeep'],
+    ['点检与保养', 'Inspection and maintenance'],
     ['备件', 'Spare parts'],
   ],
   hse: [
-    ['隐患与巡检', 'Hazards and rounds'],
+    ['隐患与巡检', 'Hazards and inspections'],
     ['作业票', 'Work permits'],
   ],
   'energy-monitor': [
-    ['实时监测', 'Live meters'],
+    ['实时监测', 'Live monitoring'],
     ['碳排核算', 'Carbon accounting'],
   ],
   projects: [['计划与里程碑', 'Plans and milestones']],
-  cockpit: [['指标与预警', 'Indicators and alerts']],
+  cockpit: [['指标与预警', 'KPIs and alerts']],
   'report-center': [
     ['固定报表', 'Reports'],
     ['订阅与推送', 'Subscriptions'],

@@ -30,8 +30,8 @@ const developers = 'CC-HQ-DIGITAL'
 
 const hours = {
   office: { zh: '工作日 09:00–18:00', en: 'Weekdays 09:00–18:00' },
-  long: { zh: '工作日 08:00–20:00，周末电话值守', en: 'Weekdays 08:00–20:00, on call at weekends' },
-  always: { zh: '7×24 小时', en: 'Around the clock' },
+  long: { zh: '工作日 08:00–20:00，周末电话值守', en: 'Weekdays 08:00–20:00, on call on weekends' },
+  always: { zh: '7×24 小时', en: '24/7' },
 }
 
 /** Applications whose failure stops the work of everybody, or of a plant. */

@@ -85,7 +85,7 @@ const lines: readonly Line[] = [
     ...{
       applications: ['cockpit', 'report-center'],
       days: [-7, 2],
-      reason: '供应商大会期间代看经营数据 / Watching the business figures during the supplier conference',
+      reason: '供应商大会期间代看经营数据 / Covering the business figures during the supplier conference',
     },
     ...{ created: [-9, '14:00'], answered: [true, -9, '14:25'], status: 2 },
   },

@@ -103,7 +103,7 @@ const lines: readonly Line[] = [
     reporter: 'A10977',
     day: -3,
     time: '09:20',
-    text: '建议会议室列表按楼层分组，现在要翻两页才能找到同层的房间。 / Please group meeting rooms by floor. Today I have to turn two pages to find one on my floor.',
+    text: '建议会议室列表按楼层分组，现在要翻两页才能找到同层的房间。 / Please group meeting rooms by floor. Right now it takes two pages to find one on my floor.',
     steps: [
       [
         -2,

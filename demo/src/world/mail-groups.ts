@@ -33,7 +33,7 @@ type Line = {
 const lines: readonly Line[] = [
   {
     name: '营销骨干 / Sales',
-    remarks: '区域销售与营销管理的骨干 / Leading people of sales and marketing',
+    remarks: '区域销售与营销管理的骨干 / Key people in sales and marketing',
     from: /SALES$|MKT$/,
     recipients: 86,
     copies: 12,
@@ -41,7 +41,7 @@ const lines: readonly Line[] = [
   {
     name: 'CRM 用户 / Users',
     application: 'crm',
-    remarks: '版本上线前参加验收 / Accept each version before it goes live',
+    remarks: '版本上线前参加验收 / Test each version before go-live',
     from: /SALES$|SERVICE$|MKT$/,
     recipients: 182,
     copies: 4,
@@ -50,7 +50,7 @@ const lines: readonly Line[] = [
   {
     name: '财务经办 / Finance',
     application: 'expenses',
-    remarks: '月结、报销与付款通知 / Closing, claims and payments',
+    remarks: '月结、报销与付款通知 / Month-end, claims and payments',
     from: /^CC-HQ-FIN/,
     recipients: 148,
     copies: 8,
@@ -58,7 +58,7 @@ const lines: readonly Line[] = [
   },
   {
     name: '数字化中心 / Digital',
-    remarks: '停机与演练通知 / Downtimes and drills',
+    remarks: '停机与演练通知 / Downtime and drills',
     from: /^CC-HQ-DIGITAL/,
     recipients: 64,
     copies: 2,
@@ -66,21 +66,21 @@ const lines: readonly Line[] = [
   },
   {
     name: '供应链 / Supply',
-    remarks: '采购、仓储与物流的协同 / Purchasing, warehouses and logistics',
+    remarks: '采购、仓储与物流的协同 / Procurement, warehousing and logistics',
     from: /SCM|LOGISTICS/,
     recipients: 57,
     copies: 6,
   },
   {
     name: '班组长 / Foremen',
-    remarks: '滨江、临港两个基地 / The Binjiang and Lingang bases',
+    remarks: '滨江、临港两个基地 / Binjiang and Lingang plants',
     from: /^CC-(BINJIANG|LINGANG)|PROD$/,
     recipients: 96,
     copies: 10,
   },
   {
     name: '双碳填报 / Carbon',
-    remarks: '填报季结束后停用 / Disabled after the season of reports',
+    remarks: '填报季结束后停用 / Disabled after reporting season',
     from: /^CC-(BINJIANG|LINGANG)/,
     recipients: 38,
     copies: 3,
@@ -88,14 +88,14 @@ const lines: readonly Line[] = [
   },
   {
     name: '项目经理 / PMs',
-    remarks: '各部门的项目负责人 / Who leads projects, of all departments',
+    remarks: '各部门的项目负责人 / Project leads in all departments',
     from: /^CC-HQ/,
     recipients: 72,
     copies: 5,
   },
   {
     name: '中层以上 / Heads',
-    remarks: '部门与中心负责人 / Heads of departments and centers',
+    remarks: '部门与中心负责人 / Department and center heads',
     from: /^CC/,
     recipients: 118,
     copies: 0,

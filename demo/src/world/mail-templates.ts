@@ -68,7 +68,9 @@ const maintenance: Text = {
     en: [
       heading('{appName} will be down for maintenance'),
       paragraph('Dear colleagues,'),
-      paragraph('The system is upgraded to {version} and will be down as follows. Please plan ahead.'),
+      paragraph(
+        'The system will be down at the times below while we upgrade to {version}. Please plan ahead.',
+      ),
       facts(timesEn),
       '{content}',
     ].join(''),
@@ -89,7 +91,7 @@ const online: Text = {
     en: [
       heading('{title}'),
       paragraph('Dear colleagues,'),
-      paragraph('{appName} {version} goes live at {onlineStartTime}. This is what changes.'),
+      paragraph('{appName} {version} goes live at {onlineStartTime}. Here’s what’s changing.'),
       '{content}',
       facts(timesEn),
       paragraph('Details and attachments: {link}'),
@@ -101,7 +103,7 @@ const notice = (zh: string, en: string): Text => ({
   subject: { zh: '【{应用名称}】{标题}', en: '[{appName}] {title}' },
   body: {
     zh: [heading('{标题}'), paragraph(zh), '{内容}', paragraph('如有疑问，请联系 {联系人}。')].join(''),
-    en: [heading('{title}'), paragraph(en), '{content}', paragraph('Questions? Ask {contact}.')].join(''),
+    en: [heading('{title}'), paragraph(en), '{content}', paragraph('Questions? Contact {contact}.')].join(''),
   },
 })
 
@@ -110,23 +112,23 @@ const texts: Readonly<Record<string, Text>> = {
   'maintenance_common.html': maintenance,
   'contract_due.html': notice(
     '以下合同事项即将到期，请在到期前完成续签或终止。',
-    'The following contracts are about to end. Please renew or end them in time.',
+    'The following contracts are about to expire. Please renew or terminate them in time.',
   ),
   'recon_notice.html': notice(
     '本期对账单已经生成，请核对后确认。',
-    'The statements of this period are ready. Please check and confirm them.',
+    'This period’s statements are ready. Please review and confirm them.',
   ),
   'security_week.html': notice(
     '网络安全关系到每一个人，请花几分钟读完本期提示。',
-    'Security concerns everybody: please take a few minutes for the advice of this week.',
+    'Security is everyone’s job. Please take a few minutes to read this week’s tips.',
   ),
   'partner_fix.html': notice(
     '以下客商资料需要补正，补正完成前相关业务将暂缓办理。',
-    'The following partner data has to be mended; until then the business concerned has to wait.',
+    'The following partner records need to be corrected. Related business is on hold until then.',
   ),
   'carbon_report.html': notice(
     '请按时填报本月能耗与排放数据，逾期将影响集团汇总。',
-    'Please report energy and emissions of this month in time, as the group’s figures wait for them.',
+    'Please report this month’s energy and emissions on time. Late reports delay the group total.',
   ),
   'stocktake.html': maintenance,
   'payslip_online.html': online,

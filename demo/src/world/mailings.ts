@@ -56,22 +56,22 @@ type Line = {
 
 const lines: readonly Line[] = [
   {
-    title: 'Contracts 5.2: reminders before milestones',
+    title: 'Contracts 5.2: automatic milestone reminders',
     group: '供应链 / Supply',
     troubles: [greylisted, refused, unanswered],
   },
   {
-    title: 'Invoice Pool takes fully digital invoices',
+    title: 'Invoice Pool now accepts fully digital invoices',
     group: '财务经办 / Finance',
     troubles: [greylisted, full],
   },
   {
-    title: 'Six stages for every opportunity',
+    title: 'All regions now use six opportunity stages',
     group: '营销骨干 / Sales',
     troubles: [greylisted, unanswered],
   },
   {
-    title: 'Invoice Pool: other interface (published twice)',
+    title: 'Invoice Pool: switching the verification API (duplicate)',
     group: '财务经办 / Finance',
     troubles: [],
     withdrawnLast: 31,

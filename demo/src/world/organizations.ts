@@ -41,10 +41,10 @@ const tree: readonly (readonly [
   ['CC-SOUTH-SERVICE', '华南客户服务部', 'South China Customer Service', 'CC-SOUTH', 8],
   ['CC-NORTH', '华北运营中心', 'North China Ops', 'CC', 3],
   ['CC-NORTH-SALES', '华北销售部', 'North China Sales', 'CC-NORTH', 9],
-  ['CC-BINJIANG', '滨江生产基地', 'Binjiang Production Base', 'CC', 6],
+  ['CC-BINJIANG', '滨江生产基地', 'Binjiang Plant', 'CC', 6],
   ['CC-BINJIANG-MFG', '滨江制造部', 'Binjiang Manufacturing', 'CC-BINJIANG', 26],
   ['CC-BINJIANG-QA', '滨江质量部', 'Binjiang Quality', 'CC-BINJIANG', 9],
-  ['CC-LINGANG', '临港生产基地', 'Lingang Production Base', 'CC', 5],
+  ['CC-LINGANG', '临港生产基地', 'Lingang Plant', 'CC', 5],
   ['CC-LINGANG-MFG', '临港制造部', 'Lingang Manufacturing', 'CC-LINGANG', 20],
 ]
 

@@ -32,30 +32,30 @@ const lines: readonly Line[] = [
         '双碳专区展示近十二个月的能耗与排放',
         'The Dual-carbon zone shows energy use and emissions for the last twelve months',
       ),
-      improved('搜索支持拼音首字母', 'Search understands the initials of pinyin'),
+      improved('搜索支持拼音首字母', 'Search by pinyin initials'),
       fixed(
-        '切换组织后，常用应用偶尔不刷新',
-        'After a change of organization the usual apps were sometimes not renewed',
+        '切换组织后，「我的常用」偶尔不刷新',
+        'My apps sometimes didn’t refresh after switching organizations',
       ),
     ],
   ],
   [
-    ...(['2026.2', -38, '委托代理', 'Delegation'] as const),
+    ...(['2026.2', -38, '授权委托', 'Delegation'] as const),
     [
       brandNew(
         '出差或休假时，可把一个角色委托给同事',
-        'Before a trip or a holiday a role can be delegated to a colleague',
+        'Delegate a role to a colleague when you travel or go on leave',
       ),
-      improved('公告详情显示与上一版的差异', 'An announcement shows what changed since its version before'),
+      improved('公告详情显示与上一版的差异', 'Announcements show what changed since the previous version'),
       fixed('手机上长标题被截断', 'Long titles were cut off on phones'),
     ],
   ],
   [
-    ...(['2026.1', -96, '统一门户上线', 'One portal for all'] as const),
+    ...(['2026.1', -96, '统一门户上线', 'One portal for everything'] as const),
     [
-      brandNew('一次登录，访问全部应用', 'Sign in once for all applications'),
-      brandNew('首页可按习惯排列', 'Home can be arranged as you like'),
-      brandNew('中文、英文随时切换', 'Chinese and English, changed at any time'),
+      brandNew('一次登录，访问全部应用', 'Sign in once to open all your apps'),
+      brandNew('首页可按习惯排列', 'Arrange your home page the way you like'),
+      brandNew('中文、英文随时切换', 'Switch between Chinese and English at any time'),
     ],
   ],
 ]

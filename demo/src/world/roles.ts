@@ -23,14 +23,14 @@ const ordinary = (no: string, zh: string, en: string, remark: Role['remark']): R
  * on purpose: only the dictionary says who is administrator, and code that compares with the key shows at once.
  */
 export const roles: readonly Role[] = [
-  ordinary('staff', '普通员工', 'Staff', { zh: '查看应用与公告', en: 'Opens applications, reads updates' }),
+  ordinary('staff', '普通员工', 'Staff', { zh: '查看应用与公告', en: 'Open apps, read updates' }),
   ordinary('dept_manager', '部门经理', 'Department manager', {
     zh: '审批、预算与经营数据',
     en: 'Approvals, budgets and figures',
   }),
   ordinary('finance_specialist', '财务专员', 'Finance specialist', {
     zh: '核算、结算与发票',
-    en: 'Booking, settlement and invoices',
+    en: 'Accounting, settlement and invoices',
   }),
   ordinary('procurement_specialist', '采购专员', 'Procurement specialist', {
     zh: '寻源、供应商与合同',
@@ -51,14 +51,14 @@ export const roles: readonly Role[] = [
   {
     ...ordinary('bulletin_editor', '公告编辑', 'Announcement editor', {
       zh: '公告维护',
-      en: 'Maintains announcements',
+      en: 'Manage announcements',
     }),
     bulletinMaintain: true,
   },
   {
     ...ordinary('login_analyst', '登录分析员', 'Sign-in analyst', {
       zh: '登录统计，应用登录统计',
-      en: 'Sign-in statistics, of applications too',
+      en: 'Sign-in statistics, app sign-ins',
     }),
     loginStatistics: true,
     appLoginStatistics: true,
@@ -66,7 +66,7 @@ export const roles: readonly Role[] = [
   {
     no: 'system_admin',
     zh: '业务系统管理员',
-    en: 'System manager',
+    en: 'Business system manager',
     remark: { zh: '公告维护，登录统计', en: 'Announcements, sign-in statistics' },
     delegable: false,
   },
@@ -74,14 +74,14 @@ export const roles: readonly Role[] = [
     no: 'auth_admin',
     zh: '权限管理员',
     en: 'Permission administrator',
-    remark: { zh: '授权委托审批', en: 'Approves delegations' },
+    remark: { zh: '授权委托审批', en: 'Approve delegations' },
     delegable: false,
   },
   {
     no: 'super_admin',
     zh: '超级管理员',
     en: 'Super administrator',
-    remark: { zh: '全部权限', en: 'Everything' },
+    remark: { zh: '全部权限', en: 'All permissions' },
     delegable: false,
   },
 ]
@@ -92,23 +92,23 @@ const entries = (key: string, ...values: [string, string, string][]): Dictionary
   values.map(([value, zh, en]) => ({ key, value, zh, en }))
 
 export const dictionary: readonly DictionaryEntry[] = [
-  ...entries('super_manager', ['super_admin', '超级管理员角色', 'Role of the super administrators']),
-  ...entries('auc_manager', ['auth_admin', '权限管理员角色', 'Role of the permission administrators']),
-  ...entries('business_sys_manager', ['system_admin', '业务系统管理员角色', 'Role of the system managers']),
+  ...entries('super_manager', ['super_admin', '超级管理员角色', 'Super administrator role']),
+  ...entries('auc_manager', ['auth_admin', '权限管理员角色', 'Permission administrator role']),
+  ...entries('business_sys_manager', ['system_admin', '业务系统管理员角色', 'Business system manager role']),
   ...entries(
     'fault_type',
-    ['signin', '无法登录', 'Cannot sign in'],
+    ['signin', '无法登录', 'Can’t sign in'],
     ['access', '没有权限', 'No permission'],
     ['slow', '访问缓慢', 'Slow'],
     ['error', '页面报错', 'Error message'],
-    ['data', '数据不正确', 'Wrong data'],
+    ['data', '数据不正确', 'Incorrect data'],
     ['other', '其他', 'Other'],
   ),
   ...entries(
     'fault_level',
-    ['1', '紧急：大面积停用', 'Urgent: down for many'],
-    ['2', '严重：关键功能不可用', 'Severe: a key function is down'],
-    ['3', '一般：有替代办法', 'Normal: there is a workaround'],
+    ['1', '紧急：大面积停用', 'Urgent: widespread outage'],
+    ['2', '严重：关键功能不可用', 'Severe: key feature down'],
+    ['3', '一般：有替代办法', 'Normal: workaround available'],
     ['4', '建议', 'Suggestion'],
   ),
   ...entries(

@@ -63,7 +63,7 @@ const lines: readonly Line[] = [
   },
   {
     code: 'intensity',
-    name: { zh: '单位产值碳排', en: 'Emissions per output' },
+    name: { zh: '单位产值碳排', en: 'Emissions intensity' },
     unit: { zh: 'kg/万元', en: 'kg/¥10k' },
     better: 'lower',
     target: 62,
@@ -85,7 +85,7 @@ const lines: readonly Line[] = [
   },
   {
     code: 'solar',
-    name: { zh: '光伏发电', en: 'Solar yield' },
+    name: { zh: '光伏发电', en: 'Solar power' },
     unit: { zh: 'MWh', en: 'MWh' },
     better: 'higher',
     target: 600,
@@ -148,7 +148,7 @@ export function createZones(calendar: Calendar): Zone[] {
       name: { zh: '双碳专区', en: 'Dual-carbon zone' },
       slogan: {
         zh: '2030 年前碳达峰，2060 年前碳中和：集团的能耗、排放与行动都在这里。',
-        en: 'Carbon peak before 2030, neutrality before 2060: energy, emissions and actions of the group.',
+        en: 'Carbon peak before 2030, carbon neutrality before 2060: the group’s energy use, emissions and actions in one place.',
       },
       icon: 'leaf',
       hue: 165,

@@ -13,10 +13,10 @@ const kept = new WeakMap<Memory, Kept>()
 
 const first: ManagedRelease = {
   ...{ id: uuidOf('release 0.1.0'), version: '0.1.0', releaseDate: '2026-11-21', status: 1, revision: 1 },
-  title: { zh: '统一门户上线', en: 'The portal is here' },
+  title: { zh: '统一门户上线', en: 'One portal for everything' },
   entries: [
-    { kind: 'new', zh: '一次登录，访问全部应用', en: 'Sign in once for all applications' },
-    { kind: 'improved', zh: '首页模块可以自由排列', en: 'The modules of home can be arranged' },
+    { kind: 'new', zh: '一次登录，访问全部应用', en: 'Sign in once to open all your apps' },
+    { kind: 'improved', zh: '首页模块可以自由排列', en: 'Arrange the modules on your home page' },
   ],
   ...{ updaterName: '', updateTime: '2026-11-21 09:00:00' },
 }

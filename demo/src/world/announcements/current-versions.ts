@@ -6,7 +6,7 @@ export const currentVersions: readonly AnnouncementText[] = [
     application: 'contracts',
     state: 'effective',
     released: [-2, '16:08'],
-    title: ['合同管理 V5.2 上线：履约节点自动提醒', 'Contracts 5.2: reminders before milestones'],
+    title: ['合同管理 V5.2 上线：履约节点自动提醒', 'Contracts 5.2: automatic milestone reminders'],
     online: {
       version: 'V5.2.1',
       impact: '合同履约 / Contract performance',
@@ -18,9 +18,9 @@ export const currentVersions: readonly AnnouncementText[] = [
       '已归档的合同不受影响。',
     ],
     en: [
-      'Payment, delivery and warranty milestones now remind the handler and their manager seven days, three days and on the day before they fall due.',
-      'The reminder is also a task in Approvals. It stops as soon as the milestone is recorded as done.',
-      'Archived contracts are not affected.',
+      'Handlers and their managers are now reminded of payment, delivery and warranty milestones 7 days before, 3 days before and on the due date.',
+      'Reminders also appear as tasks in Approvals. They stop once you record the milestone as done.',
+      'Archived contracts aren’t affected.',
     ],
   },
   {
@@ -29,7 +29,7 @@ export const currentVersions: readonly AnnouncementText[] = [
     released: [-2, '11:35'],
     title: [
       '滨江仓半年度盘点，{day+2}全天暂停出入库',
-      'Binjiang warehouse closes on {day+2} for stock-taking',
+      'Binjiang warehouse closed for stocktaking on {day+2}',
     ],
     online: {
       version: 'V3.9.2',
@@ -44,16 +44,16 @@ export const currentVersions: readonly AnnouncementText[] = [
       '盘点差异在三个工作日内公布，请各部门安排人员配合。',
     ],
     en: [
-      'The Binjiang warehouse counts its stock on {day+2}: nothing goes in or out all day. The other warehouses work as usual.',
-      'Urgent material is issued on paper, signed by the warehouse supervisor, and entered within 24 hours afterwards.',
-      'Differences are published within three workdays.',
+      'The Binjiang warehouse is doing its half-year stock count on {day+2}. Nothing can go in or out all day. Other warehouses are open as usual.',
+      'For urgent material, use a paper form signed by the warehouse supervisor. It’s entered in the system within 24 hours after the count.',
+      'Discrepancies will be published within three workdays.',
     ],
   },
   {
     application: 'supplier-portal',
     state: 'effective',
     released: [-3, '09:15'],
-    title: ['供应商门户新增对账协同，支持差异在线确认', 'Supplier Portal: settle statements online'],
+    title: ['供应商门户新增对账协同，支持差异在线确认', 'Supplier Portal: confirm statements online'],
     online: {
       version: 'V2.7.0',
       impact: '供应商对账 / Supplier reconciliation',
@@ -65,9 +65,9 @@ export const currentVersions: readonly AnnouncementText[] = [
       '供应商操作指南已放在「知识库 · 采购」中，请转发给您负责的供应商。',
     ],
     en: [
-      'On the third of every month a statement is made and both sides confirm it line by line. Lines that differ take comments and documents.',
-      'A confirmed statement becomes a payable by itself; no more mails.',
-      'The guide for suppliers is in the Knowledge Base under Procurement. Forward it to those you look after.',
+      'Statements are generated on the 3rd of each month, and both sides confirm them line by line. You can add comments and documents to lines that don’t match.',
+      'Once both sides confirm, the payable is created automatically. No more emailing back and forth.',
+      'The supplier guide is in “Knowledge Base · Procurement”. Please forward it to your suppliers.',
     ],
   },
   {
@@ -75,7 +75,7 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-5, '18:00'],
     audience: 'all',
-    title: ['企业邮箱反垃圾网关升级完成', 'Corporate Mail: new spam filter in place'],
+    title: ['企业邮箱反垃圾网关升级完成', 'Corporate Mail: new spam filter is live'],
     online: {
       version: 'V11.3',
       impact: '外部来信 / Incoming external mail',
@@ -87,16 +87,16 @@ export const currentVersions: readonly AnnouncementText[] = [
       '- 误判请点「这不是垃圾邮件」，一个工作日内生效。',
     ],
     en: [
-      'The new filter puts suspicious mails in quarantine instead of deleting them.',
-      '- You get the list at 9:00 and 15:00 and can release mails yourself.',
-      '- Report mistakes with “Not spam”; the correction takes effect within a workday.',
+      'The new filter quarantines suspicious emails instead of deleting them.',
+      '- You get a list of quarantined emails at 9:00 and 15:00 and can release them yourself.',
+      '- If an email isn’t spam, click “Not spam”. The correction takes effect within one workday.',
     ],
   },
   {
     application: 'order-center',
     state: 'effective',
     released: [-6, '08:40'],
-    title: ['订单中心支持拆单交付，客户可分批收货', 'Order Center: deliver one order in parts'],
+    title: ['订单中心支持拆单交付，客户可分批收货', 'Order Center: split an order into several deliveries'],
     online: {
       version: 'V7.1.0',
       impact: '订单变更与交付 / Order changes and delivery',
@@ -108,9 +108,9 @@ export const currentVersions: readonly AnnouncementText[] = [
       '开票方式可选随货开票或整单开票，默认不变。',
     ],
     en: [
-      'An order can be split into deliveries, each with its own date, warehouse and tracking number.',
-      'Split before the goods leave. The credit limit still counts the whole order.',
-      'Invoices follow either the delivery or the order; the default stays as it was.',
+      'You can split an order into several deliveries, each with its own date, warehouse and tracking number.',
+      'Split the order before it ships. The credit limit still applies to the whole order.',
+      'Invoice per delivery or for the whole order. The default hasn’t changed.',
     ],
   },
   {
@@ -118,7 +118,10 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-8, '10:20'],
     audience: 'all',
-    title: ['考勤休假：外勤打卡改为现场照片加定位', 'Time & Leave: field check-in with photo and place'],
+    title: [
+      '考勤休假：外勤打卡改为现场照片加定位',
+      'Time & Leave: field check-in now uses a photo and location',
+    ],
     online: {
       version: 'V4.5.0',
       impact: '外勤人员打卡 / Field staff clocking in',
@@ -130,16 +133,16 @@ export const currentVersions: readonly AnnouncementText[] = [
       '办公区打卡方式不变。',
     ],
     en: [
-      'Checking in from the field now takes a photo with place and time. Photos are kept for 90 days.',
-      'Without a signal it works offline and is sent within two hours.',
-      'Checking in at an office stays as it is.',
+      'To check in from the field, take a photo on site. The system records your location and the time. Photos are kept for 90 days.',
+      'If the signal is weak, you can check in offline. It’s uploaded automatically if you reconnect within two hours.',
+      'Office check-in hasn’t changed.',
     ],
   },
   {
     application: 'invoice-pool',
     state: 'effective',
     released: [-10, '15:30'],
-    title: ['发票池接入全面数字化电子发票', 'Invoice Pool takes fully digital invoices'],
+    title: ['发票池接入全面数字化电子发票', 'Invoice Pool now accepts fully digital invoices'],
     online: {
       version: 'V3.4.0',
       impact: '发票采集与查验 / Capturing and checking invoices',
@@ -151,16 +154,16 @@ export const currentVersions: readonly AnnouncementText[] = [
       '纸质专用发票仍需扫描上传。',
     ],
     en: [
-      'Fully digital invoices are taken in directly, without printing; their data come from the tax authority.',
-      'A second claim of the same invoice shows the number and the handler of the first.',
-      'Special invoices on paper are still scanned.',
+      'Fully digital invoices are captured directly, with no printing. Their data comes from the tax authority.',
+      'If an invoice is submitted twice, you’ll see the number and handler of the first claim.',
+      'Paper special invoices still need to be scanned and uploaded.',
     ],
   },
   {
     application: 'equipment',
     state: 'effective',
     released: [-12, '09:00'],
-    title: ['设备点检移动端改版：扫码即开始点检', 'Equipment: scan the code and start'],
+    title: ['设备点检移动端改版：扫码即开始点检', 'Equipment: scan a code to start an inspection'],
     online: {
       version: 'V2.9.0',
       impact: '滨江、临港点检班组 / Inspection teams at Binjiang and Lingang',
@@ -172,16 +175,16 @@ export const currentVersions: readonly AnnouncementText[] = [
       '老版本移动端保留到 {day+18}，请班组长安排更新。',
     ],
     en: [
-      'Scan the code on the machine to start the shift’s inspection; overdue items come first.',
-      'A photo of a defect becomes a repair order that the shift leader assigns on the spot.',
-      'The old mobile version works until {day+18}; shift leaders see to the update.',
+      'Scan the QR code on the machine to start your shift’s inspection. Overdue items come first.',
+      'Take a photo of a problem to create a repair order, which the shift leader assigns on the spot.',
+      'The old mobile version works until {day+18}. Shift leaders, please arrange the update.',
     ],
   },
   {
     application: 'ask-data',
     state: 'effective',
     released: [-14, '14:00'],
-    title: ['智能问数开放试用：用一句话查经营数据', 'Ask Data: try business questions in plain words'],
+    title: ['智能问数开放试用：用一句话查经营数据', 'Ask Data trial: business data in plain language'],
     online: {
       version: 'V1.0.0',
       impact: '总部与试点人员 / Headquarters and pilot users',
@@ -193,16 +196,16 @@ export const currentVersions: readonly AnnouncementText[] = [
       '回答不准确时请点「有误」并写明期望，数据平台部每周处理一次。',
     ],
     en: [
-      'The trial covers sales, stock and receivables. Each answer names its source and how the figure is defined.',
-      'It sees what you may see in the Report Center, nothing more.',
-      'Mark wrong answers and say what you expected; the Data Platform team works through them every week.',
+      'The trial covers sales, inventory and receivables. Each answer includes its source and how the figure is defined.',
+      'It follows your data permissions in Report Center, so you won’t see anything more.',
+      'If an answer is wrong, mark it and say what you expected. The Data Platform team reviews these every week.',
     ],
   },
   {
     application: 'bastion-host',
     state: 'effective',
     released: [-16, '17:45'],
-    title: ['运维堡垒机启用操作录像分级保存', 'Bastion Host: recordings kept by level'],
+    title: ['运维堡垒机启用操作录像分级保存', 'Bastion Host: how long session recordings are kept'],
     online: {
       version: 'V8.2.3',
       impact: '全部运维会话 / All operations sessions',
@@ -213,15 +216,15 @@ export const currentVersions: readonly AnnouncementText[] = [
       '调阅录像须说明事由并经部门负责人审批，调阅记录本身也会留存。',
     ],
     en: [
-      'Recordings of core systems are kept for three years, others for one, and are then deleted.',
-      'Watching one needs a reason and the department manager’s approval, and is itself recorded.',
+      'Recordings of core systems are kept for three years and all others for one year. They’re then deleted automatically.',
+      'To view a recording, give a reason and get your department manager’s approval. Each viewing is logged.',
     ],
   },
   {
     application: 'projects',
     state: 'effective',
     released: [-20, '11:10'],
-    title: ['项目管理新增风险看板', 'Projects: a board for risks'],
+    title: ['项目管理新增风险看板', 'Projects: new risk board'],
     online: {
       version: 'V5.0.2',
       impact: '项目经理与 PMO / Project managers and PMO',
@@ -232,8 +235,8 @@ export const currentVersions: readonly AnnouncementText[] = [
       '里程碑延期超过 10 天的项目自动列入月度评审。',
     ],
     en: [
-      'Risks are laid out by impact and likelihood. Whoever owns an overdue one is reminded every morning.',
-      'Projects more than ten days behind a milestone go to the monthly review by themselves.',
+      'Risks are shown by impact and likelihood. Owners of overdue risks get a reminder every morning.',
+      'Projects more than 10 days behind a milestone are added to the monthly review automatically.',
     ],
   },
   {
@@ -241,7 +244,10 @@ export const currentVersions: readonly AnnouncementText[] = [
     state: 'effective',
     released: [-1, '08:30'],
     until: 3,
-    title: ['资产台账年度盘点，暂停领用与调拨', 'Asset Ledger: nothing issued or moved while counting'],
+    title: [
+      '资产台账年度盘点，暂停领用与调拨',
+      'Asset Ledger: issues and transfers paused for the annual count',
+    ],
     online: {
       version: 'V2.2.4',
       impact: '领用、调拨 / Issuing and transfers',
@@ -253,15 +259,15 @@ export const currentVersions: readonly AnnouncementText[] = [
       '各部门资产管理员请在盘点结束前扫码确认名下资产，逾期视为盘亏。',
     ],
     en: [
-      'While the annual count runs nothing can be issued or moved; past records can be read.',
-      'Asset keepers confirm their assets by scanning before it ends. What is not confirmed counts as missing.',
+      'During the annual count, assets can’t be issued or transferred. You can still view past records.',
+      'Asset managers: scan and confirm your department’s assets before the count ends. Unconfirmed assets are treated as missing.',
     ],
   },
   {
     application: 'report-center',
     state: 'effective',
     released: [-26, '13:30'],
-    title: ['报表中心订阅邮件改为附链接', 'Report Center: subscriptions now send a link'],
+    title: ['报表中心订阅邮件改为附链接', 'Report Center: subscription emails now send a link'],
     online: {
       version: 'V6.7.0',
       impact: '订阅报表的用户 / People who subscribe to reports',
@@ -272,8 +278,8 @@ export const currentVersions: readonly AnnouncementText[] = [
       '需要离线文件的，请在报表页导出。',
     ],
     en: [
-      'Mails of subscribed reports carry a link, valid for 30 days after sign-in, instead of a file.',
-      'Export on the report’s page where you need a file.',
+      'Subscription emails no longer attach a file. They have a link that’s valid for 30 days and requires sign-in.',
+      'If you need an offline file, export it from the report page.',
     ],
   },
 ]

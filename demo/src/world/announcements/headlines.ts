@@ -26,11 +26,11 @@ export const headlines: readonly AnnouncementText[] = [
       '升级后，一线城市住宿标准调整为 520 元/晚，提单时自动校验。',
     ],
     en: [
-      'Expenses moves to version 6.4.0, with the new travel allowances and automatic checks of electronic invoices. It is offline for four hours.',
-      '- Claims can be neither submitted, approved nor read, on phones too.',
-      '- Drafts that are not saved are lost: save or submit them before 21:30.',
-      '- Claims approved before 18:00 on {day+0} are paid as planned.',
-      'From then on the hotel limit in first-tier cities is CNY 520 a night and is checked when you submit.',
+      'Expenses will be offline for four hours while we upgrade to version 6.4.0, which adds the new travel allowances and automatic e-invoice verification.',
+      '- You can’t submit, approve or view claims during this time, including on mobile.',
+      '- Unsaved drafts will be lost. Save or submit them before 21:30.',
+      '- Claims approved before 18:00 on {day+0} will be paid as planned.',
+      'After the upgrade, the hotel limit in first-tier cities is CNY 520 a night. It’s checked when you submit a claim.',
     ],
   },
   {
@@ -50,10 +50,10 @@ export const headlines: readonly AnnouncementText[] = [
       '旧版入口保留到 {day+15}，正在流转的用印申请仍在旧版完成。',
     ],
     en: [
-      'E-Seal is now version 4.0. Contracts, official papers and letters can be sealed in batches, and cross-page seals are spread over the pages by the system.',
-      '- Batches: up to 50 files; those that fail are listed and can be tried again.',
-      '- Cross-page seals: PDFs of 2 to 200 pages, with a preview of every page.',
-      'The old entry stays until {day+15}; requests under way are finished there.',
+      'E-Seal 4.0 is here. You can seal contracts, official documents and letters in batches, and cross-page seals are divided over the pages automatically.',
+      '- Batch sealing: up to 50 files at a time. Files that fail are listed separately so you can retry them.',
+      '- Cross-page seals: PDFs with 2 to 200 pages, with a preview of each page.',
+      'The old version stays available until {day+15}. Finish requests already in progress there.',
     ],
   },
   {
@@ -63,13 +63,13 @@ export const headlines: readonly AnnouncementText[] = [
     title: ['关于规范客商主数据新增与变更申请的通知', 'New rules for partner master data requests'],
     zh: [
       '自 {day+15} 起，新增境内客商须同时提交统一社会信用代码与开户行联行号，资料不全的申请自动退回。',
-      '变更银行账户须上传加盖公章的变更函，由财务共享中心电话复核后生效。',
+      '变更银行账号须上传加盖公章的变更函，由财务共享中心电话复核后生效。',
       '已有客商请在本季度内补齐资料，缺项清单可在「客商主数据 · 待补资料」中查看。',
     ],
     en: [
-      'From {day+15}, a request for a new domestic partner needs its unified social credit code and the bank’s clearing number. Incomplete requests are returned by the system.',
-      'A change of bank account needs a sealed letter and takes effect after Shared Finance has confirmed it by telephone.',
-      'Complete existing partners within this quarter; Partner Master lists what is missing.',
+      'From {day+15}, requests for new domestic partners must include the unified social credit code and the bank’s clearing number. Incomplete requests are returned automatically.',
+      'To change a bank account, upload a sealed letter. The change takes effect after Shared Finance confirms it by phone.',
+      'Please complete existing partner records this quarter. Partner Master lists what’s missing.',
     ],
   },
   {
@@ -79,8 +79,8 @@ export const headlines: readonly AnnouncementText[] = [
     forced: true,
     audience: 'all',
     title: [
-      '网络安全周：请于 {day+15}前更新密码并绑定动态口令',
-      'Security week: update your password and bind TOTP by {day+15}',
+      '网络安全周：请于 {day+15}前更换密码并绑定动态口令',
+      'Security week: change your password and set up one-time codes by {day+15}',
     ],
     zh: [
       '网络安全周期间，请更换登录密码，并在「个人中心 · 登录与安全」绑定动态口令（TOTP）。',
@@ -88,9 +88,9 @@ export const headlines: readonly AnnouncementText[] = [
       '收到索要密码或验证码的邮件，请转发给运维与安全部，不要点开其中的链接。',
     ],
     en: [
-      'This is security week: change your password and set up one-time codes (TOTP) under Personal center, Sign-in and security.',
-      'After {day+15}, an account without one-time codes has to confirm each sign-in from outside the company network in WeCom.',
-      'Forward mails that ask for a password or a code to Operations and Security, and do not open their links.',
+      'For security week, change your password and set up one-time codes (TOTP) in “Personal center · Sign-in and security”.',
+      'After {day+15}, accounts without one-time codes need to scan a WeCom code to sign in from outside the company network.',
+      'If an email asks for your password or a code, forward it to Operations and Security. Don’t open its links.',
     ],
   },
 ]

@@ -6,7 +6,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     application: 'crm',
     state: 'future',
     released: [5, '08:00'],
-    title: ['客户关系 CRM 数据迁移，{day+5}短暂只读', 'CRM is read-only for a while on {day+5}'],
+    title: ['客户关系 CRM 数据迁移，{day+5}短暂只读', 'CRM: read-only for 30 minutes on {day+5}'],
     online: {
       version: 'V9.0.0',
       impact: '客户、商机的新增与修改 / Adding and editing customers and leads',
@@ -18,15 +18,15 @@ export const otherVersions: readonly AnnouncementText[] = [
       '移动端拜访记录会先存在手机上，恢复后自动上传。',
     ],
     en: [
-      'The database moves on {day+5} from 12:00 to 12:30. You can read, but not add or change.',
-      'Visits entered on a phone are kept there and sent afterwards.',
+      'We’re migrating the database on {day+5} from 12:00 to 12:30. You can view data but not add or edit it.',
+      'Visits recorded in the mobile app stay on your phone and are uploaded afterward.',
     ],
   },
   {
     application: 'scheduling',
     state: 'future',
     released: [8, '08:00'],
-    title: ['生产排程 V3.2 将于 {day+9}上线', 'Scheduling 3.2 arrives on {day+9}'],
+    title: ['生产排程 V3.2 将于 {day+9}上线', 'Scheduling 3.2 goes live on {day+9}'],
     online: {
       version: 'V3.2.0',
       impact: '滨江、临港计划员 / Planners at Binjiang and Lingang',
@@ -38,8 +38,8 @@ export const otherVersions: readonly AnnouncementText[] = [
       '升级当晚 20:00 起锁定计划，请在此之前下达次日工单。',
     ],
     en: [
-      'Change-over times and tools in use now limit the plan, and a new plan can be compared with the last line by line.',
-      'Plans are locked from 20:00 that evening: release the next day’s orders before.',
+      'Plans now take changeover times and mold availability into account. You can compare a plan with the previous one line by line.',
+      'Plans are locked from 20:00 that evening, so release the next day’s work orders before then.',
     ],
   },
   {
@@ -51,8 +51,8 @@ export const otherVersions: readonly AnnouncementText[] = [
     online: { version: 'V3.1.0', impact: '计划员 / Planners', window: [-35, '20:00', -35, '22:00'] },
     zh: ['齐套检查由 12 分钟缩短到 1 分钟以内。', '缺料清单可直接转为催货任务，跟催结果自动回写。'],
     en: [
-      'The material check takes less than a minute instead of twelve.',
-      'A list of shortages becomes chasing tasks, whose results are written back.',
+      'Material checks now take less than 1 minute, down from 12.',
+      'Turn a shortage list into follow-up tasks. The results are written back automatically.',
     ],
   },
   {
@@ -60,7 +60,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     state: 'expired',
     released: [-40, '19:00'],
     until: -36,
-    title: ['资金管理银企直连切换演练通知', 'Treasury: switching the bank connection, a rehearsal'],
+    title: ['资金管理银企直连切换演练通知', 'Treasury: bank connection switchover drill'],
     online: {
       version: 'V6.0.1',
       impact: '付款提交 / Submitting payments',
@@ -69,8 +69,8 @@ export const otherVersions: readonly AnnouncementText[] = [
     },
     zh: ['演练期间暂停付款提交，已提交的付款不受影响。', '如有当天必须支付的款项，请在 17:00 前完成审批。'],
     en: [
-      'No payment can be submitted during the rehearsal; those submitted before go through.',
-      'Approve payments due that day before 17:00.',
+      'You can’t submit payments during the drill. Payments already submitted aren’t affected.',
+      'If a payment is due that day, get it approved before 17:00.',
     ],
   },
   {
@@ -78,15 +78,15 @@ export const otherVersions: readonly AnnouncementText[] = [
     state: 'expired',
     released: [-47, '10:00'],
     until: -30,
-    title: ['数据资产目录支持字段级血缘', 'Data Catalog: lineage of single fields'],
+    title: ['数据资产目录支持字段级血缘', 'Data Catalog: field-level lineage'],
     online: { version: 'V2.3.0', impact: '数据管理员 / Data stewards', window: [-48, '21:00', -48, '22:00'] },
     zh: [
       '可从报表指标一路追溯到源系统字段，变更前能看到影响的报表。',
       '未登记的表不参与血缘分析，请各系统负责人尽快登记。',
     ],
     en: [
-      'Follow a figure from the report to the field it comes from, and see before a change which reports it touches.',
-      'Tables that are not registered are left out: register yours.',
+      'Trace a report figure back to its source field. Before you change a field, see which reports it affects.',
+      'Unregistered tables aren’t included. System owners, please register yours soon.',
     ],
   },
   {
@@ -94,19 +94,19 @@ export const otherVersions: readonly AnnouncementText[] = [
     state: 'expired',
     released: [-55, '09:30'],
     until: -45,
-    title: ['客服工单接入电话录音转写', 'Service Desk: calls become text'],
+    title: ['客服工单接入电话录音转写', 'Service Desk: call transcripts'],
     online: {
       version: 'V3.6.0',
       impact: '华东、华南客服 / Customer service, East and South China',
       window: [-56, '20:00', -56, '23:00'],
     },
     zh: [
-      '通话结束后自动生成文字与摘要，客服确认后存入工单。',
+      '通话结束后自动生成文字与摘要，坐席确认后存入工单。',
       '客户要求不录音时请点「停止录音」，系统不保留该通电话。',
     ],
     en: [
-      'After a call its text and a summary are drafted; they are stored once the agent confirms.',
-      'Where a customer objects, stop the recording: nothing of that call is kept.',
+      'After each call, a transcript and summary are generated. They’re saved to the ticket once you confirm them.',
+      'If a customer doesn’t want to be recorded, click “Stop recording”. Nothing from that call is kept.',
     ],
   },
   {
@@ -116,7 +116,7 @@ export const otherVersions: readonly AnnouncementText[] = [
     until: -50,
     title: [
       '电子签章证书更新，{day-60}晚短时不可用',
-      'E-Seal: certificates renewed on the evening of {day-60}',
+      'E-Seal: brief outage for certificate renewal on the evening of {day-60}',
     ],
     online: {
       version: 'V3.9.8',
@@ -129,29 +129,29 @@ export const otherVersions: readonly AnnouncementText[] = [
       '更新后首次用印可能提示信任新证书，选择「信任」即可。',
     ],
     en: [
-      'Renewing takes about 40 minutes. Nothing can be sealed meanwhile; checking seals works.',
-      'At the first seal afterwards you may be asked to trust the new certificate.',
+      'The renewal takes about 40 minutes. You can’t seal documents during this time, but verification still works.',
+      'The first time you seal something afterward, you may be asked to trust the new certificate. Choose “Trust”.',
     ],
   },
   {
     application: 'invoice-pool',
     state: 'void',
     released: [-28, '14:10'],
-    voidReason: '重复发布，以同日较早一条为准。 / Published twice; the earlier one of that day applies.',
-    title: ['发票池查验接口切换（重复发布）', 'Invoice Pool: other interface (published twice)'],
+    voidReason: '重复发布，以同日较早一条为准。 / Duplicate. See the earlier announcement from the same day.',
+    title: ['发票池查验接口切换（重复发布）', 'Invoice Pool: switching the verification API (duplicate)'],
     online: { version: 'V3.3.2', impact: '发票查验 / Invoice checks', window: [-27, '20:00', -27, '21:00'] },
     zh: ['查验接口切换到新的税务平台，切换时约 10 分钟不能查验。', '切换后查验结果增加红冲状态。'],
     en: [
-      'Checks move to the new tax platform and pause for about ten minutes.',
-      'Results then also tell whether an invoice was reversed.',
+      'Verification is moving to the new tax platform and will be unavailable for about 10 minutes.',
+      'Afterward, results also show whether an invoice was reversed.',
     ],
   },
   {
     application: 'energy-monitor',
     state: 'void',
     released: [-19, '10:40'],
-    voidReason: '施工改期，另行通知。 / The work is postponed; a new date will follow.',
-    title: ['能耗监测表计改造，临港数据中断两天', 'Energy Monitor: no Lingang data for two days'],
+    voidReason: '施工改期，另行通知。 / The work has been postponed. We’ll announce a new date.',
+    title: ['能耗监测表计改造，临港数据中断两天', 'Energy Monitor: Lingang data unavailable for two days'],
     online: {
       version: 'V1.8.1',
       impact: '临港基地 / Lingang plant',
@@ -160,27 +160,27 @@ export const otherVersions: readonly AnnouncementText[] = [
     },
     zh: ['临港基地更换 36 块智能电表，期间该基地数据中断。', '当月能耗按人工抄表补录。'],
     en: [
-      'Lingang replaces 36 electricity meters; its data are missing meanwhile.',
-      'The month is completed from manual readings.',
+      'Lingang is replacing 36 smart meters. Its data won’t be available during the work.',
+      'We’ll fill in the month’s figures from manual readings.',
     ],
   },
   {
     application: 'permission-center',
     state: 'disabled',
     released: [-9, '09:50'],
-    title: ['统一权限中心角色申请改为两级审批', 'Permission Center: two approvals for a role'],
+    title: ['统一权限中心角色申请改为两级审批', 'Permission Center: role requests now need two approvals'],
     online: { version: 'V5.4.0', impact: '角色申请 / Role requests', window: [-10, '20:00', -10, '21:00'] },
     zh: ['敏感角色须经部门负责人和系统负责人两级审批。', '普通角色仍为一级审批，原有授权不变。'],
     en: [
-      'Sensitive roles need the department manager and the system owner.',
-      'Ordinary roles still need one approval, and existing grants stay.',
+      'Sensitive roles need approval from the department head and the system owner.',
+      'Other roles still need one approval. Existing grants aren’t affected.',
     ],
   },
   {
     application: 'material-master',
     state: 'draft',
     released: [-1, '15:20'],
-    title: ['物料主数据编码规则 2.0 上线准备', 'Material Master: preparing coding rules 2.0'],
+    title: ['物料主数据编码规则 2.0 上线准备', 'Material Master: getting ready for coding rules 2.0'],
     online: {
       version: 'V2.0.0',
       impact: '物料申请 / Material requests',
@@ -189,8 +189,8 @@ export const otherVersions: readonly AnnouncementText[] = [
     },
     zh: ['新规则增加环保属性位，老编码继续有效。', '上线前请完成在途申请的审批。'],
     en: [
-      'The new rules add a digit for environmental properties; old codes stay valid.',
-      'Finish pending requests before.',
+      'The new rules add a digit for environmental attributes. Existing codes stay valid.',
+      'Please finish approving pending requests before go-live.',
     ],
   },
 ]

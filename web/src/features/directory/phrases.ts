@@ -35,7 +35,7 @@ export const directoryPhrases = phrases({
   },
   super_manager: { zh: '超级管理员', en: 'Super administrator' },
   auc_manager: { zh: '权限中心管理员', en: 'Permission administrator' },
-  business_sys_manager: { zh: '业务系统管理员', en: 'System manager' },
+  business_sys_manager: { zh: '业务系统管理员', en: 'Business system manager' },
   readOnly: {
     zh: '您可以查看，仅超级管理员可以修改',
     en: 'You can view everything here. Only super administrators can make changes.',
