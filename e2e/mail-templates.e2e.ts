@@ -16,7 +16,7 @@ test('[MAIL-01] a template is written, mended, tried out, disabled and deleted',
   await signIn(editor, 'editor')
   await page.goto(`${editor.portal}${listPath}`)
   const card = page.getByRole('region', { name: '模板预览' })
-  await card.getByRole('heading', { name: 'CRM 上线通知（标准） / CRM go-live' }).waitFor()
+  await card.getByRole('heading', { name: 'CRM 上线 / CRM go-live' }).waitFor()
 
   await page.getByRole('link', { name: '新建模板' }).click()
   const form = page.getByRole('dialog', { name: '新建模板' })
@@ -83,9 +83,7 @@ test('[MAIL-01] a template is written, mended, tried out, disabled and deleted',
   await page.getByRole('switch', { name: `启用模板「${name}」` }).click()
   await page.getByText('模板已停用').waitFor()
   await page.getByRole('combobox', { name: '状态' }).selectOption('已停用')
-  await page
-    .getByRole('button', { name: 'CRM 上线通知（标准） / CRM go-live' })
-    .waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'CRM 上线 / CRM go-live' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name, exact: true }).waitFor()
   await card.getByRole('button', { name: `更多操作：${name}` }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
@@ -100,12 +98,12 @@ test('[MAIL-01] a template is copied on a phone, in English', async ({ newPerson
   const name = `Notice ${randomUUID().slice(0, 8)}`
   await signIn(editor, 'editor')
   await page.goto(`${editor.portal}${listPath}`)
-  await page.getByRole('button', { name: '合同到期提醒' }).click()
+  await page.getByRole('button', { name: '合同到期' }).click()
   const card = page.getByRole('region', { name: 'Template preview' })
   await card.getByText('The following contracts are about to end.', { exact: false }).waitFor()
   expect(await tooWide(page)).toBe(0)
 
-  await card.getByRole('button', { name: 'More actions for 合同到期提醒' }).click()
+  await card.getByRole('button', { name: 'More actions for 合同到期' }).click()
   await page.getByRole('menuitem', { name: 'Copy' }).click()
   const form = page.getByRole('dialog', { name: 'New template' })
   await form.getByRole('textbox', { name: 'Name' }).fill(name)

@@ -19,6 +19,6 @@ test('every template says something in both languages, with variables that there
 test('an announcement goes out by the template of its application, or by that of all', () => {
   const named = (id: string) => templates.find((template) => template.id === id)?.name
 
-  expect(named(templateIdFor('crm', 1))).toBe('CRM 上线通知（标准） / CRM go-live')
-  expect(named(templateIdFor('crm', 2))).toBe('一般公告（全部应用） / Notice, all applications')
+  expect(named(templateIdFor('crm', 1))).toBe('CRM 上线 / CRM go-live')
+  expect(named(templateIdFor('crm', 2))).toBe('通用公告 / Notice')
 })

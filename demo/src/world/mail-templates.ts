@@ -137,25 +137,17 @@ const texts: Readonly<Record<string, Text>> = {
 }
 
 const lines: readonly Line[] = [
-  ['CRM 上线通知（标准） / CRM go-live', 'crm', 1, 'crm_online_v3.html', 'A09903', -3, '14:20'],
-  ['停机维护通知（通用） / Downtime', 'expenses', 1, 'maintenance_common.html', 'A08340', -5, '09:02'],
-  ['合同到期提醒 / Contracts about to end', 'contracts', 2, 'contract_due.html', 'A07765', -13, '17:45'],
-  ['供应商对账通知 / Supplier statements', 'supplier-portal', 2, 'recon_notice.html', 'A07765', -17, '11:30'],
-  ['安全周倡议书 / Security week', 'permission-center', 2, 'security_week.html', 'A05590', -25, '10:16'],
-  ['客商资料补正 / Partner data to correct', 'partner-master', 2, 'partner_fix.html', 'A07765', -34, '15:08'],
-  [
-    '双碳月报催报 / Carbon report reminder',
-    'energy-monitor',
-    2,
-    'carbon_report.html',
-    'A06218',
-    -46,
-    '08:50',
-  ],
-  ['盘点停服通知 / Stocktaking downtime', 'warehouse', 1, 'stocktake.html', 'A07765', -54, '16:24'],
-  ['薪酬查询上线 / Payslips go-live', 'payslips', 1, 'payslip_online.html', 'A09127', -58, '10:31'],
-  ['上线通知（全部应用） / Go-live, all applications', null, 1, 'online_common.html', 'A08812', -61, '09:40'],
-  ['一般公告（全部应用） / Notice, all applications', null, 2, 'notice_common.html', 'A08812', -61, '09:52'],
+  ['CRM 上线 / CRM go-live', 'crm', 1, 'crm_online_v3.html', 'A09903', -3, '14:20'],
+  ['停机维护 / Downtime', 'expenses', 1, 'maintenance_common.html', 'A08340', -5, '09:02'],
+  ['合同到期 / Contracts due', 'contracts', 2, 'contract_due.html', 'A07765', -13, '17:45'],
+  ['供应商对账 / Statements', 'supplier-portal', 2, 'recon_notice.html', 'A07765', -17, '11:30'],
+  ['安全周 / Security week', 'permission-center', 2, 'security_week.html', 'A05590', -25, '10:16'],
+  ['客商补正 / Partner data', 'partner-master', 2, 'partner_fix.html', 'A07765', -34, '15:08'],
+  ['双碳月报 / Carbon report', 'energy-monitor', 2, 'carbon_report.html', 'A06218', -46, '08:50'],
+  ['盘点停机 / Stocktaking', 'warehouse', 1, 'stocktake.html', 'A07765', -54, '16:24'],
+  ['薪酬上线 / Payslips', 'payslips', 1, 'payslip_online.html', 'A09127', -58, '10:31'],
+  ['通用上线 / Go-live', null, 1, 'online_common.html', 'A08812', -61, '09:40'],
+  ['通用公告 / Notice', null, 2, 'notice_common.html', 'A08812', -61, '09:52'],
 ]
 
 const disabled: readonly string[] = ['security_week.html', 'carbon_report.html']
