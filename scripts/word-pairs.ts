@@ -25,6 +25,11 @@ export const wordPairs: Record<'zh' | 'en', readonly WordPair[]> = {
     { say: 'manually', not: /\bby hand\b|\bcopy it yourself\b/i },
     { say: 'start over', not: /\bstart again\b/i },
     { say: 'Status (of a record)', not: /^State$/ },
+    {
+      // Not of what belongs together by another "and" or "or", nor where a clause with a subject of its own follows.
+      say: 'a, b or c: no comma before the last of a list',
+      not: /(?:^|[.:;(])(?! ?(?:If|Once|Under|When|While|With)\b)[^,.:;()]*, (?:(?!\b(?:and|or)\b)[^,.:;()])+, (?:and|or) (?!(?:we|you|it|they|your|its|the)\b)/,
+    },
     { say: 'personal center', not: /\bpersonal (?:settings|centre)\b/i },
     {
       say: 'American spelling: customize, color, center, canceled',

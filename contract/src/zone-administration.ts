@@ -267,7 +267,7 @@ export const zoneAdministrationFailures = failures({
     code: 422,
     status: 422,
     zh: '部分应用不存在、重复或数量过多（最多 60 个）',
-    en: 'An app doesn’t exist, appears twice, or there are more than 60.',
+    en: 'An app doesn’t exist or appears twice, or there are more than 60.',
   },
   'zone.address': {
     code: 422,

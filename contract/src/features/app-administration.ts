@@ -462,7 +462,7 @@ export const appAdministrationFailures = failures({
     code: 422,
     status: 422,
     zh: '请填写以 http:// 或 https:// 开头的完整地址，不含账号密码、空格和花括号等占位符',
-    en: 'Enter a full address starting with http:// or https://, without a user name, password, spaces, or placeholders in braces.',
+    en: 'Enter a full address starting with http:// or https://, without a user name, password, spaces or placeholders in braces.',
   },
   'managed-app.origin': {
     code: 422,

@@ -228,7 +228,7 @@ export const delegationFailures = failures({
     code: 6006,
     status: 422,
     zh: '代理人不存在、已停用或没有组织和角色',
-    en: 'The agent doesn’t exist, is disabled, or has no organization or role.',
+    en: 'The agent doesn’t exist, is disabled or has no organization or role.',
   },
   'delegation.while-acting': {
     code: 403,

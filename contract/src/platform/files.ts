@@ -122,6 +122,6 @@ export const fileFailures = failures({
     code: 422,
     status: 422,
     zh: '部分文件不存在、已在使用或不是您上传的',
-    en: 'A file doesn’t exist, is already in use, or wasn’t uploaded by you.',
+    en: 'A file doesn’t exist, is already in use or wasn’t uploaded by you.',
   },
 })

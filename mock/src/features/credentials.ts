@@ -8,7 +8,7 @@ const rules = { min: 12, max: 128, history: 5 }
 
 const text = {
   zh: '12 至 128 位，字符类型不限。不能是常见密码，不能包含账号、姓名、公司或产品名称，不能与最近 5 次使用的密码相同。',
-  en: 'Use 12 to 128 characters of any kind. Don’t use a common password, one of your last 5 passwords, or a password that contains your account name, your own name, or the company or product name.',
+  en: 'Use 12 to 128 characters of any kind. Don’t use a common password, one of your last 5 passwords or a password that contains your account name, your name, the company name or the product name.',
 }
 
 function refuseNew(password: string): void {

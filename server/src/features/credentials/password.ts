@@ -96,7 +96,7 @@ const sentences = {
   zh: ({ min, max, history }: Rules) =>
     `${min} 至 ${max} 位，字符类型不限。不能是常见密码，不能包含账号、姓名、公司或产品名称，不能与最近 ${history} 次使用的密码相同。`,
   en: ({ min, max, history }: Rules) =>
-    `Use ${min} to ${max} characters of any kind. Don’t use a common password, one of your last ${history} passwords, or a password that contains your account name, your own name, or the company or product name.`,
+    `Use ${min} to ${max} characters of any kind. Don’t use a common password, one of your last ${history} passwords or a password that contains your account name, your name, the company name or the product name.`,
 }
 
 const rules: PasswordPolicy['rules'] = ['length', 'words', 'common', 'recent']

@@ -32,7 +32,7 @@ export function newDeviceWords({ time, place, ip, device }: SignIn): { subject: 
         `Device: ${device.en}`,
         '',
         'If this was you, no action is needed.',
-        'If it wasn’t you, open Sign-in and security, choose Not me next to this sign-in, and change your password immediately.',
+        'If it wasn’t you, open Sign-in and security, choose Not me next to this sign-in and change your password immediately.',
       ].join('\n'),
     },
   }

@@ -19,7 +19,7 @@ test.each([
 
 test.each(['999.1.1.1', '10.*.3', '::/999'])('%s is told how an address is written', (address) => {
   expect(said({ address }, 'zh')).toEqual(['请填写 IP、网段，或以 * 结尾的 IP'])
-  expect(said({ address }, 'en')).toEqual(['Enter an IP address, a range, or an address ending in *.'])
+  expect(said({ address }, 'en')).toEqual(['Enter an IP address, a range or an address ending in *.'])
 })
 
 test.each([

@@ -54,7 +54,7 @@ function plainWords(mistake: Mistake): Record<Language, string> | undefined {
   if (tries.some(isOfAddress))
     return {
       zh: '请填写 IP、网段，或以 * 结尾的 IP',
-      en: 'Enter an IP address, a range, or an address ending in *.',
+      en: 'Enter an IP address, a range or an address ending in *.',
     }
   return undefined
 }

@@ -107,7 +107,7 @@ export const statePhrases = phrases({
   verificationFailed: { zh: '未能验证身份', en: 'We couldn’t verify it’s you' },
   verificationFailedDetail: {
     zh: '请关闭此窗口，返回原页面重试。',
-    en: 'Close this window, go back to the page you were on, and try again.',
+    en: 'Close this window, go back to the page you were on and try again.',
   },
   signedInBesideDetail: {
     zh: '您可以关闭此窗口，返回原页面继续操作。',

@@ -18,7 +18,7 @@ export const faultPhrases = phrases({
   description: { zh: '故障描述', en: 'What happened' },
   descriptionHint: {
     zh: '请描述操作步骤、页面提示和发生时间',
-    en: 'What you did, what you saw, and when',
+    en: 'What you did, what you saw and when',
   },
   contact: { zh: '联系方式', en: 'Contact details' },
   contactHint: { zh: '选填，电话或企业微信', en: 'Optional: phone or WeCom' },

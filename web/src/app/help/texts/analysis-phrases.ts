@@ -40,7 +40,7 @@ export const analysisHelp = {
         ask: { zh: '如何查一个人的登录？', en: 'How do I find someone’s sign-ins?' },
         answer: {
           zh: '在筛选中输入姓名或工号，选择时间。点一条记录查看详情，并可列出同一会话。按 J、K 或 ↑、↓ 在记录间移动，在已打开的记录上按回车进入详情，按 Esc 关闭详情。',
-          en: 'Enter a name or staff number in the filter and choose a period. Click a row for details, where you can list the whole session. Use J and K or the arrow keys to move between rows, Enter on an open row to move into its details, and Esc to close them.',
+          en: 'Enter a name or staff number in the filter and choose a period. Click a row for details, where you can list the whole session. Use J and K or the arrow keys to move between rows, Enter on an open row to move into its details and Esc to close them.',
         },
       },
       {

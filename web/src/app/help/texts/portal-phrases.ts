@@ -120,7 +120,7 @@ export const portalHelp = {
         ask: { zh: '有哪些快捷键？', en: 'What are the keyboard shortcuts?' },
         answer: {
           zh: '按 J 查看下一条，按 K 查看上一条，按 U 标为已读或未读。可通过列表下方的开关关闭单键快捷键。',
-          en: 'Press J for the next item, K for the previous one, and U to mark an item as read or unread. Use the switch below the list to turn off single-key shortcuts.',
+          en: 'Press J for the next item, K for the previous one and U to mark an item as read or unread. Use the switch below the list to turn off single-key shortcuts.',
         },
       },
     ],

@@ -4,7 +4,7 @@ export const workplaceHelp = {
   tools: {
     about: {
       zh: '「工具库」提供日常小工具和快捷链接，例如单位换算、大写金额、工作日计算、二维码和密码生成。工具在浏览器中运行，输入的内容不会上传。',
-      en: 'The tool library has everyday tools and quick links, such as a unit converter, workday calculator, and QR code and password generators. Tools run in your browser, and what you enter isn’t uploaded.',
+      en: 'The tool library has everyday tools and quick links, such as a unit converter, a workday calculator and generators for QR codes and passwords. Tools run in your browser, and what you enter isn’t uploaded.',
     },
     how: [
       {
@@ -109,7 +109,7 @@ export const workplaceHelp = {
         ask: { zh: '如何管理已打开的标签页？', en: 'How do I manage open tabs?' },
         answer: {
           zh: '在标签上用方向键移动，按回车打开，按 Delete 关闭，按 Shift 加方向键调整顺序。标签的菜单中可以重新加载或关闭其他标签。',
-          en: 'With a tab focused, use the arrow keys to move, Enter to open, Delete to close, and Shift with an arrow key to reorder. Use a tab’s menu to reload it or close the others.',
+          en: 'With a tab focused, use the arrow keys to move, Enter to open, Delete to close and Shift with an arrow key to reorder. Use a tab’s menu to reload it or close the others.',
         },
       },
       {

@@ -40,7 +40,7 @@ export const logFilterPhrases = phrases({
   addressHint: { zh: '如 10.24.8.126 或 10.24.*', en: 'Such as 10.24.8.126 or 10.24.*' },
   noAddress: {
     zh: '请输入 IP、网段或以 * 结尾的 IP',
-    en: 'Enter an IP address, a range, or an address ending in *',
+    en: 'Enter an IP address, a range or an address ending in *',
   },
   alone: { zh: '不含下级组织', en: 'Exclude sub-organizations' },
   any: { zh: '不限', en: 'Any' },

@@ -18,7 +18,7 @@ export const importPhrases = phrases({
   },
   cells: {
     zh: `按应用编码、中文模块、职责和中文姓名匹配联系人，没有则新建。其他空单元格表示不修改，「-」表示清空，文件中没有的联系人保持不变。导出的文件可以修改后导入，超过 ${mostImported.toLocaleString('zh')} 个联系人时请拆分文件。`,
-    en: `Contacts are matched by app code, Chinese module, duty and Chinese name, and added if new. Empty cells change nothing, “-” clears a value, and contacts not in the file are kept. You can edit and re-import an exported file, in parts if it has more than ${mostImported.toLocaleString('en')} contacts.`,
+    en: `Contacts are matched by app code, Chinese module, duty and Chinese name, and added if new. Empty cells change nothing, “-” clears a value and contacts not in the file are kept. You can edit and re-import an exported file, in parts if it has more than ${mostImported.toLocaleString('en')} contacts.`,
   },
   templateName: { zh: '运维联系人导入模板', en: 'operations-contacts-import-template' },
   contact: { zh: '联系人', en: 'Contact' },
