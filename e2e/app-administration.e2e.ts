@@ -31,7 +31,7 @@ const texts = {
     denied: /被拒绝，看不到/,
   },
   en: {
-    add: 'New application',
+    add: 'New app',
     nameZh: /^Chinese name/,
     nameEn: /^English name/,
     code: /^Code/,
@@ -41,7 +41,7 @@ const texts = {
     status: 'Status',
     online: 'Online',
     save: 'Save',
-    saved: 'Application saved',
+    saved: 'App saved',
     search: 'Search names, pinyin or codes',
     grantsOf: (name: string) => `Grants for ${name}`,
     find: 'Search organizations, roles or people',

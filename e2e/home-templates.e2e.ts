@@ -31,7 +31,7 @@ const texts = {
     roleName: 'Department manager',
     clock: 'World clock',
     add: 'Add World clock',
-    apps: /^Applications/,
+    apps: /^Apps/,
     findApps: 'Search apps',
     addApp: 'Add Report Center',
     app: 'Report Center',

@@ -166,7 +166,7 @@ test('[ACC-05] a sign-in from a new device is told at the bell and by mail', asy
 test.for(
   inTurn([
     ['zh', 'superadmin', '系统管理', '应用管理', 'applications'],
-    ['en', 'superadmin', 'Administration', 'Applications', 'applications'],
+    ['en', 'superadmin', 'Administration', 'Apps', 'applications'],
     ['zh', 'aucadmin', '系统管理', '应用管理', 'applications'],
     ['zh', 'sysadmin', '系统管理', '应用管理', 'applications'],
     ['zh', 'editor', '系统管理', '', null],

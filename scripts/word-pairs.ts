@@ -6,6 +6,7 @@ export type WordPair = { say: string; not: RegExp }
  */
 export const wordPairs: Record<'zh' | 'en', readonly WordPair[]> = {
   en: [
+    { say: 'app, apps', not: /(?<!\bDigital )\bapplications?\b/i },
     { say: 'email', not: /\be-mails?\b/i },
     { say: 'emails', not: /\bmails\b/i },
     { say: 'someone, anyone, everyone', not: /\b(?:some|any|every)body\b/i },

@@ -290,7 +290,7 @@ export const opsContactFailures = failures({
     code: 422,
     status: 422,
     zh: '文件中缺少「应用编码」或「中文姓名」列，请使用导入模板',
-    en: 'The file is missing the “Application code” or “Chinese name” column. Use the import template.',
+    en: 'The file is missing the “App code” or “Chinese name” column. Use the import template.',
   },
   'ops-contact.import-many': {
     code: 422,

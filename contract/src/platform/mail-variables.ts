@@ -37,7 +37,7 @@ export const mailVariableWords: Record<MailVariable, Named> = {
       en: '<p>You can’t submit or approve expenses during the upgrade. Please plan ahead.</p>',
     },
   },
-  appName: { zh: '应用名称', en: 'Application', sample: { zh: '费用报销', en: 'Expense' } },
+  appName: { zh: '应用名称', en: 'App', sample: { zh: '费用报销', en: 'Expense' } },
   version: { zh: '版本', en: 'Version', sample: { zh: 'V6.4.0', en: 'V6.4.0' } },
   impactScope: {
     zh: '影响范围',

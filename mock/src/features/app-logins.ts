@@ -123,7 +123,7 @@ export const appLoginHandlers = {
 
   'POST /iam-log/v1/loginLog/excel/sumList': ({ body, ...asking }) => ({
     mediaType: 'text/csv; charset=utf-8',
-    fileName: 'application-logins.csv',
+    fileName: 'app-sign-ins.csv',
     content: Buffer.from(
       listed(body, asking)
         .rows.map(({ appName, appCode, launchTimes }) => [appName, appCode, launchTimes].join('\t'))

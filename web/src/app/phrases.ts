@@ -38,7 +38,7 @@ export const screenPhrases = phrases({
   signIns: { zh: '登录分析', en: 'Sign-in analytics' },
   loginStatistics: { zh: '登录统计', en: 'Sign-in statistics' },
   loginLog: { zh: '登录日志', en: 'Sign-in log' },
-  appLogins: { zh: '应用登录统计', en: 'Application sign-ins' },
+  appLogins: { zh: '应用登录统计', en: 'App sign-ins' },
   integration: { zh: '接入占比', en: 'Integration' },
   administration: { zh: '系统管理', en: 'Administration' },
   zone: { zh: '专区', en: 'Zone' },

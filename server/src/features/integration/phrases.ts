@@ -22,7 +22,7 @@ export const words = {
 export const exportName: Words = { zh: '接入清单', en: 'Integration' }
 
 export const exportColumns = {
-  app: { zh: '应用', en: 'Application', width: 24 },
+  app: { zh: '应用', en: 'App', width: 24 },
   code: { zh: '应用编码', en: 'Code', width: 20 },
   category: { zh: '分类', en: 'Category', width: 16 },
   owner: { zh: '负责人', en: 'Owner', width: 14 },

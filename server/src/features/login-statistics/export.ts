@@ -41,8 +41,8 @@ const columns: readonly Column[] = [
   { zh: '组织编码', en: 'Organization code', width: 14, cell: ({ orgCode }) => orgCode ?? null },
   { zh: '组织', en: 'Organization', width: 20, cell: ({ orgName }) => orgName ?? null },
   { zh: '角色', en: 'Role', width: 16, cell: ({ roleNo }) => roleNo ?? null },
-  { zh: '应用编码', en: 'Application code', width: 16, cell: ({ appCode }) => appCode },
-  { zh: '应用', en: 'Application', width: 20, cell: ({ appName }) => appName },
+  { zh: '应用编码', en: 'App code', width: 16, cell: ({ appCode }) => appCode },
+  { zh: '应用', en: 'App', width: 20, cell: ({ appName }) => appName },
   { zh: '事件', en: 'Event', width: 18, cell: ({ eventType }, lang) => eventWords[eventType][lang] },
   {
     zh: '登录方式',

@@ -297,7 +297,7 @@ describe('who reads English', () => {
     expect(data.sessionLogs.map(({ appName }) => appName)).toEqual([phrases.portal.en, 'crm'])
     const { rows: lines } = await sheetOf(await download('root', { userKeyword: 'staff' }, 'en'))
     expect(cellsOf(lines, 'Name')).toEqual(['Person staff', 'Person staff'])
-    expect(cellsOf(lines, 'Application')).toEqual([phrases.portal.en, phrases.portal.en])
+    expect(cellsOf(lines, 'App')).toEqual([phrases.portal.en, phrases.portal.en])
   })
 })
 

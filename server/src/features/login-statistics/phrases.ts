@@ -40,11 +40,11 @@ const named = (words: Readonly<Record<string, Words>>) => (code: string, lang: L
 export const loginTypeName = named(loginTypes)
 export const containerName = named(containers)
 
-export const appExportName: Words = { zh: '应用登录统计', en: 'application-logins' }
+export const appExportName: Words = { zh: '应用登录统计', en: 'app-sign-ins' }
 
 /** Names of the exported columns in their order, and how wide they are in characters. */
 export const appColumnWords = {
-  name: { zh: '应用', en: 'Application', width: 28 },
+  name: { zh: '应用', en: 'App', width: 28 },
   code: { zh: '应用编码', en: 'Code', width: 20 },
   category: { zh: '分类', en: 'Category', width: 14 },
   status: { zh: '状态', en: 'Status', width: 12 },

@@ -226,7 +226,7 @@ describe('an export', () => {
     await world.saved({ email: 'x@chengchuan.example', appCode: 'other' })
     const { rows } = readSpreadsheet(await exported({}, 'manager', 'en'))
     expect(rows).toHaveLength(2)
-    expect(rows[1]?.slice(3, 7)).toEqual(['', 'All applications', 0, 'Enabled'])
+    expect(rows[1]?.slice(3, 7)).toEqual(['', 'All apps', 0, 'Enabled'])
     const { detail: recorded } = await db()
       .selectFrom('audit_record')
       .select('detail')

@@ -10,7 +10,7 @@ export const columnWords = {
   email: { zh: '邮箱', en: 'Email', width: 36 },
   phone: { zh: '电话', en: 'Phone', width: 18 },
   orgName: { zh: '部门', en: 'Department', width: 24 },
-  appName: { zh: '负责应用', en: 'Application', width: 24 },
+  appName: { zh: '负责应用', en: 'App', width: 24 },
   groupCount: { zh: '所在邮件组', en: 'Mail groups', width: 12 },
   status: { zh: '状态', en: 'Status', width: 10 },
   remarks: { zh: '备注', en: 'Remarks', width: 48 },
@@ -22,4 +22,4 @@ export const stateWords: Record<0 | 1, Words> = {
   1: { zh: '已启用', en: 'Enabled' },
 }
 
-export const everyApp: Words = { zh: '通用', en: 'All applications' }
+export const everyApp: Words = { zh: '通用', en: 'All apps' }

@@ -181,24 +181,24 @@ const categories: Readonly<Record<string, Category>> = {
   },
   application: {
     zh: '应用',
-    en: 'Applications',
+    en: 'Apps',
     actions: {
-      create: { zh: '新建应用', en: 'Application added' },
-      update: { zh: '修改应用', en: 'Application changed' },
+      create: { zh: '新建应用', en: 'App added' },
+      update: { zh: '修改应用', en: 'App changed' },
       status: { zh: '修改应用状态', en: 'App status changed' },
       sort: { zh: '调整应用顺序', en: 'Apps reordered' },
-      delete: { zh: '删除应用', en: 'Application deleted' },
+      delete: { zh: '删除应用', en: 'App deleted' },
       grant: { zh: '调整应用授权', en: 'App grants changed' },
       integrate: { zh: '修改应用接入', en: 'App integration changed' },
       detail: { zh: '查看应用详情', en: 'App viewed' },
       grants: { zh: '查看应用授权', en: 'App grants viewed' },
       why: { zh: '查询可见原因', en: 'App visibility checked' },
-      open: { zh: '打开应用', en: 'Application opened' },
+      open: { zh: '打开应用', en: 'App opened' },
     },
   },
   'application-category': {
     zh: '应用分类',
-    en: 'Application categories',
+    en: 'App categories',
     actions: {
       create: { zh: '新建应用分类', en: 'Category added' },
       update: { zh: '修改应用分类', en: 'Category changed' },
@@ -405,8 +405,8 @@ const categories: Readonly<Record<string, Category>> = {
   },
   'usual-applications': {
     zh: '常用应用',
-    en: 'Usual applications',
-    actions: { change: { zh: '调整常用应用', en: 'Usual applications changed' } },
+    en: 'My apps',
+    actions: { change: { zh: '调整常用应用', en: 'My apps changed' } },
   },
   'business-system': {
     zh: '业务系统',
@@ -466,7 +466,7 @@ const categories: Readonly<Record<string, Category>> = {
   'login-statistics': {
     zh: '登录统计',
     en: 'Sign-in statistics',
-    actions: { 'export-apps': { zh: '导出应用登录统计', en: 'Application sign-ins exported' } },
+    actions: { 'export-apps': { zh: '导出应用登录统计', en: 'App sign-ins exported' } },
   },
   'operation-log': {
     zh: '操作日志',

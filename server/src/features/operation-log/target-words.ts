@@ -24,7 +24,7 @@ const targets: Readonly<Record<string, Target>> = {
   },
   application: {
     zh: '应用',
-    en: 'Application',
+    en: 'App',
     kept: { table: 'application', key: 'app_id', isUuid: true, zh: 'name_zh', en: 'name_en' },
   },
   'application-category': {

@@ -2,7 +2,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 /** What the areas are called: in the rail, the title of the document, refusals and the search. */
 export const areaPhrases = phrases({
-  applications: { zh: '应用管理', en: 'Applications' },
+  applications: { zh: '应用管理', en: 'Apps' },
   categories: { zh: '应用分类', en: 'Categories' },
   opsContacts: { zh: '运维通讯录维护', en: 'Maintain contacts' },
   systems: { zh: '业务系统', en: 'Business systems' },
@@ -28,7 +28,7 @@ export const areaPhrases = phrases({
 
 /** What the groups of areas are called in the rail. */
 export const areaGroupPhrases = phrases({
-  applications: { zh: '应用', en: 'Applications' },
+  applications: { zh: '应用', en: 'Apps' },
   people: { zh: '组织与人员', en: 'People' },
   rights: { zh: '权限', en: 'Rights' },
   portal: { zh: '门户', en: 'Portal' },

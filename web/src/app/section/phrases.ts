@@ -12,5 +12,5 @@ export const sectionPhrases = phrases({
   loginStatistics: { zh: '登录统计', en: 'Sign-in statistics' },
   loginLog: { zh: '登录日志', en: 'Sign-in log' },
   integration: { zh: '接入占比', en: 'Integration' },
-  appLogins: { zh: '应用登录统计', en: 'Application sign-ins' },
+  appLogins: { zh: '应用登录统计', en: 'App sign-ins' },
 })

@@ -20,7 +20,7 @@ export const listPhrases = phrases({
   filters: { zh: '筛选公告', en: 'Filter announcements' },
   search: { zh: '标题', en: 'Title' },
   clearSearch: { zh: '清除标题', en: 'Clear title' },
-  application: { zh: '所属应用', en: 'Application' },
+  application: { zh: '所属应用', en: 'App' },
   type: { zh: '公告类型', en: 'Type' },
   pushScope: { zh: '推送范围', en: 'Audience' },
   validity: { zh: '有效性', en: 'Validity' },

@@ -10,8 +10,8 @@ type Named = { name: string }
 type Counted = { count: number }
 
 export const appListPhrases = phrases({
-  title: { zh: '应用管理', en: 'Applications' },
-  add: { zh: '新建应用', en: 'New application' },
+  title: { zh: '应用管理', en: 'Apps' },
+  add: { zh: '新建应用', en: 'New app' },
   order: { zh: '调整顺序', en: 'Reorder' },
   orderHint: { zh: '先选择一个分类', en: 'Choose a category first' },
   filters: { zh: '筛选应用', en: 'Filter apps' },
@@ -20,7 +20,7 @@ export const appListPhrases = phrases({
   allCategories: { zh: '全部分类', en: 'All categories' },
   allStates: { zh: '全部状态', en: 'All statuses' },
   allSystems: { zh: '全部系统', en: 'All systems' },
-  app: { zh: '应用', en: 'Application' },
+  app: { zh: '应用', en: 'App' },
   category: { zh: '分类', en: 'Category' },
   system: { zh: '业务系统', en: 'Business system' },
   owner: { zh: '负责人', en: 'Owner' },
@@ -47,8 +47,7 @@ export const appListPhrases = phrases({
   failed: { zh: '应用加载失败', en: 'Couldn’t load the apps.' },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 个应用`,
-    en: ({ count }: Counted) =>
-      count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`,
+    en: ({ count }: Counted) => (count === 1 ? '1 app' : `${count.toLocaleString('en')} apps`),
   },
   chooseAll: { zh: '选择本页全部应用', en: 'Select all on this page' },
   chooseOne: { zh: ({ name }: Named) => `选择 ${name}`, en: ({ name }: Named) => `Select ${name}` },
@@ -128,8 +127,8 @@ export const hangingWords = phrases({
 } satisfies Record<Hanging['kind'], { zh: string; en: string }>)
 
 export const appFormPhrases = phrases({
-  create: { zh: '新建应用', en: 'New application' },
-  edit: { zh: '编辑应用', en: 'Edit application' },
+  create: { zh: '新建应用', en: 'New app' },
+  edit: { zh: '编辑应用', en: 'Edit app' },
   basics: { zh: '基本信息', en: 'Basics' },
   opening: { zh: '地址与登录', en: 'Address and sign-in' },
   belonging: { zh: '归属', en: 'Ownership' },
@@ -228,7 +227,7 @@ export const appFormPhrases = phrases({
     en: 'Every app needs a category, but there are none yet.',
   },
   toCategories: { zh: '先新建分类', en: 'Add a category first' },
-  saved: { zh: '应用已保存', en: 'Application saved' },
+  saved: { zh: '应用已保存', en: 'App saved' },
   close: { zh: '关闭', en: 'Close' },
   remove: { zh: '删除', en: 'Delete' },
   removeQuestion: {
@@ -239,7 +238,7 @@ export const appFormPhrases = phrases({
     zh: '应用的授权和所有人的常用记录将一并删除，不能恢复。',
     en: 'Its grants are deleted, and it’s removed from everyone’s My apps. This can’t be undone.',
   },
-  removed: { zh: '应用已删除', en: 'Application deleted' },
+  removed: { zh: '应用已删除', en: 'App deleted' },
   hangs: {
     zh: ({ what }: { what: string }) => `以下内容仍在使用该应用，不能删除：${what}。可以改为下线。`,
     en: ({ what }: { what: string }) =>
@@ -258,7 +257,7 @@ export const appFormPhrases = phrases({
 
 export const grantPhrases = phrases({
   title: { zh: ({ name }: Named) => `${name} 的授权`, en: ({ name }: Named) => `Grants for ${name}` },
-  back: { zh: '返回应用', en: 'Back to applications' },
+  back: { zh: '返回应用', en: 'Back to apps' },
   find: { zh: '搜索组织、角色或人员', en: 'Search organizations, roles or people' },
   findHint: {
     zh: '选择后设为允许或拒绝，拒绝优先',
@@ -394,8 +393,7 @@ export const categoryPhrases = phrases({
   inUse: { zh: '分类下还有应用，不能删除', en: 'The category still contains apps, so it can’t be deleted.' },
   apps: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个应用`,
-    en: ({ count }: Counted) =>
-      count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`,
+    en: ({ count }: Counted) => (count === 1 ? '1 app' : `${count.toLocaleString('en')} apps`),
   },
   about: {
     zh: '拖动调整顺序，门户按此顺序显示。',

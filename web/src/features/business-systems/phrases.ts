@@ -16,7 +16,7 @@ export const systemPhrases = phrases({
   clearSearch: { zh: '清空搜索', en: 'Clear search' },
   none: { zh: '还没有业务系统', en: 'No business systems yet' },
   system: { zh: '系统', en: 'System' },
-  applications: { zh: '应用', en: 'Applications' },
+  applications: { zh: '应用', en: 'Apps' },
   managers: { zh: '管理员', en: 'Managers' },
   key: { zh: '密钥', en: 'Key' },
   status: { zh: '状态', en: 'Status' },

@@ -16,7 +16,7 @@ export const rulePhrases = phrases({
   'signed-in': { zh: '已登录人员', en: 'anyone signed in' },
   user: { zh: '有组织和角色的人员', en: 'anyone with a role' },
   'bulletin-maintain': { zh: '公告维护', en: 'announcement maintenance' },
-  'app-login-statistics': { zh: '应用登录统计', en: 'application sign-in statistics' },
+  'app-login-statistics': { zh: '应用登录统计', en: 'app sign-in statistics' },
   'login-statistics': { zh: '登录统计', en: 'sign-in statistics' },
   'agency-authority': { zh: '可委托的角色', en: 'roles that can be delegated' },
   'any-statistics': { zh: '任一登录统计', en: 'either sign-in statistics' },

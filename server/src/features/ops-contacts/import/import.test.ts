@@ -305,7 +305,7 @@ test('an application is known by its whole code', async () => {
 
 test('columns stand in any order, in either language, below a title; others are named and left alone', async () => {
   const file = Buffer.from(
-    `Contacts of May\n\nRemarks,Chinese name,Phone,Duty,Application code,Application,Chinese module\nx,林晚,1000,Development,${own},不同的名称,总账\n`,
+    `Contacts of May\n\nRemarks,Chinese name,Phone,Duty,App code,App,Chinese module\nx,林晚,1000,Development,${own},不同的名称,总账\n`,
   )
   const report = await check(file)
   expect(report).toMatchObject({ counts: { create: 1 }, ignored: ['Remarks'] })

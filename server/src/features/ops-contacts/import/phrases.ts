@@ -16,8 +16,8 @@ export type TableColumn = (typeof tableColumns)[number]
 
 /** Headings of a table of contacts, as it is exported and as the template for an import has them, and widths in characters. */
 export const columnWords: Readonly<Record<TableColumn, Words & { width: number }>> = {
-  appName: { zh: '应用', en: 'Application', width: 20 },
-  appCode: { zh: '应用编码', en: 'Application code', width: 18 },
+  appName: { zh: '应用', en: 'App', width: 20 },
+  appCode: { zh: '应用编码', en: 'App code', width: 18 },
   moduleZh: { zh: '中文模块', en: 'Chinese module', width: 20 },
   duty: { zh: '职责', en: 'Duty', width: 14 },
   nameZh: { zh: '中文姓名', en: 'Chinese name', width: 18 },
@@ -33,7 +33,7 @@ export const columnWords: Readonly<Record<TableColumn, Words & { width: number }
 
 /** Who wrote a file by hand is not always that exact. */
 export const otherHeadings: Readonly<Partial<Record<ContactField, readonly string[]>>> = {
-  appCode: ['应用代码', 'appCode', 'app code'],
+  appCode: ['应用代码', 'appCode', 'application code'],
   moduleZh: ['模块', '模块名称', 'module', 'moduleZh'],
   moduleEn: ['moduleEn'],
   nameZh: ['姓名', '联系人', 'name', 'contact', 'nameZh'],

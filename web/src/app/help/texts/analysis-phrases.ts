@@ -62,7 +62,7 @@ export const analysisHelp = {
   appLogins: {
     about: {
       zh: '「应用登录统计」按应用显示打开次数、登录次数和使用人数。',
-      en: 'Application sign-ins shows, for each app, how often it was opened, how often people signed in and how many people used it.',
+      en: 'App sign-ins shows, for each app, how often it was opened, how often people signed in and how many people used it.',
     },
     how: [
       {

@@ -43,7 +43,7 @@ export const applicationsHelp = {
         ask: { zh: '如何调整顺序？', en: 'How do I change the order?' },
         answer: {
           zh: '拖动，或用键盘移动。分类内应用的顺序在「应用管理」中筛选该分类后调整。',
-          en: 'Drag them or use the keyboard. To change the order of apps within a category, filter Applications by that category.',
+          en: 'Drag them or use the keyboard. To change the order of apps within a category, filter Apps by that category.',
         },
       },
     ],

@@ -100,7 +100,7 @@ export const fieldWords = phrases({
   contentEn: { zh: '内容（英文）', en: 'Content (English)' },
   type: { zh: '公告类型', en: 'Type' },
   pushScope: { zh: '推送范围', en: 'Audience' },
-  appId: { zh: '所属应用', en: 'Application' },
+  appId: { zh: '所属应用', en: 'App' },
   version: { zh: '版本', en: 'Version' },
   impactScope: { zh: '影响范围', en: 'Impact' },
   operationsContact: { zh: '运维联系人', en: 'Operations contact' },

@@ -25,7 +25,7 @@ export const rolePhrases = phrases({
   members: { zh: '人数', en: 'People' },
   capabilities: { zh: '功能权限', en: 'Permissions' },
   bulletinMaintain: { zh: '系统动态维护', en: 'Manage announcements' },
-  appLoginStat: { zh: '应用登录统计', en: 'Application sign-in statistics' },
+  appLoginStat: { zh: '应用登录统计', en: 'App sign-in statistics' },
   loginStat: { zh: '登录统计', en: 'Sign-in statistics' },
   agencyAuthority: { zh: '委托', en: 'Delegate' },
   delegable: { zh: '允许委托', en: 'Can be delegated' },

@@ -21,7 +21,7 @@ const texts = {
     noMaintenance: '没有系统动态维护权限，请联系管理员',
   },
   en: {
-    title: 'Application sign-ins',
+    title: 'App sign-ins',
     details: 'Sign-in details',
     latest: 'Latest records',
     refused: 'No application-login-statistics maintenance permission',

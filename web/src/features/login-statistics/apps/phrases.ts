@@ -4,20 +4,20 @@ type Count = { count: number }
 type Counted = { count: string }
 
 export const appLoginPhrases = phrases({
-  title: { zh: '应用登录统计', en: 'Application sign-ins' },
+  title: { zh: '应用登录统计', en: 'App sign-ins' },
   refresh: { zh: '刷新', en: 'Refresh' },
   export: { zh: '导出', en: 'Export' },
-  fileName: { zh: '应用登录统计', en: 'application-sign-ins' },
+  fileName: { zh: '应用登录统计', en: 'app-sign-ins' },
   exported: {
     zh: ({ name }: { name: string }) => `已导出 ${name}`,
     en: ({ name }: { name: string }) => `Exported ${name}`,
   },
   none: { zh: '没有可统计的应用', en: 'No apps to show' },
   nothingFound: { zh: '没有符合条件的应用', en: 'No matching apps' },
-  failed: { zh: '应用登录统计加载失败', en: 'Couldn’t load application sign-ins.' },
+  failed: { zh: '应用登录统计加载失败', en: 'Couldn’t load app sign-ins.' },
   found: {
     zh: ({ count }: Count) => `共 ${count.toLocaleString('zh')} 个应用`,
-    en: ({ count }: Count) => (count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`),
+    en: ({ count }: Count) => (count === 1 ? '1 app' : `${count.toLocaleString('en')} apps`),
   },
   find: { zh: '应用名称、编码或拼音', en: 'App name, code or pinyin' },
   clearFind: { zh: '清除应用名称', en: 'Clear app' },
@@ -36,7 +36,7 @@ export const appLoginPhrases = phrases({
     en: 'Apps no one signed in to or opened in this period, except drafts and offline apps',
   },
   unusedQuarter: { zh: '90 天无人使用？', en: 'Unused for 90 days?' },
-  app: { zh: '应用', en: 'Application' },
+  app: { zh: '应用', en: 'App' },
   trend: { zh: '趋势', en: 'Trend' },
   launchTimes: { zh: '打开', en: 'Opened' },
   loginTimes: { zh: '登录', en: 'Sign-ins' },

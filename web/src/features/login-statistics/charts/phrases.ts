@@ -126,7 +126,7 @@ export const chartPhrases = phrases({
       `Most used, ${unit.toLowerCase()}: ${name} is first with ${count}`,
   },
   rankingBy: { zh: '排行依据', en: 'Ranking by' },
-  app: { zh: '应用', en: 'Applications' },
+  app: { zh: '应用', en: 'Apps' },
   org: { zh: '组织', en: 'Organizations' },
   appHint: { zh: '打开次数', en: 'Times opened' },
   orgHint: { zh: '登录次数', en: 'Sign-ins' },

@@ -18,7 +18,7 @@ export const logFilterPhrases = phrases({
   span: { zh: '时间范围最长 366 天', en: 'The range can be up to 366 days.' },
   person: { zh: '姓名或工号', en: 'Name or staff number' },
   clearPerson: { zh: '清除姓名或工号', en: 'Clear person' },
-  apps: { zh: '应用', en: 'Application' },
+  apps: { zh: '应用', en: 'App' },
   findApp: { zh: '查找应用', en: 'Find an app' },
   noApp: { zh: '没有匹配的应用', en: 'No matching apps' },
   appsFailed: { zh: '应用加载失败', en: 'Couldn’t load apps.' },

@@ -27,7 +27,7 @@ export const detailPhrases = phrases({
       `Show the nearest ${count.toLocaleString('en')} of ${total.toLocaleString('en')}`,
   },
   time: { zh: '时间', en: 'Time' },
-  app: { zh: '应用', en: 'Application' },
+  app: { zh: '应用', en: 'App' },
   event: { zh: '事件', en: 'Event' },
   centers: { zh: '接入中心', en: 'Centers' },
   together: {

@@ -41,7 +41,7 @@ export const loginLogPhrases = phrases({
   stranger: { zh: '身份未知', en: 'Unknown' },
   organization: { zh: '组织', en: 'Organization' },
   device: { zh: '终端', en: 'Device' },
-  app: { zh: '应用', en: 'Application' },
+  app: { zh: '应用', en: 'App' },
   event: { zh: '事件', en: 'Event' },
   loginType: { zh: '登录方式', en: 'Sign-in method' },
   result: { zh: '结果', en: 'Result' },

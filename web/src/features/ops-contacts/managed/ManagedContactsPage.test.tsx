@@ -57,7 +57,7 @@ const texts = {
     question: 'Delete contact “陈书言”?',
     confirm: 'Delete',
     removed: 'Contact deleted',
-    application: 'Application',
+    application: 'App',
     moduleZh: 'Module (Chinese)',
     nameZh: 'Name (Chinese)',
     phone: 'Phone',
@@ -107,7 +107,7 @@ describe.for(inTurn(['zh', 'en'] as const))('the maintained contacts, in %s', (l
     answerManaged(language, [])
     await openManaged({ language })
     await userEvent.click(button(text.add))
-    const application = drawer.getByRole('combobox', { name: text.application })
+    const application = drawer.getByRole('combobox', { name: text.application, exact: true })
     await userEvent.fill(field(text.order), 'x')
     await save()
     await expect.element(application).toHaveFocus()

@@ -39,7 +39,7 @@ export const templatePhrases = phrases({
     zh: ({ names }: Names) => `快捷入口：${names}`,
     en: ({ names }: Names) => `Quick access: ${names}`,
   },
-  appsOf: { zh: ({ names }: Names) => `应用：${names}`, en: ({ names }: Names) => `Applications: ${names}` },
+  appsOf: { zh: ({ names }: Names) => `应用：${names}`, en: ({ names }: Names) => `Apps: ${names}` },
   comma: { zh: '、', en: ', ' },
   edit: { zh: '编辑', en: 'Edit' },
   editOne: {
@@ -78,7 +78,7 @@ export const templateFormPhrases = phrases({
   modules: { zh: '展示模块', en: 'Modules' },
   tools: { zh: '工具', en: 'Tools' },
   quick: { zh: '快捷入口', en: 'Quick access' },
-  apps: { zh: '常用应用', en: 'Applications' },
+  apps: { zh: '常用应用', en: 'Apps' },
   unseen: {
     zh: ({ code }: { code: string }) => `${code}（已停用或对您不可见，停用的请先移除再保存）`,
     en: ({ code }: { code: string }) =>

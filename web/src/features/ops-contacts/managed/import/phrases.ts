@@ -38,7 +38,7 @@ export const importPhrases = phrases({
 
 /** Headings, as the portal exports them. */
 export const fieldWords = phrases({
-  appCode: { zh: '应用编码', en: 'Application code' },
+  appCode: { zh: '应用编码', en: 'App code' },
   moduleZh: { zh: '中文模块', en: 'Chinese module' },
   duty: { zh: '职责', en: 'Duty' },
   nameZh: { zh: '中文姓名', en: 'Chinese name' },
@@ -54,7 +54,7 @@ export const fieldWords = phrases({
 
 export const faultWords = phrases({
   ...cellFaults,
-  'application-missing': { zh: '缺少应用编码', en: 'No application code' },
+  'application-missing': { zh: '缺少应用编码', en: 'No app code' },
   'application-unknown': {
     zh: '您管理的应用中没有这个编码',
     en: 'You don’t manage an app with this code',

@@ -21,7 +21,7 @@ const texts = {
   },
   en: {
     ...{ contacts: 'Contacts for Expenses', none: 'No contacts yet', add: 'New contact' },
-    ...{ application: 'Application', module: 'Module (Chinese)', name: 'Name (Chinese)' },
+    ...{ application: 'App', module: 'Module (Chinese)', name: 'Name (Chinese)' },
     ...{ phone: 'Phone', save: 'Save', saved: 'Contact saved', edit: 'Edit Chen Shuyan' },
     ...{ mine: 'Keep mine', remove: 'Delete Chen Shuyan', confirm: 'Delete', removed: 'Contact deleted' },
   },
