@@ -50,3 +50,32 @@ test.each([
     expect(requestsOf(status)[0]?.body).toEqual({ ids: ['A2'], status: 0, successorNo: 'A3' })
   },
 )
+
+const openQuestion = async (language: 'zh' | 'en', person: Partial<PersonDetail>) => {
+  const disable = { zh: '停用', en: 'Disable' }[language]
+  answer('POST /iam-authority/v1/admin/user/detail', { ...leaving, owns: [], ...person })
+  await openPage('/home/admin/people/A2', { language, home: signedIn({ adminKind: 'super_manager' }) })
+  await userEvent.click(page.getByRole('button', { name: disable, exact: true }))
+  const question = page.getByRole('dialog', { name: /陈一[?？]/ })
+  await expect.element(question.getByRole('button', { name: disable })).toBeVisible()
+  return question
+}
+
+test.each(['zh', 'en'] as const)(
+  'in %s nothing is said about sessions and delegations that the person does not have',
+  async (language) => {
+    const question = await openQuestion(language, {})
+    expect(question.getByRole('listitem').elements()).toEqual([])
+  },
+)
+
+test.each([
+  ['zh', { given: 2, received: 0 }, '发起的 2 个委托暂停'],
+  ['en', { given: 0, received: 1 }, '1 delegation they received can’t be used'],
+] as const)(
+  'in %s only the delegations that there are are named: %o',
+  async (language, delegations, line) => {
+    const question = await openQuestion(language, { delegations })
+    await expect.element(question.getByRole('listitem')).toHaveTextContent(line)
+  },
+)

@@ -54,10 +54,30 @@ function HandOver({
   )
 }
 
+/** What stops where a person is disabled; nothing is said about what the person does not have. */
+function Impact({ person: { sessions, delegations } }: { person: PersonDetail }) {
+  const words = usePhrases(peoplePhrases)
+  const { given, received } = delegations
+  const lines = [
+    ...(sessions.length > 0 ? [words.disableSessions({ count: sessions.length })] : []),
+    ...(given > 0 ? [words.disableGiven({ count: given })] : []),
+    ...(received > 0 ? [words.disableReceived({ count: received })] : []),
+  ]
+  return (
+    lines.length > 0 && (
+      <ul className="directory-impact">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )
+  )
+}
+
 /** Asks before a person is disabled, with what that means and who takes over, or enabled. */
 export function SwitchPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
-  const { userNo, userName: name, status, sessions, delegations, owns } = person
+  const { userNo, userName: name, status, owns } = person
   // The record is read again before this closes; the question stays the one that was asked.
   const [isOn] = useState(status === 1)
   const [successor, setSuccessor] = useState<Found>()
@@ -78,12 +98,7 @@ export function SwitchPerson({ person, onClose }: { person: PersonDetail; onClos
       onGo={() => write.mutate({ body }, { onSettled: onClose })}
       onClose={onClose}
     >
-      {isOn && (
-        <ul className="directory-impact">
-          <li>{words.disableSessions({ count: sessions.length })}</li>
-          <li>{words.disableDelegations(delegations)}</li>
-        </ul>
-      )}
+      {isOn && <Impact person={person} />}
       {isOn && owns.length > 0 && <HandOver person={person} successor={successor} onChoose={setSuccessor} />}
       <p className="directory-note">{isOn ? words.disableAbout : words.enableAbout}</p>
     </Question>

@@ -142,15 +142,23 @@ export const peoplePhrases = phrases({
   disableTitle: { zh: ({ name }: Named) => `停用${name}？`, en: ({ name }: Named) => `Disable ${name}?` },
   enableTitle: { zh: ({ name }: Named) => `启用${name}？`, en: ({ name }: Named) => `Enable ${name}?` },
   disableSessions: {
-    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个登录中的设备立即下线`,
+    zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 台登录中的设备立即下线`,
     en: ({ count }: Counted) =>
       count === 1 ? '1 session ends immediately' : `${count.toLocaleString('en')} sessions end immediately`,
   },
-  disableDelegations: {
-    zh: ({ given, received }: { given: number; received: number }) =>
-      `发起的 ${given} 个委托暂停，收到的 ${received} 个委托不能使用`,
-    en: ({ given, received }: { given: number; received: number }) =>
-      `Delegations given (${given}) are suspended, and those received (${received}) can’t be used`,
+  disableGiven: {
+    zh: ({ count }: Counted) => `发起的 ${count.toLocaleString('zh')} 个委托暂停`,
+    en: ({ count }: Counted) =>
+      count === 1
+        ? '1 delegation they gave is suspended'
+        : `${count.toLocaleString('en')} delegations they gave are suspended`,
+  },
+  disableReceived: {
+    zh: ({ count }: Counted) => `收到的 ${count.toLocaleString('zh')} 个委托不能使用`,
+    en: ({ count }: Counted) =>
+      count === 1
+        ? '1 delegation they received can’t be used'
+        : `${count.toLocaleString('en')} delegations they received can’t be used`,
   },
   owns: { zh: '负责的应用', en: 'Owns' },
   names: {
