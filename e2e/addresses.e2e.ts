@@ -40,7 +40,7 @@ test('[SCR-12] every screen that is known by a label alone has an address of its
     { path: `${maintained}/readers`, heading: `阅读回执 ${title}` },
     { path: '/announcementStatistics/monthly', heading: '月度统计' },
     { path: '/mail/groups', heading: '邮件组' },
-    { path: '/mail/contacts', heading: '联系人' },
+    { path: '/mail/contacts', heading: '邮件联系人' },
     { path: '/apps/statistics', heading: '应用登录统计' },
     { path: '/apps/statistics?details=mail', heading: '应用登录统计', dialog: '登录明细' },
     { path: '/signin/log', heading: '登录日志' },

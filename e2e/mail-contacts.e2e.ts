@@ -8,7 +8,7 @@ import { eventually, promised, signIn } from './testing/person.ts'
 
 const texts = {
   zh: {
-    page: '联系人',
+    page: '邮件联系人',
     add: '添加联系人',
     edit: '编辑联系人',
     name: '名称',
@@ -42,7 +42,7 @@ const texts = {
     disabled: '已停用',
   },
   en: {
-    page: 'Contacts',
+    page: 'Mail contacts',
     add: 'Add contact',
     edit: 'Edit contact',
     name: 'Name',

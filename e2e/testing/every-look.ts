@@ -1,5 +1,6 @@
 import { skins } from '@iambiz/contract/platform/look.ts'
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
+import { basePath, paths } from '@iambiz/web/platform/paths.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { cutOff, tooWide, violationsOn } from './accessibility.ts'
@@ -54,6 +55,19 @@ async function outOfSight(page: Page): Promise<string[]> {
   return isOut ? ['its name in the rail is out of sight'] : []
 }
 
+/** A document has the title of its heading, which may say more; the title of home is the product, and a dialog has its own. */
+async function misnamed(page: Page, { path, isDialog }: Shown): Promise<string[]> {
+  if (isDialog || path === basePath + paths.home) return []
+  const title = await page.title()
+  const heading = (await page.getByRole('heading', { level: 1 }).first().textContent())?.trim() ?? ''
+  const isNamed = heading !== '' && (title.endsWith(heading) || heading.startsWith(title))
+  return isNamed ? [] : [`the heading is “${heading}”, the title “${title}”`]
+}
+
+/** Whether the screen is there at all, and under its name. */
+const missing = async (page: Page, screen: Shown): Promise<string[]> =>
+  (await page.locator('.state-page').isVisible()) ? ['it is not there'] : misnamed(page, screen)
+
 /** Somebody before the portal in memory, signed in where an account is given. */
 export async function guestOf(
   newPerson: NewPerson,
@@ -95,12 +109,13 @@ export function testScreens(what: string, origin: () => string, screens: () => r
       const { page, portal } = person
       /** What is wrong with each screen, by its path. */
       const wrong: Record<string, string[]> = {}
-      for (const { path, isDialog } of screens().filter((_screen, index) => index % 2 === from)) {
+      for (const screen of screens().filter((_screen, index) => index % 2 === from)) {
+        const { path, isDialog } = screen
         await page.setViewportSize({ width, height })
         await show(page, portal + path, isDialog)
         const found = [...(onPhone ? await outOfSight(page) : []), ...(await violationsInLooks(person))]
         for (const one of fits) found.push(...(await misfits(page, one)))
-        if (await page.locator('.state-page').isVisible()) found.push('it is not there')
+        found.push(...(await missing(page, screen)))
         if (found.length > 0) wrong[path] = found
       }
       expect(wrong).toEqual({})

@@ -1,5 +1,4 @@
 import type { OpenedAnnouncement } from '@iambiz/contract/features/announcements.ts'
-import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { Details } from '#web/features/announcements/details/Details.tsx'
 import { detailsPhrases } from '#web/features/announcements/details/phrases.ts'
@@ -9,6 +8,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { paths } from '#web/platform/paths.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
@@ -79,9 +79,7 @@ export function AnnouncementDetailsPage() {
     structuralSharing: keepDifferences,
     enabled: isId,
   })
-  useEffect(() => {
-    if (data) document.title = data.title
-  }, [data])
+  useTitle(data?.title)
   if (!isId || isMissing(error))
     return (
       <MissingPage

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Router } from 'wouter'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -26,8 +26,9 @@ export function App({ path }: { path?: string }) {
   const language = useLanguage()
   const said = useObservable(saidNow)
   const { moveDialog } = usePhrases(framePhrases)
+  // Before the effects of the screen, which may know a better title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language of the moment
-  useEffect(setTitleOfAddress, [language, phase.name])
+  useLayoutEffect(setTitleOfAddress, [language, phase.name])
   return (
     <SaidIn value={said}>
       <MoveLabel value={moveDialog}>

@@ -1,6 +1,6 @@
 import type { PortalApp } from '@iambiz/contract/features/apps.ts'
 import type { ZonePage as Zone } from '@iambiz/contract/home.ts'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { AppLink } from '#web/features/apps/AppLink.tsx'
 import { type AppLook, appLooks } from '#web/features/apps/directory.ts'
@@ -14,6 +14,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { useMinute } from '#web/platform/present.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingPage } from '#web/platform/states/MissingPage.tsx'
@@ -29,9 +30,7 @@ export function ZonePage() {
   const { data, error, refetch } = useRead(
     read('GET /iam-portal/v1/portal/zone/:zoneCode', { params: { zoneCode } }),
   )
-  useEffect(() => {
-    if (data) document.title = data.zoneName
-  }, [data])
+  useTitle(data?.zoneName)
   if (isMissing(error)) return <MissingPage title={words.notFound} detail={words.notFoundDetail} />
   if (data) return <ZoneModules zone={data} />
   if (!error) return <ZoneSkeleton />

@@ -32,6 +32,8 @@ test('[SCR-07] a title belongs to the route; an unknown address says so', () => 
   setLanguage('en')
   expect(titleOf('/home')).toBe('Digital Application Platform')
   expect(titleOf('/home/nowhere')).toBe('Page not found')
+  expect(titleOf('/home/announcementMaintenance')).toBe('Announcement maintenance')
+  expect(titleOf('/home/mail/groups/42')).toBe(titleOf('/home/mail/groups'))
   Reflect.deleteProperty(globalThis, 'document')
   Reflect.deleteProperty(globalThis, 'location')
 })
@@ -67,7 +69,7 @@ test('an address with a name in it belongs to the screen of its pattern', () => 
 
 test('[SCR-07] the case of an address that somebody typed, and a slash at its end, change neither its screen nor its title', () => {
   expect(screenAt('/HOME/Contacts/')?.title).toBe('contacts')
-  expect(screenAt('/home/announcementmaintenance')?.title).toBe('announcementMaintenance')
+  expect(screenAt('/home/announcementmaintenance')?.path).toBe('/home/announcementMaintenance')
   expect(screenAt('/home/')?.path).toBe('/home')
 })
 

@@ -69,6 +69,8 @@ const declared = {
   homeModules: { access: 'user', over: 'home' },
   announcementMaintenance: {
     ...maintenance,
+    // Its navigation leads to the whole section, of which it is the first screen.
+    title: 'maintenance',
     navigation: { label: 'announcementMaintenance', icon: 'file-pen-line' },
   },
   newAnnouncement: { ...maintenance, over: 'announcementMaintenance' },

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases, wordsIn } from '#web/platform/i18n/phrases.ts'
+import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { paths } from '#web/platform/paths.ts'
 import { helpPath } from '#web/platform/record-paths.ts'
 import { find, queryOf } from '#web/platform/search/match.ts'
@@ -65,9 +66,7 @@ export function HelpPage() {
   const named = topicOfPath(path)
   const entry = topics.find(({ topic }) => topic === (named ?? 'help'))
   const title = entry && nameOf(entry)
-  useEffect(() => {
-    if (named && title) document.title = title
-  }, [named, title])
+  useTitle(named && title && title !== words.title ? `${title} · ${words.title}` : undefined)
   return (
     <Page
       title={words.title}

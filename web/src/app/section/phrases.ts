@@ -6,7 +6,7 @@ export const sectionPhrases = phrases({
   statistics: { zh: '公告统计', en: 'Statistics' },
   mailTemplates: { zh: '邮件模板', en: 'Mail templates' },
   mailGroups: { zh: '邮件组', en: 'Mail groups' },
-  mailContacts: { zh: '联系人', en: 'Contacts' },
+  mailContacts: { zh: '邮件联系人', en: 'Mail contacts' },
   mailLog: { zh: '邮件记录', en: 'Mail log' },
   signIns: { zh: '登录分析', en: 'Sign-in analytics' },
   loginStatistics: { zh: '登录统计', en: 'Sign-in statistics' },

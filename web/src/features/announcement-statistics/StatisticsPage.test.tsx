@@ -25,7 +25,7 @@ const texts = {
   en: {
     management: 'Announcements',
     entry: 'Statistics',
-    monthly: 'By month',
+    monthly: 'Monthly statistics',
     trend: 'By month',
     ranking: 'Systems by announcements',
     heat: 'Systems by month',

@@ -5,7 +5,7 @@ type Month = { month: number }
 
 export const statisticsPhrases = phrases({
   title: { zh: '公告统计', en: 'Announcement statistics' },
-  monthlyTitle: { zh: '月度统计', en: 'By month' },
+  monthlyTitle: { zh: '月度统计', en: 'Monthly statistics' },
   back: { zh: '全部系统', en: 'All systems' },
   period: { zh: '统计范围', en: 'Period' },
   year: { zh: '年份', en: 'Year' },

@@ -9,6 +9,7 @@ import {
 } from '#web/platform/elements/preview-messages.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { basePath, paths } from '#web/platform/paths.ts'
@@ -161,6 +162,7 @@ function Choice({ chosen, choose }: ChoiceProps) {
 /** The portal as another role sees it, what is restricted there, and what the server says to it. */
 export function Simulator() {
   const words = usePhrases(simulatorPhrases)
+  useTitle(words.title)
   const { chosen, choose } = useChosen()
   const [view, setView] = useState<'asSeen' | 'outlined'>('outlined')
   const [isPicking, setPicking] = useState(false)

@@ -5,7 +5,7 @@ type Counted = { count: number }
 type Named = { name: string }
 
 export const contactPhrases = phrases({
-  title: { zh: '联系人', en: 'Contacts' },
+  title: { zh: '邮件联系人', en: 'Mail contacts' },
   about: {
     zh: '公司的公共邮箱：部门、值班与服务台。员工本人在邮件组中直接选择。',
     en: 'The company’s shared mailboxes: departments, duty rosters, service desks. Add employees in mail groups.',

@@ -8,6 +8,7 @@ import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
@@ -142,11 +143,13 @@ export function GrantsPage({ appId, back }: { appId: string; back: string }) {
     ...read('POST /iam-authority/v1/admin/app/grants', { body: { appId } }),
     staleTime: 0,
   })
+  const title = data && words.title({ name: nameOf(data) })
+  useTitle(title)
   if (!data && isMissing(error))
     return <MissingPage title={words.missing} back={{ href: back, label: words.back }} />
   return (
     <Page
-      title={data ? words.title({ name: nameOf(data) }) : words.list}
+      title={title ?? words.list}
       actions={
         <LinkButton href={back} icon="arrow-left">
           {words.back}

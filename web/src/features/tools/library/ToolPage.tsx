@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { MissingPage } from '#web/platform/states/MissingPage.tsx'
@@ -19,9 +19,7 @@ export function ToolPage() {
   const load = toolPages.get(toolCode)
   const tool = data?.find((entry) => entry.kind === 'tool' && entry.toolCode === toolCode)
   const name = tool?.toolName
-  useEffect(() => {
-    if (name) document.title = name
-  }, [name])
+  useTitle(name)
   if (!load || (data && !tool))
     return (
       <MissingPage

@@ -7,6 +7,7 @@ import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, pageSize, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -131,11 +132,13 @@ export function ArticlesPage({ zoneCode, opened }: Props) {
   const here = (...below: string[]) => areaPath('zones', zoneCode, 'articles', ...below)
   const { missing } = usePhrases(zoneFormPhrases)
   const columns = useArticleColumns({ hrefOf: (id) => here(id), onRemove: setRemoved })
+  const title = zone && `${words.title} · ${nameOf(zone)}`
+  useTitle(title)
   if (zones.data && !zone)
     return <MissingPage title={missing} back={{ href: areaPath('zones'), label: words.back }} />
   return (
     <Page
-      title={zone ? `${words.title} · ${nameOf(zone)}` : words.title}
+      title={title ?? words.title}
       actions={
         <>
           <LinkButton href={areaPath('zones')}>{words.back}</LinkButton>

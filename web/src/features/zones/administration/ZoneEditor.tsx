@@ -5,6 +5,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { AudienceField } from '#web/platform/audience/AudienceField.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
@@ -37,9 +38,11 @@ function ZoneForm({ zone, onReload, onSaved }: FormProps) {
   const [isShown, setShown] = useState(false)
   const { form, draft, metricFault } = useZoneForm({ zone, onReload, onSaved })
   const { values, change, faults, conflict, isPending } = form
+  const title = zone ? nameOf(zone) : words.create
+  useTitle(title)
   return (
     <Page
-      title={zone ? nameOf(zone) : words.create}
+      title={title}
       actions={
         <>
           <LinkButton href={areaPath('zones')}>{words.back}</LinkButton>
