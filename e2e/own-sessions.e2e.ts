@@ -21,8 +21,8 @@ const texts = {
     comment: '说明（选填）',
     report: '上报',
     reported: /已上报，该次登录已结束/,
-    mark: /已报告$/,
-    told: /报告了一次非本人的登录：.*说明：不在公司/,
+    mark: /已上报$/,
+    told: /上报了一次非本人的登录：.*说明：不在公司/,
   },
   en: {
     center: 'Personal center',
@@ -39,7 +39,7 @@ const texts = {
     report: 'Report',
     reported: /The session was ended/,
     mark: /^Reported/,
-    told: /reported a sign-in that was not theirs/,
+    told: /reported a sign-in that wasn’t theirs/,
   },
 }
 
