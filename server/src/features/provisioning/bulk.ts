@@ -3,7 +3,7 @@ import { bulkLimits } from './discovery.ts'
 import { inAddress, namedId } from './ids.ts'
 import { toScimError } from './refusals.ts'
 import { errorBody, refuse, ScimError } from './scim/errors.ts'
-import { isObject, requireSchema } from './scim/resource.ts'
+import { isObject, membersOf, requireSchema } from './scim/resource.ts'
 
 const requestSchema = 'urn:ietf:params:scim:api:messages:2.0:BulkRequest'
 const responseSchema = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse'
@@ -49,7 +49,10 @@ const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 function readOperation(value: unknown, index: number): Operation {
   if (!isObject(value)) return refuse('invalidSyntax', 'An operation has to be an object.')
-  const { method, path, bulkId, version, data } = value
+  const { method, path, bulkId, version, data } = membersOf(
+    value,
+    ...(['method', 'path', 'bulkId', 'version', 'data'] as const),
+  )
   const known = methods.find((one) => typeof method === 'string' && method.toUpperCase() === one)
   if (!known || typeof path !== 'string')
     return refuse('invalidSyntax', 'An operation needs method and path.')
@@ -73,7 +76,8 @@ function readOperation(value: unknown, index: number): Operation {
 type Request = { operations: Operation[]; failOnErrors: number }
 
 function readRequest(body: unknown): Request {
-  const { Operations: list, failOnErrors = 0 } = requireSchema(body, requestSchema)
+  const message = requireSchema(body, requestSchema)
+  const { Operations: list, failOnErrors = 0 } = membersOf(message, 'Operations', 'failOnErrors')
   if (!Array.isArray(list)) return refuse('invalidSyntax', 'Operations has to be a list.')
   if (list.length > bulkLimits.maxOperations)
     throw new ScimError(413, `A bulk request has ${bulkLimits.maxOperations} operations at most.`)

@@ -86,8 +86,9 @@ function columnOf(
   const found = findAttribute(shape, path)
   if (found === undefined || found === 'ignored')
     return refuse('invalidFilter', `There is no attribute ${path} to look for.`)
-  const { attribute, sub } = found
+  const { attribute, sub, within: below } = found
   const column = columns[attribute.name]
+  if (below && below.name !== 'value') return refuse('invalidFilter', `${path} cannot be looked for.`)
   if (column && isSeveral(column)) {
     const within = column.columns[sub?.name ?? 'value']
     if (within) return { column: within, some: column.some }

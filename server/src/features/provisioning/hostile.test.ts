@@ -140,7 +140,7 @@ test('a body that can be read in two ways is refused (400), and nothing is made'
 test.each([
   ['count=-5&startIndex=-9', 200],
   ['count=999999999&startIndex=999999999', 200],
-  ['count=9999999999', 400],
+  ['count=9999999999', 200],
   ['count=1e3', 400],
   ['startIndex=1&startIndex=2', 400],
   ['filter=a&filter=b', 400],
@@ -170,7 +170,7 @@ test.each([
   ['a number that changes its direction', { userName: 'a\u202Eb' }],
   ['half a million letters', { userName: 'x'.repeat(500_000) }],
   ['an object for a number', { userName: { $ne: 1 } }],
-  ['a list for a name', { displayName: ['x'] }],
+  ['a list for a name', { displayName: ['x', 'y'], name: 'x' }],
   ['a name with NUL', { displayName: 'a\0' }],
   ['half a character for an external id', { externalId: '\ud800' }],
   ['a long external id', { externalId: 'x'.repeat(257) }],

@@ -66,9 +66,11 @@ test('counts and places beyond reason count as the nearest that is one', async (
     Resources: [],
   })
   expect((await query({ count: '-5' })).body.itemsPerPage).toBe(0)
-  expect((await query({ count: '9999' })).body.itemsPerPage).toBe(200)
+  for (const count of ['9999', '2147483647', '99999999999999999999'])
+    expect((await query({ count })).body.itemsPerPage).toBe(200)
   expect((await query({ startIndex: '-3', count: '1' })).body.startIndex).toBe(1)
-  expect((await query({ startIndex: '99999' })).body.Resources).toEqual([])
+  for (const startIndex of ['99999', '99999999999999999999'])
+    expect((await query({ startIndex })).body.Resources).toEqual([])
 })
 
 test.each([
@@ -124,6 +126,7 @@ test.each([
   'meta.created co "2026"',
   'userName[value eq "x"]',
   'userName gt null',
+  'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager.displayName eq "x"',
 ])('%s is refused as no filter of the portal', async (filter) => {
   const { status, body } = await query({ filter })
   expect([status, body.scimType]).toEqual([400, 'invalidFilter'])

@@ -1,7 +1,7 @@
 import { refuse, ScimError } from './scim/errors.ts'
 import { type Filter, parseFilter } from './scim/filter.ts'
 import { type Wanted, wantedOf } from './scim/projection.ts'
-import { requireSchema } from './scim/resource.ts'
+import { membersOf, requireSchema } from './scim/resource.ts'
 
 const searchSchema = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
@@ -23,7 +23,7 @@ export type ListQuery = {
 
 function integer(value: unknown, name: string): number | undefined {
   if (value === undefined || value === '') return undefined
-  const isNumber = typeof value === 'number' ? Number.isInteger(value) : /^-?\d{1,9}$/.test(String(value))
+  const isNumber = typeof value === 'number' ? Number.isInteger(value) : /^-?\d+$/.test(String(value))
   return isNumber ? Number(value) : refuse('invalidValue', `${name} has to be a whole number.`)
 }
 
@@ -48,7 +48,21 @@ export function listQuery(asked: Record<string, unknown>): ListQuery {
 }
 
 /** The same of the body of POST /.search (RFC 7644, 3.4.3). */
-export const searchQuery = (body: unknown): ListQuery => listQuery(requireSchema(body, searchSchema))
+export const searchQuery = (body: unknown): ListQuery =>
+  listQuery(
+    membersOf(
+      requireSchema(body, searchSchema),
+      ...([
+        'filter',
+        'sortBy',
+        'sortOrder',
+        'startIndex',
+        'count',
+        'attributes',
+        'excludedAttributes',
+      ] as const),
+    ),
+  )
 
 /** A page of resources as RFC 7644, 3.4.2 has it. */
 export const listResponse = (

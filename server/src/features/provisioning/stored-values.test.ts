@@ -65,6 +65,16 @@ test('an optional attribute that is wrong is left out and reported, and the pers
   const operations = { op: 'replace', value: { emails: [{ value: 'nowhere' }], active: false } }
   expect((await call('PATCH', `/Users/${userName}`, patchOf(operations))).status).toBe(200)
   expect(await personOf(userName)).toMatchObject({ email, mobile: '+86-138-0013-8000', status: 0 })
+  const unknown = {
+    op: 'Add',
+    path: 'urn:ietf:params:scim:schemas:extension:Custom:2.0:User:tag',
+    value: 'x',
+  }
+  const back = patchOf(unknown, { op: 'Replace', path: 'active', value: 'True' })
+  expect(await call('PATCH', `/Users/${userName}`, back)).toMatchObject({
+    status: 200,
+    body: { active: true },
+  })
   const reported = await db()
     .selectFrom('provisioning_refusal')
     .select(['method', 'status', 'detail'])
@@ -75,5 +85,6 @@ test('an optional attribute that is wrong is left out and reported, and the pers
   expect(reported).toMatchObject([
     { method: 'POST', status: 201, detail: expect.stringContaining('title') },
     { method: 'PATCH', status: 200, detail: expect.stringContaining('emails.value') },
+    { method: 'PATCH', status: 200, detail: expect.stringContaining('Custom') },
   ])
 })

@@ -125,7 +125,8 @@ async function reportLeftOut({ deps, client, context }: Users, request: Request,
 export async function createUser(users: Users, body: unknown): Promise<Resource> {
   const { deps, client, context } = users
   need(client, 'mayPeople')
-  const written = writtenUser(received(userShape, body))
+  const leftOut: string[] = []
+  const written = writtenUser(received(userShape, body, leftOut))
   await deps.directory.refuseNameAtProvider(written.userName)
   const id = await transact(deps.db, async (trx) => {
     await deps.directory.hold(trx)
@@ -140,7 +141,8 @@ export async function createUser(users: Users, body: unknown): Promise<Resource>
     await write(trx, users, await rowOf(users, trx, userNo), written)
     return userNo
   })
-  await reportLeftOut(users, { method: 'POST', path: '/scim/v2/Users', status: 201 }, written.leftOut)
+  leftOut.push(...written.leftOut)
+  await reportLeftOut(users, { method: 'POST', path: '/scim/v2/Users', status: 201 }, leftOut)
   return present(users, deps.db, id)
 }
 
@@ -173,29 +175,32 @@ async function change(
   users: Users,
   id: string,
   { method, versions }: { method: 'PUT' | 'PATCH'; versions: Versions },
-  next: (before: Resource) => { resource: Resource; before?: Resource },
+  next: (before: Resource, leftOut: string[]) => { resource: Resource; before?: Resource },
 ): Promise<Resource> {
   const { deps, client, base } = users
   need(client, 'mayPeople')
-  let leftOut: readonly string[] = []
+  const leftOut: string[] = []
   await carryOut(users, id, async (trx, departure) => {
+    leftOut.length = 0
     await deps.directory.hold(trx)
     const [locked] = await deps.directory.lockPeople(trx, [id])
     if (!locked) throw unknown(id)
     const row = await rowOf(users, trx, id)
     requireVersion(versions, versionOf(row.revision))
-    const { resource, before } = next(userResource(row, [], base))
+    const { resource, before } = next(userResource(row, [], base), leftOut)
     const written = writtenUser(resource, { before, stored: row })
     departure.isAsked = written.active === false && row.status === 1
     await write(trx, users, row, written)
-    leftOut = written.leftOut
+    leftOut.push(...written.leftOut)
   })
   await reportLeftOut(users, { method, path: `/scim/v2/Users/${inAddress(id)}`, status: 200 }, leftOut)
   return present(users, deps.db, id)
 }
 
 export const replaceUser = (users: Users, id: string, body: unknown, versions: Versions) =>
-  change(users, id, { method: 'PUT', versions }, () => ({ resource: received(userShape, body) }))
+  change(users, id, { method: 'PUT', versions }, (_before, leftOut) => ({
+    resource: received(userShape, body, leftOut),
+  }))
 
 export const patchUser = (
   users: Users,
@@ -203,8 +208,8 @@ export const patchUser = (
   operations: readonly Operation[],
   versions: Versions,
 ): Promise<Resource> =>
-  change(users, id, { method: 'PATCH', versions }, (before) => ({
-    resource: patched(userShape, before, operations),
+  change(users, id, { method: 'PATCH', versions }, (before, leftOut) => ({
+    resource: patched(userShape, before, operations, leftOut),
     before,
   }))
 

@@ -1,10 +1,11 @@
 import type { Filter, Literal } from './filter.ts'
-import { isEmpty, isObject, type Resource } from './resource.ts'
+import { isEmpty, isObject, type Resource, truthOf } from './resource.ts'
 
 const folded = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
 
 function compare(op: string, have: unknown, want: Literal): boolean {
-  const [left, right] = [folded(have ?? null), folded(want)]
+  const left = folded(have ?? null)
+  const right = typeof left === 'boolean' ? truthOf(want) : folded(want)
   if (op === 'eq') return left === right
   if (op === 'ne') return left !== right
   if (typeof left !== 'string' || typeof right !== 'string') return false

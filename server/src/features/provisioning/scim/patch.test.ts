@@ -80,10 +80,11 @@ test.each([
   [{ op: 'replace', path: 'emails[', value: 1 }, 'invalidPath'],
   [{ op: 'replace', path: 'id', value: 'E2' }, 'mutability'],
   [{ op: 'replace', path: 'groups', value: [] }, 'mutability'],
+  [{ op: 'replace', path: `${enterprise}:manager.displayName`, value: '汪芳' }, 'mutability'],
   [{ op: 'remove', path: 'userName' }, 'mutability'],
   [{ op: 'remove' }, 'noTarget'],
   [{ op: 'replace', path: 'title' }, 'invalidValue'],
-  [{ op: 'replace', path: 'title', value: 5 }, 'invalidValue'],
+  [{ op: 'replace', path: 'title', value: {} }, 'invalidValue'],
   [{ op: 'replace', path: 'active', value: 'maybe' }, 'invalidValue'],
   [{ op: 'replace', value: 'x' }, 'invalidValue'],
 ])('%j is refused as %s', (operation, scimType) => {
@@ -182,4 +183,73 @@ test('a value without a path may name one value of several by a filter', () => {
     emails: [{ value: 'wang@example.com', type: 'work' }],
     phoneNumbers: [{ value: '13800138000', type: 'mobile' }],
   })
+})
+
+test.each<[string, object, object]>([
+  [
+    'a list of one',
+    { path: `${enterprise}:manager`, value: [{ value: 'E9' }] },
+    { [enterprise]: { manager: { value: 'E9' } } },
+  ],
+  [
+    'a list of one truth value',
+    { path: 'active', value: [{ $ref: null, value: 'False' }] },
+    { active: false },
+  ],
+  ['a number', { path: 'title', value: 5 }, { title: '5' }],
+  [
+    'a mobile as a number',
+    { path: 'phoneNumbers', value: [{ value: 13800138000 }] },
+    { phoneNumbers: [{ value: '13800138000' }] },
+  ],
+  [
+    'a truth value as text in a filter',
+    { path: 'emails[primary eq "True"].value', value: 'w@example.com' },
+    { emails: [{ value: 'w@example.com' }] },
+  ],
+  [
+    'a list with nothing in it',
+    { path: 'emails', value: [null, { value: 'w@example.com' }] },
+    { emails: [{ value: 'w@example.com' }] },
+  ],
+])('%s is taken as what it says', (_what, operation, expected) => {
+  expect(patch(jun(), { op: 'replace', ...operation })).toMatchObject(expected)
+})
+
+test.each(['emails[type eq "work"].value', 'emails[type eq "work"]', 'emails.value', 'emails'])(
+  'null and an empty text in place of %s take it away',
+  (path) => {
+    for (const value of [null, ''])
+      expect(patch(jun(), { op: 'replace', path, value })).not.toHaveProperty('emails')
+  },
+)
+
+test('the names of a message count in any case', () => {
+  const Operations = [{ Op: 'Replace', Path: 'active', Value: false }]
+  expect(readOperations({ Schemas: [patchSchema], OPERATIONS: Operations })).toEqual([
+    { op: 'replace', path: 'active', value: false },
+  ])
+})
+
+test('what is optional and cannot be done holds up nothing else, and is refused alone', () => {
+  const wrong = [
+    { op: 'add', path: 'urn:ietf:params:scim:schemas:extension:Custom:2.0:User:tag', value: 'x' },
+    { op: 'replace', path: 'phoneNumbers[type eq "fax"].value', value: '1' },
+    { op: 'replace', path: 'groups', value: [] },
+    { op: 'replace', value: { name: 'Wang Jun', title: { zh: '工程师' } } },
+  ]
+  const leftOut: string[] = []
+  const apply = (...operations: object[]) =>
+    patched(userShape, jun(), readOperations({ schemas: [patchSchema], Operations: operations }), leftOut)
+  expect(apply(...wrong, { op: 'replace', path: 'active', value: false })).toEqual({
+    ...jun(),
+    active: false,
+  })
+  expect(leftOut).toHaveLength(5)
+  expect(() => apply(...wrong.slice(0, 3))).toThrow(expect.objectContaining({ scimType: 'invalidPath' }))
+  for (const operation of [
+    { op: 'replace', path: 'active', value: 'maybe' },
+    { op: 'replace', value: { userName: {} } },
+  ])
+    expect(() => apply(operation, { op: 'replace', path: 'title', value: '工程师' })).toThrow(ScimError)
 })

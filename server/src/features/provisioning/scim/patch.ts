@@ -1,7 +1,15 @@
-import { refuse } from './errors.ts'
+import { refuse, ScimError } from './errors.ts'
 import { fits } from './evaluate.ts'
 import { type Filter, type Path, parsePath } from './filter.ts'
-import { isEmpty, isObject, manyValues, oneValue, type Resource, requireSchema } from './resource.ts'
+import {
+  isEmpty,
+  isObject,
+  manyValues,
+  membersOf,
+  oneValue,
+  type Resource,
+  requireSchema,
+} from './resource.ts'
 import { type Attribute, type Found, findAttribute, type ResourceShape } from './schemas.ts'
 
 export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
@@ -10,19 +18,16 @@ const mostOperations = 1000
 
 export type Operation = { op: 'add' | 'replace' | 'remove'; path?: string; value?: unknown }
 
-const fieldNamed = (body: Record<string, unknown>, name: string) =>
-  Object.entries(body).find(([key]) => key.toLowerCase() === name)?.[1]
-
-/** The operations of a PATCH request (RFC 7644, 3.5.2). Their names count in any case, which some clients rely on. */
+/** The operations of a PATCH request (RFC 7644, 3.5.2). */
 export function readOperations(body: unknown): Operation[] {
-  const operations = fieldNamed(requireSchema(body, patchSchema), 'operations')
+  const { Operations: operations } = membersOf(requireSchema(body, patchSchema), 'Operations')
   if (!Array.isArray(operations) || operations.length === 0)
     return refuse('invalidSyntax', 'Operations has to be a list of at least one operation.')
   if (operations.length > mostOperations)
     refuse('tooMany', `A request has ${mostOperations} operations at most.`)
   return operations.map((operation: unknown) => {
     if (!isObject(operation)) return refuse('invalidSyntax', 'An operation has to be an object.')
-    const { op, path, value } = operation
+    const { op, path, value } = membersOf(operation, 'op', 'path', 'value')
     const name = typeof op === 'string' ? op.toLowerCase() : ''
     if (name !== 'add' && name !== 'replace' && name !== 'remove')
       return refuse('invalidSyntax', 'op has to be add, replace or remove.')
@@ -106,9 +111,13 @@ function changeSome(
   )
 }
 
+/** Nothing in place of one value, or of a part, takes away what there is (RFC 7643, 2.5). */
+const opOf = ({ op, value, filter, sub }: Change) => (isEmpty(value) && (filter || sub) ? 'remove' : op)
+
 function changeList(attribute: Attribute, present: Resource[], change: Change): Resource[] {
-  const { op, value, filter, sub } = change
-  if (filter) return changeSome(attribute, present, { ...change, filter })
+  const { value, filter, sub } = change
+  const op = opOf(change)
+  if (filter) return changeSome(attribute, present, { ...change, op, filter })
   if (sub) {
     if (op === 'remove') return sub.name === 'value' ? [] : present.map((one) => withoutSub(one, sub))
     return present.length === 0 ? [withSub({}, sub, value)] : present.map((one) => withSub(one, sub, value))
@@ -156,8 +165,26 @@ function change(
   }
 }
 
-const isKept = ({ attribute, sub }: Found) =>
-  attribute.mutability === 'readOnly' || sub?.mutability === 'readOnly' || attribute.name === 'schemas'
+const isKept = ({ attribute, sub, within }: Found) =>
+  [attribute, sub, within].some((part) => part?.mutability === 'readOnly') || attribute.name === 'schemas'
+
+/** Does a part of a request; of what a person can be without, a part that is refused may be left out. */
+type Trying = (found: Found | undefined, part: () => void) => void
+
+const strictly: Trying = (_found, part) => part()
+
+/** Keeps what was left out. Who somebody is, and whether they may sign in, is never among it. */
+const leavingOut =
+  (refused: ScimError[]): Trying =>
+  (found, part) => {
+    try {
+      part()
+    } catch (error) {
+      const isNeeded = found && (found.attribute.required || found.attribute.name === 'active')
+      if (isNeeded || !(error instanceof ScimError)) throw error
+      refused.push(error)
+    }
+  }
 
 /** What a name within a value without a path means: with a dot, an extension, or a filter in brackets. */
 function namedIn(
@@ -174,8 +201,8 @@ function namedIn(
 function changeAll(
   shape: ResourceShape,
   target: Resource,
-  op: Operation['op'],
-  value: Record<string, unknown>,
+  { op, value }: { op: Operation['op']; value: Record<string, unknown> },
+  trying: Trying,
 ): void {
   for (const [key, part] of Object.entries(value)) {
     const named = namedIn(shape, key)
@@ -184,29 +211,33 @@ function changeAll(
     if (!found.sub && shape.extensions.includes(found.attribute.name) && isObject(part)) {
       for (const [name, within] of Object.entries(part)) {
         const inside = findAttribute(shape, `${found.attribute.name}:${name}`)
-        if (inside && inside !== 'ignored') change(target, inside, { op, value: within, filter: undefined })
+        if (!inside || inside === 'ignored') continue
+        trying(inside, () => change(target, inside, { op, value: within, filter: undefined }))
       }
       continue
     }
-    change(target, found, { op, value: part, filter })
+    trying(found, () => change(target, found, { op, value: part, filter }))
   }
 }
 
-function apply(shape: ResourceShape, target: Resource, { op, path, value }: Operation): void {
+function apply(shape: ResourceShape, target: Resource, { op, path, value }: Operation, trying: Trying): void {
   if (path === undefined) {
     if (op === 'remove') refuse('noTarget', 'remove needs a path.')
     if (!isObject(value)) refuse('invalidValue', 'Without a path the value has to be an object.')
-    changeAll(shape, target, op, value)
+    changeAll(shape, target, { op, value }, trying)
     return
   }
   const parsed = parsePath(path)
   const found = findAttribute(shape, parsed.sub ? `${parsed.attribute}.${parsed.sub}` : parsed.attribute)
-  if (found === undefined) refuse('invalidPath', `There is no attribute ${path}.`)
   if (found === 'ignored') return
-  if (isKept(found)) refuse('mutability', `${path} cannot be changed.`)
-  if (op !== 'remove' && value === undefined) refuse('invalidValue', `${op} needs a value.`)
-  if (op === 'remove' && !found.sub && found.attribute.required) refuse('mutability', `${path} is required.`)
-  change(target, found, { op, value, filter: parsed.filter })
+  trying(found, () => {
+    if (found === undefined) return refuse('invalidPath', `There is no attribute ${path}.`)
+    if (isKept(found)) refuse('mutability', `${path} cannot be changed.`)
+    if (op !== 'remove' && value === undefined) refuse('invalidValue', `${op} needs a value.`)
+    if (op === 'remove' && !found.sub && found.attribute.required)
+      refuse('mutability', `${path} is required.`)
+    change(target, found, { op, value, filter: parsed.filter })
+  })
 }
 
 /** Values of lists times characters of paths: about a second, in which nobody else is answered. */
@@ -215,25 +246,44 @@ const mostWork = 200_000_000
 const valuesIn = (target: Resource): number =>
   Object.values(target).reduce<number>((sum, value) => sum + listOf(value).length, 0)
 
-/** What becomes of a resource by operations one after the other; the given one stays as it is. */
+/** Why parts of a request were left out, for the client. */
+type LeftOut = string[]
+
+/**
+ * What becomes of a resource by operations one after the other; the given one stays as it is. With `leftOut`, what is optional and
+ * cannot be done goes there, so that it holds up nothing else, such as that somebody is disabled; where there is nothing else, it is
+ * refused.
+ */
 export function patched(
   shape: ResourceShape,
   resource: Resource,
   operations: readonly Operation[],
+  leftOut?: LeftOut,
 ): Resource {
   const target = structuredClone(resource)
+  const refused: ScimError[] = []
+  const trying = leftOut ? leavingOut(refused) : strictly
   let work = 0
+  let isAnythingDone = false
   for (const operation of operations) {
     work += valuesIn(target) * (operation.path?.length ?? 1)
     if (work > mostWork) refuse('tooMany', 'These are too many operations on so many values for one request.')
-    apply(shape, target, operation)
+    const before = refused.length
+    apply(shape, target, operation, trying)
+    if (operation.path === undefined || refused.length === before) isAnythingDone = true
   }
+  const [first] = refused
+  if (first && !isAnythingDone) throw first
+  leftOut?.push(...refused.map(({ message }) => message))
   return target
 }
 
 /** A whole resource as it was sent by POST or PUT, under the names of the schema. */
-export function received(shape: ResourceShape, body: unknown): Resource {
+export function received(shape: ResourceShape, body: unknown, leftOut?: LeftOut): Resource {
   const target: Resource = {}
-  changeAll(shape, target, 'add', requireSchema(body, shape.schema))
+  const refused: ScimError[] = []
+  const value = requireSchema(body, shape.schema)
+  changeAll(shape, target, { op: 'add', value }, leftOut ? leavingOut(refused) : strictly)
+  leftOut?.push(...refused.map(({ message }) => message))
   return target
 }

@@ -207,7 +207,12 @@ export const groupShape: ResourceShape = {
 }
 
 /** An attribute, and one within it, found by a path as a client writes it. */
-export type Found = { attribute: Attribute; sub?: Attribute }
+export type Found = {
+  attribute: Attribute
+  sub?: Attribute
+  /** Below that, of the manager. */
+  within?: Attribute
+}
 
 const named = (attributes: readonly Attribute[], name: string) =>
   attributes.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
@@ -217,11 +222,11 @@ function findInExtension(shape: ResourceShape, id: string, path: string): Found 
   const attribute = named(shape.attributes, id)
   const rest = path.slice(id.length + 1)
   if (!attribute || rest === '') return attribute && { attribute }
-  const [first = '', within] = rest.split('.')
+  const [first = '', last] = rest.split('.')
   const sub = named(attribute.subAttributes ?? [], first)
-  if (!sub) return undefined
-  // Below that is the manager alone, whose value is all that a client writes.
-  return within === undefined || named(sub.subAttributes ?? [], within) ? { attribute, sub } : undefined
+  if (!sub || last === undefined) return sub && { attribute, sub }
+  const within = named(sub.subAttributes ?? [], last)
+  return within && { attribute, sub, within }
 }
 
 /**
