@@ -63,7 +63,7 @@ export const credentials = endpoints({
     about:
       'Exchanges what the provider sent the browser back with for a ticket, once, in the session that started it: the provider has asked the same person since.',
     body: z.strictObject({
-      code: z.string().min(1).max(2048),
+      code: z.string().min(1).max(4096),
       state: z.string().min(1).max(512),
       iss: z.string().max(512).optional(),
     }),

@@ -96,7 +96,7 @@ export const session = endpoints({
       'Exchanges the authorization code of the address for a session. The header `redirect` gives the home URL.',
     query: z.object({
       grant_type: z.literal('authorization_code'),
-      code: z.string().min(1).max(2048),
+      code: z.string().min(1).max(4096),
       state: z.string().min(1).max(512).optional(),
       iss: z.string().max(512).optional(),
       redirect_uri: z.string().max(2000).optional(),

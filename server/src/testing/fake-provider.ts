@@ -38,6 +38,8 @@ export type Faults = {
   userinfo?: (person: Person) => unknown
   /** Changes the token reply. */
   tokens?: (tokens: Record<string, unknown>) => Record<string, unknown>
+  /** Answers a request in place of the provider; true where it did. */
+  instead?: (pathname: string, request: IncomingMessage, response: ServerResponse) => boolean
   /** Does not check the PKCE verifier, as a careless provider would. */
   skipPkce?: boolean
 }
@@ -194,6 +196,7 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
   }
   const server = createServer((request, response) => {
     const { pathname: asked } = new URL(request.url ?? '/', issuer)
+    if (faults.instead?.(asked, request, response)) return
     const pathname = faults.keysPath ? ({ [faults.keysPath]: '/jwks', '/jwks': '/' }[asked] ?? asked) : asked
     const route = pathname.startsWith('/account/') ? account : routes[pathname]
     return route ? route(request, response) : reply(response, 404, {})

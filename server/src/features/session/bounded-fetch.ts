@@ -24,8 +24,10 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<Response> {
   const send = url.startsWith('https:') ? requestHttps : requestHttp
+  // Without it a provider may compress (RFC 9110, 12.5.3).
+  const asked = { ...headers, 'accept-encoding': 'identity' }
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-    send(url, { method, headers, signal }, resolve).on('error', reject).end(body?.toString())
+    send(url, { method, headers: asked, signal }, resolve).on('error', reject).end(body?.toString())
   })
   const read = await boundedBody(reply)
   const status = reply.statusCode ?? 0

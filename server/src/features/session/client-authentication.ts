@@ -88,7 +88,9 @@ function chosen(
 export function clientAuthentication(credentials: Credentials, server: oidc.ServerMetadata): oidc.ClientAuth {
   const { clientId, clientSecret, clientKey } = credentials
   if (!clientSecret && !clientKey) return oidc.None()
-  const method = chosen(credentials, server.token_endpoint_auth_methods_supported)
+  // A list without elements is one that was left out (RFC 8414, section 2).
+  const { token_endpoint_auth_methods_supported: offered } = server
+  const method = chosen(credentials, offered?.length ? offered : undefined)
   if (method === 'none') return oidc.None()
   if (method === 'post') return oidc.ClientSecretPost(clientSecret)
   if (method === 'private_key_jwt' && clientKey)

@@ -108,8 +108,8 @@ const wrong: [string, NonNullable<Faults['claims']>][] = [
 
 test.each(wrong)('[AUTH-01] an ID token %s is refused', async (what, claims) => {
   world.provider.faults.claims = claims
-  // A nonce tells that the code is of another sign-in.
-  await expectRefused(what.endsWith('nonce') ? 'code' : 'TOKEN')
+  // A nonce tells that the code is of another sign-in; a provider that gives none back is set up wrong.
+  await expectRefused(what === 'with another nonce' ? 'code' : 'TOKEN')
 })
 
 test('[AUTH-01] two keys and a token that names none are refused', async () => {

@@ -1,6 +1,7 @@
+import type { Log } from '@iambiz/runtime/log.ts'
 import * as oidc from 'openid-client'
 import type { ProviderConfig } from './reach-provider.ts'
-import { UnusableReply } from './token-reply.ts'
+import { responseOf, UnusableReply } from './token-reply.ts'
 
 type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers
 type Claims = Record<string, unknown>
@@ -34,6 +35,7 @@ export async function claimsOf(
   { issuer, subjectClaim }: ProviderConfig,
   configuration: oidc.Configuration,
   tokens: Tokens,
+  log: Pick<Log, 'warn'>,
 ): Promise<Claims> {
   if (!issuer) return plainUserInfo(configuration, tokens.access_token)
   const idClaims = tokens.claims()
@@ -45,6 +47,16 @@ export async function claimsOf(
     const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
     return { ...userInfo, ...idClaims }
   } catch (error) {
+    const status = responseOf(error)?.status ?? 0
+    const isRefused = status >= 400 && status < 500 && status !== 429
+    // Some tokens are not for it, such as those of AD FS; the ID token says who it is, and only the name is missing.
+    if (subjectClaim in idClaims && isRefused) {
+      log.warn(
+        { err: error, status },
+        'the userinfo endpoint refuses the token; people get the names of the ID token',
+      )
+      return idClaims
+    }
     // It is the token that is refused there, and not the client.
     if (error instanceof oidc.WWWAuthenticateChallengeError)
       throw new UnusableReply('the userinfo endpoint', error.response)

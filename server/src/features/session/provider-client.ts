@@ -194,7 +194,7 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
           ...(config.issuer ? { expectedNonce: nonce } : {}),
         })
         if (config.issuer) await checkSignature(tokens.id_token ?? '')
-        const claims = await claimsOf(config, configuration, tokens)
+        const claims = await claimsOf(config, configuration, tokens, log)
         return toPerson(claims, config.subjectClaim, {
           refreshToken: tokens.refresh_token ?? tokens.access_token,
           idToken: tokens.id_token,

@@ -58,6 +58,8 @@ const overs: [string, Faults['token']][] = [
   ['401', answering(401, '{"error":"invalid_grant"}')],
   ['200', answering(200, '{"error":"invalid_grant"}')],
   ['400 as text', answering(400, '{"error":"invalid_grant"}', { 'content-type': 'text/plain' })],
+  ['403', answering(403, '{"error":"invalid_grant"}')],
+  ['403 as HTML', answering(403, '{"error":"invalid_grant"}', { 'content-type': 'text/html' })],
 ]
 
 const stepUp = (browser: Browser) =>

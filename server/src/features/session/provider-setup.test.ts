@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { exportJWK, importJWK, jwtVerify, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Faults } from '#server/testing/fake-provider.ts'
@@ -228,6 +229,7 @@ test.each<[string, string, Faults, RegExp]>([
     { claims: (claims) => ({ ...claims, iss: 'https://x.test' }) },
     /https:\/\/x\.test.*OIDC_ISSUER/,
   ],
+  ['keeps no nonce', 'token', { claims: ({ nonce: _gone, ...claims }) => claims }, /nonce/],
   ['has another time', 'token', { claims: (claims) => ({ ...claims, exp: 1 }) }, /clocks/],
   ['publishes no key', 'key', { keys: () => [] }, /jwks_uri/],
   [
@@ -268,4 +270,78 @@ test('[AUTH-01] keys that cannot be fetched are no fault of the setup', async ()
   world.provider.faults.metadata = metadata
   const { status, envelope } = await withPortal({}, signIn)
   expect([status, envelope.message]).toEqual([503, '登录服务暂时无法访问，请稍后再试'])
+})
+
+const withoutName: NonNullable<Faults['claims']> = ({ name: _gone, ...claims }) => claims
+
+/** Answers at one address. */
+const answeringAt =
+  (path: string, status: number, type: string, body: string): NonNullable<Faults['instead']> =>
+  (asked, _request, response) => {
+    if (asked === path) response.writeHead(status, { 'content-type': type }).end(body)
+    return asked === path
+  }
+
+const signedUserInfo = await new SignJWT({ sub: 'A1', name: '江晓' })
+  .setProtectedHeader({ alg: 'RS256' })
+  .sign(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
+
+/** Compresses what is not asked for as it is (RFC 9110, 12.5.3). */
+const compressing: NonNullable<Faults['instead']> = (_asked, request, response) => {
+  if (request.headers['accept-encoding'] === 'identity') return false
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+    .end(gzipSync('{}'))
+  return true
+}
+
+test.each<[string, Faults]>([
+  ['calls its tokens BearerToken', { tokens: (tokens) => ({ ...tokens, token_type: 'BearerToken' }) }],
+  ['writes a gap behind the type', { tokens: (tokens) => ({ ...tokens, token_type: 'Bearer ' }) }],
+  ['offers an empty list of methods', { metadata: offering() }],
+  ['compresses unless told otherwise', { instead: compressing }],
+  [
+    'refuses the token at its userinfo endpoint',
+    { claims: withoutName, instead: answeringAt('/userinfo', 403, 'text/html', '<h1>no</h1>') },
+  ],
+  [
+    'knows the token no more there',
+    { claims: withoutName, instead: answeringAt('/userinfo', 401, 'application/json', '{}') },
+  ],
+  [
+    'signs what it says there',
+    { claims: withoutName, instead: answeringAt('/userinfo', 200, 'application/jwt', signedUserInfo) },
+  ],
+])('[AUTH-01] a provider that %s signs people in all the same', async (_what, faults) => {
+  Object.assign(world.provider.faults, faults)
+  expect((await withPortal({}, signIn)).status).toBe(200)
+})
+
+test.each<[string, number]>([
+  ['is away', 500],
+  ['asks to wait', 429],
+])('[AUTH-01] a userinfo endpoint that %s signs nobody in without their name', async (_what, status) => {
+  world.provider.faults.claims = withoutName
+  world.provider.faults.instead = answeringAt('/userinfo', status, 'text/html', '')
+  expect((await withPortal({}, signIn)).status).toBe(503)
+})
+
+test('[AUTH-01] metadata that are elsewhere are not followed, and the log says where', async () => {
+  world.provider.faults.instead = (asked, _request, response) => {
+    const isMetadata = asked.includes('well-known')
+    if (isMetadata) response.writeHead(301, { location: 'https://id.example.com/x' }).end()
+    return isMetadata
+  }
+  await withPortal({}, async (portal) => {
+    const answer = await portal.browser().fetchRaw('/api/iam-portal/auth/login')
+    expect(answer.headers.get('location')).toContain('?error=temporarily_unavailable')
+    expect(portal.logged.join('')).toMatch(/"status":301,"location":"https:\/\/id\.example\.com\/x"/)
+  })
+})
+
+test('[AUTH-01] a code may be as long as some providers make it', async () => {
+  const browser = world.browser()
+  const callback = await browser.toProvider(world.provider, { sub: 'A1' })
+  callback.searchParams.set('code', 'x'.repeat(4000))
+  expect((await browser.exchange(callback)).envelope.code).toBe(1003)
 })

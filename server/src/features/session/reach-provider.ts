@@ -6,7 +6,7 @@ import { fail } from '#server/platform/failure.ts'
 import { boundedFetch, timeoutMs } from './bounded-fetch.ts'
 import { type Credentials, clientAuthentication } from './client-authentication.ts'
 import { SetupFault } from './setup-fault.ts'
-import { fetchFrom } from './token-reply.ts'
+import { fetchFrom, responseOf } from './token-reply.ts'
 
 /** How long metadata and keys count before they are read again, milliseconds. */
 export const rereadMs = 10 * 60_000
@@ -34,7 +34,12 @@ function configure(config: ProviderConfig, server: oidc.ServerMetadata): oidc.Co
   const metadata = { [oidc.clockTolerance]: 60 }
   const authentication = clientAuthentication(config, server)
   // The library believes the metadata about algorithms, which are what the client was set to there at best.
-  const known = { ...server, id_token_signing_alg_values_supported: [...config.idTokenAlgorithms] }
+  const algorithms = [...config.idTokenAlgorithms]
+  const known = {
+    ...server,
+    id_token_signing_alg_values_supported: algorithms,
+    userinfo_signing_alg_values_supported: algorithms,
+  }
   const configuration = new oidc.Configuration(known, config.clientId, metadata, authentication)
   configuration.timeout = timeoutMs / 1000
   const hasIssuer = config.issuer !== undefined
@@ -98,7 +103,10 @@ function failureOf(error: unknown, { issuer }: ProviderConfig, log: Pick<Log, 'w
     log.warn({ address, fault: error.failure }, error.message)
     return error.failure
   }
-  log.warn({ err: error, address }, 'the provider cannot be used')
+  const answer = responseOf(error)
+  // Redirects are not followed: the log says where the metadata are.
+  const found = answer && { status: answer.status, location: answer.headers.get('location') ?? undefined }
+  log.warn({ err: error, address, ...found }, 'the provider cannot be used')
   return 'sign-in.provider'
 }
 

@@ -43,8 +43,9 @@ export const algorithmFault = (algorithm: unknown, accepted: readonly string[], 
     { cause },
   )
 
-const isAboutNonce = ({ message }: Error, { claim }: Facts) =>
-  claim === 'nonce' || message.includes('"nonce"')
+/** A nonce of another sign-in; without any the provider keeps none. */
+const isOtherNonce = ({ message }: Error, { claim, claims }: Facts) =>
+  (claim === 'nonce' || message.includes('"nonce"')) && claims?.nonce !== undefined
 
 function tokenFault({ message }: Error, { claim, expected, claims }: Facts, error: unknown): SetupFault {
   const found = claim && claims ? ` (${inWords(claims[claim])} instead of ${inWords(expected)})` : ''
@@ -61,7 +62,7 @@ function faultByFacts(
   accepted: readonly string[],
 ): SetupFault | null | undefined {
   if (facts.header && 'expected' in facts) return algorithmFault(facts.header.alg, accepted, detail)
-  if (facts.claims) return isAboutNonce(detail, facts) ? null : tokenFault(detail, facts, detail)
+  if (facts.claims) return isOtherNonce(detail, facts) ? null : tokenFault(detail, facts, detail)
   return facts.body && !facts.body.id_token ? tokenFault(detail, facts, detail) : undefined
 }
 

@@ -13,6 +13,9 @@ export class UnusableReply extends Error {
 
 const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
+/** Some write it with a gap, or as `BearerToken` (Apigee). */
+const tokenType = (value: unknown) => (/^\s*(?!bearer)\S/i.test(words(value) ?? '') ? value : 'Bearer')
+
 /** The object that a reply is, whatever media type it says; an empty one where it is none. */
 async function objectIn(response: Response): Promise<Record<string, unknown>> {
   const reply: unknown = await response
@@ -33,7 +36,7 @@ async function tidied(response: Response, hasIssuer: boolean): Promise<Response>
   if (!words(found.access_token)) throw new UnusableReply('the token endpoint', response)
   return Response.json({
     access_token: found.access_token,
-    token_type: words(found.token_type) ?? 'Bearer',
+    token_type: tokenType(found.token_type),
     refresh_token: words(found.refresh_token),
     id_token: hasIssuer ? words(found.id_token) : undefined,
   })
@@ -55,19 +58,21 @@ export const fetchFrom =
     const isTokenReply = tokenEndpoint !== undefined && url === new URL(tokenEndpoint).href
     if (!isTokenReply) return response
     if (response.status === 200) return tidied(response, hasIssuer)
-    return response.status === 400 || response.status === 401 ? refusal(response) : response
+    return response.status >= 400 && response.status < 500 ? refusal(response) : response
   }
 
 /** Whether the provider says that a code or refresh token counts no more; nothing else that it answers says so. */
 export const isInvalidGrant = (error: unknown): boolean =>
   error instanceof ResponseBodyError && error.error === 'invalid_grant'
 
-/** The answer that an error is about. */
-function responseOf(error: unknown): Response | undefined {
+/** The answer that an error, or what it wraps, is about. */
+export function responseOf(error: unknown): Response | undefined {
   if (error instanceof Response) return error
-  if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError)
-    return error.response
-  return error instanceof UnusableReply ? error.response : undefined
+  const isWithOne = [ResponseBodyError, WWWAuthenticateChallengeError, UnusableReply].some(
+    (kind) => error instanceof kind,
+  )
+  if (isWithOne) return (error as UnusableReply).response
+  return error instanceof Error && error.cause ? responseOf(error.cause) : undefined
 }
 
 const usualSeconds = 5
@@ -89,7 +94,7 @@ const silences = new Set(['OAUTH_TIMEOUT', 'ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC
  */
 export function failWhereAway(error: unknown, now: Date): void {
   const { code, cause } = error as { code?: string; cause?: unknown }
-  const response = responseOf(error) ?? responseOf(cause)
+  const response = responseOf(error)
   const isSilent = error instanceof TypeError || cause instanceof RangeError || silences.has(code ?? '')
   if (isSilent || (response && !isInvalidGrant(error))) failNow(response, now)
 }
