@@ -91,7 +91,13 @@ test.each([
   })
 })
 
-test('[AUTH-01] an address says nothing of its own about the setup', () => {
-  showSignInError({ error: 'setup_call_us_at_once' })
-  expect(currentPhase()).toEqual({ name: 'sign-in-failed', message: expect.not.stringMatching(/代码|code/) })
-})
+test.each(['setup_call_us_at_once', 'setup_callus'])(
+  '[AUTH-01] an address says nothing of its own about the setup: %s',
+  (error) => {
+    showSignInError({ error })
+    expect(currentPhase()).toEqual({
+      name: 'sign-in-failed',
+      message: expect.not.stringMatching(/代码|code/),
+    })
+  },
+)

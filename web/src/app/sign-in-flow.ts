@@ -129,7 +129,8 @@ export const exchangeCode = async (callback: Extract<Callback, { kind: 'code' }>
 const needsPerson = /^(login|interaction|consent|account_selection)_required$/
 
 /** What only a change of the setup helps against: of the portal's own words, and of the provider's (RFC 6749 4.1.2.1). */
-const setupError = /^(?:setup_([a-z]{1,20})|invalid_scope|unauthorized_client|unsupported_response_type)$/
+const setupError =
+  /^(?:setup_(algorithm|claim|client|issuer|key|pkce|time|token)|invalid_scope|unauthorized_client|unsupported_response_type)$/
 
 /** The provider, or the way to it, said no. */
 export const showSignInError = ({ error, state }: Omit<Extract<Callback, { kind: 'error' }>, 'kind'>) => {
