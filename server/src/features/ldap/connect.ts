@@ -114,7 +114,12 @@ export async function withDirectory<T>(
         throw found.problem === 'other' ? new DirectoryProblem('starttls', found.message) : found
       })
     }
-    if (bindDn !== '') await client.bind(bindDn, password)
+    if (bindDn !== '')
+      await client.bind(bindDn, password).catch((error: unknown) => {
+        const found = problemOf(error)
+        // Here it is the name to sign in with that is none, and not a base.
+        throw found.problem === 'base-missing' ? new DirectoryProblem('credentials', found.message) : found
+      })
     isDirectory = bindDn !== ''
     return work(client)
   }

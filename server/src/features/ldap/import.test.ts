@@ -187,6 +187,21 @@ describe.skipIf(noSlapd)(noSlapd ?? 'people are imported from a directory', () =
     ).toBe(422)
   })
 
+  test('attributes may be called by another name of theirs, and a filter may escape bytes', async () => {
+    const { base, number } = await branch(2)
+    const attributes = { userNo: 'employeeNumber', nameZh: 'commonName', email: 'RFC822Mailbox' }
+    // 王
+    const { id } = await world.source({ bases: [base], filter: '(cn=\\e7\\8e\\8b*)', attributes })
+    expect((await world.run(id)).counts).toMatchObject({ entries: 1, create: 1 })
+    const email = `${number(0).toLowerCase()}@chengchuan.example`
+    expect(await detail(number(0))).toMatchObject({ name: { zh: '王伟' }, email })
+  })
+
+  test('a name to sign in with that the directory does not know as one is told as that, and not as a base', async () => {
+    const { id } = await world.source({ bindDn: 'reader@chengchuan.example' })
+    expect(await world.run(id)).toMatchObject({ state: 'failed', problem: 'credentials' })
+  })
+
   const tree = { mode: 'tree', code: 'businessCategory', nameZh: 'ou', parentCode: 'group', roleNo: 'staff' }
 
   test('units become organizations, people follow their unit, and what they hold besides stays', async () => {

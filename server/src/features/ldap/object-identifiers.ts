@@ -1,7 +1,7 @@
 import type { Client } from 'ldapts'
 
 /** The attributes that a server has, by their numbers: `( 2.5.4.3 NAME ( 'cn' 'commonName' ) … )` (RFC 4512, section 4.1.2). */
-const attributeType = /^\(\s*([0-9.]+)\s+NAME\s+\(?\s*'([^']+)'/
+const attributeType = /^\(\s*([0-9.]+)\s+NAME\s+(?:\(([^)]*)\)|('[^']+'))/
 
 const firstText = (value: unknown): string => {
   const first = Array.isArray(value) ? value[0] : value
@@ -10,13 +10,8 @@ const firstText = (value: unknown): string => {
 
 const isIdentifier = (description: string) => /^[0-9]/.test(description)
 
-/**
- * The same descriptions with names in place of object identifiers, which a server answers by name (RFC 4511, section 4.1.8); one that
- * it does not know stays as it is.
- */
-export async function namesOf(client: Client, descriptions: readonly string[]): Promise<Map<string, string>> {
-  const names = new Map(descriptions.map((description) => [description, description]))
-  if (!descriptions.some(isIdentifier)) return names
+/** By every number and every other name, the name that a server answers with. */
+async function readNames(client: Client): Promise<Map<string, string>> {
   const base = { scope: 'base' as const, derefAliases: 'never' as const }
   const root = await client.search('', {
     ...base,
@@ -30,15 +25,29 @@ export async function namesOf(client: Client, descriptions: readonly string[]): 
     attributes: ['attributeTypes'],
   })
   const types = [schema.searchEntries[0]?.attributeTypes ?? []].flat().map(String)
-  const known = new Map(
+  return new Map(
     types.flatMap((type) => {
-      const [, identifier, name] = attributeType.exec(type) ?? []
-      return identifier && name ? [[identifier, name] as const] : []
+      const [, identifier = '', several, single] = attributeType.exec(type) ?? []
+      const [first = '', ...others] = (several ?? single ?? '').match(/[^'\s]+/g) ?? []
+      return [identifier, ...others].map((key) => [key.toLowerCase(), first] as const)
     }),
   )
-  for (const description of descriptions) {
-    const [identifier = '', ...options] = description.split(';')
-    names.set(description, [known.get(identifier) ?? identifier, ...options].join(';'))
-  }
-  return names
+}
+
+/**
+ * The same descriptions with the names that a server answers by in place of object identifiers and of other names, such as
+ * `commonName` for `cn` (RFC 4511, section 4.1.8; RFC 4512, section 2.5); one that it does not know stays as it is. Names are
+ * usually what it answers by already, so a schema that cannot be read matters for identifiers alone.
+ */
+export async function namesOf(client: Client, descriptions: readonly string[]): Promise<Map<string, string>> {
+  const known = await readNames(client).catch((error: unknown) => {
+    if (descriptions.some(isIdentifier)) throw error
+    return new Map<string, string>()
+  })
+  return new Map(
+    descriptions.map((description) => {
+      const [name = '', ...options] = description.split(';')
+      return [description, [known.get(name.toLowerCase()) ?? name, ...options].join(';')]
+    }),
+  )
 }

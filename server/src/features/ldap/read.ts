@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { LdapSettings } from '@iambiz/contract/features/ldap.ts'
 import { writtenMobile } from '@iambiz/contract/features/people.ts'
 import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
@@ -123,14 +124,26 @@ async function readUnits(client: Client, read: Read): Promise<UnitEntry[]> {
   return entries.map((entry) => unitOf(entry, read))
 }
 
-/** What is read, with attributes by their names. */
+/** The library reads an escaped byte as a character of its own (RFC 4515, section 3): `\e7\8e\8b` is one. */
+const withCharacters = (filter: string) =>
+  filter.replace(/(?:\\[89a-f][0-9a-f])+/gi, (escaped) => {
+    const bytes = Buffer.from(escaped.replaceAll('\\', ''), 'hex')
+    return isUtf8(bytes) ? bytes.toString('utf8') : escaped
+  })
+
+/** What is read, with attributes by their names, and filters as the library reads them. */
 async function byNames(client: Client, read: Read): Promise<Read> {
   const { attributes, units } = read
   const unitAttributes = { code: units.code, nameZh: units.nameZh, nameEn: units.nameEn }
   const names = await namesOf(client, [...Object.values(attributes), ...Object.values(unitAttributes)])
   const named = <T extends Record<string, string>>(fields: T) =>
     Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, names.get(text) ?? text])) as T
-  return { ...read, attributes: named(attributes), units: { ...units, ...named(unitAttributes) } }
+  return {
+    ...read,
+    filter: withCharacters(read.filter),
+    attributes: named(attributes),
+    units: { ...units, ...named(unitAttributes), filter: withCharacters(units.filter) },
+  }
 }
 
 /** All people and units of a directory; anything less is a `DirectoryProblem`. */
