@@ -8,8 +8,8 @@ const endOfImage = 0xd9
 const startOfScan = 0xda
 // Baseline, extended and progressive; browsers draw no others.
 const frames = [0xc0, 0xc1, 0xc2]
-// Frames, tables, restart interval, scans, and the two application segments that say how colours are written.
-const drawing = new Set([startOfImage, ...frames, 0xc4, 0xdb, 0xdd, startOfScan, 0xe0, 0xee, endOfImage])
+// Frames, tables, restart interval, scans.
+const drawing = new Set([startOfImage, ...frames, 0xc4, 0xdb, 0xdd, startOfScan, endOfImage])
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
 /** Where the coded data that starts at `from` ends: at the next marker that is no restart (ITU T.81, B.1.1.5). */
@@ -57,6 +57,7 @@ function segmentsOf(file: Buffer): Segment[] | undefined {
 const application0 = 0xe0
 const application1 = 0xe1
 const application2 = 0xe2
+const application14 = 0xee
 const exifMark = 'Exif\0\0'
 const profileMark = 'ICC_PROFILE\0'
 /** Bytes of a segment before its data, and of a piece of a profile before that piece (ICC.1:2022, B.4). */
@@ -65,6 +66,26 @@ const pieceHead = headLength + profileMark.length + 2
 
 const isMarked = (segment: Segment, marker: number, mark: string): boolean =>
   segment.marker === marker && segment.whole.toString('latin1', headLength, headLength + mark.length) === mark
+
+/** Data of the two application segments that tell how colours are written, by their marks (JFIF 1.02, Adobe TN 5116). */
+const ofColours = [
+  { marker: application0, mark: 'JFIF\0', length: 14 },
+  { marker: application14, mark: 'Adobe', length: 12 },
+]
+/** Bytes at the end of a JFIF segment that tell the size of a smaller picture behind them, which may show what was cut off. */
+const sizeOfThumbnail = 2
+
+/** What draws of a segment: of those of applications only what tells how colours are written. */
+function drawingOf(segment: Segment): Segment[] {
+  const { marker, whole } = segment
+  if (drawing.has(marker)) return [segment]
+  const known = ofColours.find(({ mark, ...of }) => of.marker === marker && isMarked(segment, marker, mark))
+  if (!known || whole.length < headLength + known.length) return []
+  const kept = Buffer.from(whole.subarray(0, headLength + known.length))
+  kept.writeUInt16BE(2 + known.length, 2)
+  if (marker === application0) kept.fill(0, kept.length - sizeOfThumbnail)
+  return [{ marker, whole: kept }]
+}
 
 /** The one segment that turns the picture upright. */
 function orientationOf(segments: readonly Segment[]): Buffer[] {
@@ -93,7 +114,7 @@ export function readJpeg(file: Buffer): BarePicture | undefined {
   const [frame, ...more] = segments.filter(({ marker }) => frames.includes(marker))
   const hasScan = segments.some(({ marker }) => marker === startOfScan)
   if (!frame || more.length > 0 || frame.whole.length < 10 || !hasScan) return undefined
-  const drawn = segments.filter(({ marker }) => drawing.has(marker))
+  const drawn = segments.flatMap(drawingOf)
   // What tells colours and the way up stands after the start and its JFIF segment, which is the second where there is one.
   const at = drawn[1]?.marker === application0 ? 2 : 1
   return {

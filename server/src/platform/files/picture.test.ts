@@ -15,6 +15,12 @@ const failureOf = (file: Buffer): string => {
   }
 }
 
+/** A JPEG file with a segment in place of the first one. */
+function jpegWithHead(head: Buffer): Buffer {
+  const file = jpeg()
+  return Buffer.concat([file.subarray(0, 2), head, file.subarray(4 + file.readUInt16BE(4))])
+}
+
 /** A WebP file of whole chunks. */
 function webpOf(chunks: readonly Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from('WEBP'), ...chunks])
@@ -44,6 +50,17 @@ test.each([
   ['PNG with a place', png(2, 2, [pngChunk('eXIf', Buffer.from('secret'))])],
   ['JPEG', jpeg({ exif: 'secret' })],
   ['PNG with a tail', Buffer.concat([png(), Buffer.from('<script>secret</script>')])],
+  [
+    'JPEG with a smaller picture in its head',
+    jpegWithHead(segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\x02\x01secret', 'latin1'))),
+  ],
+  ['JPEG with another smaller picture', jpeg({ more: [segment(0xe0, Buffer.from('JFXX\0\x10secret'))] })],
+  ['JPEG of a film', jpegWithHead(segment(0xe0, Buffer.from('AVI1secret')))],
+  [
+    'JPEG with more than its colours',
+    jpeg({ more: [segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\x01secret'))] }),
+  ],
+  ['JPEG with a segment of its own', jpeg({ more: [segment(0xee, Buffer.from('secret'))] })],
   ['JPEG with a tail', Buffer.concat([jpeg(), Buffer.from('PK secret')])],
   ['WebP with a tail', Buffer.concat([webp.lossy, Buffer.from('secret')])],
 ])('S-156: of %s nothing is kept but the picture', (_name, file) => {
@@ -131,6 +148,13 @@ describe('a colour profile stays', () => {
     expect(readPicture(file).content.includes('secret')).toBe(false)
     expect(readPicture(file).content.includes('ICC')).toBe(false)
   })
+})
+
+test('what tells the colours of a JPEG stays: its head, and the mark of four inks', () => {
+  const inks = segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\x02', 'latin1'))
+  const { content } = readPicture(jpeg({ more: [inks] }))
+  expect(content.includes(inks)).toBe(true)
+  expect(content.includes('JFIF')).toBe(true)
 })
 
 test('of several profiles the first one is looked at alone', () => {
