@@ -58,6 +58,18 @@ test.each([
     '乐正 yuezheng',
   ],
   ...[
+    '夹谷 jiagu',
+    '壤驷 rangsi',
+    '炅 gui',
+    '藏 zang',
+    '重 chong',
+    '角 jue',
+    '晟 cheng',
+    '兒 ni',
+    '牟 mou',
+    '贠 yun',
+  ],
+  ...[
     '單 shan',
     '區 ou',
     '仇 qiu',
@@ -98,6 +110,9 @@ test.each([
   ],
   [['欧阳娜娜'], ['oynn', 'ouyangnana', 'ouyangnn', 'nana', 'nanaouyang']],
   [['覃辉'], ['qinhui', 'tanhui', 'th']],
+  [['牟其中'], ['mouqizhong', 'muqizhong', 'mqz']],
+  // A surname of two characters, or one and a given name that begins with the other.
+  [['张简明'], ['zhangjianming', 'zhangjm', 'zhangjianm', 'zjm']],
   [['吕布'], ['lvbu', 'lü bu', 'lǚbù', 'lb']],
   [
     ['约翰', 'John Smith'],

@@ -5,7 +5,7 @@ import { plainLetter } from './spelling.ts'
 import { surnameLength, surnameReadings } from './surnames.ts'
 
 /** Raised with every change of what this file makes of a name: the worker renews what an earlier rule made. */
-export const readingRule = 1
+export const readingRule = 2
 
 export type PersonReading = {
   /** What Chinese names are sorted by: as a dictionary does, by syllable, tone and character. */
@@ -57,12 +57,15 @@ type Chinese = { surname: string[]; given: string[] }
 /** Longer ones have no surname of one character: 阿卜杜勒克里木. */
 const longestName = 4
 
-/** The usual reading first: the surname by its own readings, the given name by itself; then the characters as words. */
+/**
+ * The usual reading first: the surname by its own readings, the given name by itself; then the characters as words, after a
+ * surname of one character, which may be meant by 张简明 too.
+ */
 function readChinese(text: string): [Chinese, ...Chinese[]] {
   const characters = [...text]
   const at = surnameLength(text)
   const asWords = syllablesOf(text)
-  const plain = { surname: asWords.slice(0, at), given: asWords.slice(at) }
+  const plain = { surname: asWords.slice(0, 1), given: asWords.slice(1) }
   if (characters.length > longestName && at === 1) return [plain]
   const surname = characters.slice(0, at).join('')
   const given = syllablesOf(characters.slice(at).join(''))
