@@ -48,15 +48,17 @@ const linkAfter = /[<(]mailto:[^<>()]*[>)]$/i
 const named = /[<>()[\]{}"“”‘’【】「」〈〉《》:\s]/
 const brackets = ['<>', '()', '[]', '{}', '""', '“”', '‘’', '【】', '「」', '〈〉', '《》', "''"]
 const isPunctuation = (text: string) => /^[\s.:"'“”‘’-]*$/.test(text)
+/** What stands before an address in a mail or an export: `To: a@b.cn`, `SMTP:a@b.cn`. */
+const isLabel = (text: string) => /^\p{L}[\p{L} -]{0,30}:\s*$/u.test(text)
 const isComment = (text: string) => /^\s*[<([{【「〈《][^<>()@]*[>)\]}】」〉》]\s*$/.test(text)
 
 /** Whether what stands around an address is only punctuation, a name that it stands behind, or a comment. */
 function isAround(before: string, after: string): boolean {
   const [open = '', close = ''] = [before.at(-1), after.at(0)]
   if (brackets.includes(open + close) && isPunctuation(after.slice(1))) return true
-  if (isPunctuation(before) && (isPunctuation(after) || isComment(after))) return true
-  // A Latin word beside a gap may be the beginning of the address.
-  return !/[A-Za-z0-9]/.test(before + after) && /^$|[\s:]$/.test(before) && /^$|^\s/.test(after)
+  if ((isPunctuation(before) || isLabel(before)) && (isPunctuation(after) || isComment(after))) return true
+  // A Latin word beside a gap may be a part of the address; a number behind it is one of a phone or a room.
+  return /^$|^[^A-Za-z0-9]*[\s:]$/.test(before) && /^$|^\s[^A-Za-z]*$/.test(after)
 }
 
 /** The one address in a piece with a single @, out of a name, a link or brackets around it; else the whole piece. */
@@ -127,11 +129,21 @@ const isLastName = ({ text, end }: Piece, next: Piece | undefined) =>
   /^[\p{L}\p{M}\s'.-]+$/u.test(text.trim()) &&
   /^[^\s<@"][^<@"]*<[^<@]+@[^<]*>$/.test(next?.text.trim() ?? '')
 
+/** Addresses with a gap or a bar between them, or each in brackets behind its name; else the whole piece. */
+function severalIn(piece: string): string[] {
+  if (piece.indexOf('@') === piece.lastIndexOf('@')) return [piece]
+  const words = piece.split(/[\s|/]+/).filter((word) => word !== '')
+  if (words.every(isMailAddress)) return words
+  const named = piece.match(/[^<>]*<[^<>]*>/g) ?? []
+  return named.join('') === piece && named.every((part) => /^[^@<]*</.test(part)) ? named : [piece]
+}
+
 /** What should be addresses in one line of a text or one cell of a table. */
 const textsOf = (line: string): string[] =>
-  piecesOf(line.replace(/^\s*(?:[*•·▪●○-]|\d{1,3}[.)](?=\s)|\d{1,3}\u3001)\s*/, ''))
+  piecesOf(line.replace(/^\s*(?:[*•·▪●○-]|\(?\d{1,3}[.)](?=\s)|\d{1,3}\u3001)\s*/, ''))
     .filter((piece, index, all) => !isLastName(piece, all[index + 1]))
-    .map(({ text }) => text.trim())
+    .flatMap(({ text }) => severalIn(text.trim()))
+    .map((text) => text.trim())
 
 /** The cells with an address in a row of a table; a row without one is one piece. */
 function textsOfRow(row: string): string[] {
