@@ -43,6 +43,15 @@ describe('readings', () => {
     (text) => expect(found(text)).toEqual(['财务共享平台']),
   )
 
+  test('marks that nobody sees are no part of a text, typed or stored', () => {
+    expect(found('财务\u200b共享\ufeff')).toEqual(['财务共享平台'])
+    expect(found('\u200b')).toEqual([])
+    const marked = searchable({ names: ['财\u200b务'] })
+    expect(
+      find([marked], queryOf('财务') as NonNullable<ReturnType<typeof queryOf>>, (fields) => fields).items,
+    ).toEqual([marked])
+  })
+
   test('[HOME-06] 重庆 is found as it is read there, and not as the character is read elsewhere', () => {
     expect(found('chongqing')).toEqual(['重庆分公司'])
     expect(found('cq')[0]).toBe('重庆分公司')

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@iambiz/contract/platform/unseen.ts'
 import { learnSounds, soundsOf } from './sounds.ts'
 import { readingsOf, readPart } from './syllables.ts'
 import { isNearly, shortestGuess } from './typo.ts'
@@ -29,7 +30,8 @@ export type Query = {
   words: readonly Query[]
 }
 
-export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+/** As the server compares texts, but for gaps, which `join` takes out. */
+export const fold = (text: string): string => withoutUnseen(text).normalize('NFKC').toLowerCase()
 const join = (folded: string): string => folded.replace(/[\s'’-]+/g, '')
 
 type Given = {
