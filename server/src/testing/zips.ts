@@ -178,6 +178,8 @@ type WorkbookParts = {
   /** As the first sheet is entered in the workbook; sheets after it have `after` in their only cell. */
   first?: string
   after?: readonly string[]
+  /** Sheets before all others that are a chart alone. */
+  charts?: readonly string[]
   writer?: 'stream' | 'zip64' | 'plain'
 }
 
@@ -192,12 +194,14 @@ export function workbook(
     formats = [],
     first = '',
     after = [],
+    charts = [],
     writer = 'plain',
   }: WorkbookParts = {},
 ): Buffer {
   const [, type] = kinds.xlsx
   const content = `<worksheet><sheetData>${rows}${isCut ? '' : '</sheetData></worksheet>'}`
   const entered = after.map((_, at) => `<sheet name="s${at}" sheetId="${at + 2}" r:id="rId${at + 9}"/>`)
+  const drawn = charts.map((name, at) => `<sheet name="${name}" sheetId="${at + 90}" r:id="rId${at + 90}"/>`)
   const codes = formats.map((code, at) => `<numFmt numFmtId="${at + 164}" formatCode="${code}"/>`)
   const styles = `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs>${formats.map((_, at) => `<xf numFmtId="${at + 164}"/>`).join('')}</cellXfs></styleSheet>`
   const relations = [
@@ -205,6 +209,7 @@ export function workbook(
     relation('rId2', 'sharedStrings', 'sharedStrings.xml'),
     relation('rId3', 'styles', 'styles.xml'),
     ...after.map((_, at) => relation(`rId${at + 9}`, 'worksheet', `worksheets/sheet${at + 2}.xml`)),
+    ...charts.map((_, at) => relation(`rId${at + 90}`, 'chartsheet', `chartsheets/sheet${at + 1}.xml`)),
   ]
   return zip(
     [
@@ -218,7 +223,7 @@ export function workbook(
       },
       {
         name: 'xl/workbook.xml',
-        content: `<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"${first}/>${entered.join('')}</sheets></workbook>`,
+        content: `<workbook><sheets>${drawn.join('')}<sheet name="a" sheetId="1" r:id="rId1"${first}/>${entered.join('')}</sheets></workbook>`,
       },
       {
         name: 'xl/_rels/workbook.xml.rels',
@@ -231,6 +236,7 @@ export function workbook(
         name: `xl/worksheets/sheet${at + 2}.xml`,
         content: `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`,
       })),
+      ...charts.map((_, at) => ({ name: `xl/chartsheets/sheet${at + 1}.xml`, content: '<chartsheet/>' })),
       ...more,
     ],
     writer,

@@ -6,11 +6,10 @@ const errors = new Set([
 ])
 
 /** As spreadsheets write numbers of too many digits: they keep 15, and of a narrow column in a text even fewer. */
-const inPowersOfTen = /^-?\d(\.\d+)?E\+\d+$/
+const inPowersOfTen = /^-?\d([.,]\d+)?E\+\d+$/i
 
 /** Whether a cell has no value but the mark of a formula that failed. */
-export const isCellError = (cell: string): boolean =>
-  errors.has(cell.toUpperCase()) || /^Err:\d{3}$/.test(cell)
+const isCellError = (cell: string): boolean => errors.has(cell.toUpperCase()) || /^Err:\d{3}$/.test(cell)
 
 /** Why a cell does not have the value that was meant, whatever it is about. */
 export function brokenCell(cell: string): 'cell-error' | 'digits-lost' | undefined {

@@ -1,8 +1,15 @@
-import { plainHeading } from './plain-heading.ts'
+import { headingMeaning, plainHeading } from './plain-heading.ts'
 import type { TableRow } from './table-rows.ts'
 
 /** Rows that may stand above the headings, such as a title. */
 const mostAbove = 5
+
+/** Where the headings are: of two rows, as of one with groups of columns, those that name more; -1 where none do. */
+export function headAt(rows: readonly TableRow[], namedIn: (row: TableRow) => number): number {
+  const counts = rows.slice(0, mostAbove + 1).map(namedIn)
+  const most = Math.max(1, ...counts)
+  return counts.indexOf(most)
+}
 
 /** How the columns of a table are headed, and what is below. */
 export type Headings<Field extends string> = ReadonlyMap<string, Field>
@@ -21,7 +28,7 @@ type Columns<Field> = ReadonlyMap<number, Field>
 const columnsOf = <Field extends string>(row: TableRow, headings: Headings<Field>): Columns<Field> =>
   new Map(
     row.cells.flatMap((cell, at) => {
-      const field = headings.get(plainHeading(cell))
+      const field = headingMeaning(cell, (plain) => headings.get(plain))
       return field ? [[at, field] as const] : []
     }),
   )
@@ -38,9 +45,9 @@ export function readHeaded<Field extends string>(
   headings: Headings<Field>,
   needed: readonly Field[],
 ): { rows: RowCells<Field>[]; ignored: string[] } | undefined {
-  const at = rows.slice(0, mostAbove + 1).findIndex((row) => {
+  const at = headAt(rows, (row) => {
     const named = new Set(columnsOf(row, headings).values())
-    return needed.every((field) => named.has(field))
+    return needed.every((field) => named.has(field)) ? named.size : 0
   })
   const head = rows[at]
   if (!head) return undefined

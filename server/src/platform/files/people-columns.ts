@@ -1,5 +1,6 @@
+import { headAt } from './headed-rows.ts'
 import { headings } from './heading-texts.ts'
-import { plainHeading } from './plain-heading.ts'
+import { headingMeaning } from './plain-heading.ts'
 import type { TableRow } from './table-rows.ts'
 
 const fields = ['name', 'email', 'phone', 'remarks'] as const
@@ -8,13 +9,8 @@ type Field = (typeof fields)[number]
 /** What a row of a table of people or mailboxes says of one of them. */
 export type PeopleRow = Record<Field, string> & { line: number }
 
-/** Rows that may stand above the headings, such as a title. */
-const mostAbove = 5
-
-const fieldOf = (heading: string): Field | undefined => {
-  const plain = plainHeading(heading)
-  return fields.find((field) => headings[field].has(plain))
-}
+const fieldOf = (heading: string): Field | undefined =>
+  headingMeaning(heading, (plain) => fields.find((field) => headings[field].has(plain)))
 
 /** All words that head a column here. */
 export const peopleHeadings: readonly string[] = fields.flatMap((field) => [...headings[field]])
@@ -70,7 +66,10 @@ function guessed(rows: readonly TableRow[]): Columns {
 
 /** What a table says of people, by its headings or else by what is in it; undefined where it has no addresses. */
 export function peopleIn(rows: readonly TableRow[]): PeopleRow[] | undefined {
-  const headed = rows.slice(0, mostAbove + 1).findIndex((row) => namedIn(row).email !== undefined)
+  const headed = headAt(rows, (row) => {
+    const named = namedIn(row)
+    return named.email === undefined ? 0 : Object.keys(named).length
+  })
   const [headings, below] = headed < 0 ? [undefined, rows] : [rows[headed], rows.slice(headed + 1)]
   const columns = headings ? namedIn(headings) : guessed(rows)
   if (columns.email === undefined) return undefined

@@ -1,7 +1,7 @@
 import { streamCsvRows } from 'hucre/csv'
 import { cellText } from './cell-text.ts'
 import { decodedText } from './decoded-text.ts'
-import { plainHeading } from './plain-heading.ts'
+import { headingMeaning, plainHeading } from './plain-heading.ts'
 import { sheetRows } from './sheet-rows.ts'
 
 /** One row that has something in it, with its number in the file, from 1. */
@@ -42,17 +42,27 @@ const withoutSigns = (value: string): string => {
   return kept === undefined ? value.replace(/^\s*'(?=[\d=+@-])/, '') : kept.replaceAll('""', '"')
 }
 
+/** Programs for statistics count whole numbers in fractions where another row has none: 10086.0. */
+const countedInFractions = /^(\d{3,})\.0$/
+
+const readValue = (value: unknown): string =>
+  withoutSigns(String(value ?? '')).replace(countedInFractions, '$1')
+
 /** What Excel writes and reads as a first line of its own: `sep=;`. */
 const separatorLine = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i
-const separators = [',', ';', '\t', '|']
+const separators = [',', ';', '\t', '|', '，', '；']
 /** Rows in which the headings are looked for. */
 const mostAbove = 10
+/** Characters in which they are looked for. */
+const mostLooked = 64 * 1024
 
 /** The most words that head columns in one of the first rows. */
 function knownIn(text: string, delimiter: string, headings: ReadonlySet<string>): number {
+  const isKnown = (cell: unknown) =>
+    headingMeaning(String(cell ?? '').slice(0, mostLength), (plain) => headings.has(plain) || undefined)
   let most = 0
   for (const row of streamCsvRows(text, { delimiter, maxRows: mostAbove })) {
-    const known = row.filter((cell) => headings.has(plainHeading(String(cell ?? ''))))
+    const known = row.slice(0, mostColumns).filter(isKnown)
     most = Math.max(most, known.length)
   }
   return most
@@ -71,11 +81,10 @@ function* textRows(file: Uint8Array, headings: ReadonlySet<string>): Generator<F
   const [first = '', named] = separatorLine.exec(text) ?? []
   let line = named === undefined ? 1 : 2
   const body = text.slice(first.length)
-  const delimiter = named ?? headingSeparator(body, headings)
+  const delimiter = named ?? headingSeparator(body.slice(0, mostLooked), headings)
   const rows = streamCsvRows(body, delimiter === undefined ? {} : { delimiter })
   // Counted by rows, as spreadsheets show them, not by the line breaks within quotes.
-  for (const values of rows)
-    yield { line: line++, values: values.map((value) => withoutSigns(String(value ?? ''))) }
+  for (const values of rows) yield { line: line++, values: values.map(readValue) }
 }
 
 export type TableTask = {

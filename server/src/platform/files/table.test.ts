@@ -82,6 +82,9 @@ describe('a workbook', () => {
     ['General', '1.3800001234E10', '13800001234'],
     ['@', '0.30000000000000004', '0.3'],
     ['yyyy/m/d', '46082', '2026-03-01'],
+    ['yyyy/m/d h:mm', '46082.354166666664', '2026-03-01 08:30'],
+    ['h:mm', '0.3958333333333333', '09:30'],
+    ['h:mm:ss', '0.39584490740740735', '09:30:01'],
     ['yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;', '46082', '2026-03-01'],
   ])('[EXP-01] shows by the format %s the number %s as %s', async (format, value, shown) => {
     expect(await cellsOf(number(value, format))).toEqual([[shown]])
@@ -105,6 +108,43 @@ describe('a workbook', () => {
     const file = workbook('<row r="1"><c r="A1"><v>1</v></c></row>', { first, after: ['seen', 'later'] })
     expect(await rowsOf(file, 'a.xlsx')).toEqual([['seen']])
   })
+
+  test('whose first sheets are charts alone is read from the first one with cells that is seen', async () => {
+    const file = workbook('<row r="1"><c r="A1"><v>1</v></c></row>', {
+      ...{ charts: ['图 1', '图 2'], first: ' state="hidden"', after: ['seen'] },
+    })
+    expect(await rowsOf(file, 'a.xlsx')).toEqual([['seen']])
+    expect(await refusal(workbook('', { charts: ['图'], first: ' state="hidden"' }))).toBe('file.mismatch')
+  })
+
+  test('has the text of merged cells in each of them, but none in a row without a text of its own', async () => {
+    const text = (cell: string) => `<c r="${cell}" t="inlineStr"><is><t>${cell}</t></is></c>`
+    const rows = ['A1 B1 D1', 'C2', 'A3', '', 'B5'].map(
+      (own, at) => `<row r="${at + 1}">${own.split(' ').filter(Boolean).map(text).join('')}</row>`,
+    )
+    const merges = ['A1:A2', 'B1:C1', 'D1:D4', 'B2:B4', 'A5:A6', 'B5:XFD9']
+    const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData><mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`
+    expect(await cellsOf(workbook('', { sheet: { content: sheet } }))).toEqual([
+      ['A1', 'B1', 'B1', 'D1'],
+      ['A1', '', 'C2', 'D1'],
+      ['A3', '', '', 'D1'],
+      ['', ...Array(39).fill('B5')],
+    ])
+  })
+
+  test('tells of a formula that nothing has calculated yet that it has no value', async () => {
+    const row = ['<c><f>A2</f><v></v></c>', '<c><f>A2</f></c>', '<c t="str"><f>A2</f><v></v></c>', '<c/>']
+    const [found] = await cellsOf(workbook(`<row>${row.join('')}<c><v>1</v></c></row>`))
+    expect(found).toEqual(['#CALC!', '#CALC!', '', '', '1'])
+    expect(found?.map(brokenCell)).toEqual(['cell-error', 'cell-error', undefined, undefined, undefined])
+  })
+
+  test.each(['2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00', '2026-03-01'])(
+    'shows the date %s of a program that writes dates as texts as a day',
+    async (date) => {
+      expect(await cellsOf(cells(`<c r="A1" t="d"><v>${date}</v></c>`))).toEqual([['2026-03-01']])
+    },
+  )
 
   test.each(['stream', 'zip64'] as const)('is read as a %s writer packs it', async (writer) => {
     const file = workbook('<row><c t="str"><v>a</v></c><c><v>1</v></c></row>', { writer })
@@ -225,6 +265,8 @@ describe('a text with separators', () => {
     ['semicolons', '名称;邮箱;电话;备注\n甲;jia@chengchuan.example;1;一,二,三,四,五;'],
     ['tabs', '通讯录,2026,a,b,c,d\n名称\t邮箱\t电话\t备注\n甲\tjia@chengchuan.example\t1\t一,二,三,四,五'],
     ['commas', '名称,邮箱,电话,备注,,\n甲,jia@chengchuan.example,1,"一,二,三,四,五",,'],
+    ['full-width commas', '名称，邮箱，电话，备注\n甲，jia@chengchuan.example，1，一,二,三,四,五'],
+    ['full-width semicolons', '名称；邮箱；电话；备注\n甲；jia@chengchuan.example；1；一,二,三,四,五'],
     ['bars', '名称|邮箱|电话|备注\r甲|jia@chengchuan.example|1|一,二,三,四,五'],
     [
       'numbered and explained headings',
@@ -256,6 +298,26 @@ describe('a text with separators', () => {
     expect(rows.length).toBeLessThanOrEqual(1)
     expect(JSON.stringify(rows).length).toBeLessThan(50_000)
   })
+})
+
+test('whole numbers that a program counted in fractions are whole ones', async () => {
+  expect(await rowsOf('10086.0,1.0,10086.5,10086.00,a10086.0')).toEqual([
+    ['10086', '1.0', '10086.5', '10086.00', 'a10086.0'],
+  ])
+})
+
+test.each(['1.38E+10', '1.38e+10', '1,38E+10', '1E+20'])('digits are lost of %s', (cell) => {
+  expect(brokenCell(cell)).toBe('digits-lost')
+})
+test.each(['1E10', '1.38', '1+E', 'E+10'])('none are of %s', (cell) => {
+  expect(brokenCell(cell)).toBeUndefined()
+})
+
+test('a text that begins with two marks of Unicode is read as with one', async () => {
+  expect(await rowsOf('\uFEFF\uFEFF"名称",邮箱\n甲,a@b.example')).toEqual([
+    ['名称', '邮箱'],
+    ['甲', 'a@b.example'],
+  ])
 })
 
 test('a text may name its separator in a first line, and keep numbers from being counted', async () => {

@@ -23,11 +23,20 @@ export const stateWords: Readonly<Record<0 | 1, Words>> = {
 
 /** Who wrote a file by hand is not always that exact. */
 export const otherHeadings: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
-  userNo: ['人员编号', '员工编号', 'userNo', 'number', 'employee number'],
-  nameZh: ['姓名', 'name', 'nameZh'],
-  nameEn: ['nameEn'],
-  email: ['电子邮箱', '邮件', 'mail', 'e-mail', 'e-mail address', 'email address'],
-  mobile: ['手机号', '手机号码', '电话', 'phone'],
+  userNo: [
+    ...['人员编号', '员工编号', '员工工号', '员工号', '职工号', 'userNo', 'number', 'employee number'],
+    ...['employee id', 'employee no', 'staff id', 'staff no'],
+  ],
+  nameZh: ['姓名', '姓名中文', 'name', 'name chinese', 'nameZh'],
+  nameEn: ['英文名', '姓名英文', 'name english', 'nameEn'],
+  email: [
+    ...['电子邮箱', '电子邮件', '电子邮件地址', '邮箱地址', '企业邮箱', '工作邮箱', '邮件', 'mail', 'e-mail'],
+    ...['e-mail address', 'email address'],
+  ],
+  mobile: [
+    ...['手机号', '手机号码', '移动电话', '联系电话', '电话', 'phone'],
+    ...['mobile phone', 'mobile number', 'phone number'],
+  ],
   status: ['state'],
   roles: ['组织角色', 'roles'],
 }
