@@ -42,12 +42,7 @@ const operationFilter = z.object({
   startTime: timeOrNone,
   endTime: timeOrNone,
   /** In the number or the name of whoever did it or for whom it was done; the code of a business system. */
-  person: z
-    .string()
-    .trim()
-    .max(longestKeyword)
-    .regex(/^[^\0]*$/)
-    .optional(),
+  person: writtenText(longestKeyword).optional(),
   categories: z.array(word).min(1).max(50).optional(),
   results: z.array(z.enum(operationResults)).min(1).max(3).optional(),
   targetType: word.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedText } from './shapes.ts'
 
 export const maxPageNumber = 1000
 const maxPageSize = 200
@@ -45,7 +46,7 @@ const queryField = <F extends ListFields>(fields: F) =>
       .enum(fieldTypes)
       .default('String')
       .meta({ description: 'The type of the column; String goes with every one.' }),
-    fieldStringValue: z.string().max(180).default('').meta({
+    fieldStringValue: countedText(180).default('').meta({
       description:
         'As text. A date is yyyy-MM-dd or yyyy-MM-dd HH:mm:ss. `in` and `between` take values separated by commas.',
     }),

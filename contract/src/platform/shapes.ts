@@ -45,6 +45,13 @@ export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
 
 const unusable = /[\p{Cc}\p{Cs}]/u
 
+/** A text as it stands, of at most `max` characters as people and the database count them: an emoji is one. */
+export const countedText = (max: number) =>
+  z
+    .string()
+    .max(max * 2)
+    .refine((text) => [...text].length <= max)
+
 /**
  * What a person typed: trimmed, `max` characters as people count them, no control characters but tab and line breaks; empty where
  * nothing of it can be seen.

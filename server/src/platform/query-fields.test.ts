@@ -183,6 +183,7 @@ test.each([
   ['a list for the operator', { operator: ['eq'] }],
   ['null for the operator', { operator: null }],
   ['181 characters', { fieldStringValue: 'x'.repeat(181) }],
+  ['181 characters of two units', { fieldStringValue: '🚀'.repeat(181) }],
   ['a list for the value', { fieldStringValue: ['x'] }],
   ['an object for the value', { fieldStringValue: { a: 1 } }],
   ['a number for the value', { fieldStringValue: 5 }],
@@ -195,6 +196,7 @@ test.each([
   const taken = (field: unknown) => queryFields(fields).safeParse([field]).success
   const good = { fieldName: 'userName', fieldStringValue: 'x' }
   expect(taken(good)).toBe(true)
+  expect(taken({ ...good, fieldStringValue: '🚀'.repeat(180) })).toBe(true)
   expect(taken({ ...good, ...change })).toBe(false)
 })
 
