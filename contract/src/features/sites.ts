@@ -25,7 +25,7 @@ export type Site = z.output<typeof site>
 const range = z.string().max(100)
 
 /** Why a pasted line is no site, or none that can be added. */
-const siteFault = z.enum(['range', 'name', 'cell-error', 'too-long', 'duplicate', 'exists'])
+const siteFault = z.enum(['range', 'name', 'cell-error', 'digits-lost', 'too-long', 'duplicate', 'exists'])
 export type SiteFault = z.output<typeof siteFault>
 
 const siteLine = z.object({

@@ -198,6 +198,11 @@ export const translationFailures = failures({
     zh: '文本是表格公式的错误值',
     en: 'The text is a formula error.',
   },
+  'translation.digits-lost': {
+    ...refused,
+    zh: '文本是位数不全的数字，请将单元格改为文本格式后重新输入',
+    en: 'The text is a number that has lost digits. Format the cell as text and enter the number again.',
+  },
   'translation.values': {
     ...refused,
     zh: '花括号中的占位符须与原文完全一致',

@@ -5,7 +5,7 @@ import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { sites as demoSites } from '@iambiz/demo/world/sites.ts'
 import { typedAddress, typedRange } from '@iambiz/server/features/sites/range.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
-import { isCellError } from '@iambiz/server/platform/files/cell-error.ts'
+import { brokenCell } from '@iambiz/server/platform/files/cell-error.ts'
 import { cellText } from '@iambiz/server/platform/files/cell-text.ts'
 import { isInternal } from '@iambiz/server/platform/place.ts'
 import type { Handlers } from '#mock/handler.ts'
@@ -52,7 +52,8 @@ function readLine(memory: Memory, text: string, line: number): SiteLine {
   const [typed = '', nameZh = '', nameEn = ''] = text.split(/\t|[,，;；|]/).map(cellText)
   const range = typedRange(typed)
   const read = { line, range: range ?? typed, nameZh, nameEn }
-  if (isCellError(nameZh) || isCellError(nameEn)) return { ...read, reason: 'cell-error' }
+  const broken = brokenCell(nameZh) ?? brokenCell(nameEn)
+  if (broken) return { ...read, reason: broken }
   if (!range) return { ...read, reason: 'range' }
   if (nameZh === '') return { ...read, reason: 'name' }
   return sitesOf(memory).some((site) => site.range === range) ? { ...read, reason: 'exists' } : read

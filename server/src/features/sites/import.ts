@@ -4,7 +4,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
-import { isCellError } from '#server/platform/files/cell-error.ts'
+import { brokenCell } from '#server/platform/files/cell-error.ts'
 import { cellText } from '#server/platform/files/cell-text.ts'
 import { typedRange } from './range.ts'
 import { namedRanges } from './reports.ts'
@@ -19,7 +19,8 @@ function readLine(text: string, line: number): SiteLine {
   const [typed = '', nameZh = '', nameEn = ''] = text.split(separator).map(cellText)
   const range = typedRange(typed)
   const read = { line, range: range ?? typed, nameZh, nameEn }
-  if (isCellError(nameZh) || isCellError(nameEn)) return { ...read, reason: 'cell-error' }
+  const broken = brokenCell(nameZh) ?? brokenCell(nameEn)
+  if (broken) return { ...read, reason: broken }
   if (range === undefined) return { ...read, reason: 'range' }
   if (nameZh === '') return { ...read, reason: 'name' }
   const tooLong = isTooLong(nameZh, maxSiteNameZh) || isTooLong(nameEn, maxSiteNameEn)

@@ -96,11 +96,11 @@ test('who saves over a change of others is told so; changes and removals are on 
 test('pasted lines are reported one by one, and only good ones are added', async () => {
   await save({ range: '10.3.0.0/16', nameZh: '已有' })
   const text =
-    '10.1.0.0/16, 上海, Shanghai\n\n10.2.0.0/16\t北京\nnonsense，某地\n10.3.1.1/16;三\n10.1.9.9/16,再来\n10.4.0.0/16,\u200b\u3164\n10.5.0.0/16,上海,#REF!'
-  const reasons = [undefined, undefined, 'range', 'exists', 'duplicate', 'name', 'cell-error']
+    '10.1.0.0/16, 上海, Shanghai\n\n10.2.0.0/16\t北京\nnonsense，某地\n10.3.1.1/16;三\n10.1.9.9/16,再来\n10.4.0.0/16,\u200b\u3164\n10.5.0.0/16,上海,#REF!\n10.6.0.0/16,1.38E+10'
+  const reasons = [undefined, undefined, 'range', 'exists', 'duplicate', 'name', 'cell-error', 'digits-lost']
   const report = await expectChanges(db(), [], () => paste(text, false))
   expect(report.lines.map(({ reason }) => reason)).toEqual(reasons)
-  expect(report.lines.map(({ line }) => line)).toEqual([1, 3, 4, 5, 6, 7, 8])
+  expect(report.lines.map(({ line }) => line)).toEqual([1, 3, 4, 5, 6, 7, 8, 9])
   expect((await paste(text, true)).created).toBe(2)
   expect((await listed()).map(({ nameZh }) => nameZh)).toEqual(['上海', '北京', '已有'])
   expect((await listed('10.2.7.7')).map(({ nameZh }) => nameZh)).toEqual(['北京'])

@@ -1,10 +1,10 @@
 import { maxTranslation } from '@iambiz/contract/features/translations.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { isCellError } from '#server/platform/files/cell-error.ts'
+import { brokenCell } from '#server/platform/files/cell-error.ts'
 import type { BuiltIn } from './built-in.ts'
 import { areSame, type Entry, nothing, type Texts } from './entries.ts'
 
-type Fault = `translation.${'long' | 'markup' | 'unseen' | 'values' | 'fixed' | 'cell-error'}`
+type Fault = `translation.${'long' | 'markup' | 'unseen' | 'values' | 'fixed' | 'cell-error' | 'digits-lost'}`
 export type FoundFault = { lang: Language; fault: Fault }
 
 // Marks that turn the direction of writing, and others that nobody sees; line breaks and tabs are seen.
@@ -18,7 +18,8 @@ function faultOf(text: string, lang: Language, builtIn: BuiltIn | undefined): Fa
   if (builtIn?.fixed.includes(lang)) return 'translation.fixed'
   if ([...text].length > maxTranslation) return 'translation.long'
   if (unseen.test(text)) return 'translation.unseen'
-  if (isCellError(text.trim())) return 'translation.cell-error'
+  const broken = brokenCell(text.trim())
+  if (broken) return `translation.${broken}`
   if (markup.test(text)) return 'translation.markup'
   return builtIn && valuesOf(builtIn[lang]) !== valuesOf(text) ? 'translation.values' : undefined
 }

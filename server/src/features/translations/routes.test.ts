@@ -222,9 +222,17 @@ test('[UI-01] with one row wrong nothing is imported, and each is named', async 
     status: 422,
     data: { total: 2, rows: [{ key: 'bad' }, { key: 'not a key' }] },
   })
-  expect(await importFile('键,中文,英文\r\ngood,好,\r\nfailed,,#DIV/0!\r\n', 'a.csv')).toMatchObject({
+  expect(
+    await importFile('键,中文,英文\r\ngood,好,\r\nfailed,,#DIV/0!\r\nlost,1.38E+10,\r\n', 'a.csv'),
+  ).toMatchObject({
     status: 422,
-    data: { total: 1, rows: [{ line: 3, key: 'failed', message: '文本是表格公式的错误值' }] },
+    data: {
+      total: 2,
+      rows: [
+        { line: 3, key: 'failed', message: '文本是表格公式的错误值' },
+        { line: 4, key: 'lost', message: '文本是位数不全的数字，请将单元格改为文本格式后重新输入' },
+      ],
+    },
   })
   expect(await listed('all', '', crm)).toEqual([])
   for (const wrong of ['{', '[]', '{"zh":{"a":1}}', '{}', '{"zh":{"a":"甲","a":"乙"}}'])

@@ -93,6 +93,7 @@ export const siteFaultWords = phrases({
   range: { zh: '不是地址段', en: 'Not a range' },
   name: { zh: '缺少中文名称', en: 'No Chinese name' },
   'cell-error': { zh: '名称是表格公式的错误值', en: 'The name is a formula error' },
+  'digits-lost': { zh: '名称是位数不全的数字', en: 'The name is a number that has lost digits' },
   'too-long': { zh: '名称过长', en: 'The name is too long' },
   duplicate: { zh: '与前面的行重复', en: 'Duplicate of an earlier line' },
   exists: { zh: '该地址段已有名称', en: 'This range already has a name' },
