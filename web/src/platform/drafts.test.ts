@@ -79,6 +79,26 @@ test('what closed tabs have left is gone on with, the latest first, under its to
   expect(next.take('5')).toBeUndefined()
 })
 
+test('going on with another draft loses none where the browser has no room left', () => {
+  const storage = memoryStorage()
+  const used = () => Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? ''))
+  const { tab } = browser(storage)
+  const closed = tab('1')
+  closed.keep({ title: '一' })
+  closed.close()
+  const next = tab('2')
+  next.keep({ title: '二'.repeat(100) })
+  const most = used().join('').length
+  const { setItem } = storage
+  storage.setItem = (key, value) => {
+    if (used().join('').length - (storage.getItem(key) ?? '').length + value.length > most)
+      throw new DOMException('', 'QuotaExceededError')
+    setItem.call(storage, key, value)
+  }
+  expect(next.take('1')).toEqual({ title: '一' })
+  expect(next.others()).toEqual([['1', { title: '二'.repeat(100) }]])
+})
+
 test('a draft ends a month after it was last touched', () => {
   const { tab, pass } = browser()
   const closed = tab('1')

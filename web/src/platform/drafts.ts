@@ -92,9 +92,10 @@ export function takeDraft(name: DraftName, closed: string, given?: Partial<Place
   const stem = stemOf(name)
   const [own, other] = [stem + tab.id, stem + closed].map((key) => storage.getItem(key))
   if (!other) return undefined
-  storage.removeItem(stem + closed)
-  if (own) storage.setItem(stem + closed, own)
+  // A storage that is full has no room for one of them twice.
+  for (const id of [tab.id, closed]) storage.removeItem(stem + id)
   storage.setItem(stem + tab.id, other)
+  if (own) storage.setItem(stem + closed, own)
   return entryAt(storage, stem + tab.id)?.draft
 }
 
