@@ -115,13 +115,30 @@ describe('a screenshot belongs to one report', () => {
     expect(read.data.files.map((file) => file.fileId)).toEqual(fileIds)
   })
 
+  test('where its uploader names it in another one, as after a lost answer, that one has a copy', async () => {
+    const fileIds = [await upload(), await upload('reporter', jpeg())]
+    const { envelope: first } = await report(fileIds)
+    const { envelope: second } = await report(fileIds)
+    const filesOf = async (id: string) =>
+      (await world.as('owner').call('GET /iam-portal/v1/portal/fault/detail', { query: { id } })).envelope
+        .data.files
+    const [originals, copies] = [await filesOf(first.data.faultId), await filesOf(second.data.faultId)]
+    expect(originals.map(({ fileId }) => fileId)).toEqual(fileIds)
+    expect(copies.map(({ type }) => type)).toEqual(['image/png', 'image/jpeg'])
+    for (const [index, { fileId }] of copies.entries()) {
+      expect(fileIds).not.toContain(fileId)
+      const [copy, original] = [await get('owner', fileId), await get('owner', fileIds[index] ?? '')]
+      expect(await copy.bytes()).toEqual(await original.bytes())
+    }
+  })
+
   test.each([
     ['somebody else’s', async () => [await upload('owner')]],
     [
-      'one of another report',
+      'one of somebody else’s report',
       async () => {
-        const fileId = await upload('contact')
-        await report([fileId], 'contact')
+        const fileId = await upload('owner')
+        await report([fileId], 'owner')
         return [fileId]
       },
     ],

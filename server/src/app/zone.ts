@@ -5,6 +5,7 @@ import { contentOf, isOfZone } from '#server/features/zones/store.ts'
 import { isOut, type Zone, zonesFor } from '#server/features/zones/zones.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
+import type { FileContents } from '#server/platform/files/contents.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import type { FeatureDeps } from './feature-deps.ts'
@@ -52,7 +53,7 @@ async function openedArticle(
 }
 
 /** The page of a zone: its content with those of its applications that the person sees; its articles; and what administrators keep. */
-export function zoneRoutes(serve: Serve, deps: ZoneDeps): void {
+export function zoneRoutes(serve: Serve, deps: ZoneDeps & { contents: FileContents }): void {
   serve('GET /iam-portal/v1/portal/zone/:zoneCode', async ({ params, actor, context }) => {
     const zone = await requireZone(deps, actor, params.zoneCode)
     const view = await readView(deps.apps, actor, context)
@@ -66,5 +67,5 @@ export function zoneRoutes(serve: Serve, deps: ZoneDeps): void {
     openedArticle(deps, params, actor, context),
   )
 
-  zoneAdministrationRoutes(serve, deps.apps)
+  zoneAdministrationRoutes(serve, { ...deps.apps, contents: deps.contents })
 }

@@ -64,6 +64,10 @@ export const picturesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/ src="\/api\/iam-portal\/file\/([0-9a-f-]{36})"/g)].map(([, id = '']) => id)),
 ]
 
+/** A text that was cleaned with other pictures in place of some, by their ids. */
+export const withPictures = (html: string, pictures: ReadonlyMap<string, string>): string =>
+  [...pictures].reduce((text, [from, to]) => text.replaceAll(picturePath(from), picturePath(to)), html)
+
 /** What HTML means, as the elements that a text may have. */
 function formatted(html: string): string {
   const writer = formattedWriter()

@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { foundAnew } from '#server/platform/found-anew.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { withCopies } from './copies.ts'
+import { withCopiedFiles } from './copies.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { releaseAllFiles, settleFiles } from './files.ts'
 import { type CountForced, limitingForced } from './forced-releases.ts'
@@ -214,7 +214,7 @@ export async function createAnnouncement(
         ),
       )
     try {
-      return await withCopies(deps, actor, context, { input, write })
+      return await withCopiedFiles(deps, actor, context, { input, write })
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string }
       if (code === '23503' && constraint === 'announcement_app_id_fkey') return fail('access.bulletin')

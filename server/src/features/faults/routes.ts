@@ -1,4 +1,5 @@
 import type { Actor } from '#server/platform/actor.ts'
+import type { FileContents } from '#server/platform/files/contents.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { FaultDeps } from './deps.ts'
 import { handleFault } from './handle.ts'
@@ -16,7 +17,7 @@ export const mayReadFault =
     return reporter || maintainer
   }
 
-export function faultRoutes(serve: Serve, deps: FaultDeps): void {
+export function faultRoutes(serve: Serve, deps: FaultDeps & { contents: FileContents }): void {
   serve('POST /iam-portal/v1/portal/fault/submit', async ({ body, actor, context }) =>
     submitFault(deps, actor, context, body),
   )

@@ -17,6 +17,10 @@ beforeEach(async () => {
   for (const table of ['fault_report', 'fault_day'] as const) await world.db.deleteFrom(table).execute()
 })
 
+/** Nothing is copied here. */
+const contents = { put: async () => {}, get: async () => undefined, remove: async () => {} }
+const deps = () => ({ ...world.faults, contents })
+
 const fault = {
   appCode: 'expenses',
   faultType: 'error',
@@ -28,7 +32,7 @@ const fault = {
 
 const sentAt = async (time: string) => {
   const context = givenContext({ now: new Date(time) })
-  return (await submitFault(world.faults, actor, context, { ...fault, fileIds: [] })).faultNo
+  return (await submitFault(deps(), actor, context, { ...fault, fileIds: [] })).faultNo
 }
 
 test('numbers start anew each day, as the deployment counts days', async () => {
@@ -44,7 +48,7 @@ test('numbers of many at once are all different, and none is left out', async ()
 
 test('a report that is refused takes no number', async () => {
   const context = givenContext({ now: new Date('2030-05-01T02:00:00Z') })
-  const wrong = submitFault(world.faults, actor, context, { ...fault, fileIds: [crypto.randomUUID()] })
+  const wrong = submitFault(deps(), actor, context, { ...fault, fileIds: [crypto.randomUUID()] })
   await expect(wrong).rejects.toThrow('file.not-yours')
   expect(await sentAt('2030-05-01T02:00:00Z')).toBe('GZ-20300501-0001')
 })

@@ -6,6 +6,8 @@ import { audit } from '#server/platform/audit.ts'
 import { once } from '#server/platform/client-token.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
+import type { FileContents } from '#server/platform/files/contents.ts'
+import { withOwnCopies } from '#server/platform/files/copies.ts'
 import { claimFiles } from '#server/platform/files/store.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { FaultApp, FaultDeps } from './deps.ts'
@@ -85,7 +87,7 @@ async function checked(
 
 /** Stores a report under the next number of the day and tells the maintainers. */
 export const submitFault = (
-  deps: FaultDeps,
+  deps: FaultDeps & { contents: FileContents },
   actor: Actor,
   context: RequestContext,
   fault: NewFault,
@@ -96,8 +98,15 @@ export const submitFault = (
     async (firstTime) => {
       const app = await checked(deps, actor, context, fault)
       await takeRate(deps.db, `fault:${actor.userNo}`, perPerson, context.now)
-      return transact(deps.db, (trx) =>
-        firstTime(trx, () => store(deps, trx, actor, context, { app, fault })),
-      )
+      const { fileIds } = fault
+      return withOwnCopies(deps, actor, context, {
+        ...{ fileIds, purpose: 'fault' },
+        write: (copies) => {
+          const own = { ...fault, fileIds: fileIds.map((id) => copies.get(id.toLowerCase()) ?? id) }
+          return transact(deps.db, (trx) =>
+            firstTime(trx, () => store(deps, trx, actor, context, { app, fault: own })),
+          )
+        },
+      })
     },
   )

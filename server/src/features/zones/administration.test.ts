@@ -282,6 +282,19 @@ test('the same key is the same article', async () => {
   expect((await articles()).list).toMatchObject([{ id, titleZh: article.titleZh }])
 })
 
+test('an article that is corrected after a lost answer has copies of its pictures', async () => {
+  await save(safety())
+  const { url } = await sendPicture(boss)
+  const illustrated = { ...article, contentZh: `<p><img src="${url}" alt="演练"></p>` }
+  const [first, second] = [await write(illustrated), await write({ ...illustrated, titleZh: '改过' })]
+  const contentOf = async ({ envelope }: typeof first) =>
+    (await readArticle(envelope.data.id)).envelope.data.content
+  expect(await contentOf(first)).toContain(url)
+  const copy = /src="([^"]+)"/.exec(await contentOf(second))?.[1] ?? ''
+  expect(copy).not.toBe(url)
+  expect((await clerk.fetchRaw(copy, { headers: { env: 'prod' } })).status).toBe(200)
+})
+
 test('what runs or loads is taken out of an article, and pictures of others stay out', async () => {
   await save(safety())
   const hostile =

@@ -5,6 +5,7 @@ import type {
   ManagedZone,
 } from '@iambiz/contract/zone-administration.ts'
 import { fail } from '#server/platform/failure.ts'
+import type { FileContents } from '#server/platform/files/contents.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -21,7 +22,7 @@ import { orderArticles, removeArticles, saveArticle } from './articles.ts'
 import { orderZones, removeZones, saveZone, switchZone, type ZoneAdministrationDeps } from './save.ts'
 import { blocksOf } from './zones.ts'
 
-type Deps = ZoneAdministrationDeps & { wireTime: WireTime }
+type Deps = ZoneAdministrationDeps & { wireTime: WireTime; contents: FileContents }
 
 const wordsOf = (row: DescribedZone, wireTime: WireTime) => ({
   zoneCode: row.zone_code,

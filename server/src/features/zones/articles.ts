@@ -5,9 +5,11 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { once } from '#server/platform/client-token.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
+import type { FileContents } from '#server/platform/files/contents.ts'
+import { withOwnCopies } from '#server/platform/files/copies.ts'
 import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
 import { recordChange } from '#server/platform/record-change.ts'
-import { picturesIn, richText } from '#server/platform/rich-text.ts'
+import { picturesIn, richText, withPictures } from '#server/platform/rich-text.ts'
 import { isAddress } from '#server/platform/web-address.ts'
 import { lockZones } from './administration-store.ts'
 import * as store from './article-store.ts'
@@ -114,17 +116,30 @@ async function write(
 
 /** Writes an article, or changes the one with this id. */
 export async function saveArticle(
-  { db }: { db: Db },
+  deps: { db: Db; contents: FileContents },
   actor: Actor,
   context: RequestContext,
   written: Written,
 ): Promise<Saved> {
+  const { db } = deps
   const columns = columnsOf(written, actor, context)
-  const writeIn = (trx: Db) => write(trx, actor, context, { written, columns })
-  if (written.id !== undefined) return transact(db, writeIn)
+  if (written.id !== undefined) return transact(db, (trx) => write(trx, actor, context, { written, columns }))
   const call = 'POST /iam-authority/v1/admin/zone/article/saveOrUpdate'
+  const fileIds = picturesIn(`${columns.content_zh}${columns.content_en}`)
   return once<Saved>(db, { call, actor, context, body: written }, (firstTime) =>
-    transact(db, (trx) => firstTime(trx, () => writeIn(trx))),
+    withOwnCopies(deps, actor, context, {
+      ...{ fileIds, purpose: 'image' },
+      write: (copies) => {
+        const own = {
+          ...columns,
+          content_zh: columns.content_zh && withPictures(columns.content_zh, copies),
+          content_en: columns.content_en && withPictures(columns.content_en, copies),
+        }
+        return transact(db, (trx) =>
+          firstTime(trx, () => write(trx, actor, context, { written, columns: own })),
+        )
+      },
+    }),
   )
 }
 

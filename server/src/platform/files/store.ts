@@ -40,7 +40,7 @@ export const insertFile = (db: Db, file: NewFile): Promise<StoredFile> =>
     .executeTakeFirstOrThrow()
 
 /** Without uploader where it is no person who claims: such have uploaded nothing. */
-type Claim = { fileIds: readonly string[]; purpose: FilePurpose; uploaderNo: string | null }
+export type Claim = { fileIds: readonly string[]; purpose: FilePurpose; uploaderNo: string | null }
 
 /**
  * Gives files to what they were uploaded for, in this order; false where one of them is not the uploader's, has another
@@ -101,6 +101,21 @@ export const filesOf = (db: Db, subjectId: string): Promise<(StoredFile & { purp
     .where('subject_id', '=', subjectId)
     .orderBy('sort_no')
     .orderBy('file_id')
+    .execute()
+
+/** Those among some that their uploader has given to something already. */
+export const usedFiles = (
+  db: Db,
+  { fileIds, purpose, uploaderNo }: Claim,
+): Promise<(StoredFile & { purpose: FilePurpose })[]> =>
+  db
+    .selectFrom('stored_file')
+    .select(fileColumns)
+    .select('purpose')
+    .where('file_id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .where('purpose', '=', purpose)
+    .where('uploader_no', '=', uploaderNo)
+    .where('subject_id', 'is not', null)
     .execute()
 
 /** A file, and who may decide about it: what it belongs to, or else its uploader. */
