@@ -26,8 +26,12 @@ type Writing = {
   isApart: boolean
   /** Elements that are open. */
   cells: number
-  /** Cells of the row so far. */
+  /** Columns of the row so far. */
   inRow: number
+  /** Columns that the open cell takes besides its first. */
+  spanned: number
+  /** Rows that cells from above still take, by column. */
+  taken: number[]
   pres: number
   /** Entries so far of the lists that are open; undefined where they are not counted. */
   counts: (number | undefined)[]
@@ -83,13 +87,41 @@ function beginEntry(writing: Writing): void {
 }
 
 /** A border between cells keeps those apart that are empty. */
-function beginCell(writing: Writing): void {
-  if (writing.cells > 1 || writing.style === 'bare') return
+function beginColumn(writing: Writing): void {
   if (writing.inRow > 0) {
     gap(writing)
     writing.text += '| '
   }
   writing.inRow += 1
+}
+
+/** Where a cell from above is, the row has an empty one, so that each text stays below its heading. */
+function skipTaken(writing: Writing): void {
+  const { taken } = writing
+  for (let left = taken[writing.inRow]; left; left = taken[writing.inRow]) {
+    taken[writing.inRow] = left - 1
+    beginColumn(writing)
+  }
+}
+
+/** Wider than tables that people write; what spans more is not followed by so many borders. */
+const widest = 30
+
+function beginCell(writing: Writing, written: string): void {
+  if (writing.cells > 1 || writing.style === 'bare') return
+  skipTaken(writing)
+  const columns = Math.max(1, Math.min(Number(attributeOf(written, 'colspan') || 1), widest - writing.inRow))
+  const rows = Number(attributeOf(written, 'rowspan') || 1)
+  for (let column = writing.inRow; column < writing.inRow + columns; column += 1)
+    writing.taken[column] = rows - 1
+  writing.spanned = columns - 1
+  beginColumn(writing)
+}
+
+function endCell(writing: Writing): void {
+  gap(writing)
+  if (writing.cells > 0 || writing.style === 'bare') return
+  for (let column = 0; column < writing.spanned; column += 1) beginColumn(writing)
 }
 
 const beginFormat = ({ formats, lines, text }: Writing) =>
@@ -112,6 +144,9 @@ const began: Record<string, (writing: Writing, written: string) => void> = {
   ul: ({ counts }) => counts.push(undefined),
   ol: ({ counts }, written) => counts.push(Number(attributeOf(written, 'start') || 1)),
   li: beginEntry,
+  table: (writing) => {
+    if (writing.cells === 0) writing.taken = []
+  },
   tr: (writing) => {
     if (writing.cells === 0) writing.inRow = 0
   },
@@ -154,9 +189,10 @@ function endBlock(writing: Writing, tag: string): void {
 function close(writing: Writing, tag: string): void {
   if (tag === 'a') endLink(writing)
   if (formatTags.has(tag)) endFormat(writing, tag)
+  if (tag === 'tr' && writing.cells === 0) skipTaken(writing)
   if (cellTags.has(tag)) {
     writing.cells -= 1
-    gap(writing)
+    endCell(writing)
   } else if (writing.cells === 0) endBlock(writing, tag)
   if (lists.has(tag)) writing.counts.pop()
   if (tag === 'pre') writing.pres -= 1
@@ -187,7 +223,8 @@ function add(writing: Writing, piece: Piece): void {
 /** The lines of cleaned HTML. */
 export function linesOf(html: string, style: Style): Line[] {
   const writing: Writing = {
-    ...{ style, lines: [], text: '', seams: [], isApart: false, cells: 0, inRow: 0, pres: 0 },
+    ...{ style, lines: [], text: '', seams: [], isApart: false, cells: 0, pres: 0 },
+    ...{ inRow: 0, spanned: 0, taken: [] },
     ...{ counts: [], formats: [] },
     ...{ link: { href: '', from: 0 }, before: 0 },
   }

@@ -154,6 +154,16 @@ test('the plain text keeps paragraphs, lists, tables and where links lead', () =
 
 test.each([
   ['an empty cell', '<table><tbody><tr><td>甲</td><td></td><td>丙</td></tr></tbody></table>', '甲 | | 丙'],
+  [
+    'a cell over two columns',
+    '<table><tbody><tr><th colspan="2">甲</th><th>乙</th></tr><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>',
+    '甲 | | 乙\n1 | 2 | 3',
+  ],
+  [
+    'cells over two rows',
+    '<table><tbody><tr><td rowspan="2">甲</td><td>1</td><td rowspan="2" colspan="2">乙</td></tr><tr><td>2</td></tr><tr><td>丙</td></tr></tbody></table>',
+    '甲 | 1 | 乙 |\n| 2 | |\n丙',
+  ],
   ['a first empty cell', '<table><tbody><tr><td></td><td>乙</td></tr></tbody></table>', '| 乙'],
   [
     'cells of two paragraphs',
