@@ -232,6 +232,9 @@ test.each([
   ['entities', '&#'.repeat(50_000)],
   ['styles', `<p style="${'text-align:'.repeat(9_000)}">`],
   ['long styles', `<p style="${';'.repeat(99_000)}">`],
+  ['blanks between words', `a${' '.repeat(99_000)}b`],
+  ['empty lines of code', `<pre>a${'\n'.repeat(99_000)}b</pre>`],
+  ['a font of blanks', `<p style="font:italic 1${' '.repeat(99_000)}x">a</p>`],
   ['an address of spaces', `<a href="${'\t'.repeat(99_000)}javascript:">`],
 ])('S-176: a hundred thousand signs of %s hold nobody up', (_what, html) => {
   // What the processor worked for it: a busy machine lets it wait in between.

@@ -44,11 +44,13 @@ function isItalic(style: string | undefined): boolean | undefined {
   return style === 'normal' ? false : undefined
 }
 
+const fontSize = /^[\d.]+(?:pt|px|em|rem|%|cm|mm|in)/
+
 /** The weight and the slant of the shorthand, which stand before the size. */
 function fontOf(font: string | undefined): Said {
   if (font === undefined || !/\d/.test(font)) return {}
-  const words = font.split(/\s+(?=[\d.]+(?:pt|px|em|rem|%|cm|mm|in))/)[0] ?? ''
-  const parts = /^[\d.]+(?:pt|px|em|rem|%)/.test(words) ? [] : words.split(/\s+/)
+  const words = font.split(/\s+/)
+  const parts = words.slice(0, words.findIndex((word) => fontSize.test(word)) >>> 0)
   return {
     strong: parts.some((part) => isBold(part) && part !== 'normal'),
     em: parts.some((part) => isItalic(part)),

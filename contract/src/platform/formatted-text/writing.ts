@@ -55,19 +55,19 @@ export function leafOf(writing: Writing): Leaf {
   return leaf
 }
 
-/** Each looks for its first sign only, or it would take the square of a long run within a text. */
-const lineEndsLast = /(?<!\n)\n+$/
-const blanksLast = /(?<![ \t\r\n\f])[ \t\r\n\f]+$/
-
-function trimEnd({ runs }: Leaf, ends: RegExp): void {
+/** Sign by sign: an expression would try a long run of them once for each of its signs. */
+function trimEnd({ runs }: Leaf, signs: string): void {
   const last = runs.at(-1)
-  if (last && 'text' in last) last.text = last.text.replace(ends, '')
+  if (!last || !('text' in last)) return
+  let { length } = last.text
+  while (length > 0 && signs.includes(last.text.charAt(length - 1))) length -= 1
+  last.text = last.text.slice(0, length)
 }
 
 export function endLeaf(writing: Writing): void {
   // The last end of a line of code shows no line.
-  if (writing.leaf?.tag === 'pre') trimEnd(writing.leaf, lineEndsLast)
-  if (writing.leaf?.tag === '') trimEnd(writing.leaf, blanksLast)
+  if (writing.leaf?.tag === 'pre') trimEnd(writing.leaf, '\n')
+  if (writing.leaf?.tag === '') trimEnd(writing.leaf, ' \t\r\n\f')
   Object.assign(writing, { leaf: undefined, isLineEnded: false })
 }
 
