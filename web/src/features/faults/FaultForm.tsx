@@ -8,6 +8,7 @@ import { useCreate } from '#web/platform/api/use-create.ts'
 import { AppHelp } from '#web/platform/applications/AppHelp.tsx'
 import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
+import { pastedFiles } from '#web/platform/files/pasted-files.ts'
 import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { faultPath } from '#web/platform/record-paths.ts'
@@ -131,9 +132,10 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
     notify.undoable(words.cleared, () => change((now) => (isEmpty(now) ? draft : {})))
   }
   const paste = (event: ClipboardEvent) => {
-    if (event.defaultPrevented || event.clipboardData.files.length === 0) return
+    const files = pastedFiles(event.clipboardData)
+    if (event.defaultPrevented || files.length === 0) return
     event.preventDefault()
-    uploads.add([...event.clipboardData.files])
+    uploads.add(files)
   }
   return (
     <Card title={words.newReport} className="fault-form">

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { pastedFiles } from './pasted-files.ts'
 import { filePhrases } from './phrases.ts'
 import './file-field.css'
 
@@ -64,9 +65,7 @@ export function useFileField({ accept, multiple = false, disabled = false, label
     },
     onPaste: (event: ClipboardEvent) => {
       const { clipboardData } = event
-      // Cells of a table come with a picture of themselves.
-      const isText = clipboardData.types.includes('text/plain')
-      if (event.defaultPrevented || isText || clipboardData.files.length === 0 || isOff()) return
+      if (event.defaultPrevented || pastedFiles(clipboardData).length === 0 || isOff()) return
       event.preventDefault()
       take(contentOf(clipboardData))
     },
