@@ -81,6 +81,11 @@ describe('formats keep their meaning', () => {
       '<span style="text-decoration:line-through underline">一</span>',
       '<u><s>一</s></u>',
     ],
+    [
+      'parts of a formula',
+      '<math><msup><mn>10</mn><mrow><mo>-</mo><mn>3</mn></mrow></msup><msub><mi>H</mi><mn>2</mn></msub></math>',
+      '10<sup>-3</sup>H<sub>2</sub>',
+    ],
     ['raised by its style', '10<span style="vertical-align:super">3</span>', '10<sup>3</sup>'],
     [
       'a bold cell',
@@ -209,9 +214,80 @@ describe('lists of word processors are lists', () => {
       '<ul><li><input type="checkbox" checked>一</li><li><input type="checkbox">二</li></ul>',
       '<ul><li>☑ 一</li><li>☐ 二</li></ul>',
     ],
+    [
+      'tasks of Google Docs',
+      '<ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,AA" alt="checked"><p>一</p></li><li role="checkbox" aria-checked="false"><p>二</p></li></ul>',
+      '<ul><li>☑ 一</li><li>☐ 二</li></ul>',
+    ],
+    [
+      'tasks of editors on the web',
+      '<ul><li data-checked="true"><label><input type="checkbox" checked></label><div><p>一</p></div></li><li data-list="unchecked">二</li></ul>',
+      '<ul><li>☑ 一</li><li>☐ 二</li></ul>',
+    ],
+    [
+      'entries with numbers of their own',
+      '<ol><li value="3">三</li><li>四</li><li value="7">七</li></ol>',
+      '<ol start="3"><li>三</li><li>四</li></ol><ol start="7"><li>七</li></ol>',
+    ],
+    [
+      'entries of a chat, each level a list of its own',
+      '<ul><li data-stringify-indent="0">一</li></ul><ul><li data-stringify-indent="1">二</li></ul><ul><li data-stringify-indent="0">三</li></ul>',
+      '<ul><li><p>一</p><ul><li>二</li></ul></li><li>三</li></ul>',
+    ],
   ])('%s', (_what, html, expected) => {
     expect(richText(html)).toBe(expected)
   })
+})
+
+describe('what stands beside a text is not part of it', () => {
+  test.each([
+    [
+      'comments of Word and the marks that lead to them',
+      `<p>文<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[A1]</a><span style='mso-special-character:comment'>&nbsp;</span></span></p><div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><p class=MsoCommentText>内部意见</p></div></div>`,
+      '<p>文</p>',
+    ],
+    ['the source of a formula', '<math><mi>x</mi><annotation>\\frac x y</annotation></math>', 'x'],
+    [
+      'the second drawing of a formula',
+      '<span class="katex"><math><mi>x</mi></math><span class="katex-html">x</span></span>',
+      'x',
+    ],
+  ])('%s', (_what, html, expected) => {
+    expect(richText(html)).toBe(expected)
+  })
+
+  test('but footnotes and tracked changes are', () => {
+    expect(
+      richText(
+        `<p>文<a href="#_ftn1"><span class=MsoFootnoteReference>[1]</span></a></p><div style='mso-element:footnote-list'><div style='mso-element:footnote'><p class=MsoFootnoteText>[1] 注</p></div></div>`,
+      ),
+    ).toBe('<p>文[1]</p><p>[1] 注</p>')
+    expect(richText('<p><del cite="mailto:A">旧</del><ins cite="mailto:A">新</ins></p>')).toBe(
+      '<p><s>旧</s><u>新</u></p>',
+    )
+  })
+})
+
+describe('signs that are shown as pictures stay as signs', () => {
+  test.each([
+    ['emoji of a mail', '好<img alt="😀" src="https://a.example/e.png">', '好😀'],
+    ['flags and keys', '<img alt="🇨🇳"><img alt="1️⃣">', '🇨🇳1️⃣'],
+    [
+      'emoji of a chat that have names',
+      '<img class="emoji" alt="[强]"><img class="c-emoji" alt=":tada:">',
+      '[强]:tada:',
+    ],
+    ['emoji within code', '<pre>a <img alt="✅"></pre>', '<pre>a ✅</pre>'],
+    ['but no pictures', '<p>a<img alt="12"><img alt="图"><img class="emoji"></p>', '<p>a</p>'],
+  ])('%s', (_what, html, expected) => {
+    expect(richText(html)).toBe(expected)
+  })
+})
+
+test.each(['constructor', '__proto__', 'toString'])('%s, which every object has, means nothing', (name) => {
+  const style = `text-align:${name};white-space:${name};vertical-align:${name};display:${name}`
+  expect(richText(`<p align="${name}" style="${style}">文</p><${name}>字</${name}>`)).toMatch(/^<p>文<\/p>/)
+  expect(richText(`<ol><li data-list="${name}" value="${name}">一</li></ol>`)).toBe('<ol><li>一</li></ol>')
 })
 
 describe('tables', () => {

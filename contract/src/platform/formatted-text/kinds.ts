@@ -87,7 +87,14 @@ export const listTags: ReadonlyMap<string, 'ul' | 'ol'> = new Map([
 /** Elements whose content is not shown as text. */
 export const unseen = new Set([
   ...['title', 'style', 'script', 'noscript', 'template', 'textarea', 'option', 'xml'],
-  ...['iframe', 'audio', 'video'],
+  ...['iframe', 'audio', 'video', 'annotation', 'annotation-xml'],
+])
+
+/** Where parts of a formula stand, by the order in which they come. */
+export const formulaParts: ReadonlyMap<string, readonly ('none' | 'sub' | 'sup')[]> = new Map([
+  ['msub', ['none', 'sub']],
+  ['msup', ['none', 'sup']],
+  ['msubsup', ['none', 'sub', 'sup']],
 ])
 
 /** The format that an element gives to its text. */

@@ -30,8 +30,8 @@ const lastEntry = (list: List): Holder | undefined => {
 
 function fits(list: List, { tag, source, number }: Entry, isDeclared: boolean): boolean {
   if (list.tag !== tag) return false
-  if (source !== undefined && list.source === source) return true
-  return isDeclared && (tag === 'ul' || number === undefined || number === list.next)
+  const isNext = tag === 'ul' || number === undefined || number === list.next
+  return isNext && (isDeclared || (source !== undefined && list.source === source))
 }
 
 function newList(holder: Holder, { tag, level, source, number }: Entry): List {

@@ -1,5 +1,5 @@
 import { type EntryPlace, holderOf, type ListPlace, rowOf, type TablePlace } from './places.ts'
-import { type Attributes, levelOf } from './styles.ts'
+import { type Attributes, levelOf, numberOf } from './styles.ts'
 import { alignedBy, type Holder } from './tree.ts'
 import { add, endEntry, type Frame, settle, top, type Writing } from './writing.ts'
 
@@ -15,9 +15,8 @@ export function beginList(writing: Writing, tag: 'ul' | 'ol', attributes: Attrib
   settle(writing, outer)
   const base = outer?.base ?? holder
   const level = (outer?.level ?? 0) + 1
-  const start = /^\d{1,6}$/.test(attributes.start ?? '') ? Number(attributes.start) : 1
   const loose = holderOf('li', base.depth + 2 * level)
-  const list = { tag, attributes, level, base, first: start, loose }
+  const list = { tag, attributes, level, base, first: numberOf(attributes.start) ?? 1, loose }
   const end = (ended: Writing) => settle(ended, list)
   return { ...inside(loose), list, end }
 }
@@ -34,16 +33,18 @@ function listAround(writing: Writing): ListPlace {
   return made
 }
 
-const entryTags: Readonly<Record<string, 'ul' | 'ol'>> = {
-  ...{ bullet: 'ul', checked: 'ul', unchecked: 'ul', ordered: 'ol' },
-}
+const entryTags: ReadonlyMap<string, 'ul' | 'ol'> = new Map([
+  ...['bullet', 'checked', 'unchecked'].map((kind) => [kind, 'ul'] as const),
+  ['ordered', 'ol'],
+])
 
 export function beginEntry(writing: Writing, attributes: Attributes): Begun {
   const around = listAround(writing)
   settle(writing, around)
-  const tag = entryTags[attributes['data-list'] ?? ''] ?? around.tag
+  const tag = entryTags.get(attributes['data-list'] ?? '') ?? around.tag
   const list = tag === around.tag ? around : Object.assign(around, { tag })
   const level = levelOf(attributes, around.attributes)
+  list.first = numberOf(attributes.value) ?? list.first
   const node = holderOf('li', list.base.depth + 2 * (level ?? list.level))
   const entry: EntryPlace = {
     ...{ node, base: list.base, list, level: level ?? list.level, isDeclared: level !== undefined },

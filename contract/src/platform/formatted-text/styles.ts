@@ -66,20 +66,22 @@ const linesOf = (decoration: string | undefined): Said['lines'] =>
         decoration.split(/\s+/).includes(name) ? [tag] : [],
       )
 
-const positions: Readonly<Record<string, Said['position']>> = { super: 'sup', sub: 'sub', baseline: 'none' }
+const positions: ReadonlyMap<string, Said['position']> = new Map([
+  ['super', 'sup'],
+  ['sub', 'sub'],
+  ['baseline', 'none'],
+])
 
-const alignments: Readonly<Record<string, string>> = {
-  left: 'left',
-  right: 'right',
-  center: 'center',
-  justify: 'justify',
-  '-webkit-center': 'center',
-  '-webkit-right': 'right',
-  '-webkit-left': 'left',
-  middle: 'center',
-  end: 'right',
-  start: '',
-}
+const alignments: ReadonlyMap<string, string> = new Map([
+  ...['left', 'right', 'center', 'justify'].map((side) => [side, side] as const),
+  ...['left', 'right', 'center'].map((side) => [`-webkit-${side}`, side] as const),
+  ['middle', 'center'],
+  ['end', 'right'],
+  ['start', ''],
+])
+
+const isHidden = (styles: ReadonlyMap<string, string>): boolean =>
+  styles.get('mso-hide') === 'all' || styles.get('mso-element')?.startsWith('comment') === true
 
 function displayOf(display: string | undefined): Said['display'] {
   if (display === undefined) return undefined
@@ -88,17 +90,11 @@ function displayOf(display: string | undefined): Said['display'] {
   return /^(?:block|flex|grid|list-item|flow-root|table)$/.test(display) ? 'block' : undefined
 }
 
-const spaces: Readonly<Record<string, Said['space']>> = {
-  normal: 'fold',
-  nowrap: 'fold',
-  collapse: 'fold',
-  'pre-line': 'lines',
-  'preserve-breaks': 'lines',
-  pre: 'all',
-  'pre-wrap': 'all',
-  'break-spaces': 'all',
-  preserve: 'all',
-}
+const spaces: ReadonlyMap<string, Said['space']> = new Map([
+  ...['normal', 'nowrap', 'collapse'].map((space) => [space, 'fold'] as const),
+  ...['pre-line', 'preserve-breaks'].map((space) => [space, 'lines'] as const),
+  ...['pre', 'pre-wrap', 'break-spaces', 'preserve'].map((space) => [space, 'all'] as const),
+])
 
 function listOf(list: string | undefined): Said['list'] {
   if (list === undefined) return undefined
@@ -125,6 +121,9 @@ function likeEntry(name: string | undefined, style: string | undefined): Said {
   return { list: Math.max(1, Math.min(steps, Math.round(indent / step) || 1)), isLikeEntry: true }
 }
 
+/** What stands beside a text: comments with the marks that lead to them, and the second drawing of a formula. */
+const besides = /\b(?:MsoCommentReference|msocomanchor|msocomoff|katex-html)\b/
+
 /** What a style says. */
 function saidByStyle(style: string): Said {
   const styles = declarationsOf(style)
@@ -133,11 +132,12 @@ function saidByStyle(style: string): Said {
     strong: isBold(styles.get('font-weight')) ?? font.strong,
     em: isItalic(styles.get('font-style')) ?? font.em,
     lines: linesOf(styles.get('text-decoration-line') ?? styles.get('text-decoration')),
-    position: positions[styles.get('vertical-align') ?? ''],
-    align: alignments[styles.get('text-align') ?? ''],
-    display: displayOf(styles.get('mso-hide') === 'all' ? 'none' : styles.get('display')),
-    space:
-      spaces[(styles.get('white-space-collapse') ?? styles.get('white-space') ?? '').split(' ')[0] ?? ''],
+    position: positions.get(styles.get('vertical-align') ?? ''),
+    align: alignments.get(styles.get('text-align') ?? ''),
+    display: isHidden(styles) ? 'none' : displayOf(styles.get('display')),
+    space: spaces.get(
+      (styles.get('white-space-collapse') ?? styles.get('white-space') ?? '').split(' ')[0] ?? '',
+    ),
     list: listOf(styles.get('mso-list')),
   }
 }
@@ -145,19 +145,23 @@ function saidByStyle(style: string): Said {
 /** What the attributes of an element say about its text. */
 export function saidBy({ style, align, hidden, class: name }: Attributes): Said {
   const said = style ? saidByStyle(style) : {}
-  const aligned = align === undefined ? undefined : alignments[align.trim().toLowerCase()]
+  const aligned = align === undefined ? undefined : alignments.get(align.trim().toLowerCase())
+  const isUnseen = (hidden !== undefined && hidden !== 'until-found') || besides.test(name ?? '')
   return {
     ...said,
     ...likeEntry(name, style),
     align: said.align ?? aligned,
-    ...(hidden === undefined || hidden === 'until-found' ? {} : { display: 'none' }),
+    ...(isUnseen ? { display: 'none' } : {}),
   }
 }
 
+export const numberOf = (digits = ''): number | undefined =>
+  /^\d{1,6}$/.test(digits) ? Number(digits) : undefined
+
 /** The level at which an entry of a list says that it stands; editors on the web write each entry as a list of its own. */
 export function levelOf(entry: Attributes, list: Attributes): number | undefined {
-  const indent = /\bql-indent-([1-8])\b/.exec(entry.class ?? '')?.[1]
-  if (indent !== undefined) return Number(indent) + 1
+  const indent = /\bql-indent-([1-8])\b/.exec(entry.class ?? '')?.[1] ?? entry['data-stringify-indent']
+  if (indent !== undefined && /^[0-8]$/.test(indent)) return Number(indent) + 1
   const level =
     entry['aria-level'] ??
     entry['data-aria-level'] ??

@@ -1,7 +1,8 @@
 import { isOwnPicture } from './elements.ts'
 import { marksWithin } from './formats.ts'
-import { cells, codes, headings, isBox, listTags, unseen } from './kinds.ts'
+import { cells, codes, formulaParts, headings, isBox, listTags, unseen } from './kinds.ts'
 import { holderOf } from './places.ts'
+import { boxOf, isBoxAlone, isDone, signOf } from './signs.ts'
 import {
   type Begun,
   beginCell,
@@ -67,7 +68,7 @@ function breakLine(writing: Writing): void {
 }
 
 /** Elements without content. */
-const voids: Readonly<Record<string, (writing: Writing, attributes: Attributes) => void>> = {
+const voids: Record<'br' | 'hr' | 'img' | 'input', (writing: Writing, attributes: Attributes) => void> = {
   br: (writing, attributes) => {
     // Browsers put this one behind what is copied.
     if (attributes.class !== 'Apple-interchange-newline') breakLine(writing)
@@ -76,15 +77,21 @@ const voids: Readonly<Record<string, (writing: Writing, attributes: Attributes) 
     const { kind, holder } = top(writing)
     if (kind !== 'pre') add(writing, holder, holderOf('hr', holder.depth + 1))
   },
-  img: (writing, { src, alt, width, height }) => {
+  img: (writing, attributes) => {
+    const { src, alt, width, height } = attributes
     const { kind, marks } = top(writing)
+    const sign = signOf(attributes)
     if (kind !== 'pre' && isOwnPicture(src ?? ''))
       leafOf(writing).runs.push({ marks, html: openTag('img', { src, alt, width, height }) })
+    else if (sign) write(writing, sign)
+    else writing.lost += 1
   },
   input: (writing, { type, checked }) => {
-    if (type?.toLowerCase() === 'checkbox') writeText(writing, checked === undefined ? '☐ ' : '☑ ')
+    if (type?.toLowerCase() === 'checkbox') writeText(writing, boxOf(checked !== undefined))
   },
 }
+
+const isVoid = (tag: string): tag is keyof typeof voids => Object.hasOwn(voids, tag)
 
 function structureOrEntry(
   writing: Writing,
@@ -103,7 +110,7 @@ function structureOrEntry(
 const inherited = ({ align }: Open) => (align === 'left' ? undefined : align)
 
 /** What holds within a block, before what it begins. */
-function blockIn(around: Open, tag: string, attributes: Attributes, said: Said, count: number): Open {
+function blockIn(around: Open, tag: string, attributes: Attributes, said: Said, count?: number): Open {
   const heading = headingOf(tag, attributes)
   const kind = kindOf(tag, heading, around)
   const align = said.align ?? (tag === 'center' ? 'center' : inherited(around))
@@ -112,26 +119,40 @@ function blockIn(around: Open, tag: string, attributes: Attributes, said: Said, 
   return { ...around, isBlock: true, kind, align, before }
 }
 
+/** Begins a block in a line of its own, but for what is to be done: it stands behind its box. */
+function beginBlock(writing: Writing, around: Open, tag: string, attributes: Attributes, said: Said): Open {
+  const isTask = isPlain(tag) && isBoxAlone(writing.leaf)
+  if (!isTask) border(writing, around.kind)
+  return blockIn(around, tag, attributes, said, isTask ? undefined : writing.count)
+}
+
+function writeBox(writing: Writing, tag: string, attributes: Attributes): void {
+  const done = tag === 'li' ? isDone(attributes) : undefined
+  if (done !== undefined) writeText(writing, boxOf(done))
+}
+
 function open(writing: Writing, tag: string, attributes: Attributes): void {
   const outer = top(writing)
-  const around: Open = { ...outer, isBlock: false, before: undefined, end: undefined }
-  const said = saidBy(tag === 'table' ? { style: attributes.style } : attributes)
+  const around: Open = { ...outer, isBlock: false, before: undefined, parts: undefined, end: undefined }
+  const own = saidBy(tag === 'table' ? { style: attributes.style } : attributes)
+  const said = { ...own, position: outer.parts?.shift() ?? own.position }
   if (outer.isHidden || unseen.has(tag) || said.display === 'none') {
     writing.stack.push({ ...around, isHidden: true })
     return
   }
   const isBlock = isBlockOf(tag, said)
-  if (isBlock) border(writing, outer.kind)
-  voids[tag]?.(writing, attributes)
-  const frame = isBlock ? blockIn(around, tag, attributes, said, writing.count) : around
+  const frame = isBlock ? beginBlock(writing, around, tag, attributes, said) : around
+  if (isVoid(tag)) voids[tag](writing, attributes)
   const isHeading = frame.kind.startsWith('h') || tag === 'th'
   writing.stack.push({
     ...frame,
     marks: marksWithin(tag, attributes, said, { marks: outer.marks, isHeading, isBlock }),
     space: said.space ?? outer.space,
+    parts: formulaParts.get(tag)?.slice(),
     isMark: outer.isMark || (said.list === 'mark' && outer.entry !== undefined),
     ...structureOrEntry(writing, tag, attributes, frame, said),
   })
+  writeBox(writing, tag, attributes)
 }
 
 function close(writing: Writing): void {
@@ -165,7 +186,8 @@ function keptBlanks({ leaf }: Writing, text: string): string {
 
 function writeLine(writing: Writing, line: string): void {
   const { marks } = top(writing)
-  const text = writing.leaf ? line : line.replace(/^[ \t\r\n\f]+/, '')
+  const isBegun = writing.leaf !== undefined && !isBoxAlone(writing.leaf)
+  const text = isBegun ? line : line.replace(/^[ \t\r\n\f]+/, '')
   if (text !== '') leafOf(writing).runs.push({ marks, text })
 }
 
@@ -192,7 +214,7 @@ function write(writing: Writing, data: string): void {
 /** Reads the elements of a foreign text, one after the other, and writes what they mean as a formatted text of ours. */
 export function formattedWriter() {
   const root = holderOf('', 0)
-  const writing: Writing = { root, stack: [], leaf: undefined, isLineEnded: false, count: 0 }
+  const writing: Writing = { root, stack: [], leaf: undefined, isLineEnded: false, count: 0, lost: 0 }
   writing.stack.push({
     ...{ isBlock: true, isHidden: false, holder: root, kind: '', align: undefined, marks: [], space: 'fold' },
     ...{
@@ -201,6 +223,7 @@ export function formattedWriter() {
       entry: undefined,
       isMark: false,
       before: undefined,
+      parts: undefined,
       end: undefined,
     },
   })
@@ -211,6 +234,8 @@ export function formattedWriter() {
       if (writing.stack.length > 1) close(writing)
     },
     text: (data: string): void => write(writing, data),
+    /** How many pictures have been left out so far. */
+    lost: (): number => writing.lost,
     html(): string {
       while (writing.stack.length > 1) close(writing)
       endLeaf(writing)

@@ -24,6 +24,8 @@ export type Frame = {
 export type Open = Frame & {
   /** Paragraphs and holders that there were before, where a paragraph of nothing counts. */
   before: number | undefined
+  /** Where the parts of a formula stand that follow in it. */
+  parts: ('none' | 'sub' | 'sup')[] | undefined
   /** What is done when the element ends. */
   end: ((writing: Writing) => void) | undefined
 }
@@ -35,6 +37,8 @@ export type Writing = {
   /** Within code: a line has ended, which the text after it shows. */
   isLineEnded: boolean
   count: number
+  /** Pictures that are left out. */
+  lost: number
 }
 
 export const blank = /^[ \t\r\n\f]*$/

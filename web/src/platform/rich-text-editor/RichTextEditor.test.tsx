@@ -105,6 +105,15 @@ describe('[ANN-01] code takes text line by line', () => {
   })
 })
 
+test('[ANN-01] pictures that stay behind are counted, emoji are none of them', async () => {
+  const { box, paste } = await editor('')
+  expect(paste({ 'text/html': '<p>好<img alt="😀" src="https://a.example/e.png"></p>' })).toBe('<p>好😀</p>')
+  expect(page.getByRole('alert').elements()).toEqual([])
+  paste({ 'text/html': '<p>图<img alt="图" src="https://a.example/a.png"></p>' })
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(box.element().querySelector('img:not(.ProseMirror-separator)')).toBeNull()
+})
+
 test('[ANN-01] plain text is paragraphs, whatever ends its lines', async () => {
   const { paste } = await editor('')
   expect(paste({ 'text/plain': '一\r\n二\r三\u2028四' })).toBe('<p>一</p><p>二</p><p>三</p><p>四</p>')

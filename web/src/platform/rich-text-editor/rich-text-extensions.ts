@@ -6,6 +6,7 @@ import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { getSchema, type JSONContent } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { pastedFiles } from '#web/platform/files/pasted-files.ts'
 import { cleaned } from '#web/platform/rich-text/clean.ts'
 import { paragraphsOf } from '#web/platform/rich-text/paragraphs.ts'
 import { formatted } from './formatted.ts'
@@ -83,14 +84,15 @@ type Pasted = {
  */
 export function pastedFrom(data: DataTransfer, usable: ReadonlySet<string>): Pasted {
   const html = data.getData('text/html')
-  if (!html) return { files: [...data.files], fragment: undefined, lost: 0 }
-  const fragment = cleaned(formatted(html))
-  for (const picture of fragment.querySelectorAll('img'))
-    if (!usable.has(picture.getAttribute('src') ?? '')) picture.remove()
-  const kept = fragment.querySelectorAll('img').length
-  const isText = kept > 0 || (fragment.textContent ?? '').trim() !== ''
+  if (!html) return { files: pastedFiles(data), fragment: undefined, lost: 0 }
+  const text = formatted(html)
+  const fragment = cleaned(text.html)
+  const pictures = [...fragment.querySelectorAll('img')]
+  const foreign = pictures.filter((picture) => !usable.has(picture.getAttribute('src') ?? ''))
+  for (const picture of foreign) picture.remove()
+  const isText = pictures.length > foreign.length || (fragment.textContent ?? '').trim() !== ''
   if (!isText && data.files.length > 0) return { files: [...data.files], fragment: undefined, lost: 0 }
-  return { files: [], fragment, lost: (html.match(/<img\b/gi)?.length ?? 0) - kept }
+  return { files: [], fragment, lost: text.lost + foreign.length }
 }
 
 const separators = /\r\n?|[\u2028\u2029]/g
@@ -101,7 +103,7 @@ export const oneEnding = (text: string): string => text.replace(separators, '\n'
 /** What came with a paste or a drop, as lines of code. */
 export function codeFrom(data: DataTransfer): string {
   const text = data.getData('text/plain')
-  return oneEnding(text || paragraphsOf(formatted(data.getData('text/html'))).join('\n'))
+  return oneEnding(text || paragraphsOf(formatted(data.getData('text/html')).html).join('\n'))
 }
 
 /** Whether a place is within code, where text has no formats. */
