@@ -48,6 +48,17 @@ test.each([
   expect(getComputedStyle(shownText.querySelector('.rich-text-table') as Element).overflowX).toBe('visible')
 })
 
+test.each([
+  ['code', `<pre><code>${'x'.repeat(300)}</code></pre>`],
+  ['code in a cell', `<table><tbody><tr><td>一</td><td><pre>${'x'.repeat(300)}</pre></td></tr></tbody></table>`],
+])('[ANN-02] a long line of %s is on paper', async (_what, html) => {
+  const text = await shown(html)
+  await media('print')
+  const code = text.querySelector('pre') as Element
+  expect(code.scrollWidth).toBeLessThanOrEqual(code.clientWidth)
+  expect(code.getBoundingClientRect().right).toBeLessThanOrEqual(text.getBoundingClientRect().right + 1)
+})
+
 test('[ANN-02] raised, lowered and struck out text is seen as such', async () => {
   const text = await shown('<p>10<sup>3</sup>H<sub>2</sub>O，<s>22:00</s></p>')
   const styleOf = (tag: string) => getComputedStyle(text.querySelector(tag) as Element)
