@@ -50,7 +50,10 @@ test.each([
 
 test.each([
   ['code', `<pre><code>${'x'.repeat(300)}</code></pre>`],
-  ['code in a cell', `<table><tbody><tr><td>一</td><td><pre>${'x'.repeat(300)}</pre></td></tr></tbody></table>`],
+  [
+    'code in a cell',
+    `<table><tbody><tr><td>一</td><td><pre>${'x'.repeat(300)}</pre></td></tr></tbody></table>`,
+  ],
 ])('[ANN-02] a long line of %s is on paper', async (_what, html) => {
   const text = await shown(html)
   await media('print')
