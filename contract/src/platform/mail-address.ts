@@ -129,13 +129,19 @@ const isLastName = ({ text, end }: Piece, next: Piece | undefined) =>
   /^[\p{L}\p{M}\s'.-]+$/u.test(text.trim()) &&
   /^[^\s<@"][^<@"]*<[^<@]+@[^<]*>$/.test(next?.text.trim() ?? '')
 
+const isNamed = (part: string): boolean => {
+  const [name = '', ...addresses] = part.split('<')
+  return addresses.length === 1 && !name.includes('@')
+}
+
 /** Addresses with a gap or a bar between them, or each in brackets behind its name; else the whole piece. */
 function severalIn(piece: string): string[] {
   if (piece.indexOf('@') === piece.lastIndexOf('@')) return [piece]
   const words = piece.split(/[\s|/]+/).filter((word) => word !== '')
   if (words.every(isMailAddress)) return words
-  const named = piece.match(/[^<>]*<[^<>]*>/g) ?? []
-  return named.join('') === piece && named.every((part) => /^[^@<]*</.test(part)) ? named : [piece]
+  const named = piece.split('>')
+  const isWhole = named.pop() === '' && named.every(isNamed)
+  return isWhole ? named.map((part) => `${part}>`) : [piece]
 }
 
 /** What should be addresses in one line of a text or one cell of a table. */

@@ -34,8 +34,7 @@ export function isDone({
 
 /** Whether a line has nothing but the box of a task: the paragraph after it is what is to be done. */
 export const isBoxAlone = (leaf: Leaf | undefined): boolean => {
-  const [run, ...more] = leaf?.runs ?? []
-  return (
-    run !== undefined && more.length === 0 && 'text' in run && Object.values<string>(boxes).includes(run.text)
-  )
+  if (leaf?.runs.length !== 1) return false
+  const [run] = leaf.runs
+  return run !== undefined && 'text' in run && Object.values<string>(boxes).includes(run.text)
 }
