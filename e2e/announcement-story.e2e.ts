@@ -87,7 +87,7 @@ const texts = {
     overview: 'Overview',
     remind: 'Remind unread',
     reminded: (count: number) => `${count} people reminded`,
-    monthly: 'By month',
+    monthly: 'Monthly statistics',
     rows: 'Announcements',
     export: 'Export',
   },

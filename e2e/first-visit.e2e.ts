@@ -140,7 +140,7 @@ describe.each(
     await drawer.getByRole('link', { name: text.allTopics }).click()
     await page.waitForURL(`${homeOf(person)}/help/preferences`)
     await page.getByRole('heading', { name: text.preferences, level: 2 }).waitFor()
-    await eventually(() => page.title()).toBe(text.preferences)
+    await eventually(() => page.title()).toBe(`${text.preferences} · ${text.help}`)
 
     await page.goto(`${homeOf(person)}/help`)
     const list = page.getByRole('navigation', { name: text.topics })

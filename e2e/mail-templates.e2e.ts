@@ -100,7 +100,7 @@ test('[MAIL-01] a template is copied on a phone, in English', async ({ newPerson
   await page.goto(`${editor.portal}${listPath}`)
   await page.getByRole('button', { name: '合同到期' }).click()
   const card = page.getByRole('region', { name: 'Template preview' })
-  await card.getByText('The following contracts are about to end.', { exact: false }).waitFor()
+  await card.getByText('The following contracts are about to expire.', { exact: false }).waitFor()
   expect(await tooWide(page)).toBe(0)
 
   await card.getByRole('button', { name: 'More actions for 合同到期' }).click()

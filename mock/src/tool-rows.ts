@@ -22,7 +22,7 @@ const entries: readonly Entry[] = [
   tool('json', 'JSON 格式化', 'JSON', 'braces'),
   tool('timestamp', '时间戳转换', 'Timestamps', 'timer'),
   link('contacts', '运维通讯录', 'Operations contacts', 'phone-call', '/home/contacts'),
-  link('fault', '故障报修', 'Report a fault', 'siren', '/home/fault'),
+  link('fault', '故障申报', 'Report a fault', 'siren', '/home/fault'),
   link('access-requests', '权限申请', 'Access requests', 'key-round', '/home/requests'),
   link('tool-library', '工具库', 'Tool library', 'shapes', '/home/tools'),
   link('home-modules', '自定义首页', 'Customize home page', 'sliders-horizontal', '/home/modules'),

@@ -39,7 +39,7 @@ const page = async (url: string) => {
 }
 
 test('the demo catches a mail by SMTP and shows it, without running what is in it', async () => {
-  expect((await page('/mail?lang=en')).body).toContain('No mail yet')
+  expect((await page('/mail?lang=en')).body).toContain('No emails yet')
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   await transport.sendMail({
     from: '澄川门户 <no-reply@chengchuan.example>',

@@ -66,7 +66,7 @@ test('[ORG-03] [HOME-10] the dictionary says what kinds of faults there are; one
   expect((await offered('zh')).map(({ faultTypeName }) => faultTypeName)).toEqual([
     ...['无法登录', '没有权限', '访问缓慢', '页面报错', '数据不正确', '其他'],
   ])
-  expect((await offered('en'))[0]).toEqual({ faultType: 'signin', faultTypeName: 'Can’t sign in' })
+  expect((await offered('en'))[0]).toEqual({ faultType: 'signin', faultTypeName: 'Cannot sign in' })
   const printing = db.updateTable('dictionary_entry').where('key_value', '=', 'printing')
   await db
     .insertInto('dictionary_entry')

@@ -1,5 +1,6 @@
 import type { ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { nameHeadings } from '#server/platform/table-import/heading-phrases.ts'
 
 type Words = Readonly<Record<Language, string>>
 
@@ -27,8 +28,8 @@ export const otherHeadings: Readonly<Partial<Record<ImportField, readonly string
     ...['人员编号', '员工编号', '员工工号', '员工号', '职工号', 'userNo', 'number', 'employee number'],
     ...['employee id', 'employee no', 'staff id', 'staff no'],
   ],
-  nameZh: ['姓名', '姓名中文', 'name', 'name chinese', 'nameZh'],
-  nameEn: ['英文名', '姓名英文', 'name english', 'nameEn'],
+  nameZh: nameHeadings.chinese,
+  nameEn: nameHeadings.english,
   email: [
     ...['电子邮箱', '电子邮件', '电子邮件地址', '邮箱地址', '企业邮箱', '工作邮箱', '邮件', 'mail', 'e-mail'],
     ...['e-mail address', 'email address'],

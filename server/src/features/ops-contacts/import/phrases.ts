@@ -4,6 +4,7 @@ import {
   type ManagedContact,
 } from '@iambiz/contract/features/ops-contacts.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { nameHeadings } from '#server/platform/table-import/heading-phrases.ts'
 
 type Words = Readonly<Record<Language, string>>
 type Duty = ManagedContact['duty']
@@ -36,8 +37,8 @@ export const otherHeadings: Readonly<Partial<Record<ContactField, readonly strin
   appCode: ['应用代码', 'appCode', 'application code'],
   moduleZh: ['模块', '模块名称', 'module', 'moduleZh'],
   moduleEn: ['moduleEn'],
-  nameZh: ['姓名', '姓名中文', '联系人', 'name', 'name chinese', 'contact', 'nameZh'],
-  nameEn: ['英文名', '姓名英文', 'name english', 'nameEn'],
+  nameZh: [...nameHeadings.chinese, '联系人', 'contact'],
+  nameEn: nameHeadings.english,
   phone: ['手机', '手机号', '手机号码', '移动电话', '联系电话', 'telephone', 'mobile', 'phone number'],
   email: [
     ...['电子邮箱', '电子邮件', '电子邮件地址', '邮箱地址', '企业邮箱', '邮件', 'mail', 'e-mail'],
