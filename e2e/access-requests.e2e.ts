@@ -148,7 +148,7 @@ describe.each(inTurn(['zh', 'en'] as const))('asking for an application, in %s',
       .click()
     const dialog = other.page.getByRole('dialog', { name: text.grantDialog(app) })
     await choose(dialog.getByRole('radio', { name: text.toDate }))
-    await dialog.getByLabel(text.lastDay, { exact: true }).fill('2099-12-31')
+    await dialog.getByRole('textbox', { name: text.lastDay }).fill('2099-12-31')
     await dialog.getByLabel(text.remark).fill('用完请告知')
     await dialog.getByRole('button', { name: text.doGrant, exact: true }).click()
     await other.page.getByText(text.nothingWaits).waitFor()
