@@ -7,6 +7,7 @@ import { announcements } from './features/announcements.ts'
 import { appAdministration } from './features/app-administration.ts'
 import { apps } from './features/apps.ts'
 import { businessSystems } from './features/business-systems.ts'
+import { connections, signOnAccess } from './features/connections.ts'
 import { credentials } from './features/credentials.ts'
 import { delegations } from './features/delegations.ts'
 import { dictionary } from './features/dictionary.ts'
@@ -89,6 +90,8 @@ export const api = {
   ...notices,
   ...events,
   ...businessSystems,
+  ...connections,
+  ...signOnAccess,
   ...dictionary,
   ...ldap,
   ...accountOpenings,

@@ -6,6 +6,7 @@ import { announcementStatisticsFailures } from './features/announcement-statisti
 import { appAdministrationFailures } from './features/app-administration.ts'
 import { appFailures } from './features/apps.ts'
 import { businessSystemFailures } from './features/business-systems.ts'
+import { connectionFailures } from './features/connections.ts'
 import { credentialFailures } from './features/credentials.ts'
 import { delegationFailures } from './features/delegations.ts'
 import { dictionaryFailures } from './features/dictionary.ts'
@@ -85,6 +86,7 @@ export const catalogue = {
   ...translationFailures,
   ...releaseFailures,
   ...businessSystemFailures,
+  ...connectionFailures,
   ...dictionaryFailures,
   ...opsContactFailures,
   ...settingFailures,

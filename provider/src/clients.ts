@@ -1,66 +1,82 @@
-import type { ClientMetadata } from 'oidc-provider'
-import type { ProviderConfig } from './config.ts'
-
-type Registration = {
-  id: string
-  secret: string
-  redirectUri: string
-  afterSignOut: string
-  /** Where the portal begins a sign-on of an agent, and the one application, by its code in the portal, that it is for. */
-  acting?: { entry: string; appCode: string }
-}
+import { timingSafeEqual } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
+import type { Adapter, ClientMetadata, Provider } from 'oidc-provider'
+import { findClient, type RegisteredClient } from './connections/client-store.ts'
+import { demoActingApp } from './connections/deployment-clients.ts'
+import type { ProviderDb } from './database.ts'
 
 /** Asked for by applications that want to know of whoever acts for somebody; registered ones may. */
 export const actingScope = 'acting'
-
-const scope = 'openid profile email offline_access'
 
 /** What OpenID Connect calls `initiate_login_uri`; the library takes that on https only, which a developer's machine has not. */
 export const actingEntryMetadata = 'acting_entry'
 export const actingAppMetadata = 'acting_application'
 
-const confidential = ({ id, secret, redirectUri, afterSignOut, acting }: Registration): ClientMetadata => ({
-  client_id: id,
-  client_secret: secret,
-  redirect_uris: [redirectUri],
-  post_logout_redirect_uris: [afterSignOut],
-  grant_types: ['authorization_code', 'refresh_token'],
-  response_types: ['code'],
-  token_endpoint_auth_method: 'client_secret_basic',
-  id_token_signed_response_alg: 'ES256',
-  ...(acting
-    ? {
-        scope: `${scope} ${actingScope}`,
-        [actingEntryMetadata]: acting.entry,
-        [actingAppMetadata]: acting.appCode,
-      }
-    : { scope }),
-})
+/** Our own metadata of a client: the row that it was made of. */
+export const registeredMetadata = 'iambiz_registered'
 
-/** The applications that may sign people in here. All of them are the company's own; nobody else can register. */
-export function registeredClients({ portalClient, portalUrl, demo }: ProviderConfig): ClientMetadata[] {
-  const home = `${portalUrl}/iambiz/home`
-  const clients = [confidential({ ...portalClient, redirectUri: home, afterSignOut: `${home}?signedOut=1` })]
-  if (demo) {
-    const { url, secret } = demo
-    clients.push(
-      confidential({
-        id: 'iambiz-demo',
-        secret,
-        redirectUri: `${url}/callback`,
-        afterSignOut: `${url}/`,
-        acting: { entry: `${url}/acting`, appCode: 'expenses' },
-      }),
-    )
+/** The row that a client of the library was made of. */
+export const registeredOf = (
+  client: { metadata(): ClientMetadata } | undefined,
+): RegisteredClient | undefined => client?.metadata()[registeredMetadata] as RegisteredClient | undefined
+
+function metadataOf(client: RegisteredClient): ClientMetadata {
+  const { clientId, settings, secretHash, origin } = client
+  const isPublic = settings.tokenEndpointAuthMethod === 'none'
+  const mayRefresh = settings.scopes.includes('offline_access')
+  const acting = settings.initiateLoginUri && settings.scopes.includes(actingScope)
+  return {
+    client_id: clientId,
+    application_type: settings.applicationType,
+    // The library wants a secret; what is sent is compared with its digests, see `compareSecrets`.
+    ...(secretHash && !isPublic ? { client_secret: secretHash.toString('hex') } : {}),
+    redirect_uris: settings.redirectUris,
+    post_logout_redirect_uris: settings.postLogoutRedirectUris,
+    grant_types: mayRefresh ? ['authorization_code', 'refresh_token'] : ['authorization_code'],
+    response_types: ['code'],
+    token_endpoint_auth_method: settings.tokenEndpointAuthMethod,
+    ...(settings.jwksUri ? { jwks_uri: settings.jwksUri } : {}),
+    ...(settings.jwks ? { jwks: settings.jwks } : {}),
+    id_token_signed_response_alg: settings.idTokenAlg,
+    scope: settings.scopes.join(' '),
+    ...(acting
+      ? {
+          [actingEntryMetadata]: settings.initiateLoginUri,
+          [actingAppMetadata]: origin === 'deployment' ? demoActingApp : client.appId,
+        }
+      : {}),
+    [registeredMetadata]: client,
   }
-  return clients
 }
 
-/** Origins to which a sign-in or sign-out form may lead: browsers apply `form-action` to the redirects after a post. */
-export const redirectOrigins = (config: ProviderConfig): string[] => [
-  ...new Set(
-    registeredClients(config)
-      .flatMap((client) => client.redirect_uris ?? [])
-      .map((uri) => new URL(uri).origin),
-  ),
-]
+const readOnly = () => {
+  throw new Error('clients are written through the connection API')
+}
+
+/** Where oidc-provider reads the applications that sign people on; a change is in force with the next request. */
+export const createClientAdapter = (db: ProviderDb): Adapter => ({
+  async find(clientId) {
+    const client = await findClient(db, clientId)
+    return client && metadataOf(client)
+  },
+  upsert: readOnly,
+  destroy: readOnly,
+  consume: readOnly,
+  revokeByGrantId: readOnly,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+})
+
+/** Compares what a client sends with the digest of its secret, and within an overlap with that of the one before. */
+export function compareSecrets(provider: Provider, now: () => Date): void {
+  provider.Client.prototype.compareClientSecret = function compare(actual: string) {
+    const { secretHash, secretExpiresAt, previousSecretHash, previousUntil } = registeredOf(this) ?? {}
+    const sent = digest(actual)
+    const counts = (hash: Buffer | null | undefined, until: Date | null | undefined) =>
+      Boolean(hash && timingSafeEqual(hash, sent) && (!until || until > now()))
+    return (
+      counts(secretHash, secretExpiresAt) ||
+      (previousUntil ? counts(previousSecretHash, previousUntil) : false)
+    )
+  }
+}

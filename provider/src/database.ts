@@ -30,6 +30,12 @@ export type ExternalLoginType = 'wechat' | 'wecom' | 'oauth'
 /** Why a sign-in failed; for the login log, never for the person at the page. */
 export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account' | 'wrong_totp'
 
+/** By what tokens are signed (RFC 7518 3.1). */
+export type SigningAlgorithm = 'ES256' | 'RS256'
+
+/** The call of the provider at which a sign-on went on or ended. */
+export type AttemptStep = 'authorize' | 'token' | 'userinfo' | 'introspect' | 'sign-out'
+
 /** What a code that was mailed is good for: another password, or another address. */
 export type MailedCodePurpose = 'password' | 'email' | 'handed'
 
@@ -38,7 +44,58 @@ export type ProviderTables = {
   'idp.account': AccountTable
   'idp.login_name': { name: string; account_no: string }
   'idp.oidc_record': { kind: string; id_hash: Buffer; expires_at: Moment }
-  'idp.signing_key': { kid: string; private_jwk: string; signs_from: Moment }
+  'idp.signing_key': {
+    kid: string
+    private_jwk: string
+    signs_from: Moment
+    alg: Generated<SigningAlgorithm>
+  }
+  'idp.client': {
+    client_id: string
+    app_id: string | null
+    origin: 'deployment' | 'connection'
+    kind: 'oidc'
+    status: Generated<0 | 1>
+    name_zh: string
+    name_en: string
+    settings: unknown
+    secret_hash: Buffer | null
+    secret_expires_at: ColumnType<Date | null, Date | null, Date | null>
+    previous_secret_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    previous_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    revision: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  'idp.sign_on_attempt': {
+    attempt_id: GeneratedAlways<string>
+    client_id: string
+    occurred_at: Moment
+    account_no: string | null
+    step: AttemptStep
+    result: 'done' | 'refused' | 'failed'
+    reason: Generated<string>
+    detail: Generated<string>
+  }
+  'idp.participant': {
+    session_uid: string
+    client_id: string
+    sid: string
+    account_no: string
+    signed_on_at: Moment
+  }
+  'idp.sign_out_delivery': {
+    delivery_id: Generated<string>
+    client_id: string
+    account_no: string
+    sid: string
+    cause: string
+    queued_at: Moment
+    attempts: Generated<number>
+    due_at: Moment
+    delivered_at: ColumnType<Date | null, never, Date>
+    given_up_at: ColumnType<Date | null, never, Date>
+  }
   'idp.sign_in_failure': {
     account_hash: Buffer
     address: string

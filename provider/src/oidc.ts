@@ -15,7 +15,14 @@ import {
 import type pg from 'pg'
 import { accountApi, accountPath } from './account-api.ts'
 import { actingBy, actingClaims, grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
-import { actingAppMetadata, actingEntryMetadata, actingScope, registeredClients } from './clients.ts'
+import {
+  actingAppMetadata,
+  actingEntryMetadata,
+  actingScope,
+  compareSecrets,
+  createClientAdapter,
+  registeredMetadata,
+} from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
@@ -123,10 +130,10 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
 function configuration(parts: OidcParts, replies: Replies): Configuration {
   const { config, keys } = parts
   return {
-    adapter: (kind: string) => createRecordStore(parts, kind),
-    clients: registeredClients(config),
-    extraClientMetadata: { properties: [actingEntryMetadata, actingAppMetadata] },
-    clientAuthMethods: ['client_secret_basic'],
+    adapter: (kind: string) =>
+      kind === 'Client' ? createClientAdapter(parts.db) : createRecordStore(parts, kind),
+    extraClientMetadata: { properties: [actingEntryMetadata, actingAppMetadata, registeredMetadata] },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     jwks: { keys: keys.map(({ kid, privateJwk }) => ({ ...privateJwk, kid, alg: 'ES256', use: 'sig' })) },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     responseTypes: ['code'],
@@ -198,6 +205,7 @@ export function createOidc(parts: OidcParts): Provider {
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
+  compareSecrets(provider, parts.clock.now)
   issueCodesByGrant(provider, parts)
   provider.use(safeRoutes(replies, log, budget))
   // Calls of our own beside the protocol get their routes here.

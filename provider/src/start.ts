@@ -16,6 +16,7 @@ import { createTokenGuard } from '@iambiz/runtime/token-guard.ts'
 import type pg from 'pg'
 import { createClientAddress } from './client-address.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
+import { keepDeploymentClients } from './connections/client-store.ts'
 import { identityDb, type ProviderTables } from './database.ts'
 import { createGate, createHttpServer, usualLimits } from './http.ts'
 import { createOidc } from './oidc.ts'
@@ -115,6 +116,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const { port } = server.address() as AddressInfo
   const configured =
     options.port === 0 ? { ...options.config, issuer: `http://localhost:${port}` } : options.config
+  await keepDeploymentClients(db, configured)
   const settings = settingsInForce({ db, log }, options.config)
   const config = liveConfig(configured, settings)
 

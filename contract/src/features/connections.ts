@@ -1,0 +1,355 @@
+import { z } from 'zod'
+import {
+  claimSources,
+  connectionTemplates,
+  standardScopes,
+  tokenAuthMethods,
+} from '../platform/connection-values.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+import { pageOf } from '../platform/page.ts'
+import { revision, wireTime, writtenLine } from '../platform/shapes.ts'
+
+/** Characters, as people count them. */
+const longest = { address: 1000, claim: 80, keys: 20_000 } as const
+/** Addresses of one kind that a connection may have. */
+const mostAddresses = 30
+
+const address = writtenLine(longest.address)
+const addresses = z.array(address).max(mostAddresses).default([])
+
+/** What an administrator chooses for an OpenID Connect connection; `sso.md` of the design names the fields. */
+const written = {
+  kind: z.literal('oidc').default('oidc'),
+  /** Which instructions the screen shows. */
+  template: z.enum(connectionTemplates).default('web'),
+  applicationType: z.enum(['web', 'native']).default('web'),
+  redirectUris: addresses,
+  postLogoutRedirectUris: addresses,
+  backchannelLogoutUri: address.default(''),
+  /** Where a sign-on begins that the portal starts (OpenID Connect Core 4). */
+  initiateLoginUri: address.default(''),
+  tokenEndpointAuthMethod: z.enum(tokenAuthMethods).default('client_secret_basic'),
+  jwksUri: address.default(''),
+  /** A JSON Web Key Set (RFC 7517) with public keys only, as text. */
+  jwks: z.string().max(longest.keys).default(''),
+  idTokenAlg: z.enum(['RS256', 'ES256']).default('RS256'),
+  pkce: z.enum(['required', 'optional']).default('required'),
+  scopes: z.array(z.enum(standardScopes)).max(standardScopes.length).default(['openid', 'profile', 'email']),
+  subject: z.enum(['userNo', 'email', 'account', 'pairwise']).default('userNo'),
+  claims: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[A-Za-z][\w.:/-]{0,79}$/),
+        from: z.enum(claimSources),
+      }),
+    )
+    .max(30)
+    .default([]),
+  requireMfa: z.boolean().default(false),
+  /** Seconds since the sign-in after which the person signs in again; no limit where it is left out. */
+  maxAge: z.int().min(0).max(43_200).optional(),
+  accessTokenFormat: z.enum(['opaque', 'jwt']).default('opaque'),
+  /** Days for which a secret counts; 0 without end. */
+  secretDays: z
+    .union([z.literal(0), z.literal(90), z.literal(180), z.literal(365), z.literal(730)])
+    .default(365),
+}
+
+/** 1 on; 0 off: only who manages the application signs on, to test it. */
+const status = z.union([z.literal(0), z.literal(1)])
+
+/** What became of the sign-ons of a connection. */
+const use = {
+  lastSignOn: wireTime.optional(),
+  /** Of today. */
+  signOns: z.int(),
+  failures: z.int(),
+}
+
+const secretState = {
+  /** Missing where there is no secret. */
+  secretSince: wireTime.optional(),
+  /** Missing where it counts without end. */
+  secretUntil: wireTime.optional(),
+  /** Until when the secret before counts as well. */
+  previousUntil: wireTime.optional(),
+}
+
+const connection = z.object({
+  appId: z.uuid(),
+  ...written,
+  status,
+  clientId: z.string(),
+  revision,
+  ...use,
+  ...secretState,
+})
+export type Connection = z.output<typeof connection>
+
+const listed = z.object({
+  appId: z.uuid(),
+  appCode: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  icon: z.string(),
+  iconColor: z.string().optional(),
+  systemCode: z.string(),
+  systemName: z.string(),
+  kind: z.literal('oidc'),
+  template: z.enum(connectionTemplates),
+  status,
+  clientId: z.string(),
+  ...use,
+  ...secretState,
+})
+export type ListedConnection = z.output<typeof listed>
+
+const endpointNames = [
+  'issuer',
+  'discovery',
+  'authorization',
+  'token',
+  'userinfo',
+  'jwks',
+  'endSession',
+  'introspection',
+  'revocation',
+] as const
+
+const snippet = z.object({
+  /** Where it goes: a file, a form or a command of the other side. */
+  title: z.object({ zh: z.string(), en: z.string() }),
+  language: z.enum(['ini', 'ruby', 'yaml', 'shell', 'apache', 'javascript', 'text']),
+  /** The secret stands in it as `{{clientSecret}}`, which the screen fills in while it shows a new one. */
+  text: z.string(),
+})
+export type ConnectionSnippet = z.output<typeof snippet>
+
+const template = z.object({
+  template: z.enum(connectionTemplates),
+  name: z.object({ zh: z.string(), en: z.string() }),
+  /** Run against the portal by us, or taken from the vendor’s documentation. */
+  source: z.enum(['run', 'vendor']),
+  /** The version that was run, or the page. */
+  reference: z.string(),
+  checkedOn: z.iso.date(),
+  /** What the form begins with; `{origin}` stands for the application’s own address. */
+  defaults: z.object({
+    applicationType: written.applicationType.unwrap(),
+    tokenEndpointAuthMethod: written.tokenEndpointAuthMethod.unwrap(),
+    pkce: written.pkce.unwrap(),
+    scopes: written.scopes.unwrap(),
+    redirectUris: z.array(z.string()),
+    postLogoutRedirectUris: z.array(z.string()),
+    backchannelLogoutUri: z.string(),
+    initiateLoginUri: z.string(),
+  }),
+  snippets: z.array(snippet),
+})
+export type ConnectionTemplate = z.output<typeof template>
+
+const attempt = z.object({
+  time: wireTime,
+  userNo: z.string().optional(),
+  userName: z.string().optional(),
+  step: z.enum(['authorize', 'token', 'userinfo', 'introspect', 'sign-out']),
+  result: z.enum(['done', 'refused', 'failed']),
+  /** A word that the screen explains; empty where it is done. */
+  reason: z.string(),
+  /** What the other side sent that is wrong. */
+  detail: z.string(),
+})
+export type ConnectionAttempt = z.output<typeof attempt>
+
+const prefix = 'POST /iam-authority/v1/admin/connection'
+const read = 'application-manager'
+const write = 'super-manager'
+
+export const connections = endpoints({
+  [`${prefix}/list` as const]: {
+    access: read,
+    searches: 'rows',
+    about:
+      'The connected applications of the systems that the person manages. `isBundled` is false where people sign in at another provider, with which nothing can be connected.',
+    body: z.strictObject({}).prefault({}),
+    data: z.object({ isBundled: z.boolean(), list: z.array(listed) }),
+  },
+  [`${prefix}/detail` as const]: {
+    access: read,
+    about: 'How an application is connected; null where it is not.',
+    body: z.strictObject({ appId: z.uuid() }),
+    data: z.object({ isBundled: z.boolean(), connection: connection.nullable() }),
+  },
+  [`${prefix}/saveOrUpdate` as const]: {
+    access: write,
+    stepUp: true,
+    about:
+      'Connects an application, switched off at first, or changes its connection, which needs the revision that was read. A secret is answered only when it is new; it is shown nowhere again.',
+    body: z.strictObject({ appId: z.uuid(), revision: revision.optional(), ...written }),
+    data: z.object({ revision, clientId: z.string(), clientSecret: z.string().optional() }),
+  },
+  [`${prefix}/rotateSecret` as const]: {
+    access: write,
+    stepUp: true,
+    about: 'Makes another secret; the former one counts for 24 hours more.',
+    body: z.strictObject({ appId: z.uuid(), revision }),
+    data: z.object({ revision, clientSecret: z.string(), previousUntil: wireTime }),
+  },
+  [`${prefix}/status` as const]: {
+    access: write,
+    stepUp: true,
+    about:
+      'Switches a connection on or off. Off, only people who manage the application sign on, to test it.',
+    body: z.strictObject({ appId: z.uuid(), status, revision }),
+    data: z.object({ revision }),
+  },
+  [`${prefix}/delete` as const]: {
+    access: write,
+    stepUp: true,
+    about: 'Removes a connection with its secrets and attempts, and signs everybody out of the application.',
+    body: z.strictObject({ appId: z.uuid(), revision }),
+    data: z.null(),
+  },
+  [`${prefix}/signOutAll` as const]: {
+    access: write,
+    stepUp: true,
+    about: 'Signs everybody out of an application: ends its tokens, and tells it where it can be told.',
+    body: z.strictObject({ appId: z.uuid() }),
+    data: z.object({ ended: z.int() }),
+  },
+  [`${prefix}/attempts` as const]: {
+    access: read,
+    searches: 'rows',
+    about: 'The latest sign-ons of a connection, newest first, with the reason of each refusal.',
+    body: z.strictObject({
+      appId: z.uuid(),
+      pageNum: z.int().min(1).max(1000).default(1),
+      pageSize: z.int().min(1).max(200).default(20),
+    }),
+    data: pageOf(attempt),
+  },
+  [`${prefix}/endpoints` as const]: {
+    access: read,
+    about:
+      'Every address that the other side needs, and for each kind of application what its connection begins with and the settings to paste there.',
+    body: z.strictObject({ appId: z.uuid() }),
+    data: z.object({
+      endpoints: z.array(z.object({ name: z.enum(endpointNames), url: z.string() })),
+      templates: z.array(template),
+    }),
+  },
+})
+
+/** What the provider asks about a person before it issues anything to an application. */
+export const signOnAccess = endpoints({
+  'POST /iam-portal/auth/signOnAccess': {
+    access: 'anonymous',
+    about:
+      'The bundled provider asks whether a person may sign on to an application now, and what the application is told of them. The body is a signed token of the provider, which is the credential; the question is in its claims.',
+    body: z
+      .string()
+      .max(8192)
+      .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
+    data: z.object({
+      decision: z.enum(['granted', 'refused']),
+      /** Why not; the provider’s page has words for it. */
+      reason: z.enum([
+        '',
+        'no-grant',
+        'denied',
+        'no-role',
+        'offline',
+        'off',
+        'disabled',
+        'unknown',
+        'not-covered',
+      ]),
+      appNameZh: z.string(),
+      appNameEn: z.string(),
+      appCode: z.string(),
+      /** Present where it is granted. */
+      person: z
+        .object({
+          userNo: z.string(),
+          account: z.string(),
+          nameZh: z.string(),
+          nameEn: z.string(),
+          email: z.string(),
+          phone: z.string(),
+          /** Every organization and role that the person holds and that is in use. */
+          organizations: z.array(z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() })),
+          roles: z.array(z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() })),
+          /** Codes of the organizations, of all above them, and of the roles. */
+          groups: z.array(z.string()),
+          /** The pair that was chosen in the portal if it grants the application, else the default one, else the first that does. */
+          pair: z.object({
+            orgCode: z.string(),
+            orgNameZh: z.string(),
+            orgNameEn: z.string(),
+            roleNo: z.string(),
+            roleNameZh: z.string(),
+            roleNameEn: z.string(),
+          }),
+        })
+        .optional(),
+    }),
+  },
+})
+
+export const connectionFailures = failures({
+  'connection.other-provider': {
+    code: 409,
+    status: 409,
+    zh: '当前使用外部登录服务，应用接入需要自带的登录服务',
+    en: 'People sign in with another provider. Connecting apps needs the bundled one.',
+  },
+  'connection.provider-away': {
+    code: 503,
+    status: 503,
+    zh: '登录服务暂时没有响应，请稍后再试',
+    en: 'The sign-in service isn’t responding. Try again in a moment.',
+  },
+  'connection.no-redirect': {
+    code: 422,
+    status: 422,
+    zh: '请至少填写一个回调地址',
+    en: 'Enter at least one redirect address.',
+  },
+  'connection.address': {
+    code: 422,
+    status: 422,
+    zh: '请填写完整的 https 地址，不含通配符、# 和用户名',
+    en: 'Enter a full https address without wildcards, # or a user name.',
+  },
+  'connection.address-native': {
+    code: 422,
+    status: 422,
+    zh: '客户端应用的地址应为 http://127.0.0.1 或反写域名开头的私有协议，如 com.example.app:/callback',
+    en: 'For a native app, use http://127.0.0.1 or a private-use scheme such as com.example.app:/callback.',
+  },
+  'connection.keys': {
+    code: 422,
+    status: 422,
+    zh: '请填写公钥地址或 JWKS，且只包含公钥',
+    en: 'Enter a key address or a JWKS with public keys only.',
+  },
+  'connection.claim-name': {
+    code: 422,
+    status: 422,
+    zh: '该名称由标准保留或已重复',
+    en: 'This name is reserved by the standard or used twice.',
+  },
+  'connection.public-client': {
+    code: 422,
+    status: 422,
+    zh: '没有密钥的应用必须使用 PKCE',
+    en: 'An app without a secret must use PKCE.',
+  },
+  'connection.no-secret': {
+    code: 409,
+    status: 409,
+    zh: '该应用不使用密钥',
+    en: 'This app doesn’t use a secret.',
+  },
+})

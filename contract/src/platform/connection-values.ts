@@ -1,0 +1,55 @@
+// Values alone, because the web loads them.
+
+/** What of a person an application may be told by a claim of its own choosing. */
+export const claimSources = [
+  'userNo',
+  'account',
+  'name',
+  'nameZh',
+  'nameEn',
+  'email',
+  'phone',
+  'organizations',
+  'roles',
+  'groups',
+  'orgCode',
+  'orgName',
+  'roleNo',
+  'roleName',
+] as const
+export type ClaimSource = (typeof claimSources)[number]
+
+/** How an application proves itself at the token endpoint (OpenID Connect Core 9). */
+export const tokenAuthMethods = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const
+
+export const standardScopes = [
+  'openid',
+  'profile',
+  'email',
+  'phone',
+  'offline_access',
+  'organization',
+  'roles',
+  'groups',
+  'acting',
+] as const
+
+/** Kinds of applications that the screen has instructions for. */
+export const connectionTemplates = [
+  'web',
+  'grafana',
+  'gitlab',
+  'jenkins',
+  'nextcloud',
+  'apache',
+  'spring',
+  'oauth2-proxy',
+  'single-page',
+  'native',
+] as const
+export type ConnectionTemplateName = (typeof connectionTemplates)[number]

@@ -1,0 +1,77 @@
+-- Applications that sign people on here, as rows: administrators of the portal connect them while the provider runs.
+create table idp.client (
+  client_id text primary key,
+  -- The application as the portal names it; null for the portal itself and for the demo's shared client.
+  app_id uuid unique,
+  -- Who writes the row: each start of the provider from its configuration, or administrators through the portal.
+  origin text not null check (origin in ('deployment', 'connection')),
+  kind text not null check (kind in ('oidc')),
+  -- 1 on; 0 off: only who manages the application signs on, to test it.
+  status smallint not null default 0 check (status in (0, 1)),
+  name_zh text not null,
+  name_en text not null,
+  -- What administrators chose (connections/settings.ts); no secrets.
+  settings jsonb not null,
+  -- SHA-256 of secrets with 256 random bits; null for clients without one.
+  secret_hash bytea,
+  secret_expires_at timestamptz,
+  -- The secret before, which counts until then.
+  previous_secret_hash bytea,
+  previous_until timestamptz,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((previous_secret_hash is null) = (previous_until is null))
+);
+
+-- What became of each sign-on, for the administrators of a connection.
+create table idp.sign_on_attempt (
+  attempt_id bigint generated always as identity primary key,
+  client_id text not null references idp.client on delete cascade,
+  occurred_at timestamptz not null,
+  -- Null where nobody is known yet.
+  account_no text,
+  step text not null check (step in ('authorize', 'token', 'userinfo', 'introspect', 'sign-out')),
+  result text not null check (result in ('done', 'refused', 'failed')),
+  -- A word of connections/attempt-reasons.ts; empty where it is done.
+  reason text not null default '',
+  -- What the other side sent that is wrong; never a secret, a code or a token.
+  detail text not null default ''
+);
+create index sign_on_attempt_client on idp.sign_on_attempt (client_id, attempt_id desc);
+create index sign_on_attempt_age on idp.sign_on_attempt (occurred_at);
+
+-- Which applications were signed on to in a session, to sign out of them with it. A row outlives the session until everyone is told.
+create table idp.participant (
+  session_uid text not null,
+  client_id text not null references idp.client on delete cascade,
+  -- The session as the application knows it (OpenID Connect Back-Channel Logout 2.4).
+  sid text not null,
+  -- Whose tokens were issued: the principal where somebody acts.
+  account_no text not null,
+  signed_on_at timestamptz not null,
+  primary key (session_uid, client_id, sid)
+);
+create index participant_client on idp.participant (client_id);
+create index participant_account on idp.participant (account_no);
+
+-- Sign-outs on their way to applications.
+create table idp.sign_out_delivery (
+  delivery_id uuid primary key default gen_random_uuid(),
+  client_id text not null references idp.client on delete cascade,
+  account_no text not null,
+  sid text not null,
+  -- Why: the person signed out, was disabled, lost the grant …
+  cause text not null,
+  queued_at timestamptz not null,
+  attempts integer not null default 0,
+  -- Not to be taken before: it is new, leased by a process, or waits after a failed delivery.
+  due_at timestamptz not null,
+  delivered_at timestamptz,
+  given_up_at timestamptz
+);
+create index sign_out_delivery_due on idp.sign_out_delivery (due_at) where delivered_at is null and given_up_at is null;
+create index sign_out_delivery_age on idp.sign_out_delivery (queued_at);
+
+-- RS256 beside ES256 (OpenID Connect Discovery 3 requires RS256): each algorithm rotates for itself.
+alter table idp.signing_key add column alg text not null default 'ES256' check (alg in ('ES256', 'RS256'));

@@ -1,0 +1,93 @@
+import type { ProviderConfig } from '../config.ts'
+import type { ProviderDb } from '../database.ts'
+import { deploymentClients } from './deployment-clients.ts'
+import { type OidcSettings, oidcSettings } from './settings.ts'
+
+/** An application that signs people on here. */
+export type RegisteredClient = {
+  clientId: string
+  /** The application as the portal names it; `null` for clients of the deployment, which nobody is refused at. */
+  appId: string | null
+  origin: 'deployment' | 'connection'
+  status: 0 | 1
+  nameZh: string
+  nameEn: string
+  settings: OidcSettings
+  secretHash: Buffer | null
+  secretExpiresAt: Date | null
+  previousSecretHash: Buffer | null
+  previousUntil: Date | null
+  revision: number
+}
+
+const columns = [
+  'client_id',
+  'app_id',
+  'origin',
+  'status',
+  'name_zh',
+  'name_en',
+  'settings',
+  'secret_hash',
+  'secret_expires_at',
+  'previous_secret_hash',
+  'previous_until',
+  'revision',
+] as const
+
+const selectClients = (db: ProviderDb) => db.selectFrom('idp.client').select(columns)
+
+type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>['execute']>>[number]
+
+const toClient = (row: ClientRow): RegisteredClient => ({
+  clientId: row.client_id,
+  appId: row.app_id,
+  origin: row.origin,
+  status: row.status,
+  nameZh: row.name_zh,
+  nameEn: row.name_en,
+  settings: oidcSettings.parse(row.settings),
+  secretHash: row.secret_hash,
+  secretExpiresAt: row.secret_expires_at,
+  previousSecretHash: row.previous_secret_hash,
+  previousUntil: row.previous_until,
+  revision: row.revision,
+})
+
+/** The application of a client ID, on or off. */
+export async function findClient(db: ProviderDb, clientId: string): Promise<RegisteredClient | undefined> {
+  const row = await selectClients(db).where('client_id', '=', clientId).executeTakeFirst()
+  return row && toClient(row)
+}
+
+/** The client of an application of the portal, if it is connected. */
+export async function findClientOfApp(db: ProviderDb, appId: string): Promise<RegisteredClient | undefined> {
+  const row = await selectClients(db).where('app_id', '=', appId).executeTakeFirst()
+  return row && toClient(row)
+}
+
+/** Writes the rows that follow from the configuration, and removes those that do so no more. */
+export async function keepDeploymentClients(db: ProviderDb, config: ProviderConfig): Promise<void> {
+  const clients = deploymentClients(config)
+  for (const { clientId, nameZh, nameEn, settings, secretHash } of clients) {
+    const row = {
+      ...({ origin: 'deployment', kind: 'oidc', status: 1 } as const),
+      ...{ name_zh: nameZh, name_en: nameEn, settings: JSON.stringify(settings), secret_hash: secretHash },
+      secret_expires_at: null,
+    }
+    await db
+      .insertInto('idp.client')
+      .values({ client_id: clientId, app_id: null, ...row })
+      .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ ...row, app_id: null }))
+      .execute()
+  }
+  await db
+    .deleteFrom('idp.client')
+    .where('origin', '=', 'deployment')
+    .where(
+      'client_id',
+      'not in',
+      clients.map(({ clientId }) => clientId),
+    )
+    .execute()
+}

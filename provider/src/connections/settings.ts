@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** What of a person an application may be told by a claim of its own choosing. */
+export const claimSources = [
+  'userNo',
+  'account',
+  'name',
+  'nameZh',
+  'nameEn',
+  'email',
+  'phone',
+  'organizations',
+  'roles',
+  'groups',
+  'orgCode',
+  'orgName',
+  'roleNo',
+  'roleName',
+] as const
+export type ClaimSource = (typeof claimSources)[number]
+
+/** How an application is named to itself: `sub`. */
+export const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
+
+/** What administrators chose for an OpenID Connect connection, as it is stored; its secret is in columns of its own. */
+export const oidcSettings = z.object({
+  applicationType: z.enum(['web', 'native']).default('web'),
+  redirectUris: z.array(z.string()),
+  postLogoutRedirectUris: z.array(z.string()).default([]),
+  backchannelLogoutUri: z.string().optional(),
+  /** Where a sign-on begins that the portal starts (OpenID Connect Core 4). */
+  initiateLoginUri: z.string().optional(),
+  tokenEndpointAuthMethod: z.enum(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']),
+  jwksUri: z.string().optional(),
+  jwks: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).optional(),
+  idTokenAlg: z.enum(['RS256', 'ES256']).default('RS256'),
+  pkce: z.enum(['required', 'optional']).default('required'),
+  scopes: z.array(z.string()),
+  subject: z.enum(subjects).default('userNo'),
+  claims: z.array(z.object({ name: z.string(), from: z.enum(claimSources) })).default([]),
+  requireMfa: z.boolean().default(false),
+  /** Seconds since the sign-in after which it is asked for again. */
+  maxAge: z.int().optional(),
+  accessTokenFormat: z.enum(['opaque', 'jwt']).default('opaque'),
+  /** The template that the screen began with, which says how to set up the other side. */
+  template: z.string().optional(),
+})
+export type OidcSettings = z.output<typeof oidcSettings>
