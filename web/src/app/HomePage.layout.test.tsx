@@ -12,7 +12,7 @@ import { signedIn } from '#web/testing/signed-in.ts'
 
 const texts = {
   zh: {
-    customise: '自定义首页',
+    customize: '自定义首页',
     parts: { modules: /^展示模块/, tools: /^我的工具/, quick: /^快捷入口/ },
     tools: '我的工具',
     quick: '快捷入口',
@@ -38,7 +38,7 @@ const texts = {
     names: { 'world-clock': '世界时钟', units: '单位换算', workdays: '工作日计算', json: 'JSON 格式化' },
   },
   en: {
-    customise: 'Customize home page',
+    customize: 'Customize home page',
     parts: { modules: /^Modules/, tools: /^My tools/, quick: /^Quick access/ },
     tools: 'My tools',
     quick: 'Quick access',
@@ -86,7 +86,7 @@ function homeOf(more: Partial<PersonalConfig> = {}): HomeData {
   return { ...home, personalConfig: { ...home.personalConfig, ...chosen, ...more } }
 }
 
-const dialog = page.getByRole('dialog', { name: text.customise })
+const dialog = page.getByRole('dialog', { name: text.customize })
 const button = (name: string, within: Locator = dialog) => within.getByRole('button', { name, exact: true })
 const save = () => userEvent.click(button(text.save))
 

@@ -43,11 +43,11 @@ function FailedModule({ module, onRetry }: { module: Module; onRetry: () => void
   )
 }
 
-function CustomiseLink() {
+function CustomizeLink() {
   const { homeModules } = usePhrases(screenPhrases)
   if (isActing()) return null
   return (
-    <Link href={paths.homeModules} className="home-customise">
+    <Link href={paths.homeModules} className="home-customize">
       <Icon name="sliders-horizontal" size={15} />
       {homeModules}
     </Link>
@@ -87,7 +87,7 @@ function HomeApps({ home, onRetry, isWhole }: ModulesProps & { isWhole: boolean 
         lookOf={lookOf}
         showsRecent={isVisible(modules, 'recent')}
         hidden={hidden}
-        customise={<CustomiseLink />}
+        customize={<CustomizeLink />}
       />
     ) : (
       <FailedModule module="usual" onRetry={onRetry} />
@@ -120,7 +120,7 @@ function HomeModules({ home, onRetry }: ModulesProps) {
         />
         {/* After all modules, so that none of them moves it; until then something keeps the room of the column. */}
         {!isVisible(home.personalConfig.modules, 'usual') &&
-          (pass < passes.whole ? <span /> : <CustomiseLink />)}
+          (pass < passes.whole ? <span /> : <CustomizeLink />)}
       </aside>
       {path === paths.homeModules && <OnDemand load={layoutDialog} props={{ home }} />}
       {(home.bulletinCount?.forcedUnread ?? 0) > 0 && (

@@ -10,14 +10,14 @@ const texts = {
     contacts: '帮助与联系人',
     contactsTitle: '运维通讯录',
     recent: '最近使用',
-    customise: '自定义首页',
+    customize: '自定义首页',
   },
   en: {
     actions: /More actions/,
     contacts: 'Help and contacts',
     contactsTitle: 'Operations contacts',
     recent: 'Recent',
-    customise: 'Customize home page',
+    customize: 'Customize home page',
   },
 } as const
 
@@ -55,8 +55,8 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     // Its code is there from here on, so that it would come at once.
     await open()
     await close()
-    await userEvent.click(page.getByRole('link', { name: text.customise }).first())
-    const layout = page.getByRole('dialog', { name: text.customise })
+    await userEvent.click(page.getByRole('link', { name: text.customize }).first())
+    const layout = page.getByRole('dialog', { name: text.customize })
     await expect.element(layout).toBeVisible()
     expect(pressesSearchKey()).toBe(false)
     await userEvent.keyboard('{Escape}')

@@ -24,7 +24,7 @@ type Props = {
   /** What the person has put out of sight. */
   hidden: ReadonlySet<string>
   /** Shown before "edit". */
-  customise?: ReactNode
+  customize?: ReactNode
 }
 
 const loadSuggestions = onDemand(() =>
@@ -33,7 +33,7 @@ const loadSuggestions = onDemand(() =>
 const loadEditor = onDemand(() => import('./editor/DraftEditor.tsx').then((chunk) => chunk.DraftEditor))
 
 /** The person's usual applications and the latest opened ones, or the editor of the former. */
-export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidden, customise }: Props) {
+export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidden, customize }: Props) {
   const words = usePhrases(appPhrases)
   const draft = useObservable(usualDraft)
   const session = useSession()
@@ -52,7 +52,7 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidde
       actions={
         <>
           <span className="spacer" />
-          {customise}
+          {customize}
           {mayChange && available && myApps.usualApps.length > 0 && (
             <Button kind="text" icon="pencil" data-edits="usual" onClick={() => edit(false)}>
               {words.edit}

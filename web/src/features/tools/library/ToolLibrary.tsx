@@ -35,9 +35,9 @@ export function ToolLibrary({ isReachable }: Props) {
     <Page
       title={words.library}
       actions={
-        <Link href={paths.homeModules} className="library-customise">
+        <Link href={paths.homeModules} className="library-customize">
           <Icon name="sliders-horizontal" size={16} />
-          {words.customise}
+          {words.customize}
         </Link>
       }
     >

@@ -2,7 +2,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const libraryPhrases = phrases({
   library: { zh: '工具库', en: 'Tool library' },
-  customise: { zh: '自定义首页', en: 'Customize home page' },
+  customize: { zh: '自定义首页', en: 'Customize home page' },
   tools: { zh: '工具', en: 'Tools' },
   links: { zh: '快捷链接', en: 'Quick links' },
   onHome: { zh: '已在首页', en: 'On home page' },
