@@ -494,6 +494,12 @@ export const appAdministrationFailures = failures({
     zh: '应用分类不存在',
     en: 'This category doesn’t exist.',
   },
+  'managed-app.not-owner': {
+    code: 404,
+    status: 404,
+    zh: '您不是该应用的负责人，没有保存',
+    en: 'You don’t own this app, so nothing was saved.',
+  },
   'managed-app.no-owner': {
     code: 422,
     status: 422,

@@ -83,7 +83,7 @@ export async function saveOwnApp(
   if (outcome === 'foreign') {
     const target = { type: 'application', id: written.id }
     await auditDenial(db, context, actor, { action: 'application.update', target })
-    return fail('resource.not-found')
+    return fail('managed-app.not-owner')
   }
   return outcome.saved ?? fail('resource.changed', { current: outcome.stale })
 }
