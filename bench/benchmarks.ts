@@ -17,6 +17,7 @@ import { password } from './figures/password.ts'
 import { paste } from './figures/paste.ts'
 import { providerFlow } from './figures/provider-flow.ts'
 import { routes } from './figures/routes.ts'
+import { signOnOfApplications } from './figures/sign-on.ts'
 import { smallReads } from './figures/small-reads.ts'
 import { start } from './figures/start.ts'
 
@@ -26,6 +27,7 @@ export const benchmarks: readonly Benchmark[] = [
   smallReads,
   codeExchange,
   providerFlow,
+  signOnOfApplications,
   password,
   memory,
   start,

@@ -22,6 +22,7 @@ declare module 'autocannon' {
       duration?: number
       amount?: number
       reconnectRate?: number
+      overallRate?: number
       setupClient?: (client: Client) => void
     }
     type Result = {
@@ -31,7 +32,7 @@ declare module 'autocannon' {
       '2xx': number
       '3xx': number
       statusCodeStats: Record<string, { count: number }>
-      latency: { p50: number; p99: number }
+      latency: { p50: number; p97_5: number; p99: number }
       throughput: { average: number }
     }
   }

@@ -57,6 +57,7 @@ async function run(plan: LoadPlan): Promise<Load> {
     url: plan.url,
     connections: plan.connections,
     ...('seconds' in plan.until ? { duration: plan.until.seconds } : { amount: plan.until.requests }),
+    ...(plan.rate ? { overallRate: plan.rate } : {}),
     reconnectRate: requestsPerConnection,
     setupClient: (client) => {
       const sequence = plan.sequences[opened++ % plan.sequences.length] ?? []
@@ -75,6 +76,7 @@ async function run(plan: LoadPlan): Promise<Load> {
     perSecond: good / plan.stepsPerUnit / result.duration,
     units: good / plan.stepsPerUnit,
     p50: result.latency.p50,
+    p97: result.latency.p97_5,
     p99: result.latency.p99,
     bytesPerReply: (result.throughput.average * result.duration) / good,
   }

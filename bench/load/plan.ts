@@ -18,8 +18,17 @@ export type LoadPlan = {
   sequences: Step[][]
   /** Steps that make one unit of the figure, such as three for a whole sign-in flow. */
   stepsPerUnit: number
+  /** Requests a second over all connections; as fast as they go without it. */
+  rate?: number
   until: { seconds: number } | { requests: number }
 }
 
-/** What a load achieved; latencies in milliseconds, of single requests. */
-export type Load = { perSecond: number; units: number; p50: number; p99: number; bytesPerReply: number }
+/** What a load achieved; latencies in milliseconds, of single requests; `p97` is that of 97.5 %. */
+export type Load = {
+  perSecond: number
+  units: number
+  p50: number
+  p97: number
+  p99: number
+  bytesPerReply: number
+}

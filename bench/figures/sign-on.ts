@@ -1,0 +1,124 @@
+import { hash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Bench, Benchmark, Finding } from '../bench.ts'
+import { compareLoads, type Plan, rateFinding } from '../compare.ts'
+import type { Step } from '../load/plan.ts'
+import { runLoad } from '../load/run-load.ts'
+import { rounded } from '../measure.ts'
+import { openSite, type Site } from '../world/product.ts'
+import { onDatabase } from '../world/world.ts'
+
+const connections = 8
+const perSecond = 50
+
+const verifier = 'a-verifier-that-all-flows-of-the-benchmark-share'
+const secret = 'a-secret-that-all-flows-of-the-benchmark-share'
+const redirectUri = 'https://contracts.example/callback'
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+const settings = {
+  applicationType: 'web',
+  redirectUris: [redirectUri],
+  tokenEndpointAuthMethod: 'client_secret_basic',
+  idTokenAlg: 'RS256',
+  scopes: ['openid', 'profile', 'email', 'offline_access', 'organization', 'roles', 'groups'],
+}
+
+/** Connects one application of the company, and as many that nobody opens. */
+const insert = `insert into idp.client (client_id, app_id, origin, kind, status, name_zh, name_en, settings, secret_hash)
+  values ($1, $2, 'connection', 'oidc', 1, '合同管理', 'Contracts', $3, $4)`
+
+/** Connects one application of the company as `clientId`, and as many that nobody opens. */
+const connect = (database: string, clientId: string, others: number): Promise<void> =>
+  onDatabase(database, async (client) => {
+    const { rows } = await client.query(`select app_id from portal.application where app_code = 'contracts'`)
+    const written = [JSON.stringify(settings), hash('sha256', secret, 'buffer')]
+    await client.query('delete from idp.client where app_id = $1', [rows[0].app_id])
+    await client.query(insert, [clientId, rows[0].app_id, ...written])
+    for (let made = 0; made < others; made += 1)
+      await client.query(insert, [`app-idle-${made}`, randomUUID(), ...written])
+  })
+
+/** Sign-on of one more application by a browser with a session at the provider: authorization, code exchange, userinfo. */
+function signOn(cookie: string, clientId: string): Step[] {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'openid profile email organization roles groups',
+    state: 'state',
+    nonce: 'nonce',
+    code_challenge: hash('sha256', verifier, 'base64url'),
+    code_challenge_method: 'S256',
+  })
+  const exchange = new URLSearchParams({
+    grant_type: 'authorization_code',
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  })
+  const basic = Buffer.from(`${clientId}:${secret}`).toString('base64')
+  return [
+    {
+      method: 'GET',
+      path: `/authorize?${query}`,
+      headers: { cookie },
+      take: { code: { from: 'location', pattern: '[?&]code=([^&]+)' } },
+    },
+    {
+      method: 'POST',
+      path: '/token',
+      headers: { ...form, authorization: `Basic ${basic}` },
+      body: `${exchange}&code={code}`,
+      take: { access: { from: 'body', pattern: '"access_token":"([^"]+)"' } },
+    },
+    { method: 'GET', path: '/userinfo', headers: { authorization: 'Bearer {access}' } },
+  ]
+}
+
+const planAt = ({ product, people }: Site, clientId: string): Plan => ({
+  url: product.providerUrl,
+  pid: product.provider.pid,
+  connections,
+  stepsPerUnit: 3,
+  sequences: people.map(({ provider }) => signOn(provider, clientId)),
+})
+
+async function run(bench: Bench): Promise<Finding[]> {
+  const { cleanup } = bench
+  const world = await bench.world()
+  const clientId = 'app-benchmark'
+  await connect(world.databases.small, clientId, 0)
+  await connect(world.databases.large, clientId, 1000)
+  const few = await openSite(world)
+  cleanup.defer(few.product.stop)
+  const many = await openSite(world, { size: 'large' })
+  cleanup.defer(many.product.stop)
+
+  const log = join(world.folder, 'load.log')
+  const plan = planAt(few, clientId)
+  await runLoad({ ...plan, until: { requests: 2000 } }, log)
+  const steady = await runLoad({ ...plan, rate: perSecond * 3, until: { seconds: bench.seconds } }, log)
+  // The three requests follow each other, so together they take at most three times as long as nearly every one of them.
+  const whole = steady.p97 * 3
+  bench.say('connections: "limit" has one, "ours" a thousand and ten times the people')
+  const sizes = await compareLoads(bench, world, { limit: plan, ours: planAt(many, clientId) })
+  return [
+    {
+      figure: 'P-22',
+      what: `sign-on of one more application, OpenID Connect, RS256, ${perSecond} a second`,
+      goal: 'p95 at most 50 ms',
+      limit: '–',
+      ours: `three requests at p97.5: ${rounded(whole)} ms`,
+      ratio: '–',
+      met: whole <= 50,
+    },
+    rateFinding({ figure: 'P-22', what: 'the same with 1,000 connections', share: 0.9 }, sizes),
+  ]
+}
+
+export const signOnOfApplications: Benchmark = {
+  name: 'sign-on',
+  figures: 'P-22',
+  about: 'sign-on of one more application at the bundled provider, its gate included',
+  run,
+}
