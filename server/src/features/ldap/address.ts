@@ -1,23 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import ipaddr from 'ipaddr.js'
+import { isLoopbackAddress, isRefusedAddress } from '@iambiz/runtime/callable-address.ts'
 import { DirectoryProblem } from './problem.ts'
-
-const processOf = (address: string) => ipaddr.process(address)
-
-/** Addresses at which clouds tell machines about themselves, besides those that are link-local. */
-const metadata = new Set(['100.100.100.200', '168.63.129.16', 'fd00:ec2::254'])
-const refusedRanges = new Set(['unspecified', 'broadcast', 'multicast', 'linkLocal'])
-
-/**
- * Whether an administrator may name an address as a directory: inside the company's network is where directories are, but
- * nothing there that answers whoever stands next to it.
- */
-export function isRefused(address: string): boolean {
-  const parsed = processOf(address)
-  return refusedRanges.has(parsed.range()) || metadata.has(parsed.toString())
-}
-
-const isLoopback = (address: string) => processOf(address).range() === 'loopback'
 
 /**
  * The address of a directory, looked up once: the connection is made to this one, whatever the name means a moment later.
@@ -29,7 +12,7 @@ export async function addressOf(host: string, { isPlain }: { isPlain: boolean })
   })
   const addresses = found.map(({ address }) => address)
   const [address] = addresses
-  if (!address || addresses.some(isRefused)) throw new DirectoryProblem('address-refused')
-  if (isPlain && !addresses.every(isLoopback)) throw new DirectoryProblem('address-refused')
+  if (!address || addresses.some(isRefusedAddress)) throw new DirectoryProblem('address-refused')
+  if (isPlain && !addresses.every(isLoopbackAddress)) throw new DirectoryProblem('address-refused')
   return address
 }

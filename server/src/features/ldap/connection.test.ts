@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { isRefusedAddress } from '@iambiz/runtime/callable-address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LdapWorld, ldapWorld } from '#server/testing/ldap-world.ts'
 import { limited, manyPeople, noSlapd, suffix } from '#server/testing/slapd.ts'
-import { isRefused } from './address.ts'
 import { withDirectory } from './connect.ts'
 
 test.each([
@@ -14,11 +14,11 @@ test.each([
   'fd00:ec2::254',
   '0.0.0.0',
   '224.0.0.1',
-])('S-208 %s is no directory', (address) => expect(isRefused(address)).toBe(true))
+])('S-208 %s is no directory', (address) => expect(isRefusedAddress(address)).toBe(true))
 
 test.each(['10.1.2.3', '192.168.1.10', '127.0.0.1', '::1', '203.0.113.5', 'fd12::1'])(
   'an administrator may name %s as a directory',
-  (address) => expect(isRefused(address)).toBe(false),
+  (address) => expect(isRefusedAddress(address)).toBe(false),
 )
 
 test('what is at an address that is no directory is not told apart', async () => {
