@@ -14,6 +14,7 @@ create table idp.client (
   settings jsonb not null,
   -- SHA-256 of secrets with 256 random bits; null for clients without one.
   secret_hash bytea,
+  secret_since timestamptz,
   secret_expires_at timestamptz,
   -- The secret before, which counts until then.
   previous_secret_hash bytea,

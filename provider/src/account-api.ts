@@ -14,6 +14,7 @@ import { type AccountAsking, holderOf, isPortal } from './account-access.ts'
 import { endTickets, orderTicket } from './acting-api.ts'
 import { administrativeCalls } from './administrative-api.ts'
 import type { LiveConfig } from './config.ts'
+import { connectionCalls } from './connections/api.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
 import { identityParts } from './identity-parts.ts'
@@ -36,7 +37,7 @@ export const accountPath = '/account'
 
 export type AccountApiParts = {
   provider: Provider
-  config: Pick<LiveConfig, 'portalClient' | 'company' | 'password' | 'dataKeys'>
+  config: Pick<LiveConfig, 'portalClient' | 'company' | 'password' | 'dataKeys' | 'httpHosts' | 'demo'>
   settings: SettingsInForce
   db: ProviderDb
   box: SecretBox
@@ -124,15 +125,18 @@ const general: Record<string, (parts: MountedParts, form: URLSearchParams, now: 
     generalExternalCalls,
     (call) => (parts: MountedParts, form: URLSearchParams) => call(parts.external, { form }),
   ),
-  ...below(administrativeCalls, (call) => (parts: MountedParts, form: URLSearchParams, now: Date) => {
-    const answered = call({ ...parts, ...identityParts(parts), db: parts.db }, form, now)
-    const { log } = parts
-    return answered.then((given) => {
-      const [accountNo, by] = [form.get('account_no'), form.get('by')]
-      log.info({ accountNo, by, status: given.status }, 'account call of an administrator')
-      return given
-    })
-  }),
+  ...below(
+    { ...administrativeCalls, ...connectionCalls },
+    (call) => (parts: MountedParts, form: URLSearchParams, now: Date) => {
+      const answered = call({ ...parts, ...identityParts(parts), db: parts.db }, form, now)
+      const { log } = parts
+      return answered.then((given) => {
+        const [accountNo, appId, by] = [form.get('account_no'), form.get('app_id'), form.get('by')]
+        log.info({ accountNo, appId, by, status: given.status }, 'account call of an administrator')
+        return given
+      })
+    },
+  ),
   [`${accountPath}/acting/end`]: endTickets,
   [`${accountPath}/password/policy`]: async ({ config }) =>
     answer({ ...policyOf(config), max: passwordLimits.max }),

@@ -23,6 +23,8 @@ export type ProviderConfig = {
   trustedProxies: readonly string[]
   /** Where failed sign-ins are told (RFC 8935), or `null` where nobody wants to know. */
   securityEventsUrl: string | null
+  /** Machines of the intranet whose applications may be connected over http. */
+  httpHosts: readonly string[]
   /** Accounts that may fail from one address before only known browsers go on. */
   guessedAccounts: number
   /** Unknown tokens of one network that are looked up per minute. */
@@ -61,6 +63,7 @@ const names = [
   'SERVICE_DESK_EN',
   'TRUSTED_PROXIES',
   'SECURITY_EVENTS_URL',
+  'SIGN_ON_HTTP_HOSTS',
   'LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS',
   'LIMIT_UNKNOWN_TOKENS_PER_ADDRESS',
   ...externalSettingNames,
@@ -89,6 +92,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     serviceDesk: inBoth(settings.SERVICE_DESK_ZH, settings.SERVICE_DESK_EN),
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
+    httpHosts: settings.SIGN_ON_HTTP_HOSTS,
     guessedAccounts: settings.LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS,
     unknownTokens: settings.LIMIT_UNKNOWN_TOKENS_PER_ADDRESS,
     timeZone: settings.TIME_ZONE,

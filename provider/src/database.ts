@@ -60,6 +60,7 @@ export type ProviderTables = {
     name_en: string
     settings: unknown
     secret_hash: Buffer | null
+    secret_since: ColumnType<Date | null, Date | null | undefined, Date | null>
     secret_expires_at: ColumnType<Date | null, Date | null, Date | null>
     previous_secret_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
     previous_until: ColumnType<Date | null, Date | null | undefined, Date | null>

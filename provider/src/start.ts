@@ -17,6 +17,7 @@ import type pg from 'pg'
 import { createClientAddress } from './client-address.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { keepDeploymentClients } from './connections/client-store.ts'
+import { deploymentClients } from './connections/deployment-clients.ts'
 import { identityDb, type ProviderTables } from './database.ts'
 import { createGate, createHttpServer, usualLimits } from './http.ts'
 import { createOidc } from './oidc.ts'
@@ -116,7 +117,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const { port } = server.address() as AddressInfo
   const configured =
     options.port === 0 ? { ...options.config, issuer: `http://localhost:${port}` } : options.config
-  await keepDeploymentClients(db, configured)
+  await keepDeploymentClients(db, deploymentClients(configured))
   const settings = settingsInForce({ db, log }, options.config)
   const config = liveConfig(configured, settings)
 

@@ -138,6 +138,12 @@ export const domain = z
   .string()
   .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/i, 'must be a domain such as example.com')
   .transform((value) => value.toLowerCase())
+/** Names of machines, without ports, separated by commas. */
+export const hostNames = list
+  .refine((values) => values.every((value) => /^[a-z\d-]+(\.[a-z\d-]+)*$/i.test(value)), {
+    message: 'must be names of machines such as wiki.corp.example, separated by commas',
+  })
+  .transform((values) => values.map((value) => value.toLowerCase()))
 /** Domains, separated by commas; at least one. */
 export const domains = list.pipe(z.array(domain).min(1, 'names at least one domain such as example.com'))
 export const timeZone = z.string().refine((value) => {

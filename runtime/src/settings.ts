@@ -9,6 +9,7 @@ import {
   foreignName,
   foreignPassword,
   given,
+  hostNames,
   issuer,
   list,
   mailAddress,
@@ -239,6 +240,11 @@ export const settings = {
   SECURITY_EVENTS_URL: optional(
     writtenAddress,
     'Where the bundled provider tells of failed sign-ins (RFC 8935). `npm start`: the portal. Absent: nowhere.',
+  ),
+  SIGN_ON_HTTP_HOSTS: given(
+    hostNames,
+    '',
+    'Machines of the intranet whose applications may be connected over http, separated by commas: whoever reads the network there can sign on as others. Everywhere else connected applications need https.',
   ),
   DEMO_CLIENT_SECRET: optionalSecret('Client secret of the demo applications at the bundled provider.'),
   COOKIE_DOMAIN: optional(

@@ -1,6 +1,4 @@
-import type { ProviderConfig } from '../config.ts'
 import type { ProviderDb } from '../database.ts'
-import { deploymentClients } from './deployment-clients.ts'
 import { type OidcSettings, oidcSettings } from './settings.ts'
 
 /** An application that signs people on here. */
@@ -66,9 +64,17 @@ export async function findClientOfApp(db: ProviderDb, appId: string): Promise<Re
   return row && toClient(row)
 }
 
+/** A client that the configuration decides about. */
+export type DeploymentClient = Pick<
+  RegisteredClient,
+  'clientId' | 'nameZh' | 'nameEn' | 'settings' | 'secretHash'
+>
+
 /** Writes the rows that follow from the configuration, and removes those that do so no more. */
-export async function keepDeploymentClients(db: ProviderDb, config: ProviderConfig): Promise<void> {
-  const clients = deploymentClients(config)
+export async function keepDeploymentClients(
+  db: ProviderDb,
+  clients: readonly DeploymentClient[],
+): Promise<void> {
   for (const { clientId, nameZh, nameEn, settings, secretHash } of clients) {
     const row = {
       ...({ origin: 'deployment', kind: 'oidc', status: 1 } as const),

@@ -1,12 +1,10 @@
 import { digest } from '@iambiz/runtime/digest.ts'
 import type { ProviderConfig } from '../config.ts'
-import type { RegisteredClient } from './client-store.ts'
+import type { DeploymentClient } from './client-store.ts'
 import { type OidcSettings, oidcSettings } from './settings.ts'
 
 /** The one application of the demo's shared client that wants to know of delegations, by its code in the portal. */
 export const demoActingApp = 'expenses'
-
-type DeploymentClient = Pick<RegisteredClient, 'clientId' | 'nameZh' | 'nameEn' | 'settings' | 'secretHash'>
 
 const confidential = (settings: Partial<OidcSettings>): OidcSettings =>
   oidcSettings.parse({

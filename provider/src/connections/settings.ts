@@ -42,6 +42,8 @@ export const oidcSettings = z.object({
   /** Seconds since the sign-in after which it is asked for again. */
   maxAge: z.int().optional(),
   accessTokenFormat: z.enum(['opaque', 'jwt']).default('opaque'),
+  /** Days for which each new secret counts; 0 without end. */
+  secretDays: z.int().min(0).default(365),
   /** The template that the screen began with, which says how to set up the other side. */
   template: z.string().optional(),
 })

@@ -23,6 +23,7 @@ export const testConfig: ProviderConfig = {
   serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
   trustedProxies: [],
   securityEventsUrl: null,
+  httpHosts: [],
   guessedAccounts: 300,
   unknownTokens: 600,
   timeZone: 'Asia/Shanghai',

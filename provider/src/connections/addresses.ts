@@ -1,0 +1,54 @@
+import { isIP } from 'node:net'
+import { isRefusedAddress } from '../guarded-fetch.ts'
+
+/** What the rules of addresses depend on in a deployment. */
+export type AddressRules = {
+  /** Machines of the intranet that may be reached over http. */
+  httpHosts: readonly string[]
+  /** The demo runs, so this machine may be called. */
+  allowsLoopback: boolean
+}
+
+const loopbacks = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+/**
+ * An address as it is compared later: letter by letter. What a browser or a server would silently read as another one is refused:
+ * invisible characters, backslashes, steps upwards, encoded slashes, a user name in front of the host.
+ */
+function exactUrl(written: string): URL | undefined {
+  if (/[\p{C}\p{Z}\\*#]/u.test(written) || !URL.canParse(written)) return undefined
+  const url = new URL(written)
+  const [beforeQuery = ''] = written.split('?')
+  const steps = /(^|\/)(\.|%2e){1,2}(\/|$)/i
+  const isAmbiguous = url.username !== '' || url.password !== '' || beforeQuery.includes('@')
+  return isAmbiguous || steps.test(beforeQuery) || /%2f|%5c|%00/i.test(beforeQuery) ? undefined : url
+}
+
+/** Whether a browser may be sent to an address of a web application. */
+export function isWebAddress(written: string, { httpHosts }: Pick<AddressRules, 'httpHosts'>): boolean {
+  const url = exactUrl(written)
+  if (!url || !/^https?:\/\/[^/%]+(\/|\?|$)/i.test(written)) return false
+  if (url.protocol === 'https:') return true
+  return loopbacks.has(url.hostname) || httpHosts.includes(url.hostname)
+}
+
+/** Schemes that browsers run or show themselves, besides those without a dot. */
+const isPrivateScheme = (scheme: string) => /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+$/i.test(scheme)
+
+/** Whether an address leads back into a native application (RFC 8252 7): by loopback, by a scheme of its own, or a claimed https one. */
+export function isNativeAddress(written: string): boolean {
+  const url = exactUrl(written)
+  if (!url) return false
+  if (url.protocol === 'http:') return loopbacks.has(url.hostname) && isWebAddress(written, { httpHosts: [] })
+  if (url.protocol === 'https:')
+    return !loopbacks.has(url.hostname) && isWebAddress(written, { httpHosts: [] })
+  return isPrivateScheme(url.protocol.slice(0, -1))
+}
+
+/** Whether we may call an address ourselves; what its name leads to is looked at again at each call. */
+export function isCalledAddress(written: string, rules: AddressRules): boolean {
+  if (!isWebAddress(written, rules)) return false
+  const host = new URL(written).hostname.replace(/^\[(.*)\]$/, '$1')
+  if (host === 'localhost') return rules.allowsLoopback
+  return isIP(host) === 0 || !isRefusedAddress(host, rules)
+}

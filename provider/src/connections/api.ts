@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { answer, refuse } from '@iambiz/identity/answer.ts'
+import type { Answer } from '@iambiz/identity/calls.ts'
+import { digest } from '@iambiz/runtime/digest.ts'
+import { z } from 'zod'
+import type { ProviderConfig } from '../config.ts'
+import type { ProviderDb } from '../database.ts'
+import type { AddressRules } from './addresses.ts'
+import {
+  type Connection,
+  deleteConnection,
+  findAttempts,
+  findConnections,
+  insertConnection,
+  renameClients,
+  rotateSecret,
+  type StoredSecret,
+  switchConnection,
+  updateConnection,
+} from './connection-store.ts'
+import type { OidcSettings } from './settings.ts'
+import { checkSettings, sentFormOf } from './validation.ts'
+
+type Parts = { db: ProviderDb; config: Pick<ProviderConfig, 'httpHosts' | 'demo'> }
+type ConnectionCall = (parts: Parts, form: URLSearchParams, now: Date) => Promise<Answer>
+
+const day = 86_400_000
+/** How long the secret before counts, so that an application is changed without a moment in which nobody signs on. */
+const overlap = day
+
+/** What administrators are told of a connection. */
+const toldOf = (connection: Connection) => ({
+  app_id: connection.appId,
+  client_id: connection.clientId,
+  status: connection.status,
+  revision: connection.revision,
+  settings: sentFormOf(connection.settings),
+  last_sign_on: connection.lastSignOn?.toISOString() ?? null,
+  sign_ons_today: connection.signOnsToday,
+  failures_today: connection.failuresToday,
+  secret_since: connection.secretSince?.toISOString() ?? null,
+  secret_until: connection.secretUntil?.toISOString() ?? null,
+  previous_until: connection.previousUntil?.toISOString() ?? null,
+})
+
+const jsonIn = (form: URLSearchParams, name: string): unknown => {
+  try {
+    return JSON.parse(form.get(name) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** The fields of a call that `shape` describes, or undefined; texts stand for numbers. */
+const read = <S extends z.ZodType>(shape: S, form: URLSearchParams): z.output<S> | undefined => {
+  const parsed = shape.safeParse(Object.fromEntries(form))
+  return parsed.success ? parsed.data : undefined
+}
+
+const invalid = refuse(422, 'invalid')
+const changed = refuse(409, 'changed')
+
+const appId = z.uuid()
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const revised = z.object({ app_id: appId, revision: whole })
+
+const list: ConnectionCall = async ({ db }, _form, now) => {
+  const connections = await findConnections(db, now)
+  return answer({ connections: connections.map(toldOf) })
+}
+
+const find = async (db: ProviderDb, id: string, now: Date) => (await findConnections(db, now, id))[0]
+
+const detail: ConnectionCall = async ({ db }, form, now) => {
+  const asked = read(z.object({ app_id: appId }), form)
+  if (!asked) return invalid
+  const connection = await find(db, asked.app_id, now)
+  return answer({ connection: connection ? toldOf(connection) : null })
+}
+
+// RFC 4648 6 in small letters.
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+const newClientId = () => `app-${[...randomBytes(16)].map((byte) => letters[byte % 32]).join('')}`
+
+/** A secret to show once, and what is stored of it. */
+function newSecret(days: number, now: Date): { text: string; stored: StoredSecret } {
+  const text = randomBytes(32).toString('base64url')
+  const until = days === 0 ? null : new Date(now.getTime() + days * day)
+  return { text, stored: { hash: digest(text), since: now, until } }
+}
+
+const usesSecret = ({ tokenEndpointAuthMethod: method }: OidcSettings) =>
+  method === 'client_secret_basic' || method === 'client_secret_post'
+
+const names = z.object({ zh: z.string().min(1).max(200), en: z.string().min(1).max(200) })
+const saved = z.object({ app_id: appId, revision: whole.optional(), secret_days: whole })
+
+const rulesOf = ({ httpHosts, demo }: Parts['config']): AddressRules => ({
+  httpHosts,
+  allowsLoopback: demo !== null,
+})
+
+type Saving = { appId: string; names: z.output<typeof names>; settings: OidcSettings; now: Date }
+
+async function connect(db: ProviderDb, { now, ...saving }: Saving): Promise<Answer> {
+  const secret = usesSecret(saving.settings) ? newSecret(saving.settings.secretDays, now) : null
+  const clientId = newClientId()
+  if (!(await insertConnection(db, { ...saving, clientId, secret: secret?.stored ?? null }))) return changed
+  return answer({ revision: 1, client_id: clientId, ...(secret && { client_secret: secret.text }) })
+}
+
+async function change(db: ProviderDb, revision: number, { now, ...saving }: Saving): Promise<Answer> {
+  const before = await find(db, saving.appId, now)
+  if (before?.revision !== revision) return changed
+  const isNew = usesSecret(saving.settings) && !before.hasSecret
+  const secret = isNew ? newSecret(saving.settings.secretDays, now) : null
+  const stored = secret?.stored ?? (usesSecret(saving.settings) ? undefined : null)
+  const next = await updateConnection(db, { ...saving, revision }, { ...saving, secret: stored })
+  if (next === undefined) return changed
+  const { clientId } = before
+  return answer({ revision: next, client_id: clientId, ...(secret && { client_secret: secret.text }) })
+}
+
+const save: ConnectionCall = async ({ db, config }, form, now) => {
+  const asked = read(saved, form)
+  const named = names.safeParse(jsonIn(form, 'names'))
+  const checked = checkSettings(jsonIn(form, 'settings'), rulesOf(config))
+  if (!asked || !named.success || checked === 'unreadable') return invalid
+  if ('faults' in checked) return refuse(422, 'refused', { faults: checked.faults })
+  const settings = { ...checked.settings, secretDays: asked.secret_days }
+  const saving = { appId: asked.app_id, names: named.data, settings, now }
+  return asked.revision === undefined ? connect(db, saving) : change(db, asked.revision, saving)
+}
+
+const rotate: ConnectionCall = async ({ db }, form, now) => {
+  const asked = read(revised.extend({ secret_days: whole.optional() }), form)
+  if (!asked) return invalid
+  const before = await find(db, asked.app_id, now)
+  if (before?.revision !== asked.revision) return changed
+  if (!before.hasSecret) return refuse(409, 'no_secret')
+  const secret = newSecret(asked.secret_days ?? before.settings.secretDays, now)
+  const overlapUntil = new Date(now.getTime() + overlap)
+  const rotated = await rotateSecret(db, before, secret.stored, overlapUntil)
+  if (!rotated) return changed
+  const { revision, previousUntil } = rotated
+  return answer({ revision, client_secret: secret.text, previous_until: previousUntil.toISOString() })
+}
+
+const status: ConnectionCall = async ({ db }, form) => {
+  const asked = read(revised.extend({ status: z.enum(['0', '1']) }), form)
+  if (!asked) return invalid
+  const next = await switchConnection(
+    db,
+    { appId: asked.app_id, revision: asked.revision },
+    asked.status === '1' ? 1 : 0,
+  )
+  return next === undefined ? changed : answer({ revision: next })
+}
+
+const remove: ConnectionCall = async ({ db }, form) => {
+  const asked = read(revised, form)
+  if (!asked) return invalid
+  const isGone = await deleteConnection(db, { appId: asked.app_id, revision: asked.revision })
+  return isGone ? answer({}) : changed
+}
+
+const renamed = z.array(names.extend({ app_id: appId })).max(500)
+
+const rename: ConnectionCall = async ({ db }, form) => {
+  const sent = renamed.safeParse(jsonIn(form, 'names'))
+  if (!sent.success) return invalid
+  await renameClients(
+    db,
+    sent.data.map(({ app_id, zh, en }) => ({ appId: app_id, zh, en })),
+  )
+  return answer({})
+}
+
+const page = z.object({ app_id: appId, page: whole, size: whole })
+
+const attempts: ConnectionCall = async ({ db }, form) => {
+  const asked = read(page, form)
+  if (!asked || asked.page < 1 || asked.size < 1 || asked.size > 200) return invalid
+  const found = await findAttempts(db, asked.app_id, asked)
+  return answer({
+    total: found.total,
+    attempts: found.attempts.map(({ at, accountNo, ...attempt }) => ({
+      at: at.toISOString(),
+      account_no: accountNo,
+      ...attempt,
+    })),
+  })
+}
+
+/** What the portal asks about connections in the name of an administrator; who may is the portal's to say. */
+export const connectionCalls: Record<string, ConnectionCall> = {
+  '/admin/connections/list': list,
+  '/admin/connections/detail': detail,
+  '/admin/connections/save': save,
+  '/admin/connections/rotate-secret': rotate,
+  '/admin/connections/status': status,
+  '/admin/connections/delete': remove,
+  '/admin/connections/names': rename,
+  '/admin/connections/attempts': attempts,
+}

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { AttemptStep, ProviderDb } from '../database.ts'
+import { type OidcSettings, oidcSettings } from './settings.ts'
+
+/** A connection for its administrators. */
+export type Connection = {
+  appId: string
+  clientId: string
+  status: 0 | 1
+  revision: number
+  settings: OidcSettings
+  hasSecret: boolean
+  secretSince: Date | null
+  secretUntil: Date | null
+  previousUntil: Date | null
+  lastSignOn: Date | null
+  signOnsToday: number
+  failuresToday: number
+}
+
+/** A secret as it is stored. */
+export type StoredSecret = { hash: Buffer; since: Date; until: Date | null }
+
+/** The connections with what became of their sign-ons; of one application where `appId` names it. */
+export async function findConnections(db: ProviderDb, now: Date, appId?: string): Promise<Connection[]> {
+  const rows = await db
+    .selectFrom('idp.client as c')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('idp.sign_on_attempt as a')
+          .whereRef('a.client_id', '=', 'c.client_id')
+          .select([
+            sql<Date | null>`max(a.occurred_at) filter (where a.step = 'authorize' and a.result = 'done')`.as(
+              'last_sign_on',
+            ),
+            // Days are those of the deployment: its time zone is that of the connection.
+            sql<number>`count(*) filter (where a.step = 'authorize' and a.result = 'done'
+              and a.occurred_at >= date_trunc('day', ${now}::timestamptz))::integer`.as('sign_ons'),
+            sql<number>`count(*) filter (where a.result <> 'done'
+              and a.occurred_at >= date_trunc('day', ${now}::timestamptz))::integer`.as('failures'),
+          ])
+          .as('used'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.app_id', 'c.client_id', 'c.status', 'c.revision', 'c.settings', 'c.secret_hash'])
+    .select(['c.secret_since', 'c.secret_expires_at', 'c.previous_until'])
+    .select(['used.last_sign_on', 'used.sign_ons', 'used.failures'])
+    .where('c.origin', '=', 'connection')
+    .$if(appId !== undefined, (query) => query.where('c.app_id', '=', appId ?? ''))
+    .orderBy('c.created_at')
+    .orderBy('c.client_id')
+    .execute()
+  return rows.map((row) => ({
+    appId: row.app_id ?? '',
+    clientId: row.client_id,
+    status: row.status,
+    revision: row.revision,
+    settings: oidcSettings.parse(row.settings),
+    hasSecret: row.secret_hash !== null,
+    secretSince: row.secret_since,
+    secretUntil: row.secret_expires_at,
+    previousUntil: row.previous_until && row.previous_until > now ? row.previous_until : null,
+    lastSignOn: row.last_sign_on,
+    signOnsToday: row.sign_ons ?? 0,
+    failuresToday: row.failures ?? 0,
+  }))
+}
+
+type Names = { zh: string; en: string }
+type NewConnection = {
+  appId: string
+  clientId: string
+  names: Names
+  settings: OidcSettings
+  secret: StoredSecret | null
+}
+
+const secretColumns = (secret: StoredSecret | null) => ({
+  secret_hash: secret?.hash ?? null,
+  secret_since: secret?.since ?? null,
+  secret_expires_at: secret?.until ?? null,
+})
+
+/** Connects an application, switched off; false where it is connected already. */
+export async function insertConnection(db: ProviderDb, connection: NewConnection): Promise<boolean> {
+  const { appId, clientId, names, settings, secret } = connection
+  const added = await db
+    .insertInto('idp.client')
+    .values({
+      ...{ client_id: clientId, app_id: appId, origin: 'connection', kind: 'oidc' },
+      ...{ name_zh: names.zh, name_en: names.en, settings: JSON.stringify(settings) },
+      ...secretColumns(secret),
+    })
+    .onConflict((conflict) => conflict.column('app_id').doNothing())
+    .returning('client_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+const changeOf = (db: ProviderDb, { appId, revision }: Revised) =>
+  db
+    .updateTable('idp.client')
+    .set({ revision: sql`revision + 1`, updated_at: sql`now()` })
+    .where('app_id', '=', appId)
+    .where('origin', '=', 'connection')
+    .where('revision', '=', revision)
+    .returning('revision')
+
+/** A connection as its reader saw it; a change of another revision does nothing. */
+type Revised = { appId: string; revision: number }
+
+type Change = {
+  names: Names
+  settings: OidcSettings
+  /** Null takes the secret away; undefined leaves it. */
+  secret: StoredSecret | null | undefined
+}
+
+/** Changes what was chosen; returns the next revision, or nothing where another change came first. */
+export async function updateConnection(
+  db: ProviderDb,
+  revised: Revised,
+  { names, settings, secret }: Change,
+): Promise<number | undefined> {
+  const changed = await changeOf(db, revised)
+    .set({ name_zh: names.zh, name_en: names.en, settings: JSON.stringify(settings) })
+    .$if(secret !== undefined, (query) =>
+      query.set({ ...secretColumns(secret ?? null), previous_secret_hash: null, previous_until: null }),
+    )
+    .executeTakeFirst()
+  return changed?.revision
+}
+
+/** Takes another secret; the one before counts until then, but not longer than it would have. */
+export async function rotateSecret(
+  db: ProviderDb,
+  revised: Revised,
+  secret: StoredSecret,
+  overlapUntil: Date,
+): Promise<{ revision: number; previousUntil: Date } | undefined> {
+  const changed = await changeOf(db, revised)
+    .set({
+      ...secretColumns(secret),
+      previous_secret_hash: sql`secret_hash`,
+      previous_until: sql`least(secret_expires_at, ${overlapUntil}::timestamptz)`,
+    })
+    .where('secret_hash', 'is not', null)
+    .returning('previous_until')
+    .executeTakeFirst()
+  return changed && { revision: changed.revision, previousUntil: changed.previous_until ?? overlapUntil }
+}
+
+/** Switches a connection on or off. */
+export async function switchConnection(
+  db: ProviderDb,
+  revised: Revised,
+  status: 0 | 1,
+): Promise<number | undefined> {
+  return (await changeOf(db, revised).set({ status }).executeTakeFirst())?.revision
+}
+
+/** Removes a connection with all that hangs on it; false where another change came first. */
+export async function deleteConnection(db: ProviderDb, { appId, revision }: Revised): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('idp.client')
+    .where('app_id', '=', appId)
+    .where('origin', '=', 'connection')
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+/** Takes names that applications have in the portal; their revisions stay, as nobody chose anything. */
+export async function renameClients(
+  db: ProviderDb,
+  names: readonly ({ appId: string } & Names)[],
+): Promise<void> {
+  const list = JSON.stringify(names)
+  await sql`update idp.client as c set name_zh = n.zh, name_en = n.en
+    from jsonb_to_recordset(${list}::jsonb) as n ("appId" uuid, zh text, en text)
+    where c.app_id = n."appId" and c.origin = 'connection' and (c.name_zh, c.name_en) <> (n.zh, n.en)`.execute(
+    db,
+  )
+}
+
+export type Attempt = {
+  at: Date
+  accountNo: string | null
+  step: AttemptStep
+  result: 'done' | 'refused' | 'failed'
+  reason: string
+  detail: string
+}
+
+/** A page of what became of the sign-ons of an application, newest first, and how many there are. */
+export async function findAttempts(
+  db: ProviderDb,
+  appId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ attempts: Attempt[]; total: number }> {
+  const ofApp = db
+    .selectFrom('idp.sign_on_attempt as a')
+    .innerJoin('idp.client as c', 'c.client_id', 'a.client_id')
+    .where('c.app_id', '=', appId)
+  const rows = await ofApp
+    .select(['a.occurred_at', 'a.account_no', 'a.step', 'a.result', 'a.reason', 'a.detail'])
+    .orderBy('a.attempt_id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const counted = await ofApp.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const attempts = rows.map(({ occurred_at: at, account_no: accountNo, ...row }) => ({
+    at,
+    accountNo,
+    ...row,
+  }))
+  return { attempts, total: Number(counted.total) }
+}

@@ -1,0 +1,125 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { z } from 'zod'
+import { type AddressRules, isCalledAddress, isNativeAddress, isWebAddress } from './addresses.ts'
+import { type OidcSettings, oidcSettings } from './settings.ts'
+
+/** What the portal sends: the settings with the keys as text, as an administrator pasted them. */
+const sentSettings = oidcSettings.extend({ jwks: z.string().optional() })
+export type SentSettings = z.output<typeof sentSettings>
+
+/** A field that is wrong, with the name of the portal's failure that explains it. */
+export type Fault = { field: string; fault: `connection.${string}` }
+
+/** Claims that the protocol fills itself, or that a client would take for its answer. */
+const reservedClaims = new Set([
+  ...['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'azp', 'sid'],
+  ...['at_hash', 'c_hash', 's_hash', 'act', 'may_act', 'delegation', 'events', 'cnf', 'scope', 'client_id'],
+  ...['active', 'token_type', '_claim_names', '_claim_sources', '__proto__', 'constructor'],
+])
+
+type Jwks = NonNullable<OidcSettings['jwks']>
+
+const isPublicKey = (key: Record<string, unknown>): boolean => {
+  // What makes a key private or symmetric (RFC 7518 6.2.2, 6.3.2, 6.4.1).
+  if (['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'].some((member) => member in key)) return false
+  try {
+    return createPublicKey({ key: key as JsonWebKey, format: 'jwk' }).type === 'public'
+  } catch {
+    return false
+  }
+}
+
+const keySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())).min(1).max(20) })
+
+/** The keys of a text; undefined where it is no set of public keys. */
+function keysIn(text: string): Jwks | undefined {
+  try {
+    const parsed = keySet.safeParse(JSON.parse(text))
+    return parsed.success && parsed.data.keys.every(isPublicKey) ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const atEach = (
+  field: string,
+  values: readonly string[],
+  fault: Fault['fault'],
+  isGood: (v: string) => boolean,
+) => values.flatMap((value, index): Fault[] => (isGood(value) ? [] : [{ field: `${field}.${index}`, fault }]))
+
+function addressFaults(sent: SentSettings, rules: AddressRules): Fault[] {
+  const [isBack, fault] =
+    sent.applicationType === 'native'
+      ? ([isNativeAddress, 'connection.address-native'] as const)
+      : ([(value: string) => isWebAddress(value, rules), 'connection.address'] as const)
+  const one = (
+    field: 'backchannelLogoutUri' | 'initiateLoginUri' | 'jwksUri',
+    isGood: (v: string) => boolean,
+  ) => {
+    const value = sent[field]
+    return value === undefined || isGood(value) ? [] : [{ field, fault: 'connection.address' as const }]
+  }
+  const isCalled = (value: string) => isCalledAddress(value, rules)
+  return [
+    ...(sent.redirectUris.length > 0
+      ? []
+      : [{ field: 'redirectUris', fault: 'connection.no-redirect' as const }]),
+    ...atEach('redirectUris', sent.redirectUris, fault, isBack),
+    ...atEach('postLogoutRedirectUris', sent.postLogoutRedirectUris, fault, isBack),
+    ...one('backchannelLogoutUri', isCalled),
+    ...one('jwksUri', isCalled),
+    ...one('initiateLoginUri', (value) => isWebAddress(value, rules)),
+  ]
+}
+
+function keyFaults(sent: SentSettings, jwks: Jwks | undefined): Fault[] {
+  const fault = 'connection.keys' as const
+  if (sent.jwks !== undefined && (!jwks || sent.jwksUri !== undefined)) return [{ field: 'jwks', fault }]
+  const hasKeys = sent.jwksUri !== undefined || jwks !== undefined
+  return sent.tokenEndpointAuthMethod === 'private_key_jwt' && !hasKeys ? [{ field: 'jwks', fault }] : []
+}
+
+function claimFaults({ claims }: SentSettings): Fault[] {
+  const isFirst = (name: string, index: number) => claims.findIndex((claim) => claim.name === name) === index
+  return claims.flatMap(({ name }, index): Fault[] =>
+    isFirst(name, index) && !reservedClaims.has(name)
+      ? []
+      : [{ field: `claims.${index}.name`, fault: 'connection.claim-name' }],
+  )
+}
+
+type Checked = { settings: OidcSettings } | { faults: Fault[] } | 'unreadable'
+
+/** Reads what an administrator chose; every field that is wrong is named. */
+export function checkSettings(sent: unknown, rules: AddressRules): Checked {
+  const read = sentSettings.safeParse(sent)
+  if (!read.success) return 'unreadable'
+  const { data } = read
+  const jwks = data.jwks === undefined ? undefined : keysIn(data.jwks)
+  const isOpen = data.tokenEndpointAuthMethod === 'none' && data.pkce !== 'required'
+  const faults: Fault[] = [
+    ...addressFaults(data, rules),
+    ...keyFaults(data, jwks),
+    ...claimFaults(data),
+    ...(isOpen ? [{ field: 'pkce', fault: 'connection.public-client' as const }] : []),
+  ]
+  if (faults.length > 0) return { faults }
+  const { jwks: _, ...others } = data
+  return {
+    settings: {
+      ...others,
+      ...(jwks ? { jwks } : {}),
+      redirectUris: [...new Set(data.redirectUris)],
+      postLogoutRedirectUris: [...new Set(data.postLogoutRedirectUris)],
+      // Without it no sign-on is an OpenID Connect one.
+      scopes: [...new Set(['openid', ...data.scopes])],
+    },
+  }
+}
+
+/** The settings as `checkSettings` reads them. */
+export const sentFormOf = ({ jwks, ...settings }: OidcSettings): SentSettings => ({
+  ...settings,
+  ...(jwks ? { jwks: JSON.stringify(jwks, null, 2) } : {}),
+})

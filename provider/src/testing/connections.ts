@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { createBrowser } from './browser.ts'
+import { testConfig } from './provider.ts'
+
+const { id, secret } = testConfig.portalClient
+const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+
+/** Asks the calls about connections as the portal does. */
+export const connectionApi =
+  (issuer: string) =>
+  async (path: string, form: Record<string, string> = {}) => {
+    const url = `${issuer}/account/admin/connections/${path}`
+    const { status, body } = await createBrowser().post(url, form, { headers: { authorization } })
+    return { status, body: JSON.parse(body) }
+  }
+
+/** The fields of a call that saves a connection, with what a test is about. */
+export const settingsOf = (settings: Record<string, unknown> = {}, secretDays = 365) => ({
+  names: JSON.stringify({ zh: '项目管理', en: 'Projects' }),
+  secret_days: String(secretDays),
+  settings: JSON.stringify({
+    redirectUris: ['https://app.example/callback'],
+    tokenEndpointAuthMethod: 'client_secret_basic',
+    idTokenAlg: 'ES256',
+    scopes: ['openid', 'profile', 'email'],
+    ...settings,
+  }),
+})
+
+export type Connected = { appId: string; clientId: string; secret: string; revision: string }
+
+type Connecting = {
+  settings?: Record<string, unknown>
+  secretDays?: number
+  /** The connection that is changed; a new one without it. */
+  appId?: string
+  revision?: string
+}
+
+/** Connects an application as an administrator does, switched off at first. */
+export async function connect(
+  issuer: string,
+  { settings, secretDays, appId = randomUUID(), revision }: Connecting = {},
+): Promise<Connected> {
+  const form = { app_id: appId, ...settingsOf(settings, secretDays), ...(revision ? { revision } : {}) }
+  const { status, body } = await connectionApi(issuer)('save', form)
+  if (status !== 200) throw new Error(`not connected: ${JSON.stringify(body)}`)
+  return {
+    appId,
+    clientId: body.client_id,
+    secret: body.client_secret ?? '',
+    revision: String(body.revision),
+  }
+}
+
+/** Asks the token endpoint as a server does, with a secret by Basic where there is one; returns what it answers. */
+export async function redeem(
+  issuer: string,
+  { clientId, secret }: Pick<Connected, 'clientId' | 'secret'>,
+  parameters: Record<string, string>,
+): Promise<Record<string, string>> {
+  const basic = Buffer.from(`${clientId}:${secret}`).toString('base64')
+  const reply = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    headers: secret === '' ? {} : { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      redirect_uri: 'https://app.example/callback',
+      ...(secret === '' ? { client_id: clientId } : {}),
+      ...parameters,
+    }),
+  })
+  return (await reply.json()) as Record<string, string>
+}
