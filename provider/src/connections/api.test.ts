@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
-import { connect, connectionApi, redeem, settingsOf } from '../testing/connections.ts'
+import { connect, connectionApi, redeem, settingsOf } from '../testing/connection-api.ts'
 import { startTestProvider } from '../testing/provider.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 
