@@ -25,17 +25,27 @@ type SignInAttempt = {
   redeem(location: string): Promise<client.TokenEndpointResponse & client.TokenEndpointResponseHelpers>
 }
 
-/** An application as openid-client sees the provider at `issuer`. */
-export async function createRelyingParty(
+type Registration = { id: string; redirectUri: string; alg: string; authentication: client.ClientAuth }
+
+/** The portal or the demo as openid-client sees the provider at `issuer`. */
+export function createRelyingParty(
   issuer: string,
   which: keyof typeof registrations = 'portal',
 ): Promise<RelyingParty> {
-  const { id, secret, redirectUri } = registrations[which]
+  const { secret, ...registration } = registrations[which]
+  return partyOf(issuer, { ...registration, alg: 'ES256', authentication: client.ClientSecretBasic(secret) })
+}
+
+/** An application as openid-client sees the provider at `issuer`. */
+export async function partyOf(
+  issuer: string,
+  { id, redirectUri, alg, authentication }: Registration,
+): Promise<RelyingParty> {
   const config = await client.discovery(
     new URL(issuer),
     id,
-    { id_token_signed_response_alg: 'ES256' },
-    client.ClientSecretBasic(secret),
+    { id_token_signed_response_alg: alg },
+    authentication,
     { execute: [client.allowInsecureRequests] },
   )
   return {

@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
+import * as client from 'openid-client'
+import { type OidcSettings, oidcSettings } from '../connections/settings.ts'
+import type { TestDatabase } from './database.ts'
+import { partyOf, type RelyingParty } from './relying-party.ts'
+
+export type ConnectedApp = {
+  appId: string
+  clientId: string
+  /** Empty for a client without one. */
+  clientSecret: string
+  redirectUri: string
+  settings: OidcSettings
+}
+
+/** What a connection of a test has; `settings` are those of its row. */
+type Wanted = { settings?: Partial<OidcSettings>; status?: 0 | 1; nameZh?: string; nameEn?: string }
+
+/** Connects an application to the provider as administrators of the portal do; by default a web application with a secret. */
+export async function connectApp(
+  { db }: Pick<TestDatabase, 'db'>,
+  { settings: chosen = {}, status = 1, nameZh = '合同', nameEn = 'Contracts' }: Wanted = {},
+): Promise<ConnectedApp> {
+  const appId = randomUUID()
+  const clientId = `app-${randomBytes(8).toString('hex')}`
+  const redirectUri = `https://${clientId}.test/callback`
+  const settings = oidcSettings.parse({
+    redirectUris: [redirectUri],
+    tokenEndpointAuthMethod: 'client_secret_basic',
+    idTokenAlg: 'ES256',
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    ...chosen,
+  })
+  const hasSecret = /^client_secret/.test(settings.tokenEndpointAuthMethod)
+  const clientSecret = hasSecret ? randomBytes(32).toString('base64url') : ''
+  await db
+    .insertInto('idp.client')
+    .values({
+      client_id: clientId,
+      app_id: appId,
+      origin: 'connection',
+      kind: 'oidc',
+      status,
+      name_zh: nameZh,
+      name_en: nameEn,
+      settings: JSON.stringify(settings),
+      secret_hash: hasSecret ? digest(clientSecret) : null,
+      secret_expires_at: null,
+    })
+    .execute()
+  return { appId, clientId, clientSecret, redirectUri: settings.redirectUris[0] ?? redirectUri, settings }
+}
+
+/** A connected application as openid-client sees the provider at `issuer`. */
+export const partyOfApp = (issuer: string, app: ConnectedApp): Promise<RelyingParty> =>
+  partyOf(issuer, {
+    id: app.clientId,
+    redirectUri: app.redirectUri,
+    alg: app.settings.idTokenAlg,
+    authentication: app.clientSecret === '' ? client.None() : client.ClientSecretBasic(app.clientSecret),
+  })
