@@ -25,6 +25,8 @@ export type ProviderConfig = {
   securityEventsUrl: string | null
   /** Machines of the intranet whose applications may be connected over http. */
   httpHosts: readonly string[]
+  /** Where the portal says who may sign on to a connected application. */
+  signOnAccessUrl: string
   /** Accounts that may fail from one address before only known browsers go on. */
   guessedAccounts: number
   /** Unknown tokens of one network that are looked up per minute. */
@@ -64,6 +66,7 @@ const names = [
   'TRUSTED_PROXIES',
   'SECURITY_EVENTS_URL',
   'SIGN_ON_HTTP_HOSTS',
+  'SIGN_ON_ACCESS_URL',
   'LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS',
   'LIMIT_UNKNOWN_TOKENS_PER_ADDRESS',
   ...externalSettingNames,
@@ -93,6 +96,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
     httpHosts: settings.SIGN_ON_HTTP_HOSTS,
+    signOnAccessUrl: settings.SIGN_ON_ACCESS_URL ?? `${portal}/api/iam-portal/auth/signOnAccess`,
     guessedAccounts: settings.LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS,
     unknownTokens: settings.LIMIT_UNKNOWN_TOKENS_PER_ADDRESS,
     timeZone: settings.TIME_ZONE,

@@ -24,6 +24,9 @@ import {
   registeredMetadata,
 } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
+import { createAskAccess } from './connections/access-question.ts'
+import { accessPrompt, askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
+import { showGate } from './connections/gate-pages.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
 import { noteShortcut } from './external-cookies.ts'
@@ -66,7 +69,7 @@ const epochSeconds = () => Math.floor(Date.now() / 1000)
 const positive = (seconds: number) => Math.max(1, seconds)
 
 /** Sign-in is the only question we ask; a session whose account was disabled has to answer it again. */
-function signInPolicy() {
+function signInPolicy(gate: Gate) {
   const policy = interactionPolicy.base()
   policy.remove('consent')
   policy
@@ -79,6 +82,7 @@ function signInPolicy() {
         ({ oidc }) => oidc.session?.accountId !== undefined && !oidc.account,
       ),
     )
+  policy.add(accessPrompt(gate))
   return policy
 }
 
@@ -127,7 +131,7 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
   }
 }
 
-function configuration(parts: OidcParts, replies: Replies): Configuration {
+function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Configuration {
   const { config, keys } = parts
   return {
     adapter: (kind: string) =>
@@ -156,12 +160,13 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
       token: '/token',
       userinfo: '/userinfo',
       revocation: '/revoke',
+      introspection: '/introspect',
       end_session: '/sign-out',
       jwks: '/jwks',
     },
     pkce: { required: () => true },
     ttl,
-    interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `${signInPath}/${uid}` },
+    interactions: { policy: signInPolicy(parts.gate), url: (_ctx, { uid }) => `${signInPath}/${uid}` },
     loadExistingGrant: grantWhatIsAsked,
     clientBasedCORS: () => false,
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -173,6 +178,7 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
     findAccount: findAccountWith(parts),
     renderError(ctx, _out, error) {
       if (isDatabaseAbsent(error)) return replies.away(ctx, ctx.oidc?.params?.ui_locales)
+      if (showGate(replies, ctx, error)) return
       const expired = error instanceof errors.SessionNotFound
       const message = expired ? 'expired' : ctx.status >= 500 ? 'broken' : 'failed'
       replies.message(ctx, ctx.status, message, ctx.oidc?.params?.ui_locales)
@@ -190,6 +196,7 @@ function configuration(parts: OidcParts, replies: Replies): Configuration {
         },
       },
       rpInitiatedLogout: signOutPages(replies),
+      introspection: { enabled: true, allowedPolicy: introspectionPolicy(parts.gate) },
       userinfo: { enabled: true },
     },
   }
@@ -200,13 +207,15 @@ export function createOidc(parts: OidcParts): Provider {
   const { config, pool, log, budget } = parts
   const replies = createReplies(config)
   const revokeSession = createSessionRevoker(pool)
-  const provider = new Provider(config.issuer, configuration(parts, replies))
+  const gate = createGate({ ...parts, ask: createAskAccess(parts) })
+  const provider = new Provider(config.issuer, configuration({ ...parts, gate }, replies))
   // The HTTP layer has replaced whatever a client sent in these headers.
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
   compareSecrets(provider, parts.clock.now)
   issueCodesByGrant(provider, parts)
+  askBeforeUse(provider, gate)
   provider.use(safeRoutes(replies, log, budget))
   // Calls of our own beside the protocol get their routes here.
   const { portalUrl, guessedAccounts, timeZone } = config

@@ -1,5 +1,5 @@
-import { createPrivateKey, sign } from 'node:crypto'
 import type { SecurityEvent } from './security-event-store.ts'
+import { signToken } from './signed-token.ts'
 import type { SigningKey } from './signing-key-store.ts'
 
 /** CAEP and RISC name no event for a sign-in that failed, so this one is ours. */
@@ -7,8 +7,6 @@ const signInFailedEvent = 'urn:iambiz:event:sign-in-failed'
 
 /** OpenID CAEP 1.0, 3.3. */
 const credentialChangeEvent = 'https://schemas.openid.net/secevent/caep/event-type/credential-change'
-
-const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 const seconds = (moment: Date) => moment.getTime() / 1000
 
@@ -57,10 +55,5 @@ export function securityEventToken(
   event: SecurityEvent,
   { key, ...issued }: Issued & { key: SigningKey },
 ): string {
-  const header = { alg: 'ES256', typ: 'secevent+jwt', kid: key.kid }
-  const signed = `${encode(header)}.${encode(claimsOf(event, issued))}`
-  const privateKey = createPrivateKey({ key: key.privateJwk, format: 'jwk' })
-  // RFC 7518 3.4: the two numbers of the signature side by side, not in ASN.1.
-  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-  return `${signed}.${signature.toString('base64url')}`
+  return signToken('secevent+jwt', claimsOf(event, issued), key)
 }

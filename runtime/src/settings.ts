@@ -246,6 +246,10 @@ export const settings = {
     '',
     'Machines of the intranet whose applications may be connected over http, separated by commas: whoever reads the network there can sign on as others. Everywhere else connected applications need https.',
   ),
+  SIGN_ON_ACCESS_URL: optional(
+    writtenAddress,
+    'Where the bundled provider asks the portal who may sign on to a connected application. Default: below BASE_URL.',
+  ),
   DEMO_CLIENT_SECRET: optionalSecret('Client secret of the demo applications at the bundled provider.'),
   COOKIE_DOMAIN: optional(
     domain,

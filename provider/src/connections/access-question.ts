@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import { z } from 'zod'
+import type { ProviderConfig } from '../config.ts'
+import { signToken } from '../signed-token.ts'
+import type { SigningKey } from '../signing-key-store.ts'
+
+/** Why the portal refuses a sign-on; `no-subject` is our own: the person lacks what the application knows people by. */
+export const refusalReasons = [
+  'no-grant',
+  'denied',
+  'no-role',
+  'offline',
+  'off',
+  'disabled',
+  'unknown',
+  'not-covered',
+  'no-subject',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+const named = z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() })
+
+const person = z.object({
+  userNo: z.string(),
+  account: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  organizations: z.array(named),
+  roles: z.array(named),
+  groups: z.array(z.string()),
+  pair: z.object({
+    orgCode: z.string(),
+    orgNameZh: z.string(),
+    orgNameEn: z.string(),
+    roleNo: z.string(),
+    roleNameZh: z.string(),
+    roleNameEn: z.string(),
+  }),
+})
+
+/** What applications may be told of a person. */
+export type Person = z.output<typeof person>
+
+const app = { appNameZh: z.string(), appNameEn: z.string(), appCode: z.string() }
+
+const decision = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('granted'), ...app, person }),
+  z.object({
+    decision: z.literal('refused'),
+    ...app,
+    // A later portal may know more reasons; each of them is a refusal.
+    reason: z.enum(refusalReasons).catch('no-grant'),
+  }),
+])
+export type Decision = z.output<typeof decision>
+export type Refusal = Extract<Decision, { decision: 'refused' }>
+
+const reply = z.object({ code: z.literal(200), data: decision })
+
+export type AccessQuestion = {
+  /** The application, as the portal names it. */
+  appId: string
+  /** Who is to sign on: the principal where somebody acts. */
+  accountNo: string
+  /** The provider's session as the portal knows it, where the person is signed in to the portal. */
+  sid: string | undefined
+  act: { agent: string; delegationId: string } | undefined
+}
+
+/** The portal gives no answer that counts. */
+export class PortalAway extends Error {}
+
+export type AskAccess = (question: AccessQuestion) => Promise<Decision>
+
+const timeoutMs = 2000
+const tokenSeconds = 60
+
+type AskParts = {
+  config: Pick<ProviderConfig, 'issuer' | 'portalClient' | 'signOnAccessUrl'>
+  keys: readonly SigningKey[]
+  clock: Clock
+}
+
+/** The question as a token, which is all that the portal trusts. */
+function questionToken({ config, keys, clock }: AskParts, { appId, accountNo, sid, act }: AccessQuestion) {
+  // The portal reads ES256 from its own provider, whatever applications are signed for.
+  const key = keys.find(({ privateJwk }) => privateJwk.kty === 'EC')
+  if (!key) throw new Error('there is no signing key')
+  const iat = Math.floor(clock.now().getTime() / 1000)
+  const claims = {
+    iss: config.issuer,
+    aud: config.portalClient.id,
+    iat,
+    exp: iat + tokenSeconds,
+    jti: randomUUID(),
+    app_id: appId,
+    sub: accountNo,
+    ...(sid === undefined ? {} : { sid }),
+    ...(act === undefined ? {} : { act: { agent: act.agent, delegation_id: act.delegationId } }),
+  }
+  return signToken('sign-on-access+jwt', claims, key)
+}
+
+/** Asks the portal, which keeps the grants, whether somebody may sign on to an application now. */
+export const createAskAccess =
+  (parts: AskParts): AskAccess =>
+  async (question) => {
+    try {
+      const response = await fetch(parts.config.signOnAccessUrl, {
+        method: 'POST',
+        // The type of the portal's calls whose one credential is a token of this provider.
+        headers: { 'content-type': 'application/secevent+jwt', accept: 'application/json' },
+        body: questionToken(parts, question),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const body = await response.text()
+      if (response.status !== 200) throw new Error(`status ${response.status}: ${body.slice(0, 300)}`)
+      return reply.parse(JSON.parse(body)).data
+    } catch (cause) {
+      throw new PortalAway('the portal does not say who may sign on', { cause })
+    }
+  }

@@ -1,0 +1,44 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { registeredOf } from '../clients.ts'
+import { refusalPage } from '../pages/refusal-page.ts'
+import type { Replies } from '../reply.ts'
+import type { Refusal } from './access-question.ts'
+import { isPortalAway, refusalOf } from './gate.ts'
+
+const retrySeconds = 5
+
+function refused(replies: Replies, ctx: KoaContextWithOIDC, refusal: Refusal): void {
+  const { client, params } = ctx.oidc
+  const context = replies.pageContext(ctx, params?.ui_locales)
+  const registered = registeredOf(client)
+  // The portal may have deleted an application a moment ago.
+  const zh = refusal.appNameZh || (registered?.nameZh ?? '')
+  const en = refusal.appNameEn || (registered?.nameEn ?? '')
+  const { reason, appCode: code } = refusal
+  const app = { code, name: context.language === 'zh' ? zh || en : en || zh }
+  replies.page(ctx, 403, refusalPage({ ...context, reason, app }))
+}
+
+/** The authorization request again: the address of a sign-in that has just been completed opens only once. */
+function sameRequest({ oidc }: KoaContextWithOIDC): string {
+  const entries = Object.entries(oidc.params ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const params = new URLSearchParams(entries)
+  // The person has just signed in, and would do so again at each try.
+  if (params.get('prompt') === 'login') params.delete('prompt')
+  return `${oidc.urlFor('authorization')}?${params}`
+}
+
+/** Answers a person at whose request the gate stays closed. `false` for an error that is none of the gate's. */
+export function showGate(replies: Replies, ctx: KoaContextWithOIDC, error: Error): boolean {
+  const refusal = refusalOf(error)
+  if (refusal) {
+    refused(replies, ctx, refusal)
+    return true
+  }
+  if (!isPortalAway(error)) return false
+  replies.away(ctx, ctx.oidc.params?.ui_locales)
+  if (ctx.oidc.route === 'resume') ctx.set('refresh', `${retrySeconds};url=${sameRequest(ctx)}`)
+  return true
+}

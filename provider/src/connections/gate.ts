@@ -1,0 +1,213 @@
+import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
+import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { findEnabledAccount } from '../account-store.ts'
+import { actingBy } from '../acting.ts'
+import { registeredOf } from '../clients.ts'
+import type { ProviderConfig } from '../config.ts'
+import type { ProviderDb } from '../database.ts'
+import { requestIdOf } from '../reply.ts'
+import { requestMemory } from '../request-memory.ts'
+import { type AskAccess, type Decision, type Person, PortalAway, type Refusal } from './access-question.ts'
+import type { RegisteredClient } from './client-store.ts'
+
+type Client = InstanceType<Provider['Client']>
+type Grant = InstanceType<Provider['Grant']>
+
+/** What the library calls an account's codes and tokens; all of them carry these. */
+export type IssuedToken = {
+  kind: string
+  clientId?: string | undefined
+  accountId?: string | undefined
+  grantId?: string | undefined
+  sessionUid?: string | undefined
+}
+
+export type GateParts = {
+  config: Pick<ProviderConfig, 'portalClient'>
+  db: ProviderDb
+  ask: AskAccess
+  log: Log
+  budget: LineBudget
+}
+
+/** Decides about sign-ons to connections, once for each request; clients of the deployment have no gate. */
+export type Gate = {
+  /** Lets an authorization request pass, or throws what becomes a page or an error for the application. */
+  authorize(ctx: KoaContextWithOIDC): Promise<void>
+  /**
+   * Lets a code, a refresh token or an access token pass, or throws. What applications may be told of the person; `null` for a
+   * client of the deployment.
+   */
+  admit(ctx: KoaContextWithOIDC, token: IssuedToken): Promise<Person | null>
+  /** Whether what a client asks about a token of its own is answered; otherwise the token counts as inactive. */
+  introspect(ctx: KoaContextWithOIDC, client: Client, token: IssuedToken): Promise<boolean>
+}
+
+const retrySeconds = 5
+
+const refusals = new WeakMap<object, Refusal>()
+
+/** The portal's refusal behind an error of the library; `undefined` for an error of another cause. */
+export const refusalOf = (error: object): Refusal | undefined => refusals.get(error)
+
+/** Whether an error says that the portal did not answer. */
+export const isPortalAway = (error: unknown): boolean =>
+  error instanceof errors.TemporarilyUnavailable && error.cause instanceof PortalAway
+
+function because<E extends errors.OIDCProviderError>(error: E, refusal: Refusal): E {
+  refusals.set(error, refusal)
+  return error
+}
+
+/** RFC 6749 4.1.2.1 has the word for it; at the token endpoint it is an answer that ends nobody's session (decision 52). */
+function temporarilyUnavailable(ctx: KoaContextWithOIDC, cause: PortalAway): never {
+  ctx.set('retry-after', String(retrySeconds))
+  const error = new errors.TemporarilyUnavailable('access cannot be checked at the moment', { cause })
+  error.status = 503
+  error.statusCode = 503
+  throw error
+}
+
+type Asked = {
+  client: RegisteredClient & { appId: string }
+  accountNo: string
+  grant: Pick<Grant, 'rar'> | undefined
+  portalSid: () => Promise<string | undefined>
+}
+
+/** The connection behind a client of the library. */
+function connectionOf(client: Client | undefined): Asked['client'] | null {
+  const registered = registeredOf(client)
+  if (registered?.origin !== 'connection' || registered.appId === null) return null
+  return { ...registered, appId: registered.appId }
+}
+
+/** Decisions of a request, which asks in several places; by client and person. */
+const decided = new WeakMap<object, Map<string, Promise<Decision>>>()
+
+function once(ctx: KoaContextWithOIDC, key: string, decide: () => Promise<Decision>): Promise<Decision> {
+  const known = decided.get(ctx) ?? new Map<string, Promise<Decision>>()
+  decided.set(ctx, known)
+  const decision = known.get(key) ?? decide()
+  known.set(key, decision)
+  return decision
+}
+
+/** Whether a person has what the application knows people by. */
+async function hasSubject(db: ProviderDb, { client, accountNo }: Asked): Promise<boolean> {
+  if (client.settings.subject !== 'email') return true
+  const account = requestMemory()?.accounts.get(accountNo) ?? (await findEnabledAccount(db, accountNo))
+  return Boolean(account?.email)
+}
+
+export function createGate(parts: GateParts): Gate {
+  const { config, db, ask, log, budget } = parts
+
+  async function decide(asked: Asked): Promise<Decision> {
+    const { client, accountNo, grant } = asked
+    const acting = actingBy(grant)
+    const act = acting ? { agent: acting.agent, delegationId: acting.delegation.id } : undefined
+    const decision = await ask({ appId: client.appId, accountNo, sid: await asked.portalSid(), act })
+    if (decision.decision === 'refused' || (await hasSubject(db, asked))) return decision
+    const { appCode, appNameZh, appNameEn } = decision
+    return { decision: 'refused', reason: 'no-subject', appCode, appNameZh, appNameEn }
+  }
+
+  async function decisionFor(ctx: KoaContextWithOIDC, asked: Asked): Promise<Decision> {
+    const { client, accountNo, grant } = asked
+    const key = [client.clientId, accountNo, actingBy(grant)?.delegation.id].join(' ')
+    try {
+      return await once(ctx, key, () => decide(asked))
+    } catch (error) {
+      if (isDatabaseAbsent(error) || !(error instanceof PortalAway)) throw error
+      const message = 'the portal does not say who may sign on'
+      const detail = { requestId: requestIdOf(ctx), clientId: client.clientId, reason: String(error.cause) }
+      if (budget.admits(message)) log.warn(detail, message)
+      return temporarilyUnavailable(ctx, error)
+    }
+  }
+
+  /** The decision about the holder of a code or token, or `null` for a client of the deployment. */
+  async function decisionOnToken(
+    ctx: KoaContextWithOIDC,
+    client: Client | undefined,
+    token: IssuedToken,
+  ): Promise<Decision | null> {
+    const connection = connectionOf(client)
+    if (!connection) return null
+    const { provider } = ctx.oidc
+    const { accountId: accountNo = '', grantId, sessionUid } = token
+    const portalSid = async () => {
+      const session = sessionUid === undefined ? undefined : await provider.Session.findByUid(sessionUid)
+      return session?.sidFor(config.portalClient.id)
+    }
+    const grant = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+    return decisionFor(ctx, { client: connection, accountNo, grant, portalSid })
+  }
+
+  return {
+    async authorize(ctx) {
+      const { client, account, session, entities } = ctx.oidc
+      const connection = connectionOf(client)
+      if (!connection || !account) return
+      const { accountId: accountNo } = account
+      const portalSid = async () => session?.sidFor(config.portalClient.id)
+      // An application that asked for no page is answered by a redirect (OpenID Connect Core 3.1.2.6).
+      const isSilent = ctx.oidc.promptPending('none')
+      try {
+        const asked = { client: connection, accountNo, grant: entities.Grant, portalSid }
+        const decision = await decisionFor(ctx, asked)
+        if (decision.decision === 'granted') return
+        throw because(new errors.AccessDenied('the person may not use this application'), decision)
+      } catch (error) {
+        if (error instanceof errors.OIDCProviderError) error.allow_redirect = isSilent
+        throw error
+      }
+    },
+    async admit(ctx, token) {
+      const decision = await decisionOnToken(ctx, ctx.oidc.client, token)
+      if (decision?.decision !== 'refused') return decision?.person ?? null
+      const reason = `sign-on refused: ${decision.reason}`
+      const ErrorOfRoute = ctx.oidc.route === 'userinfo' ? errors.InvalidToken : errors.InvalidGrant
+      throw because(new ErrorOfRoute(reason), decision)
+    },
+    async introspect(ctx, client, token) {
+      const decision = await decisionOnToken(ctx, client, token)
+      return decision?.decision !== 'refused'
+    },
+  }
+}
+
+/** Asks the portal after every question to the person, who may have signed in as somebody else by then. */
+export const accessPrompt = (gate: Gate): InstanceType<typeof interactionPolicy.Prompt> =>
+  new interactionPolicy.Prompt(
+    { name: 'access', requestable: false },
+    new interactionPolicy.Check('access', 'the person may use the application', async (ctx) => {
+      await gate.authorize(ctx)
+      return interactionPolicy.Check.NO_NEED_TO_PROMPT
+    }),
+  )
+
+/** A code counts as used only once the portal has answered, so that the application may try again with it. */
+export function askBeforeUse(provider: Provider, gate: Gate): void {
+  const { prototype } = provider.AuthorizationCode
+  const { consume } = prototype
+  prototype.consume = async function consumeOfAdmitted(this: typeof prototype) {
+    const { ctx } = Provider
+    if (ctx) await gate.admit(ctx, this)
+    return consume.call(this)
+  }
+}
+
+/**
+ * Who is told about a token (RFC 7662): the application that it was issued to, with its own credentials, and as long as the
+ * person may use it. To everybody else a token is inactive.
+ */
+export const introspectionPolicy =
+  (gate: Gate) =>
+  async (ctx: KoaContextWithOIDC, client: Client, token: IssuedToken): Promise<boolean> =>
+    token.clientId === client.clientId &&
+    client.tokenEndpointAuthMethod !== 'none' &&
+    (await gate.introspect(ctx, client, token))

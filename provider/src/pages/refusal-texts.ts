@@ -1,0 +1,49 @@
+import type { Language } from '@iambiz/runtime/language.ts'
+import type { RefusalReason } from '../connections/access-question.ts'
+
+type RefusalTexts = {
+  title: (app: string) => string
+  /** Of an application that nobody can use at the moment. */
+  closedTitle: (app: string) => string
+  request: string
+  reasons: Record<RefusalReason, string>
+}
+
+const zh: RefusalTexts = {
+  title: (app) => `您暂无「${app}」的使用权限`,
+  closedTitle: (app) => `「${app}」暂不可用`,
+  request: '申请权限',
+  reasons: {
+    'no-grant': '您的组织和角色均未开通该应用。您可以提交申请，通过后即可使用。',
+    denied: '管理员已限制您使用该应用。如需使用，请联系服务台。',
+    'no-role': '您还没有组织和角色，请联系服务台开通。',
+    offline: '该应用已下线。如需使用，请联系服务台。',
+    off: '该应用的登录尚未开放，请稍后再试。',
+    disabled: '您的账号已停用，请联系服务台。',
+    unknown: '门户中没有您的账号，请联系服务台。',
+    'not-covered': '您当前的代理范围不包含该应用。请返回门户，以本人身份打开。',
+    'no-subject': '该应用通过邮箱识别用户，您的账号还没有邮箱，请联系服务台添加。',
+  },
+}
+
+const en: RefusalTexts = {
+  title: (app) => `You don’t have access to ${app}`,
+  closedTitle: (app) => `${app} isn’t available right now`,
+  request: 'Request access',
+  reasons: {
+    'no-grant':
+      'None of your organizations and roles includes this app. Request access, and you can use it once approved.',
+    denied: 'An administrator has blocked your access to this app. If you need it, contact the service desk.',
+    'no-role': 'You don’t have an organization and role yet. Contact the service desk to get them.',
+    offline: 'This app has been taken offline. If you need it, contact the service desk.',
+    off: 'Sign-in to this app isn’t open yet. Try again later.',
+    disabled: 'Your account is disabled. Contact the service desk.',
+    unknown: 'The portal doesn’t know your account. Contact the service desk.',
+    'not-covered':
+      'The delegation you’re acting under doesn’t include this app. Go back to the portal and open it as yourself.',
+    'no-subject':
+      'This app identifies people by email, and your account has no email address. Ask the service desk to add one.',
+  },
+}
+
+export const refusalTexts: Record<Language, RefusalTexts> = { zh, en }

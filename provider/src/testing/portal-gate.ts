@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Person, RefusalReason } from '../connections/access-question.ts'
+import { claimsIn } from './event-receiver.ts'
+
+/** What the provider asked, from the claims of its token. */
+export type Asked = {
+  appId: string
+  accountNo: string
+  sid: string | undefined
+  act: { agent: string; delegation_id: string } | undefined
+  claims: Record<string, unknown>
+  token: string
+  contentType: string | undefined
+}
+
+type Reply = { status: number; body: unknown }
+
+export type PortalGate = {
+  url: string
+  /** Every question so far. */
+  asked: Asked[]
+  /** What is answered; `grants` unless a test says otherwise. */
+  answer: (asked: Asked) => Reply | Promise<Reply>
+  /** Answers again as at first, and forgets what was asked. */
+  reset(): void
+  stop(): Promise<void>
+}
+
+const app = { appCode: 'contracts', appNameZh: '合同管理', appNameEn: 'Contract manager' }
+
+/** Somebody with two organizations and two roles, of which the first ones are chosen. */
+export const personOf = (userNo: string): Person => ({
+  userNo,
+  account: `account-${userNo}`,
+  nameZh: `张${userNo}`,
+  nameEn: `Zhang ${userNo}`,
+  email: `${userNo.toLowerCase()}@portal.example`,
+  phone: '13800000000',
+  organizations: [
+    { code: 'CC-SALES', nameZh: '销售部', nameEn: 'Sales' },
+    { code: 'CC-LAW', nameZh: '法务部', nameEn: 'Legal' },
+  ],
+  roles: [
+    { code: 'sales_specialist', nameZh: '销售专员', nameEn: 'Sales specialist' },
+    { code: 'reader', nameZh: '查阅人', nameEn: 'Reader' },
+  ],
+  groups: ['CC', 'CC-SALES', 'CC-LAW', 'sales_specialist', 'reader'],
+  pair: {
+    orgCode: 'CC-SALES',
+    orgNameZh: '销售部',
+    orgNameEn: 'Sales',
+    roleNo: 'sales_specialist',
+    roleNameZh: '销售专员',
+    roleNameEn: 'Sales specialist',
+  },
+})
+
+const envelope = (data: unknown): Reply => ({ status: 200, body: { code: 200, message: '', data } })
+
+/** Grants the application to somebody, as the portal says it. */
+export const grants = (asked: Asked, changes: Partial<Person> = {}): Reply =>
+  envelope({
+    decision: 'granted',
+    reason: '',
+    ...app,
+    person: { ...personOf(asked.accountNo), ...changes },
+  })
+
+/** Refuses the application, as the portal says it. */
+export const refuses = (reason: RefusalReason): Reply => envelope({ decision: 'refused', reason, ...app })
+
+/** What a portal answers that has no database at the moment. */
+export const away: Reply = { status: 503, body: { code: 503, message: '' } }
+
+/** A portal that answers only the provider's question who may sign on, on a real port. */
+export async function startPortalGate(): Promise<PortalGate> {
+  const server = createServer(async (req, res) => {
+    const token = await text(req)
+    const claims = claimsIn(token)
+    const question: Asked = {
+      appId: String(claims.app_id),
+      accountNo: String(claims.sub),
+      sid: claims.sid as string | undefined,
+      act: claims.act as Asked['act'],
+      claims,
+      token,
+      contentType: req.headers['content-type'],
+    }
+    gate.asked.push(question)
+    const { status, body } = await gate.answer(question)
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const gate: PortalGate = {
+    url: `http://127.0.0.1:${port}/api/iam-portal/auth/signOnAccess`,
+    asked: [],
+    answer: (asked) => grants(asked),
+    reset() {
+      gate.asked.length = 0
+      gate.answer = (asked) => grants(asked)
+    },
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+  return gate
+}
