@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isRefusedAddress } from '../guarded-fetch.ts'
+import { hostOf, isLoopbackAddress, isRefusedAddress } from '@iambiz/runtime/callable-address.ts'
 
 /** What the rules of addresses depend on in a deployment. */
 export type AddressRules = {
@@ -48,7 +48,7 @@ export function isNativeAddress(written: string): boolean {
 /** Whether we may call an address ourselves; what its name leads to is looked at again at each call. */
 export function isCalledAddress(written: string, rules: AddressRules): boolean {
   if (!isWebAddress(written, rules)) return false
-  const host = new URL(written).hostname.replace(/^\[(.*)\]$/, '$1')
-  if (host === 'localhost') return rules.allowsLoopback
-  return isIP(host) === 0 || !isRefusedAddress(host, rules)
+  const host = hostOf(new URL(written))
+  if (isIP(host) === 0) return host !== 'localhost' || rules.allowsLoopback
+  return !isRefusedAddress(host) && (rules.allowsLoopback || !isLoopbackAddress(host))
 }
