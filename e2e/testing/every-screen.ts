@@ -85,7 +85,14 @@ function screensIn({ announcements, faults, mailTemplates, zones }: World): Ever
 }
 
 const areasIn = ({ zones: [zone] }: World): EveryArea => ({
-  applications: ['', dialog('/new'), dialog(`/${applicationId('mail')}`), `/${applicationId('mail')}/grants`],
+  applications: [
+    '',
+    dialog('/new'),
+    dialog(`/${applicationId('mail')}`),
+    dialog(`/${applicationId('mail')}/sign-on`),
+    `/${applicationId('mail')}/grants`,
+  ],
+  connections: [''],
   categories: [''],
   opsContacts: [''],
   systems: ['', dialog('/new'), dialog('/e-seal')],

@@ -1,6 +1,6 @@
 import type { AvailableApps, MyPortalApps } from '@iambiz/contract/features/apps.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { AppDirectorySkeleton, UsualAppsSkeleton } from '#web/features/apps/AppsSkeleton.tsx'
 import { appLooks } from '#web/features/apps/directory.ts'
 import { beginDraft, usualDraft } from '#web/features/apps/draft.ts'
@@ -10,9 +10,12 @@ import { useHomeData } from '#web/platform/home/home-data.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useMinute } from '#web/platform/present.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { isActing } from '#web/platform/session/store.ts'
 import { useObservable } from '#web/platform/use-observable.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -20,6 +23,8 @@ import { Directory } from './Directory.tsx'
 import { screenPhrases } from './phrases.ts'
 import { useHidden } from './use-hidden.ts'
 import './apps-page.css'
+
+const requestedApp = onDemand(() => import('./RequestedApp.tsx').then((chunk) => chunk.RequestedApp))
 
 type AppsProps = { home: HomeData; apps: AvailableApps; myApps: MyPortalApps; isEditing: boolean }
 
@@ -63,8 +68,31 @@ function AppsScreen({ isEditing }: { isEditing: boolean }) {
   )
 }
 
+/** Parameter of the address: the application to ask for. */
+const requestName = 'request'
+
+/** Asks for the application that the address names, once; the refusal of a sign-on leads here. */
+function AskedFor({ apps }: { apps: AvailableApps }) {
+  const appCode = new URLSearchParams(useSearch()).get(requestName)
+  if (!appCode || isActing()) return null
+  const onClose = () => {
+    const address = new URL(location.href)
+    address.searchParams.delete(requestName)
+    history.replaceState(history.state, '', address)
+  }
+  return <OnDemand load={requestedApp} props={{ appCode, apps, onClose }} waiting={null} />
+}
+
 /** The directory alone, where home would be too much. */
-export const AppsPage = () => <AppsScreen isEditing={false} />
+export function AppsPage() {
+  const { apps } = useHomeData().data ?? {}
+  return (
+    <>
+      <AppsScreen isEditing={false} />
+      {apps && <AskedFor apps={apps} />}
+    </>
+  )
+}
 
 /** The editor of the usual applications under its own address; whoever is done goes on to home. */
 export function UsualAppsPage() {

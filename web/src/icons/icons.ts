@@ -125,6 +125,7 @@ export const controlIcons = [
   'phone',
   'pin',
   'pin-off',
+  'plug',
   'plus',
   'printer',
   'redo-2',

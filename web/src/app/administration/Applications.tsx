@@ -8,13 +8,18 @@ const centers = onDemand(() =>
   import('#web/features/integration/CentersSection.tsx').then((chunk) => chunk.CentersSection),
 )
 
-/** Applications with what each of them is to the four centers, for those who may change that. */
+const connection = onDemand(() =>
+  import('#web/features/connections/ConnectionPart.tsx').then((chunk) => chunk.ConnectionPart),
+)
+
+/** Applications with how people sign on to each, and with what each of them is to the four centers, for those who may change that. */
 export function Applications() {
   const { signedIn } = useSession()
   const mayIntegrate = may(signedIn, { access: 'authority-manager' })
   return (
     <ApplicationsPage
       centersOf={mayIntegrate ? (app) => <OnDemand load={centers} props={app} /> : undefined}
+      signOnOf={(app) => <OnDemand load={connection} props={app} />}
     />
   )
 }

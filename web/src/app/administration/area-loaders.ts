@@ -4,6 +4,8 @@ import type { AreaName } from './areas.ts'
 /** The component of each area. Apart from the list of areas, which the help and the search read as well. */
 export const areaLoaders: Record<AreaName, LoadComponent> = {
   applications: () => import('./Applications.tsx').then((chunk) => chunk.Applications),
+  connections: () =>
+    import('#web/features/connections/ConnectionsPage.tsx').then((chunk) => chunk.ConnectionsPage),
   categories: () =>
     import('#web/features/app-administration/categories/CategoriesPage.tsx').then(
       (chunk) => chunk.CategoriesPage,

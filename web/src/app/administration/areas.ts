@@ -34,6 +34,12 @@ const declared: Record<AreaName, Declared> = {
     reading: 'ying yong guan li',
     screensBelow: /\/grants$/,
   },
+  connections: {
+    access: 'application-manager',
+    group: 'applications',
+    icon: 'plug',
+    reading: 'ying yong jie ru',
+  },
   categories: {
     access: 'super-manager',
     group: 'applications',

@@ -3,6 +3,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 /** What the areas are called: in the rail, the title of the document, refusals and the search. */
 export const areaPhrases = phrases({
   applications: { zh: '应用管理', en: 'Apps' },
+  connections: { zh: '应用接入', en: 'Connections' },
   categories: { zh: '应用分类', en: 'Categories' },
   opsContacts: { zh: '运维通讯录维护', en: 'Maintain contacts' },
   systems: { zh: '业务系统', en: 'Business systems' },

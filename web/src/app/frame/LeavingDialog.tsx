@@ -1,5 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { leaving } from '#web/platform/navigation/unsaved.ts'
+import { leaving, leavingWords } from '#web/platform/navigation/unsaved.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { leavingPhrases } from './leaving-phrases.ts'
@@ -7,7 +7,7 @@ import { leavingPhrases } from './leaving-phrases.ts'
 const stay = () => leaving.set(undefined)
 
 export function LeavingDialog({ onLeave }: { onLeave: () => void }) {
-  const words = usePhrases(leavingPhrases)
+  const words = { ...usePhrases(leavingPhrases), ...leavingWords() }
   const leave = () => {
     stay()
     onLeave()

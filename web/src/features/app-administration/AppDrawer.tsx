@@ -7,12 +7,19 @@ import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { AppForm, type CentersOf } from './AppForm.tsx'
+import { AppForm, type AppPart, type CentersOf, type SignOnOf } from './AppForm.tsx'
 import { appFormPhrases, appListPhrases } from './phrases.ts'
 
-type Props = { appId: string; centersOf: CentersOf | undefined; onClose: () => void }
+type Props = {
+  appId: string
+  centersOf: CentersOf | undefined
+  signOnOf: SignOnOf | undefined
+  part: AppPart
+  onPart: (part: AppPart) => void
+  onClose: () => void
+}
 
-function OpenedApp({ appId, centersOf, onClose }: Props) {
+function OpenedApp({ appId, onClose, ...parts }: Props) {
   const words = usePhrases(appFormPhrases)
   const { loading } = usePhrases(appListPhrases)
   const { data, error, isFetching, refetch } = useRead({
@@ -28,7 +35,7 @@ function OpenedApp({ appId, centersOf, onClose }: Props) {
       <AppForm
         key={settled.revision}
         app={settled}
-        centersOf={centersOf}
+        {...parts}
         onReload={() => void refetch().then((answer) => settle(answer.data))}
         onClose={onClose}
       />
@@ -51,8 +58,6 @@ function OpenedApp({ appId, centersOf, onClose }: Props) {
 
 /** Opens an application, or a new one, in the drawer. */
 export function AppDrawer({ appId, ...props }: Omit<Props, 'appId'> & { appId: string | undefined }) {
-  const { onClose } = props
-  if (appId === undefined)
-    return <AppForm app={undefined} centersOf={undefined} onReload={onClose} onClose={onClose} />
+  if (appId === undefined) return <AppForm {...props} app={undefined} onReload={props.onClose} />
   return <OpenedApp key={appId} appId={appId} {...props} />
 }

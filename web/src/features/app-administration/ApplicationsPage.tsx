@@ -9,13 +9,14 @@ import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { type Selection, useSelection } from '#web/platform/list/use-selection.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { basePath } from '#web/platform/paths.ts'
 import { areaPath, partsBelow } from '#web/platform/record-paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AppFilters } from './AppFilters.tsx'
-import type { CentersOf } from './AppForm.tsx'
+import type { AppPart, CentersOf, SignOnOf } from './AppForm.tsx'
 import { useAppColumns } from './app-columns.tsx'
 import { type AppFilter, filterOf, isNarrowed, noNarrowing, queryOf, requestOf } from './app-filter.ts'
 import { appListPhrases } from './phrases.ts'
@@ -29,12 +30,15 @@ const orderDialog = onDemand(() => import('./OrderDialog.tsx').then((chunk) => c
 
 const here = areaPath('applications')
 
-/** What of the area the address means: the list, a new application, one, or the grants of one. */
+/** What of the area the address means: the list, a new application, one, a part of one, or the grants of one. */
 function usePlace() {
   const [path, navigate] = useLocation()
   const [id, part] = partsBelow('applications', path)
   const appId = id && id !== 'new' ? id : undefined
-  return { appId, isNew: id === 'new', isGrants: part === 'grants', navigate }
+  return {
+    ...{ appId, isNew: id === 'new', isGrants: part === 'grants', navigate },
+    part: part === 'sign-on' ? ('sign-on' as const) : ('details' as const),
+  }
 }
 
 function SwitchBar({ selection }: { selection: Selection }) {
@@ -150,21 +154,33 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
   )
 }
 
+type Parts = { centersOf?: CentersOf | undefined; signOnOf?: SignOnOf | undefined }
+
 /**
  * The applications of the systems that the person manages; one of them opens in the drawer, its grants as a page. Permission
  * administrators have the grants alone.
  */
-export function ApplicationsPage({ centersOf }: { centersOf?: CentersOf | undefined }) {
-  const { appId, isNew, isGrants, navigate } = usePlace()
+export function ApplicationsPage({ centersOf, signOnOf }: Parts) {
+  const { appId, isNew, isGrants, part, navigate } = usePlace()
   const { filter, change, within } = useListFilter(filterOf, queryOf)
   const list = within(here)
   const mayChange = useSession().signedIn.adminKind !== 'auc_manager'
+  // Not by the router: the drawer stays, so nothing that is unsaved in it is in danger.
+  const onPart = (next: AppPart) =>
+    history.replaceState(
+      history.state,
+      '',
+      basePath + within(areaPath('applications', appId ?? '', ...(next === 'sign-on' ? [next] : []))),
+    )
   if (appId && (isGrants || !mayChange)) return <OnDemand load={grantsPage} props={{ appId, back: list }} />
   return (
     <>
       <AppList filter={filter} change={change} />
       {(isNew || appId) && mayChange && (
-        <OnDemand load={drawer} props={{ appId, centersOf, onClose: () => navigate(list) }} />
+        <OnDemand
+          load={drawer}
+          props={{ appId, centersOf, signOnOf, part, onPart, onClose: () => navigate(list) }}
+        />
       )}
     </>
   )

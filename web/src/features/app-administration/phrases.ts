@@ -129,6 +129,9 @@ export const hangingWords = phrases({
 export const appFormPhrases = phrases({
   create: { zh: '新建应用', en: 'New app' },
   edit: { zh: '编辑应用', en: 'Edit app' },
+  parts: { zh: '应用的设置', en: 'Settings of the app' },
+  details: { zh: '应用信息', en: 'Details' },
+  signOn: { zh: '接入', en: 'Sign-on' },
   basics: { zh: '基本信息', en: 'Basics' },
   opening: { zh: '地址与登录', en: 'Address and sign-in' },
   belonging: { zh: '归属', en: 'Ownership' },

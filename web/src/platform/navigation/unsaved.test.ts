@@ -36,3 +36,14 @@ test('changes that are saved do not ask any more', () => {
   leaveFor(go('home'))
   expect(went).toEqual(['home'])
 })
+
+test('parts of a screen are asked about together, and what one of them saves leaves the others asking', () => {
+  const dropped: string[] = []
+  const saved = markUnsaved(() => dropped.push('one'))
+  markUnsaved(() => dropped.push('other'))
+  saved()
+  leaveFor(go('home'))
+  expect(went).toEqual([])
+  leaving.get()?.()
+  expect([went, dropped]).toEqual([['home'], ['other']])
+})

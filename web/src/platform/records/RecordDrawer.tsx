@@ -17,15 +17,20 @@ type Props = {
   }
   className?: string
   onClose: () => void
+  /** Above the form: what leads to other parts of the record, which take its place below. */
+  tabs?: ((panelId: string) => ReactNode) | undefined
+  /** Another part in place of the form, which keeps what was typed in it. */
+  instead?: ReactNode
   /** What stands below the form. */
   below?: ReactNode
   children: ReactNode
 }
 
 /** The form of `useRecordForm` in a drawer, with what saves it and what it says where somebody else was faster. */
-export function RecordDrawer({ title, form, className, onClose, below, children }: Props) {
+export function RecordDrawer({ title, form, className, onClose, tabs, instead, below, children }: Props) {
   const words = usePhrases(recordPhrases)
   const id = useId()
+  const panelId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { save, isPending, faults, conflict } = form
   // What closes a drawer loses what was written in it, like leaving a page.
@@ -34,26 +39,14 @@ export function RecordDrawer({ title, form, className, onClose, below, children 
     if (Object.values(faults).some(Boolean))
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
-  return (
-    <Drawer
-      title={title}
-      closeLabel={words.close}
-      onClose={close}
-      footer={
-        <>
-          <span className="spacer" />
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" form={id} busy={isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
-    >
+  const parts = (
+    <>
       <form
         id={id}
         ref={element}
         className={className ? `record-form ${className}` : 'record-form'}
         noValidate
+        hidden={instead !== undefined}
         onSubmit={(event) => {
           event.preventDefault()
           save()
@@ -62,7 +55,36 @@ export function RecordDrawer({ title, form, className, onClose, below, children 
         {conflict && <ConflictStrip title={words.changed} {...conflict} />}
         {children}
       </form>
-      {below}
+      {instead ?? below}
+    </>
+  )
+  return (
+    <Drawer
+      title={title}
+      closeLabel={words.close}
+      onClose={close}
+      footer={
+        instead === undefined && (
+          <>
+            <span className="spacer" />
+            <Button onClick={close}>{words.cancel}</Button>
+            <Button kind="primary" type="submit" form={id} busy={isPending}>
+              {words.save}
+            </Button>
+          </>
+        )
+      }
+    >
+      {tabs ? (
+        <>
+          {tabs(panelId)}
+          <div id={panelId} role="tabpanel">
+            {parts}
+          </div>
+        </>
+      ) : (
+        parts
+      )}
     </Drawer>
   )
 }

@@ -1,0 +1,290 @@
+import {
+  connectionTemplates,
+  standardScopes,
+  tokenAuthMethods,
+} from '@iambiz/contract/platform/connection-values.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { ClaimsField } from './ClaimsField.tsx'
+import type { Form } from './ConnectionForm.tsx'
+import {
+  applicationTypeWords,
+  formPhrases,
+  methodWords,
+  scopeWords,
+  subjectWords,
+  templateWords,
+} from './form-phrases.ts'
+import { hasSecret, isAdvanced, longest, secretTerms, type Values } from './values.ts'
+
+type Part = { form: Form }
+
+const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
+const algorithms = ['RS256', 'ES256'] as const
+/** Seconds. */
+const ages = [0, 900, 3600, 14_400, 28_800, 43_200] as const
+
+/** One of the values of a field. */
+function Choice<Name extends keyof Values & string>({
+  form: { values, faults, change },
+  name,
+  options,
+  ...said
+}: Part & {
+  name: Name
+  label: string
+  hint?: string
+  options: readonly { value: Values[Name] & string; label: string }[]
+}) {
+  return (
+    <ChoiceField
+      {...said}
+      value={String(values[name])}
+      error={faults[name]}
+      options={options}
+      onChange={(text) => {
+        const chosen = options.find(({ value }) => value === text)
+        if (chosen) change({ [name]: chosen.value } as Partial<Values>)
+      }}
+    />
+  )
+}
+
+function MoreAddresses({ form }: Part) {
+  const words = usePhrases(formPhrases)
+  return (
+    <>
+      <TextField
+        label={words.backchannelLogoutUri}
+        hint={words.backchannelHint}
+        longest={longest.address}
+        {...form.text('backchannelLogoutUri')}
+      />
+      <TextArea
+        label={words.postLogoutRedirectUris}
+        hint={words.postLogoutHint}
+        rows={2}
+        longest={longest.addresses}
+        {...form.text('postLogoutRedirectUris')}
+      />
+      <TextField
+        label={words.initiateLoginUri}
+        hint={words.initiateHint}
+        longest={longest.address}
+        {...form.text('initiateLoginUri')}
+      />
+    </>
+  )
+}
+
+/** What the application may read; that it learns who somebody is cannot be taken away. */
+function ScopesField({ form: { values, faults, change } }: Part) {
+  const words = usePhrases(formPhrases)
+  const names = usePhrases(scopeWords)
+  const id = useId()
+  return (
+    <fieldset
+      className="connection-scopes"
+      aria-invalid={faults.scopes ? true : undefined}
+      aria-describedby={faults.scopes ? id : undefined}
+    >
+      <legend>{words.scopes}</legend>
+      {standardScopes.map((scope) => (
+        <label key={scope}>
+          <input
+            type="checkbox"
+            checked={values.scopes.includes(scope)}
+            disabled={scope === 'openid'}
+            onChange={({ target }) =>
+              change({
+                scopes: standardScopes.filter((one) =>
+                  one === scope ? target.checked : values.scopes.includes(one),
+                ),
+              })
+            }
+          />
+          <span>
+            {names[scope]} <code>{scope}</code>
+          </span>
+        </label>
+      ))}
+      {faults.scopes && (
+        <p id={id} className="field-error" role="alert">
+          {faults.scopes}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Told({ form, isNew }: Part & { isNew: boolean }) {
+  const words = usePhrases(formPhrases)
+  const names = usePhrases(subjectWords)
+  return (
+    <>
+      <Choice
+        form={form}
+        name="subject"
+        label={words.subject}
+        {...(!isNew && { hint: words.subjectHint })}
+        options={subjects.map((value) => ({ value, label: names[value] }))}
+      />
+      <ScopesField form={form} />
+      <ClaimsField form={form} />
+    </>
+  )
+}
+
+function SigningIn({ form }: Part) {
+  const words = usePhrases(formPhrases)
+  const { values, change } = form
+  const label = (seconds: number) =>
+    seconds === 0
+      ? words.maxAgeAlways
+      : seconds % 3600 === 0
+        ? words.maxAgeHours({ count: seconds / 3600 })
+        : words.maxAgeMinutes({ count: Math.round(seconds / 60) })
+  const known = new Set<number>([...ages, ...(values.maxAge === '' ? [] : [Number(values.maxAge)])])
+  return (
+    <>
+      <RecordSwitch
+        label={words.requireMfa}
+        about={words.requireMfaAbout}
+        checked={values.requireMfa}
+        onChange={(requireMfa) => change({ requireMfa })}
+      />
+      <Choice
+        form={form}
+        name="maxAge"
+        label={words.maxAge}
+        options={[
+          { value: '', label: words.maxAgeNever },
+          ...[...known]
+            .toSorted((one, other) => one - other)
+            .map((seconds) => ({ value: String(seconds), label: label(seconds) })),
+        ]}
+      />
+    </>
+  )
+}
+
+function Protocol({ form, isNew }: Part & { isNew: boolean }) {
+  const words = usePhrases(formPhrases)
+  const types = usePhrases(applicationTypeWords)
+  const methods = usePhrases(methodWords)
+  const templates = usePhrases(templateWords)
+  const { tokenEndpointAuthMethod: method } = form.values
+  return (
+    <>
+      {!isNew && (
+        <Choice
+          form={form}
+          name="template"
+          label={words.template}
+          options={connectionTemplates.map((value) => ({ value, label: templates[value] }))}
+        />
+      )}
+      <Choice
+        form={form}
+        name="applicationType"
+        label={words.applicationType}
+        options={(['web', 'native'] as const).map((value) => ({ value, label: types[value] }))}
+      />
+      <Choice
+        form={form}
+        name="tokenEndpointAuthMethod"
+        label={words.method}
+        options={tokenAuthMethods.map((value) => ({ value, label: methods[value] }))}
+      />
+      {method === 'private_key_jwt' && (
+        <>
+          <TextField label={words.jwksUri} longest={longest.address} {...form.text('jwksUri')} />
+          <TextArea
+            label={words.jwks}
+            hint={words.jwksHint}
+            rows={3}
+            longest={longest.keys}
+            {...form.text('jwks')}
+          />
+        </>
+      )}
+      {hasSecret(method) && (
+        <Choice
+          form={form}
+          name="secretDays"
+          label={words.secretDays}
+          hint={words.secretDaysHint}
+          options={secretTerms.map((count) => ({
+            value: String(count),
+            label: count === 0 ? words.forever : words.days({ count }),
+          }))}
+        />
+      )}
+      <Choice
+        form={form}
+        name="pkce"
+        label={words.pkce}
+        options={[
+          { value: 'required', label: words.pkceRequired },
+          { value: 'optional', label: words.pkceOptional },
+        ]}
+      />
+      <Choice
+        form={form}
+        name="idTokenAlg"
+        label={words.idTokenAlg}
+        options={algorithms.map((value) => ({ value, label: value }))}
+      />
+      <Choice
+        form={form}
+        name="accessTokenFormat"
+        label={words.accessTokenFormat}
+        options={[
+          { value: 'opaque', label: words.opaque },
+          { value: 'jwt', label: words.jwt },
+        ]}
+      />
+    </>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="connection-group" aria-label={title}>
+    <h4>{title}</h4>
+    {children}
+  </section>
+)
+
+/** All that a template has chosen already; a fault in it unfolds it. */
+export function AdvancedFields({ form, isNew }: Part & { isNew: boolean }) {
+  const words = usePhrases(formPhrases)
+  const [isOpen, setOpen] = useState(false)
+  const isWrong = Object.entries(form.faults).some(([name, fault]) => fault && isAdvanced(name))
+  return (
+    <details
+      className="connection-advanced"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {words.advanced} <small>{words.advancedHint}</small>
+      </summary>
+      <Group title={words.moreAddresses}>
+        <MoreAddresses form={form} />
+      </Group>
+      <Group title={words.told}>
+        <Told form={form} isNew={isNew} />
+      </Group>
+      <Group title={words.signingIn}>
+        <SigningIn form={form} />
+      </Group>
+      <Group title={words.protocol}>
+        <Protocol form={form} isNew={isNew} />
+      </Group>
+    </details>
+  )
+}
