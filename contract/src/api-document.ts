@@ -38,7 +38,7 @@ const envelopeOf = (data: JsonSchema): JsonSchema => ({
 
 const binary = { type: 'string', format: 'binary' }
 
-const requestBodyOf = ({ body, answers, takes }: Endpoint) => {
+const requestBodyOf = ({ body, takes }: Endpoint) => {
   if (takes === 'picture') {
     const content = Object.fromEntries(pictureTypes.map((type) => [type, { schema: binary }]))
     return { requestBody: { required: true, content } }
@@ -52,7 +52,7 @@ const requestBodyOf = ({ body, answers, takes }: Endpoint) => {
     return { requestBody: { required: true, content } }
   }
   if (!body) return {}
-  const type = answers === 'acknowledgement' ? 'application/secevent+jwt' : 'application/json'
+  const type = takes === 'token' ? 'application/secevent+jwt' : 'application/json'
   return { requestBody: { content: { [type]: { schema: jsonSchema(body, 'input') } } } }
 }
 

@@ -8,12 +8,25 @@ import { mockPortal } from './testing/mock-portal.ts'
 import type { Sample, Walked } from './testing/sample.ts'
 import { reportsOfManager, samples } from './testing/samples.ts'
 
-/** What a provider tells the portal by signed tokens; the mock portal has none. */
-const byProvider = ['POST /iam-portal/auth/securityEvent']
+/** What a provider tells and asks the portal by signed tokens; the mock portal has none. */
+const byProvider = ['POST /iam-portal/auth/securityEvent', 'POST /iam-portal/auth/signOnAccess']
 
-test('[HTTP-12] every call of the contract has a mock handler', () => {
+/** Calls since the decision for recorded replies: the mock answers 501 until those are there. */
+const unrecorded = [
+  'POST /iam-authority/v1/admin/connection/attempts',
+  'POST /iam-authority/v1/admin/connection/delete',
+  'POST /iam-authority/v1/admin/connection/detail',
+  'POST /iam-authority/v1/admin/connection/endpoints',
+  'POST /iam-authority/v1/admin/connection/list',
+  'POST /iam-authority/v1/admin/connection/rotateSecret',
+  'POST /iam-authority/v1/admin/connection/saveOrUpdate',
+  'POST /iam-authority/v1/admin/connection/signOutAll',
+  'POST /iam-authority/v1/admin/connection/status',
+]
+
+test('[HTTP-12] every call of the contract has a mock handler, or is listed', () => {
   const missing = Object.keys(api).filter((key) => !Object.hasOwn(handlers, key))
-  expect(missing).toEqual(byProvider)
+  expect(missing.sort()).toEqual([...unrecorded, ...byProvider])
 })
 
 describe.each(Object.entries(samples) as [Walked, Sample][])('the mock of %s', (key, sample) => {

@@ -247,6 +247,7 @@ export const signOnAccess = endpoints({
     access: 'anonymous',
     about:
       'The bundled provider asks whether a person may sign on to an application now, and what the application is told of them. The body is a signed token of the provider, which is the credential; the question is in its claims.',
+    takes: 'token',
     body: z
       .string()
       .max(8192)
@@ -272,7 +273,6 @@ export const signOnAccess = endpoints({
       person: z
         .object({
           userNo: z.string(),
-          account: z.string(),
           nameZh: z.string(),
           nameEn: z.string(),
           email: z.string(),
@@ -309,6 +309,12 @@ export const connectionFailures = failures({
     status: 503,
     zh: '登录服务暂时没有响应，请稍后再试',
     en: 'The sign-in service isn’t responding. Try again in a moment.',
+  },
+  'sign-on-access.token': {
+    code: 400,
+    status: 400,
+    zh: '不接受该询问的签名、时间或内容',
+    en: 'The signature, time or content of this question isn’t accepted.',
   },
   'connection.no-redirect': {
     code: 422,

@@ -9,6 +9,7 @@ export const securityEvents = endpoints({
       'The provider tells of a sign-in that failed there: a security event token (RFC 8417), pushed as RFC 8935 ' +
       'has it. Its signature is the credential.',
     answers: 'acknowledgement',
+    takes: 'token',
     // Three parts of base64url: the compact form of RFC 7515.
     body: z
       .string()

@@ -36,9 +36,10 @@ export type Endpoint<P extends Parts = Parts> = P & {
   answers?: 'envelope' | 'redirect' | 'acknowledgement' | 'file' | 'envelope-or-file' | 'events'
   /**
    * The body is one picture as it is, and nothing else; or one file, as it is or as the field `file` of a form
-   * (multipart/form-data).
+   * (multipart/form-data). `token` is a call of another server: its body is one signed token, which is its credential, so that
+   * neither cookies nor the same-origin rule count.
    */
-  takes?: 'picture' | 'file'
+  takes?: 'picture' | 'file' | 'token'
   /**
    * It looks through many rows, counts them for a chart, or looks through an address book: how often one person may do that
    * in a minute is limited.

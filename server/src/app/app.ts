@@ -19,6 +19,7 @@ import { appRoutes } from '#server/features/apps/routes.ts'
 import { createIdentifySystem } from '#server/features/business-systems/identify.ts'
 import { businessSystemRoutes } from '#server/features/business-systems/routes.ts'
 import { setTranslationVersion } from '#server/features/business-systems/store.ts'
+import { connectionRoutes } from '#server/features/connections/routes.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { proofBehind } from '#server/features/credentials/step-up.ts'
@@ -70,6 +71,7 @@ import { createIdentify } from '#server/features/session/identify.ts'
 import { forgetDevice } from '#server/features/session/known-device-store.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { settingRoutes } from '#server/features/settings/routes.ts'
+import { signOnAccessRoutes } from '#server/features/sign-on-access/routes.ts'
 import { siteRoutes } from '#server/features/sites/routes.ts'
 import { systemRoutes } from '#server/features/system/routes.ts'
 import { keepWords } from '#server/features/system/words.ts'
@@ -89,6 +91,7 @@ import { apiDocsRoutes } from './api-docs.ts'
 import { admitToDocs } from './api-docs-access.ts'
 import { readBuiltWeb } from './built-web.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
+import { connectionDeps, signOnAccessDeps } from './connection-deps.ts'
 import { credentialDeps } from './credential-deps.ts'
 import {
   eventDeps,
@@ -285,6 +288,8 @@ function featureRoutes(
     launchOrigins: config.launchOrigins,
     ownClientId: config.provider.clientId,
   })
+  connectionRoutes(serve, connectionDeps(session))
+  signOnAccessRoutes(serve, signOnAccessDeps(config, session, home))
   accessRequestRoutes(serve, home.accessRequests)
   announcementRoutes(serve, home.announcements)
   announcementMaintenanceRoutes(serve, maintenanceDeps(contents, session, home))

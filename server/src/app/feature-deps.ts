@@ -17,7 +17,7 @@ import { announcedWindows } from '#server/features/announcements/maintenance.ts'
 import { keepReadMarks, type MarksOf } from '#server/features/announcements/read-marks.ts'
 import { keepReleased } from '#server/features/announcements/released.ts'
 import { findReadMarks, markReminded } from '#server/features/announcements/store.ts'
-import { keepCatalogue } from '#server/features/apps/catalogue.ts'
+import { keepCatalogue, type ReadCatalogue } from '#server/features/apps/catalogue.ts'
 import type { AppDeps, PersonalView } from '#server/features/apps/deps.ts'
 import { type FramedOrigins, framedOriginsWith } from '#server/features/apps/framed-origins.ts'
 import { grantToPerson } from '#server/features/apps/grant-store.ts'
@@ -106,6 +106,8 @@ export type FeatureDeps = {
   mailLog: MailLogDeps
   tellOfSignIn: LoginLogDeps['tell']
   appsOfRole: ReadRoleApps
+  /** What decides about sign-ons at applications. */
+  signOnApps: { visibleApps: ReadVisibleApps; readCatalogue: ReadCatalogue }
 }
 
 /** Every opening of an application, and every failed one, becomes a row of the login log. */
@@ -347,6 +349,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     readSiteNames: keepSiteNames(reader),
     tools,
     delegations: delegationDeps(base, visibleApps),
+    signOnApps: { visibleApps, readCatalogue },
     faults: faultsWith({ db, pool, wireTime, post }, visibleApps),
     ...forAdministrators({ db, wireTime, post }, { released, visibleApps, offerTo }),
   }

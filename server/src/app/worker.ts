@@ -6,6 +6,7 @@ import type { FanOutDeps } from '#server/features/announcement-mails/deps.ts'
 import { mailOut } from '#server/features/announcement-mails/fan-out.ts'
 import { membersOf } from '#server/features/announcement-receipts/audience-reports.ts'
 import { freezeAudience } from '#server/features/announcement-receipts/freeze.ts'
+import { mirrorConnection } from '#server/features/connections/change.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { mailResetCode, type ResetCodeDeps } from '#server/features/credentials/reset-code.ts'
 import { settleLate } from '#server/features/credentials/settle-password.ts'
@@ -135,6 +136,8 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       log.info({ announcement: announcementId, mails }, 'an announcement was mailed')
     },
     'password:mail-code': (job) => mailResetCode(deps.resetCodes, job, clock.now()),
+    'connections:mirror': ({ appId }) =>
+      mirrorConnection({ db, askProvider: provider.askAccount }, appId, clock.now()),
     'settings:tell-provider': () => tellProvider({ ...deps, db, askProvider: provider.askAccount }),
     'password:settle': (job) => settleLate(deps.credentials, job, clock.now()),
   }

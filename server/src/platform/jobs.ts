@@ -19,6 +19,7 @@ export type Jobs = {
   'ldap:run': { runId: string }
   'announcement:freeze-audience': { announcementId: string }
   'announcement:mail-out': { announcementId: string }
+  'connections:mirror': { appId: string }
   'settings:tell-provider': Record<string, never>
   'password:mail-code': AskedAnonymously & { sealedAccount: string; asker: string; sealedDevice?: string }
   'password:settle': AskedAnonymously & { sealedAccount: string; sessionId?: string; key: string }

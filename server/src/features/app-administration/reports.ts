@@ -9,30 +9,10 @@ import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
+import type { SystemScope } from '#server/platform/managed-systems.ts'
 import { anywhere, pageOfQuery } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 import { type Keyword, keywordOf } from '#server/platform/search-text.ts'
-
-/** The business systems whose applications somebody administers. */
-export type SystemScope = 'all' | ReadonlySet<string>
-
-export async function systemsManagedBy(db: Db, userNo: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('system_manager')
-    .select('system_code')
-    .where('user_no', '=', userNo)
-    .execute()
-  return rows.map(({ system_code }) => system_code)
-}
-
-export async function systemOfApp(db: Db, appId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('application')
-    .select('system_code')
-    .where('app_id', '=', appId)
-    .executeTakeFirst()
-  return row?.system_code
-}
 
 /** The applications that there are of these, each with its system. */
 export const systemsOfApps = (db: Db, ids: readonly string[]) =>

@@ -1,6 +1,7 @@
 import type { ListedApp, ManagedApp } from '@iambiz/contract/features/app-administration.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { manages, requireManaged, scopeOf } from '#server/platform/managed-systems.ts'
 import { named } from '#server/platform/named.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { keywordOf } from '#server/platform/search-text.ts'
@@ -21,7 +22,7 @@ import {
   systemsOfApps,
 } from './reports.ts'
 import { saveApp } from './save.ts'
-import { grantReach, manages, requireManaged, scopeOf } from './scope.ts'
+import { grantReach } from './scope.ts'
 import { orderApps, removeApps, switchApps } from './switch.ts'
 import { whyPersonSees } from './why.ts'
 

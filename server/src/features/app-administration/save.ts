@@ -7,12 +7,12 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
 import { hasPlaceholder, mayOpenSo } from '#server/platform/launch-address.ts'
+import type { SystemScope } from '#server/platform/managed-systems.ts'
+import { manages, requireManaged, scopeOf } from '#server/platform/managed-systems.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { isAddress } from '#server/platform/web-address.ts'
 import type { AppAdministrationDeps } from './deps.ts'
-import type { SystemScope } from './reports.ts'
-import { manages, requireManaged, scopeOf } from './scope.ts'
 import {
   type AppRow,
   clientOf,

@@ -1,37 +1,8 @@
-import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { auditDenial } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { superManagersAmong } from '#server/platform/db/administrator-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail } from '#server/platform/failure.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
-import { peopleWithin, type SystemScope, systemOfApp, systemsManagedBy } from './reports.ts'
-
-/**
- * The systems whose applications a person lists and grants: all for super managers and permission administrators, their own for
- * managers of business systems. What changes an application is closed to permission administrators by the contract.
- */
-export async function scopeOf(db: Db, { adminKind, userNo }: Actor): Promise<SystemScope> {
-  return adminKind === 'super_manager' || adminKind === 'auc_manager'
-    ? 'all'
-    : new Set(await systemsManagedBy(db, userNo))
-}
-
-export const manages = (scope: SystemScope, systemCode: string): boolean =>
-  scope === 'all' || scope.has(systemCode)
-
-/** To people who do not manage it there is no such application; that they tried is recorded. */
-export async function requireManaged(
-  db: Db,
-  actor: Actor,
-  context: RequestContext,
-  { appId, action }: { appId: string; action: string },
-): Promise<SystemScope> {
-  const scope = await scopeOf(db, actor)
-  const systemCode = await systemOfApp(db, appId)
-  if (systemCode !== undefined && manages(scope, systemCode)) return scope
-  await auditDenial(db, context, actor, { action, target: { type: 'application', id: appId } })
-  return fail('resource.not-found')
-}
+import { peopleWithin } from './reports.ts'
 
 /** Whom a person may give an application to, and take it from. */
 export type GrantReach = {

@@ -1,11 +1,11 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
+import { requireManaged } from '#server/platform/managed-systems.ts'
 import { named } from '#server/platform/named.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
 import type { AppAdministrationDeps } from './deps.ts'
 import { findApp, personWithPairs } from './reports.ts'
-import { requireManaged } from './scope.ts'
 import { type StoredGrant, storedGrants } from './store.ts'
 
 type Pair = { org_code: string; role_no: string; org_name: string; role_name: string }

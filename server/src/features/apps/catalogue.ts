@@ -21,6 +21,7 @@ export type CatalogueApp = {
   readonly appId: string
   readonly appCode: string
   readonly categoryCode: string
+  readonly systemCode: string
   readonly status: AppStatus
   readonly name: Words
   readonly description: Words
@@ -141,6 +142,7 @@ function toApp(row: ApplicationRow, category: Category | undefined): CatalogueAp
     appId: row.app_id,
     appCode: row.app_code,
     categoryCode: row.category_code,
+    systemCode: row.system_code,
     status: row.status,
     name: words(row.name_zh, row.name_en),
     description: words(row.description_zh, row.description_en),

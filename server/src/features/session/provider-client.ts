@@ -54,6 +54,8 @@ export type ProviderClient = ProviderAccount & {
   refresh(refreshToken: string): Promise<{ accessToken: string; refreshToken: string }>
   /** The provider's name and the keys that it publishes; `null` for one without discovery, which signs nothing. */
   signingKeys(): Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
+  /** Its addresses as it publishes them (OpenID Connect Discovery 4). */
+  metadata(): Promise<Readonly<Record<string, unknown>>>
 }
 
 /** A language as `ui_locales` names it (OpenID Connect Core 3.1.2.1). */
@@ -226,5 +228,7 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
       if (!config.issuer || !address) return null
       return { issuer, keys: keysAt(address) }
     },
+
+    metadata: async () => (await reach()).serverMetadata(),
   }
 }

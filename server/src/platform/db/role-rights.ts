@@ -36,6 +36,7 @@ const tables = {
   audit_record_seal: ['r', 'rw'],
   business_system: ['rawd', 'r'],
   client_request: ['raw', 'rd'],
+  connection: ['rawd', 'rawd'],
   data_version: ['rw', 'rw'],
   delegation: ['raw', 'rw'],
   delegation_application: ['rad', 'r'],

@@ -48,7 +48,7 @@ export function receive(
   }
   // Where a shape refuses it, that has better words. What was sent counts: a shape may drop what it changes.
   if (holdsUnusable([request.query, endpoint.body && request.body, received])) fail('request.invalid')
-  if (endpoint.takes) {
+  if (endpoint.takes && endpoint.takes !== 'token') {
     // No body, or one of no bytes, reaches no parser.
     received[endpoint.takes] = request.body ?? fail('file.empty')
   }

@@ -223,8 +223,8 @@ export function createServe(options: HttpOptions) {
       return answer(endpoint, result, reply)
     }
     const config = { access: endpoint.access, entersFirst: endpoint.access !== 'anonymous' }
-    if (endpoint.answers === 'acknowledgement') {
-      mountPush(options.app, { method, url: apiPrefix + path, config, handler: handle })
+    if (endpoint.takes === 'token') {
+      mountPush(options.app, endpoint, { method, url: apiPrefix + path, config, handler: handle })
       return
     }
     const route = {

@@ -52,6 +52,19 @@ type ApplicationCode = {
   app_id: string | null
 }
 
+type Connection = {
+  app_id: string
+  client_id: string
+  kind: 'oidc'
+  status: Generated<0 | 1>
+  template: string
+  initiate_login_uri: string | null
+  secret_until: Date | null
+  secret_warned_days: number | null
+  revision: number
+  updated_at: MadeAt
+}
+
 type ApplicationIntegration = {
   app_id: string
   center: 'unifiedAuth' | 'businessCenter' | 'merchantCenter' | 'permissionCenter'
@@ -112,6 +125,7 @@ export type ApplicationTables = {
   application_category: ApplicationCategory
   application: Application
   application_code: ApplicationCode
+  connection: Connection
   application_integration: ApplicationIntegration
   application_integration_end: ApplicationIntegrationEnd
   application_grant: ApplicationGrant

@@ -39,6 +39,10 @@ type Session = {
   previous_login_ip: string | null
   device_hash: Buffer | null
   delegation_id: string | null
+  /** By what the provider knows the session in which this one began. */
+  provider_sid: string | null
+  opened_org_code: string | null
+  opened_role_no: string | null
 }
 
 type FailedSignIn = {

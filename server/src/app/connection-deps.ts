@@ -1,0 +1,36 @@
+import type { ConnectionDeps } from '#server/features/connections/deps.ts'
+import { findAuthority } from '#server/features/session/acting-store.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import type { SignOnAccessDeps } from '#server/features/sign-on-access/deps.ts'
+import type { PortalConfig } from './config.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+
+/** Hands connections the provider. */
+export const connectionDeps = (session: SessionDeps): ConnectionDeps => ({
+  db: session.db,
+  wireTime: session.wireTime,
+  log: session.log,
+  askProvider: session.provider.askAccount,
+  readDiscovery: session.provider.metadata,
+  recordStanding: async () => {},
+})
+
+/** Hands the decision about a sign-on what home shows, the delegations, and the provider's keys. */
+export const signOnAccessDeps = (
+  config: PortalConfig,
+  session: SessionDeps,
+  { signOnApps }: FeatureDeps,
+): SignOnAccessDeps => ({
+  visibleApps: signOnApps.visibleApps,
+  findApp: async ({ applications }, appId) => (await signOnApps.readCatalogue(applications)).byId.get(appId),
+  db: session.db,
+  reader: session.reader,
+  readRights: session.readRights,
+  findActing: async ({ delegationId, agentNo }, now) => {
+    const authority = await findAuthority(session.reader, { delegationId, agentNo, now })
+    return authority?.acting.isOver ? undefined : authority
+  },
+  audience: config.provider.clientId,
+  signingKeys: session.provider.signingKeys,
+  refusalsPerAddress: config.limits.securityEventsPerAddress,
+})

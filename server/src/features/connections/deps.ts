@@ -1,0 +1,22 @@
+import type { Log } from '@iambiz/runtime/log.ts'
+import type { AskAccount } from '#server/platform/account-answer.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+
+/** What this feature needs from outside: the provider belongs to the session, what applications are connected to to integration. */
+export type ConnectionDeps = {
+  db: Db
+  wireTime: WireTime
+  log: Pick<Log, 'warn'>
+  /** Asks the bundled provider; `null` with another provider. */
+  askProvider: AskAccount
+  /** The provider's addresses as it publishes them (OpenID Connect Discovery 4). */
+  readDiscovery: () => Promise<Readonly<Record<string, unknown>>>
+  /** Records whether an application is connected to unified authentication. */
+  recordStanding: (
+    trx: Db,
+    standing: { appId: string; isConnected: boolean },
+    cause: { actor: Actor; context: RequestContext },
+  ) => Promise<void>
+}

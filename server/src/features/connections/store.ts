@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { StoredConnection } from './provider-calls.ts'
+import { toSettings } from './settings.ts'
+
+/** Writes what the portal's own statements ask of a connection; a change that is older than what is there is left out. */
+export async function writeMirror(trx: Db, connection: StoredConnection, now: Date): Promise<void> {
+  const { template, kind, initiateLoginUri } = toSettings(connection)
+  const values = {
+    client_id: connection.client_id,
+    kind,
+    template,
+    status: connection.status,
+    initiate_login_uri: initiateLoginUri || null,
+    secret_until: connection.secret_until ?? null,
+    revision: connection.revision,
+    updated_at: now,
+  }
+  const { app_id } = connection
+  await trx
+    .insertInto('connection')
+    .values({ app_id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('app_id')
+        .doUpdateSet({
+          ...values,
+          // Another secret has an end of its own to be told of.
+          secret_warned_days: sql<number | null>`case
+            when connection.secret_until is not distinct from excluded.secret_until then connection.secret_warned_days end`,
+        })
+        // Another client is another connection, whose numbers begin again.
+        .where((eb) =>
+          eb.or([
+            eb('connection.revision', '<=', connection.revision),
+            eb('connection.client_id', '<>', connection.client_id),
+          ]),
+        ),
+    )
+    .execute()
+  await trx
+    .updateTable('application')
+    .set({ client_id: sql<string>`(select client_id from connection where app_id = ${app_id}::uuid)` })
+    .where('app_id', '=', app_id)
+    .where('client_id', 'is distinct from', connection.client_id)
+    .execute()
+}
+
+/** Removes what the portal has of a connection that is gone; true where there was one. */
+export async function removeMirror(trx: Db, appId: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('connection')
+    .where('app_id', '=', appId)
+    .returning('client_id')
+    .executeTakeFirst()
+  if (!gone) return false
+  await trx
+    .updateTable('application')
+    .set({ client_id: null })
+    .where('app_id', '=', appId)
+    .where('client_id', '=', gone.client_id)
+    .execute()
+  return true
+}
+
+/** The names of an application; `undefined` where there is none. Locked, an application is not deleted meanwhile. */
+export const namesOfApps = (db: Db, appIds: readonly string[]) =>
+  db
+    .selectFrom('application')
+    .select(['app_id', 'name_zh', 'name_en'])
+    .where(sql<boolean>`app_id = any(${[...appIds]}::uuid[])`)
+    .execute()

@@ -1,0 +1,45 @@
+import type { RowReader } from '@iambiz/runtime/row-reader.ts'
+import type { JWTVerifyGetKey } from 'jose'
+import type { Acting, DataVersions, Selection } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { RateLimit } from '#server/platform/rate-limit.ts'
+import type { ReadRights } from '#server/platform/rights.ts'
+
+type Grant = { appId: string; effect: 'allow' | 'deny' }
+
+/** Which applications somebody sees with one organization and role: what home shows. */
+type ReadVisible = (
+  viewer: { selection: Selection; acting: Acting | null; versions: DataVersions },
+  personGrants: readonly Grant[],
+) => Promise<{ ids: ReadonlySet<string>; denied: ReadonlySet<string> }>
+
+/** An application as the catalogue has it. */
+type NamedApp = {
+  appCode: string
+  name: { zh: string; en: string }
+  systemCode: string
+  /** 0 draft, 1 online, 2 maintenance, 3 offline. */
+  status: 0 | 1 | 2 | 3
+}
+
+/** What this feature needs from outside: who sees what belongs to the applications, delegations to the session. */
+export type SignOnAccessDeps = {
+  db: Db
+  reader: RowReader
+  readRights: ReadRights
+  visibleApps: ReadVisible
+  findApp: (versions: DataVersions, appId: string) => Promise<NamedApp | undefined>
+  /** A delegation as its agent has it at one moment; nothing where it is over or another's. */
+  findActing: (
+    asked: { delegationId: string; agentNo: string },
+    now: Date,
+  ) => Promise<{ acting: Acting; selection: Selection } | undefined>
+  /** Our own client id at the provider. */
+  audience: string
+  /** The provider's name and published keys; `null` for one that signs nothing. */
+  signingKeys: () => Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
+  /** How often an address may be wrong. */
+  refusalsPerAddress: RateLimit
+}
+
+export type PersonGrants = readonly Grant[]

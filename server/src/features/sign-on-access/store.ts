@@ -1,0 +1,73 @@
+import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
+import type { DataVersions } from '#server/platform/actor.ts'
+import type { PersonGrants } from './deps.ts'
+
+/** What decides about a sign-on, as the database has it at one moment. */
+export type Facts = {
+  versions: DataVersions
+  /** 1 on; missing where the portal knows no connection of the application. */
+  connectionStatus: 0 | 1 | null
+  /** Missing where nobody has the staff number. */
+  person: PersonFacts | null
+}
+
+export type PersonFacts = {
+  userNo: string
+  status: 0 | 1
+  nameZh: string
+  nameEn: string | null
+  email: string | null
+  phone: string | null
+  /** What the person holds, in use or not. */
+  pairs: [orgCode: string, roleNo: string][]
+  grants: PersonGrants
+  managedSystems: string[]
+  defaultOrgCode: string | null
+  defaultRoleNo: string | null
+  /** With what an application was opened last in the session of the portal. */
+  opened: { orgCode: string; roleNo: string } | null
+}
+
+const factsStatement: RowStatement = {
+  name: 'sign-on-access',
+  text: `
+    select row_to_json(found) from (
+      select
+        (select json_object_agg(topic, version::text) from data_version) as versions,
+        (select status from connection where app_id = $2::uuid) as "connectionStatus",
+        (
+          select row_to_json(known) from (
+            select p.user_no as "userNo", p.status, p.name_zh as "nameZh", p.name_en as "nameEn", p.email,
+              p.mobile as phone,
+              array(select array[org_code, role_no] from person_role where user_no = p.user_no) as pairs,
+              coalesce((
+                select json_agg(json_build_object('appId', app_id, 'effect', effect))
+                from application_grant where subject_type = 'person' and subject_id = p.user_no
+                  and (expires_at is null or expires_at > now())
+              ), '[]') as grants,
+              array(select system_code from system_manager where user_no = p.user_no) as "managedSystems",
+              c.default_org_code as "defaultOrgCode", c.default_role_no as "defaultRoleNo",
+              (
+                select json_build_object('orgCode', s.opened_org_code, 'roleNo', s.opened_role_no)
+                from session s
+                where s.user_no = p.user_no and s.provider_sid = $3 and s.ended_at is null
+                  and s.expires_at > $4::timestamptz and s.opened_org_code is not null
+                order by s.created_at desc limit 1
+              ) as opened
+            from person p
+            left join user_config c on c.user_no = p.user_no
+            where p.user_no = $1
+          ) known
+        ) as person
+    ) found`,
+}
+
+/** Everything that a decision about one person and one application reads, in one statement. */
+export async function findFacts(
+  reader: RowReader,
+  { userNo, appId, sid, now }: { userNo: string; appId: string; sid: string | undefined; now: Date },
+): Promise<Facts> {
+  const [text] = (await reader.find(factsStatement, [userNo, appId, sid ?? null, now.toISOString()])) ?? []
+  if (!text) throw new Error('the facts of a sign-on are one row')
+  return JSON.parse(text) as Facts
+}
