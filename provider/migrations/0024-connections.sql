@@ -42,26 +42,38 @@ create table idp.sign_on_attempt (
 create index sign_on_attempt_client on idp.sign_on_attempt (client_id, attempt_id desc);
 create index sign_on_attempt_age on idp.sign_on_attempt (occurred_at);
 
--- Which applications were signed on to in a session, to sign out of them with it. A row outlives the session until everyone is told.
+-- Which applications were signed on to in a session, to sign out of them with it. A row outlives the record of its session, which
+-- ends after hours: refresh tokens, and what the application keeps by itself, last longer.
 create table idp.participant (
   session_uid text not null,
   client_id text not null references idp.client on delete cascade,
-  -- The session as the application knows it (OpenID Connect Back-Channel Logout 2.4).
+  -- The session as the application knows it (OpenID Connect Back-Channel Logout 1.0, 2.4).
   sid text not null,
   -- Whose tokens were issued: the principal where somebody acts.
   account_no text not null,
+  -- The same person as the application knows them.
+  sub text not null,
+  -- Who is signed in in the browser: the agent where somebody acts.
+  signed_in_no text not null,
+  delegation_id text,
   signed_on_at timestamptz not null,
-  primary key (session_uid, client_id, sid)
+  primary key (session_uid, client_id, sid, account_no)
 );
 create index participant_client on idp.participant (client_id);
 create index participant_account on idp.participant (account_no);
+create index participant_signed_in on idp.participant (signed_in_no);
+create index participant_age on idp.participant (signed_on_at);
 
--- Sign-outs on their way to applications.
+-- Sign-outs on their way to applications. They outlive the connection, whose end is a reason to sign out.
 create table idp.sign_out_delivery (
   delivery_id uuid primary key default gen_random_uuid(),
-  client_id text not null references idp.client on delete cascade,
+  client_id text not null,
   account_no text not null,
+  sub text not null,
   sid text not null,
+  -- Where the application is told, and by what algorithm, if the connection is gone meanwhile.
+  uri text not null,
+  alg text not null,
   -- Why: the person signed out, was disabled, lost the grant …
   cause text not null,
   queued_at timestamptz not null,
@@ -72,6 +84,7 @@ create table idp.sign_out_delivery (
   given_up_at timestamptz
 );
 create index sign_out_delivery_due on idp.sign_out_delivery (due_at) where delivered_at is null and given_up_at is null;
+create index sign_out_delivery_session on idp.sign_out_delivery (client_id, sid) where delivered_at is null and given_up_at is null;
 create index sign_out_delivery_age on idp.sign_out_delivery (queued_at);
 
 -- RS256 beside ES256 (OpenID Connect Discovery 3 requires RS256): each algorithm rotates for itself.

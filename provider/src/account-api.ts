@@ -15,6 +15,7 @@ import { endTickets, orderTicket } from './acting-api.ts'
 import { administrativeCalls } from './administrative-api.ts'
 import type { LiveConfig } from './config.ts'
 import { connectionCalls } from './connections/api.ts'
+import { type MayStillSignOn, signOutCalls } from './connections/sign-out-api.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
 import { identityParts } from './identity-parts.ts'
@@ -42,6 +43,7 @@ export type AccountApiParts = {
   db: ProviderDb
   box: SecretBox
   external: ExternalParts
+  mayStillSignOn: MayStillSignOn
   clock: Clock
   log: Log
 }
@@ -137,6 +139,7 @@ const general: Record<string, (parts: MountedParts, form: URLSearchParams, now: 
       })
     },
   ),
+  ...below(signOutCalls, (call) => (parts: MountedParts, form: URLSearchParams) => call(parts, form)),
   [`${accountPath}/acting/end`]: endTickets,
   [`${accountPath}/password/policy`]: async ({ config }) =>
     answer({ ...policyOf(config), max: passwordLimits.max }),

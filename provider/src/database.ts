@@ -36,6 +36,14 @@ export type SigningAlgorithm = 'ES256' | 'RS256'
 /** The call of the provider at which a sign-on went on or ended. */
 export type AttemptStep = 'authorize' | 'token' | 'userinfo' | 'introspect' | 'sign-out'
 
+/** Why applications are told that somebody is signed out. */
+export type SignOutCause =
+  | 'signed-out'
+  | 'session-ended'
+  | 'sign-ins-ended'
+  | 'access-withdrawn'
+  | 'everybody-signed-out'
+
 /** What a code that was mailed is good for: another password, or another address. */
 export type MailedCodePurpose = 'password' | 'email' | 'handed'
 
@@ -83,14 +91,20 @@ export type ProviderTables = {
     client_id: string
     sid: string
     account_no: string
+    sub: string
+    signed_in_no: string
+    delegation_id: string | null
     signed_on_at: Moment
   }
   'idp.sign_out_delivery': {
     delivery_id: Generated<string>
     client_id: string
     account_no: string
+    sub: string
     sid: string
-    cause: string
+    uri: string
+    alg: string
+    cause: SignOutCause
     queued_at: Moment
     attempts: Generated<number>
     due_at: Moment

@@ -5,6 +5,7 @@ import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
+import type { Context } from 'koa'
 import {
   type Configuration,
   errors,
@@ -24,9 +25,11 @@ import {
   registeredMetadata,
 } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
-import { createAskAccess } from './connections/access-question.ts'
+import { createAskAccess, stillSignsOn } from './connections/access-question.ts'
 import { accessPrompt, askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
 import { showGate } from './connections/gate-pages.ts'
+import { rememberParticipants } from './connections/participant-store.ts'
+import { createSessionEnder, createSessionRevoker } from './connections/sign-out-store.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
 import { noteShortcut } from './external-cookies.ts'
@@ -35,7 +38,7 @@ import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
 import { clientOf } from './in-client.ts'
 import type { SettingsInForce } from './portal-settings.ts'
-import { createRecordStore, createSessionEnder, createSessionRevoker } from './record-store.ts'
+import { createRecordStore } from './record-store.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { safeRoutes } from './safe-routes.ts'
@@ -154,6 +157,9 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
       ui_locales_supported: ['zh-CN', 'en'],
       // By this the portal knows that passwords can be changed here; no standard has a word for it.
       iambiz_account_endpoint: `${config.issuer}${accountPath}`,
+      // Sent by deliveries of our own, which outlive the process.
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
     },
     routes: {
       authorization: '/authorize',
@@ -207,13 +213,15 @@ export function createOidc(parts: OidcParts): Provider {
   const { config, pool, log, budget } = parts
   const replies = createReplies(config)
   const revokeSession = createSessionRevoker(pool)
-  const gate = createGate({ ...parts, ask: createAskAccess(parts) })
+  const ask = createAskAccess(parts)
+  const gate = createGate({ ...parts, ask })
   const provider = new Provider(config.issuer, configuration({ ...parts, gate }, replies))
   // The HTTP layer has replaced whatever a client sent in these headers.
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
   compareSecrets(provider, parts.clock.now)
+  rememberParticipants(provider, async (_ctx, accountNo) => accountNo)
   issueCodesByGrant(provider, parts)
   askBeforeUse(provider, gate)
   provider.use(safeRoutes(replies, log, budget))
@@ -233,15 +241,12 @@ export function createOidc(parts: OidcParts): Provider {
   }
   provider.use(signInRoutes(signIn))
   provider.use(externalPages({ ...signIn, timeZone }))
-  provider.use(
-    signOutRoutes({
-      ...{ provider, replies, revoke: revokeSession },
-      // Who signs out inside a company's application means to, and is not led in again at once.
-      onSignedOut: (ctx) => clientOf(external.adapters, ctx) && noteShortcut(ctx),
-    }),
-  )
-  provider.use(endSessionRoutes(provider, { revoke: revokeSession, end: createSessionEnder(pool) }))
-  provider.use(accountApi({ ...parts, provider, external }))
+  // Who signs out inside a company's application means to, and is not led in again at once.
+  const onSignedOut = (ctx: Context) => void (clientOf(external.adapters, ctx) && noteShortcut(ctx))
+  provider.use(signOutRoutes({ provider, replies, onSignedOut }))
+  provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))
+  // Until the gate is there, nobody is refused.
+  provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: stillSignsOn(ask) }))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { message: reason, error_description: description } = error
     const detail = { requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }

@@ -4,6 +4,8 @@ import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type pg from 'pg'
 import type { Account } from './account-store.ts'
+import { type Participant, participantValues, upsertCodeText } from './connections/participant-store.ts'
+import { destroySessionText } from './connections/sign-out-store.ts'
 import { exchangeMemory, type RecordRow, type RequestMemory, requestMemory } from './request-memory.ts'
 
 const found = `select r.payload, r.consumed_at, r.grant_id, g.payload as grant_payload,
@@ -44,6 +46,8 @@ const statements = {
       ('AccessToken', $3::bytea, $4::jsonb, $5::text, $6::text, to_timestamp($7::float8)),
       ('RefreshToken', $8::bytea, $9::jsonb, $10::text, $11::text, to_timestamp($12::float8))) as issued
     where exists (select from used)`,
+  upsertCode: upsertCodeText,
+  destroySession: destroySessionText,
   destroy: 'delete from idp.oidc_record where kind = $1 and id_hash = $2',
   revoke: 'delete from idp.oidc_record where grant_id = $2 and kind = $1',
 }
@@ -149,6 +153,12 @@ async function storeSignedIn(
   if (kind === 'Session' && rowCount && memory.replaced) await run('destroy', [kind, memory.replaced])
 }
 
+/** Stores a record; a code together with the sign-on that it is for. */
+const store = (run: Run, kind: string, values: unknown[], participant: Participant | undefined) =>
+  kind === 'AuthorizationCode' && participant
+    ? run('upsertCode', [...values, ...participantValues(participant)])
+    : run('upsert', values)
+
 type Exchange = NonNullable<ReturnType<typeof exchangeMemory>>
 const isComplete = (pending: Exchange): pending is Required<Exchange> =>
   Boolean(pending.used && pending.AccessToken && pending.RefreshToken)
@@ -206,7 +216,7 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
       if (kind === 'Grant') memory?.grants.delete(id)
       const values = [kind, row.idHash, row.payload, row.grantId, row.uid, row.expiresAt]
       if (memory && endsWithSignIn) await storeSignedIn(run, kind, values, memory)
-      else await run('upsert', values)
+      else await store(run, kind, values, memory?.participant)
     },
     async find(id) {
       const known = kind === 'Grant' ? requestMemory()?.grants : undefined
@@ -246,38 +256,10 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
       const memory = isReplaced(kind, id) ? requestMemory() : undefined
       // The new record is stored only where the old one is still there.
       if (memory) memory.replaced = digest(id)
-      else await run('destroy', [kind, digest(id)])
+      else await run(kind === 'Session' ? 'destroySession' : 'destroy', [kind, digest(id)])
     },
     async revokeByGrantId(grantId) {
       await run('revoke', [kind, grantId])
     },
   }
 }
-
-/** Ends everything that was given in a session: its grants, and every code and token that came from them. */
-export type SessionRevoker = (sessionUid: string) => Promise<void>
-
-export const createSessionRevoker =
-  (pool: pg.Pool): SessionRevoker =>
-  async (sessionUid) => {
-    await pool.query({
-      name: 'idp-revoke-session',
-      text: `with given as (
-          select distinct grant_id from idp.oidc_record where uid = $1 and grant_id is not null)
-        delete from idp.oidc_record
-        where grant_id in (select grant_id from given)
-          or (kind = 'Grant' and id_hash in (select sha256(convert_to(grant_id, 'UTF8')) from given))`,
-      values: [sessionUid],
-    })
-  }
-
-/** Forgets a session itself, so that the browser that had it signs in again. */
-export const createSessionEnder =
-  (pool: pg.Pool): SessionRevoker =>
-  async (sessionUid) => {
-    await pool.query({
-      name: 'idp-end-session',
-      text: `delete from idp.oidc_record where kind = 'Session' and uid = $1`,
-      values: [sessionUid],
-    })
-  }

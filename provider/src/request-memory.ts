@@ -1,6 +1,7 @@
 import { type AdapterPayload, Provider } from 'oidc-provider'
 import type { Account } from './account-store.ts'
 import { actingBy } from './acting.ts'
+import type { Participant } from './connections/participant-store.ts'
 
 /** One record on its way to the database. */
 export type RecordRow = {
@@ -27,6 +28,8 @@ export type RequestMemory = {
   session: { idHash: Buffer; payload: AdapterPayload } | undefined
   /** The record of a session that gets another identifier. */
   replaced: Buffer | undefined
+  /** The sign-on that is stored with the code of this request. */
+  participant: Participant | undefined
   /** The code or refresh token that this request uses up, and what it gets for it. */
   exchange: { used?: { kind: string; idHash: Buffer }; AccessToken?: RecordRow; RefreshToken?: RecordRow }
 }
@@ -45,6 +48,7 @@ export function requestMemory(): RequestMemory | undefined {
     signInsEnded: new Map(),
     session: undefined,
     replaced: undefined,
+    participant: undefined,
     exchange: {},
   }
   memories.set(ctx, memory)

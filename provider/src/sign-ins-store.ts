@@ -1,6 +1,7 @@
 import { endProofs } from '@iambiz/identity/proof-store.ts'
 import { sql } from 'kysely'
 import { endAgentTickets } from './acting-ticket-store.ts'
+import { endParticipantsOf } from './connections/sign-out-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { endFirstFactors } from './first-factor-store.ts'
 import { endTrust } from './trusted-browser-store.ts'
@@ -72,7 +73,7 @@ export async function endSignIns(
   // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
   // A sign-in that is proved and has not gone back to its application yet is one of them. A rotated token is younger than
   // its sign-in; it does not count without its grant.
-  await sql`delete from idp.oidc_record
+  const { rows } = await sql<{ session: string | null }>`delete from idp.oidc_record
     where (payload ->> 'accountId' = ${accountNo}
         or payload #>> '{session,accountId}' = ${accountNo}
         or payload #>> '{result,login,accountId}' = ${accountNo}
@@ -81,7 +82,8 @@ export async function endSignIns(
         or coalesce(payload ->> 'loginTs', payload ->> 'iiat', payload ->> 'iat')::bigint <= ${until})
       and (${uid}::text is null
         or coalesce(payload #>> '{session,uid}', uid, '') <> ${uid} and not (kind = 'Grant' and id_hash in (
-          select sha256(convert_to(grant_id, 'UTF8')) from idp.oidc_record where uid = ${uid} and grant_id is not null)))`.execute(
-    trx,
-  )
+          select sha256(convert_to(grant_id, 'UTF8')) from idp.oidc_record where uid = ${uid} and grant_id is not null)))
+    returning case when kind = 'Session' then uid end as session`.execute(trx)
+  const sessions = rows.flatMap(({ session }) => (session === null ? [] : [session]))
+  await endParticipantsOf(trx, accountNo, { sessions, keptUid: uid, until: since ?? null })
 }

@@ -3,7 +3,6 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { isSameOrigin } from './form.ts'
 import { trusted } from './pages/html.ts'
 import { confirmSignOutPage } from './pages/message-page.ts'
-import type { SessionRevoker } from './record-store.ts'
 import type { Replies } from './reply.ts'
 
 /** Where RP-initiated logout leads: the registered address that was asked for, else our own page. */
@@ -20,7 +19,8 @@ function hintNamesSession({ oidc }: KoaContextWithOIDC): boolean {
   const { client, session } = oidc
   const hint = oidc.entities.IdTokenHint?.payload
   if (!client || !session?.accountId || !hint) return false
-  return hint.sub === session.accountId && hint.sid === session.sidFor(client.clientId)
+  // Not by `sub`, which is a pseudonym for some applications; `sid` is random and names one session at one of them.
+  return typeof hint.sid === 'string' && hint.sid === session.sidFor(client.clientId)
 }
 
 /** What the library asks for when somebody is to be signed out; without an ID token that proves it, a person confirms. */
@@ -47,13 +47,12 @@ export function signOutPages(replies: Replies) {
 type SignOutParts = {
   provider: Provider
   replies: Replies
-  revoke: SessionRevoker
   /** Told of each browser that somebody has signed out of. */
   onSignedOut: (ctx: Context) => void
 }
 
-/** Completes what the library's sign-out leaves open: its scripted page, and tokens that would outlive the session. */
-export function signOutRoutes({ provider, replies, revoke, onSignedOut }: SignOutParts): Middleware {
+/** Completes what the library's sign-out leaves open: its scripted page. Tokens end with the record of the session. */
+export function signOutRoutes({ provider, replies, onSignedOut }: SignOutParts): Middleware {
   return async (ctx, next) => {
     const path = provider.pathFor('end_session')
     if (ctx.path !== path && ctx.path !== `${path}/confirm`) return next()
@@ -66,10 +65,7 @@ export function signOutRoutes({ provider, replies, revoke, onSignedOut }: SignOu
     // The library sets the mark, its types leave it out.
     const session: (InstanceType<Provider['Session']> & { destroyed?: boolean }) | undefined =
       inside.oidc.session
-    if (session?.destroyed) {
-      onSignedOut(ctx)
-      await revoke(session.uid)
-    }
+    if (session?.destroyed) onSignedOut(ctx)
     // Nobody is signed in: the library answers with a form that a script would post.
     else if (ctx.path === path && ctx.status === 200 && !session?.accountId) {
       ctx.body = null

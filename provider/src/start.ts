@@ -18,6 +18,7 @@ import { createClientAddress } from './client-address.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { keepDeploymentClients } from './connections/client-store.ts'
 import { deploymentClients } from './connections/deployment-clients.ts'
+import { startSignOutDelivery } from './connections/sign-out-delivery.ts'
 import { identityDb, type ProviderTables } from './database.ts'
 import { createGate, createHttpServer, usualLimits } from './http.ts'
 import { createOidc } from './oidc.ts'
@@ -72,6 +73,19 @@ function deliverEvents(config: ProviderConfig, { keys, ...parts }: DeliveryNeeds
   return startEventDelivery({ ...parts, issuer, url, audience: portalClient.id, signingKey })
 }
 
+/** What is sent on its own: security events to the portal, and sign-outs to applications. */
+function startDeliveries(config: ProviderConfig, needs: DeliveryNeeds) {
+  const events = deliverEvents(config, needs)
+  const signOuts = startSignOutDelivery({ ...needs, issuer: config.issuer, loopback: config.demo !== null })
+  return {
+    events,
+    async stop() {
+      await events?.stop()
+      await signOuts.stop()
+    },
+  }
+}
+
 /** Whoever reads the configuration reads what counts at that moment. */
 const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConfig => ({
   ...config,
@@ -121,11 +135,11 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const settings = settingsInForce({ db, log }, options.config)
   const config = liveConfig(configured, settings)
 
-  const delivery = deliverEvents(config, { db, clock, log, keys: () => keys })
+  const deliveries = startDeliveries(config, { db, clock, log, keys: () => keys })
   const recordFailure = async (failed: FailedSignIn) => {
-    if (!delivery) return
+    if (!deliveries.events) return
     await recordFailedSignIn(db, failed)
-    delivery.wake()
+    deliveries.events.wake()
   }
   const client = createExternalClient(log)
   const tokens = createAppTokens({ db: identityDb(db), box, clock })
@@ -168,7 +182,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       await close(server)
       budget.flush()
       reports.flush()
-      await delivery?.stop()
+      await deliveries.stop()
     },
   }
 }

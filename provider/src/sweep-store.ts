@@ -1,6 +1,8 @@
 import { sweepIdentity } from '@iambiz/identity/sweep-store.ts'
 import { sql } from 'kysely'
 import { sweepTickets } from './acting-ticket-store.ts'
+import { sweepParticipants } from './connections/participant-store.ts'
+import { sweepSignOuts } from './connections/sign-out-delivery-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { sweepFirstFactors } from './first-factor-store.ts'
 import { sweepCodes } from './mailed-code-store.ts'
@@ -31,6 +33,8 @@ const sweepBatch = (db: ProviderDb, now: Date): Promise<number> =>
     await sweepTrust(trx, now)
     await sweepCodes(trx, now)
     await sweepTickets(trx, now)
+    await sweepParticipants(trx, now)
+    await sweepSignOuts(trx, now)
     const { numAffectedRows } = await sql`
       delete from idp.oidc_record where ctid = any (array(
         select ctid from idp.oidc_record where expires_at < ${now}::timestamptz limit ${batch}))`.execute(trx)

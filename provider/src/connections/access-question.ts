@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ProviderConfig } from '../config.ts'
 import { signToken } from '../signed-token.ts'
 import type { SigningKey } from '../signing-key-store.ts'
+import type { MayStillSignOn } from './sign-out-api.ts'
 
 /** Why the portal refuses a sign-on; `no-subject` is our own: the person lacks what the application knows people by. */
 export const refusalReasons = [
@@ -123,4 +124,13 @@ export const createAskAccess =
     } catch (cause) {
       throw new PortalAway('the portal does not say who may sign on', { cause })
     }
+  }
+
+/** Asks whether a sign-on that there is may go on; clients of the deployment have no gate. */
+export const stillSignsOn =
+  (ask: AskAccess): MayStillSignOn =>
+  async ({ appId }, accountNo, act) => {
+    if (appId === null) return true
+    const { decision } = await ask({ appId, accountNo, sid: undefined, act })
+    return decision === 'granted'
   }

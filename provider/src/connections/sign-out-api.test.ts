@@ -1,0 +1,172 @@
+import { createLog } from '@iambiz/runtime/log.ts'
+import * as client from 'openid-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountApi } from '../testing/account-api.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { type LogoutReceiver, startLogoutReceiver } from '../testing/logout-receiver.ts'
+import { restorePeople, testConfig } from '../testing/provider.ts'
+import { tokensOf } from '../testing/relying-party.ts'
+import { type ConnectedApp, connectApp, type SignedOn } from '../testing/signed-on.ts'
+import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { type MayStillSignOn, signOutCalls } from './sign-out-api.ts'
+
+let world: ProviderWorld
+let receiver: LogoutReceiver
+let crm: ConnectedApp
+let wiki: ConnectedApp
+
+beforeAll(async () => {
+  world = await providerWorld()
+  receiver = await startLogoutReceiver()
+  crm = await connectApp(world.database, world.provider.url, {
+    backchannelLogoutUri: receiver.url,
+    initiateLoginUri: 'https://app.test/start',
+    scopes: ['openid', 'profile', 'email', 'offline_access', 'acting'],
+  })
+  wiki = await connectApp(world.database, world.provider.url)
+})
+afterAll(async () => {
+  await world?.stop()
+  await receiver?.stop()
+})
+beforeEach(() => restorePeople(world.database))
+afterEach(async () => {
+  await world.database.pool.query(
+    'delete from idp.sign_out_delivery; delete from idp.participant; delete from idp.oidc_record',
+  )
+  receiver.requests.length = 0
+})
+
+/** Asks a call, with a portal that answers as `mayStillSignOn`. */
+async function ask(
+  path: 'recheck' | 'sign-out-all',
+  form: Record<string, string>,
+  mayStillSignOn: MayStillSignOn = async () => true,
+) {
+  const call = signOutCalls[`/admin/connections/${path}`]
+  const parts = { db: world.database.db, log: createLog('provider', 'silent'), mayStillSignOn }
+  return call?.(parts, new URLSearchParams(form))
+}
+
+async function signedOn(account = 'staff') {
+  const { browser, tokens } = await tokensOf(world.portal, account)
+  return { browser, portal: tokens, crm: await crm.signOn(browser), wiki: await wiki.signOn(browser) }
+}
+
+const refreshes = (app: ConnectedApp, { refreshToken }: SignedOn) =>
+  client.refreshTokenGrant(app.config, refreshToken).then(
+    () => true,
+    () => false,
+  )
+
+test('S-228 a withdrawn grant ends tokens and sign-on of the people who lost it, and of nobody else', async () => {
+  const [gone, stays] = [await signedOn('staff'), await signedOn('staff2')]
+  const asked: unknown[] = []
+  const answered = await ask('recheck', { app_id: crm.appId }, async ({ clientId }, accountNo) => {
+    asked.push([clientId, accountNo])
+    return accountNo !== 'A00002'
+  })
+  expect(answered).toEqual({ status: 200, body: { checked: 2, ended: 1 } })
+  expect(asked.sort()).toEqual([
+    [crm.clientId, 'A00002'],
+    [crm.clientId, 'A00003'],
+  ])
+  await receiver.signedOut(gone.crm.sid)
+  await expect(
+    client.fetchUserInfo(crm.config, gone.crm.accessToken, client.skipSubjectCheck),
+  ).rejects.toMatchObject({ status: 401 })
+  expect(await refreshes(crm, gone.crm)).toBe(false)
+  expect(await refreshes(wiki, gone.wiki)).toBe(true)
+  expect(await refreshes(crm, stays.crm)).toBe(true)
+  expect(await ask('recheck', { app_id: crm.appId }, async () => false)).toMatchObject({
+    body: { checked: 1, ended: 1 },
+  })
+})
+
+test('a person is asked about at every application, each of their sign-ons once', async () => {
+  await signedOn()
+  await signedOn()
+  await signedOn('staff2')
+  const answered = await ask(
+    'recheck',
+    { account_no: 'A00002' },
+    async ({ clientId }) => clientId === wiki.clientId,
+  )
+  expect(answered).toEqual({ status: 200, body: { checked: 2, ended: 2 } })
+})
+
+test('a portal that does not answer signs nobody out, and is asked again', async () => {
+  const on = await signedOn()
+  const away = async () => {
+    throw new Error('away')
+  }
+  expect(await ask('recheck', { account_no: 'A00002' }, away)).toEqual({
+    status: 503,
+    body: { error: 'portal_away' },
+    retryAfter: 5,
+  })
+  expect(await refreshes(crm, on.crm)).toBe(true)
+})
+
+test('somebody who acts is asked about as the agent of the delegation', async () => {
+  const { browser, portal } = await signedOn('staff2')
+  const endsAt = Math.floor(world.provider.clock.now().getTime() / 1000) + 3600
+  const ordered = await accountApi(world.provider.url, {
+    token: portal.access_token,
+    address: '203.0.113.7',
+  })('/acting/ticket', {
+    principal_no: 'A00002',
+    client_id: crm.clientId,
+    app_code: crm.appId,
+    delegation_id: 'd-1',
+    org_code: 'O1',
+    role_no: 'R1',
+    ends_at: String(endsAt),
+  })
+  const login_hint = String(ordered.body.login_hint)
+  const acting = await crm.signOn(browser, { scope: 'openid acting', login_hint })
+  const asked: unknown[] = []
+  const answered = await ask('recheck', { account_no: 'A00002' }, async (_client, accountNo, by) => {
+    asked.push([accountNo, by])
+    return by === undefined
+  })
+  expect(asked).toEqual([['A00002', { agent: 'A00003', delegationId: 'd-1' }]])
+  expect(answered?.body).toEqual({ checked: 1, ended: 1 })
+  await expect(
+    client.fetchUserInfo(crm.config, acting.accessToken, client.skipSubjectCheck),
+  ).rejects.toMatchObject({ status: 401 })
+})
+
+test('everybody is signed out of an application, and stays signed in', async () => {
+  const [one, two] = [await signedOn('staff'), await signedOn('staff2')]
+  expect(await ask('sign-out-all', { app_id: crm.appId })).toEqual({ status: 200, body: { ended: 2 } })
+  await receiver.signedOut(one.crm.sid, two.crm.sid)
+  expect(await refreshes(crm, one.crm)).toBe(false)
+  expect(await refreshes(wiki, two.wiki)).toBe(true)
+  expect(await refreshes(crm, await crm.signOn(one.browser))).toBe(true)
+})
+
+test.each([
+  ['recheck', {}],
+  ['recheck', { app_id: 'no-uuid' }],
+  ['recheck', { account_no: '' }],
+  ['sign-out-all', { account_no: 'A00002' }],
+] as const)('%s of %j is refused', async (path, form) => {
+  expect(await ask(path, form)).toMatchObject({ status: 422 })
+})
+
+test('an application that is not connected has nobody to sign out', async () => {
+  const app_id = 'b1b43a4c-8c2e-4e0e-9a55-2f0b1f0d9a11'
+  expect(await ask('sign-out-all', { app_id })).toEqual({ status: 200, body: { ended: 0 } })
+  expect(await ask('recheck', { app_id })).toEqual({ status: 200, body: { checked: 0, ended: 0 } })
+})
+
+test('only the portal asks', async () => {
+  const url = `${world.provider.url}/account/admin/connections/sign-out-all`
+  const refused = await createBrowser().post(url, { app_id: crm.appId })
+  expect(refused.status).toBe(401)
+  const { id, secret } = testConfig.portalClient
+  const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+  const answered = await createBrowser().post(url, { app_id: crm.appId }, { headers: { authorization } })
+  expect([answered.status, JSON.parse(answered.body)]).toEqual([200, { ended: 0 }])
+})

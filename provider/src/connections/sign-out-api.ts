@@ -1,0 +1,101 @@
+import { answer, refuse } from '@iambiz/identity/answer.ts'
+import type { Answer } from '@iambiz/identity/calls.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import { z } from 'zod'
+import type { ProviderDb } from '../database.ts'
+import { findClient, findClientOfApp, type RegisteredClient } from './client-store.ts'
+import { findSignOns, type SignOn } from './participant-store.ts'
+import { endSignOns } from './sign-out-store.ts'
+
+/** The agent and the delegation by which somebody acts. */
+export type ActingBy = { agent: string; delegationId: string }
+
+/**
+ * Whether the portal would let a person sign on to a connection now; with `acting`, whether it would let that agent do so for
+ * the person. Throws where the portal does not answer.
+ */
+export type MayStillSignOn = (
+  client: RegisteredClient,
+  accountNo: string,
+  acting?: ActingBy,
+) => Promise<boolean>
+
+export type SignOutApiParts = { db: ProviderDb; log: Log; mayStillSignOn: MayStillSignOn }
+
+type SignOutCall = (parts: SignOutApiParts, form: URLSearchParams) => Promise<Answer>
+
+/** Questions to the portal at the same time. */
+const mostAtOnce = 8
+
+/** What the portal says about a sign-on now; `unknown` where it does not answer. */
+async function accessOf(
+  { mayStillSignOn, log }: SignOutApiParts,
+  client: RegisteredClient,
+  { accountNo, signedInNo, delegationId }: SignOn,
+): Promise<'granted' | 'refused' | 'unknown'> {
+  const acting = delegationId === null ? undefined : { agent: signedInNo, delegationId }
+  try {
+    return (await mayStillSignOn(client, accountNo, acting)) ? 'granted' : 'refused'
+  } catch (error) {
+    log.warn({ err: error, clientId: client.clientId }, 'whether a sign-on goes on is not known')
+    return 'unknown'
+  }
+}
+
+/** Gives the row of a client, read once. */
+function reading(db: ProviderDb) {
+  const known = new Map<string, Promise<RegisteredClient | undefined>>()
+  return (clientId: string) => {
+    const client = known.get(clientId) ?? findClient(db, clientId)
+    known.set(clientId, client)
+    return client
+  }
+}
+
+/**
+ * Asks the portal about sign-ons and ends those that it refuses; returns how many, or `null` where the portal does not answer.
+ * Then the caller asks again, and nobody is signed out because of that.
+ */
+async function recheckAll(parts: SignOutApiParts, signOns: readonly SignOn[]): Promise<number | null> {
+  const clientOf = reading(parts.db)
+  const waiting = [...signOns]
+  let ended = 0
+  let isPortalAway = false
+  const work = async () => {
+    for (let next = waiting.pop(); next && !isPortalAway; next = waiting.pop()) {
+      const { clientId, ...of } = next
+      const client = await clientOf(clientId)
+      const access = client ? await accessOf(parts, client, next) : 'granted'
+      if (access === 'unknown') isPortalAway = true
+      if (access === 'refused') ended += await endSignOns(parts.db, { clientId, of }, 'access-withdrawn')
+    }
+  }
+  await Promise.all(Array.from({ length: mostAtOnce }, work))
+  return isPortalAway ? null : ended
+}
+
+const named = z.object({ app_id: z.uuid().optional(), account_no: z.string().min(1).optional() })
+
+/** Whether people still may be where they are signed on: at one application, or one person everywhere. */
+const recheck: SignOutCall = async (parts, form) => {
+  const { app_id: appId, account_no: accountNo } = named.safeParse(Object.fromEntries(form)).data ?? {}
+  if (appId === undefined && accountNo === undefined) return refuse(422, 'nothing_named')
+  const signOns = await findSignOns(parts.db, { appId, accountNo })
+  const ended = await recheckAll(parts, signOns)
+  if (ended === null) return { ...refuse(503, 'portal_away'), retryAfter: 5 }
+  return answer({ checked: signOns.length, ended })
+}
+
+/** Signs everybody out of an application; an application that is not connected has nobody. */
+const signOutAll: SignOutCall = async ({ db }, form) => {
+  const appId = named.safeParse(Object.fromEntries(form)).data?.app_id
+  if (appId === undefined) return refuse(422, 'nothing_named')
+  const client = await findClientOfApp(db, appId)
+  return answer({ ended: client ? await endSignOns(db, client, 'everybody-signed-out') : 0 })
+}
+
+/** What the portal asks of those who are signed on to connected applications. */
+export const signOutCalls: Record<string, SignOutCall> = {
+  '/admin/connections/recheck': recheck,
+  '/admin/connections/sign-out-all': signOutAll,
+}

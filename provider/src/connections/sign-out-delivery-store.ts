@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { ProviderDb } from '../database.ts'
+
+/** An application that has to hear that somebody is signed out. */
+export type SignOutDelivery = {
+  deliveryId: string
+  clientId: string
+  accountNo: string
+  sub: string
+  sid: string
+  uri: string
+  alg: string
+  queuedAt: Date
+  attempts: number
+  /** What is left of the connection: one that administrators made, one of the deployment, or nothing. */
+  origin: 'connection' | 'deployment' | null
+}
+
+/** How many one lease takes, and so at most of one application: they are sent one after the other. */
+export const leaseSize = 20
+const leaseSeconds = 120
+const longestWaitSeconds = 3600
+const givenUpAfterMs = 24 * 3_600_000
+const keptMs = 7 * 24 * 3_600_000
+
+/**
+ * Takes up to `leaseSize` sign-outs that are due, but none of the applications in `busy`, for two minutes: no other process sees
+ * them until then. The address is the one of the connection as it is now, so that correcting it helps what waits.
+ */
+export async function leaseSignOuts(
+  db: ProviderDb,
+  { busy, now }: { busy: readonly string[]; now: Date },
+): Promise<SignOutDelivery[]> {
+  const { rows } = await sql<SignOutDelivery>`
+    with due as materialized (
+      select delivery_id from idp.sign_out_delivery
+      where delivered_at is null and given_up_at is null and due_at <= ${now}::timestamptz
+        and client_id <> all(${[...busy]}::text[])
+      order by due_at limit ${leaseSize} for update skip locked),
+    leased as (
+      update idp.sign_out_delivery as delivery
+      set due_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+      from due where delivery.delivery_id = due.delivery_id returning delivery.*)
+    select delivery_id as "deliveryId", leased.client_id as "clientId", account_no as "accountNo", sub, sid,
+      coalesce(client.settings ->> 'backchannelLogoutUri', uri) as uri,
+      coalesce(client.settings ->> 'idTokenAlg', alg) as alg, queued_at as "queuedAt", attempts, origin
+    from leased left join idp.client on client.client_id = leased.client_id
+    order by queued_at`.execute(db)
+  return rows
+}
+
+const change = (db: ProviderDb, { deliveryId }: SignOutDelivery) =>
+  db.updateTable('idp.sign_out_delivery').where('delivery_id', '=', deliveryId)
+
+export async function markSignedOut(db: ProviderDb, delivery: SignOutDelivery, now: Date): Promise<void> {
+  await change(db, delivery).set({ delivered_at: now }).execute()
+}
+
+/**
+ * Lets a sign-out wait after a failed delivery: 1 s, then twice as long each time, an hour at most. After a day it is given up;
+ * returns whether it is.
+ */
+export async function postponeSignOut(
+  db: ProviderDb,
+  delivery: SignOutDelivery,
+  now: Date,
+): Promise<boolean> {
+  const { attempts, queuedAt } = delivery
+  const isGivenUp = now.getTime() - queuedAt.getTime() >= givenUpAfterMs
+  const waitMs = Math.min(2 ** attempts, longestWaitSeconds) * 1000
+  await change(db, delivery)
+    .set({
+      attempts: attempts + 1,
+      due_at: new Date(now.getTime() + waitMs),
+      ...(isGivenUp ? { given_up_at: now } : {}),
+    })
+    .execute()
+  return isGivenUp
+}
+
+/** Forgets sign-outs a week after they were queued; by then each is delivered or given up. */
+export async function sweepSignOuts(db: ProviderDb, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idp.sign_out_delivery')
+    .where('queued_at', '<', new Date(now.getTime() - keptMs))
+    .execute()
+}

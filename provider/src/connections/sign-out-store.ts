@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { ProviderDb, SignOutCause } from '../database.ts'
+
+/** Columns of a participant that a sign-out needs. */
+const told = 'client_id, account_no, sub, sid'
+
+/** Queues sign-outs of the participants in the CTE `gone`; `cause` is an SQL expression. */
+const queueGone = (cause: string) => `
+  insert into idp.sign_out_delivery (${told}, uri, alg, cause, queued_at, due_at)
+  select distinct gone.client_id, gone.account_no, gone.sub, gone.sid,
+    client.settings ->> 'backchannelLogoutUri', client.settings ->> 'idTokenAlg', ${cause}, now(), now()
+  from gone join idp.client on client.client_id = gone.client_id
+  where client.settings ->> 'backchannelLogoutUri' <> ''`
+
+/**
+ * Ends what was given in the sessions of the CTE `ended`: grants, codes and tokens, and the sign-ons of applications. One
+ * statement, so that none of it is lost where the process dies.
+ */
+const endGiven = (cause: SignOutCause) => `
+  given as (
+    select distinct grant_id from idp.oidc_record where uid in (select uid from ended) and grant_id is not null),
+  revoked as (
+    delete from idp.oidc_record where grant_id in (select grant_id from given)
+      or (kind = 'Grant' and id_hash in (select sha256(convert_to(grant_id, 'UTF8')) from given))),
+  gone as (
+    delete from idp.participant where session_uid in (select uid from ended) returning ${told})
+  ${queueGone(`'${cause}'`)}`
+
+/** Ends a session that the browser gives up: the record of kind $1 by the digest of its identifier. */
+export const destroySessionText = `
+  with ended as (
+    delete from idp.oidc_record where kind = $1 and id_hash = $2 returning uid),
+  ${endGiven('signed-out')}`
+
+/** Ends everything that was given in a session. */
+export type SessionRevoker = (sessionUid: string) => Promise<void>
+
+/** The session itself stays, for the person who is signed in in it from now on. */
+export const createSessionRevoker =
+  (pool: pg.Pool): SessionRevoker =>
+  async (sessionUid) => {
+    await pool.query({
+      name: 'idp-revoke-session',
+      text: `with ended as (select $1::text as uid), ${endGiven('signed-out')}`,
+      values: [sessionUid],
+    })
+  }
+
+/** Ends a session from elsewhere, so that the browser that had it signs in again. */
+export const createSessionEnder =
+  (pool: pg.Pool): SessionRevoker =>
+  async (sessionUid) => {
+    await pool.query({
+      name: 'idp-end-session',
+      text: `with ended as (select $1::text as uid),
+        forgotten as (delete from idp.oidc_record where kind = 'Session' and uid = $1),
+        ${endGiven('session-ended')}`,
+      values: [sessionUid],
+    })
+  }
+
+type EndedSignIns = {
+  /** The sessions of the account that were ended. */
+  sessions: readonly string[]
+  /** The one that goes on. */
+  keptUid: string | null
+  /** Where set, only what began until then has ended. */
+  until: Date | null
+}
+
+/** Signs an account out of all applications, also as an agent, in the transaction that ends its sign-ins. */
+export async function endParticipantsOf(
+  trx: ProviderDb,
+  accountNo: string,
+  { sessions, keptUid, until }: EndedSignIns,
+): Promise<void> {
+  await sql`with gone as (
+      delete from idp.participant
+      where (account_no = ${accountNo} or signed_in_no = ${accountNo})
+        and (${keptUid}::text is null or session_uid <> ${keptUid})
+        and (${until}::timestamptz is null or signed_on_at <= ${until} or session_uid = any(${[...sessions]}::text[]))
+      returning ${sql.raw(told)})
+    ${sql.raw(queueGone(`'sign-ins-ended'`))}`.execute(trx)
+}
+
+/** Sign-ons of one application: of everybody, or as one person and agent. */
+export type WhichSignOns = {
+  clientId: string
+  of?: { accountNo: string; signedInNo: string; delegationId: string | null }
+}
+
+/**
+ * Ends sign-ons of an application with the grants and tokens that came of them; returns how many. The sessions stay: in them
+ * other applications go on.
+ */
+export async function endSignOns(
+  db: ProviderDb,
+  { clientId, of }: WhichSignOns,
+  cause: SignOutCause,
+): Promise<number> {
+  const whose = of
+    ? sql`and account_no = ${of.accountNo} and signed_in_no = ${of.signedInNo}
+        and delegation_id is not distinct from ${of.delegationId}`
+    : sql``
+  const { rows } = await sql<{ ended: number }>`with gone as (
+      delete from idp.participant where client_id = ${clientId} ${whose}
+      returning session_uid, ${sql.raw(told)}),
+    given as (
+      select distinct record.grant_id from idp.oidc_record record
+        join gone on gone.session_uid = record.uid and record.payload ->> 'clientId' = gone.client_id
+          and record.payload ->> 'accountId' = gone.account_no
+      where record.grant_id is not null),
+    revoked as (
+      delete from idp.oidc_record where grant_id in (select grant_id from given)
+        or (kind = 'Grant' and id_hash in (select sha256(convert_to(grant_id, 'UTF8')) from given))),
+    queued as (${sql.raw(queueGone(`'${cause}'`))})
+    select count(*)::int as ended from gone`.execute(db)
+  return rows[0]?.ended ?? 0
+}
