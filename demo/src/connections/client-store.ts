@@ -1,0 +1,96 @@
+import { type OidcSettings, oidcSettings } from '@iambiz/provider/connections/settings.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import { digest } from '@iambiz/runtime/digest.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DemoClient } from './clients.ts'
+
+type StoredClient = { client_id: string; app_id: string; settings: OidcSettings; revision: number }
+
+const originOf = (address: string) => new URL(address).origin
+
+/** The addresses of a connection, each moved by `move`. */
+function moveAddresses(settings: OidcSettings, move: (address: string) => string): OidcSettings {
+  const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, initiateLoginUri } = settings
+  return {
+    ...settings,
+    redirectUris: redirectUris.map(move),
+    postLogoutRedirectUris: postLogoutRedirectUris.map(move),
+    ...(backchannelLogoutUri ? { backchannelLogoutUri: move(backchannelLogoutUri) } : {}),
+    ...(initiateLoginUri ? { initiateLoginUri: move(initiateLoginUri) } : {}),
+  }
+}
+
+const storedClients = async <T>(db: Kysely<T>): Promise<StoredClient[]> => {
+  const { rows } = await sql<StoredClient>`
+    select client_id, app_id, settings, revision from idp.client
+    where origin = 'connection' and client_id like 'demo-%' for update`.execute(db)
+  return rows.map((row) => ({ ...row, settings: oidcSettings.parse(row.settings) }))
+}
+
+const insertClient = <T>(db: Kysely<T>, { clientId, appId, nameZh, nameEn, settings, secret }: DemoClient) =>
+  sql`
+    insert into idp.client (client_id, app_id, origin, kind, status, name_zh, name_en, settings, secret_hash, secret_since)
+    select ${clientId}, ${appId}::uuid, 'connection', 'oidc', 1, ${nameZh}, ${nameEn}, ${JSON.stringify(settings)}::jsonb,
+      ${secret && digest(secret)}::bytea, ${secret ? sql`now()` : null}
+    where exists (select from portal.application where app_id = ${appId}::uuid)
+    on conflict do nothing`.execute(db)
+
+/** Writes what changed; the provider's numbers of changes are those of administrators, so it stays. */
+const updateClient = <T>(db: Kysely<T>, clientId: string, settings: OidcSettings, secret?: string | null) =>
+  sql`
+    update idp.client set settings = ${JSON.stringify(settings)}::jsonb,
+      secret_hash = ${secret === undefined ? sql`secret_hash` : secret && digest(secret)}, updated_at = now()
+    where client_id = ${clientId} and (settings <> ${JSON.stringify(settings)}::jsonb
+      or ${secret === undefined ? sql`false` : sql`secret_hash is distinct from ${secret && digest(secret)}::bytea`})`.execute(
+    db,
+  )
+
+/** What the portal's own statements ask of connections, as its screen writes it. */
+async function mirrorClients<T>(db: Kysely<T>): Promise<void> {
+  await sql`
+    insert into portal.connection (app_id, client_id, kind, status, template, initiate_login_uri, secret_until, revision)
+    select app_id, client_id, kind, status, coalesce(settings->>'template', 'web'), settings->>'initiateLoginUri',
+      secret_expires_at, revision
+    from idp.client where origin = 'connection' and client_id like 'demo-%'
+    on conflict (app_id) do update set initiate_login_uri = excluded.initiate_login_uri, updated_at = now()
+      where connection.initiate_login_uri is distinct from excluded.initiate_login_uri`.execute(db)
+  await sql`
+    update portal.application a set client_id = c.client_id from portal.connection c
+    where c.app_id = a.app_id and a.client_id is distinct from c.client_id and c.client_id like 'demo-%'`.execute(
+    db,
+  )
+}
+
+/**
+ * Connects the applications of the demo company, at the first start that finds none connected, and follows the
+ * configuration from then on. A connection that an administrator changed stays theirs, except for addresses of the demo's
+ * former ports and hosts; one that an administrator deleted stays deleted.
+ */
+export async function connectDemoClients<T>(
+  db: Kysely<T>,
+  clients: readonly DemoClient[],
+  demoUrl: string,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('iambiz demo clients', 0))`.execute(trx)
+    const stored = await storedClients(trx)
+    if (stored.length === 0) for (const client of clients) await insertClient(trx, client)
+    const untouched = stored.filter(({ revision }) => revision === 1)
+    const formerOrigins = new Set(
+      untouched.flatMap(({ settings }) => settings.postLogoutRedirectUris.map(originOf)),
+    )
+    for (const { client_id, settings, revision } of stored) {
+      const client = clients.find(({ clientId }) => clientId === client_id)
+      if (client && revision === 1) {
+        await updateClient(trx, client_id, client.settings, client.secret)
+        continue
+      }
+      const moved = moveAddresses(settings, (address) => {
+        const origin = originOf(address)
+        return formerOrigins.has(origin) ? address.replace(origin, demoUrl) : address
+      })
+      await updateClient(trx, client_id, moved)
+    }
+    await mirrorClients(trx)
+  })
+}

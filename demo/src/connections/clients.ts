@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+import { type OidcSettings, oidcSettings } from '@iambiz/provider/connections/settings.ts'
+import type { DemoConfig } from '#demo/config.ts'
+import { actingApplications, applicationId, applications } from '#demo/world/catalogue.ts'
+import { type OutsideStyle, outsideStyleOf } from './outside-styles.ts'
+
+/** An application of the demo company as the bundled provider knows it. */
+export type DemoClient = {
+  code: string
+  clientId: string
+  appId: string
+  nameZh: string
+  nameEn: string
+  settings: OidcSettings
+  /** `null` for a public client. */
+  secret: string | null
+}
+
+type Where = Pick<DemoConfig, 'demoUrl' | 'clientSecret'>
+
+/** With a provider of the company's own, where somebody has to register it, one client stands for all applications. */
+const sharedClientId = 'iambiz-demo'
+
+export const demoClientIdOf = (code: string, { bundledProvider }: Pick<DemoConfig, 'bundledProvider'>) =>
+  bundledProvider ? `demo-${code}` : sharedClientId
+
+/** One secret in the configuration gives each application a secret of its own. */
+const derivedSecret = (secret: string, code: string): string =>
+  createHmac('sha256', secret).update(`demo client ${code}`).digest('base64url')
+
+export const demoSecretOf = (
+  code: string,
+  { bundledProvider, clientSecret }: Pick<DemoConfig, 'bundledProvider' | 'clientSecret'>,
+): string | undefined => {
+  if (clientSecret === undefined || !bundledProvider) return clientSecret
+  return derivedSecret(clientSecret, code)
+}
+
+const signOnScopes = ['openid', 'profile', 'email', 'organization', 'roles']
+
+/** The scopes that an application asks for, without those of delegations. */
+export const scopesOf = (code: string): string[] =>
+  outsideStyleOf(code) ? [...signOnScopes, 'groups'] : signOnScopes
+
+function ordinarySettings(code: string, demoUrl: string): Partial<OidcSettings> {
+  const acts = actingApplications.includes(code)
+  return {
+    redirectUris: [`${demoUrl}/callback`],
+    postLogoutRedirectUris: [`${demoUrl}/`],
+    tokenEndpointAuthMethod: 'client_secret_basic',
+    ...(acts ? { initiateLoginUri: `${demoUrl}/acting` } : {}),
+    scopes: [...scopesOf(code), ...(acts ? ['acting'] : [])],
+    template: 'web',
+  }
+}
+
+function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Partial<OidcSettings> {
+  const own = `${demoUrl}/apps/${code}`
+  const common = { scopes: scopesOf(code), postLogoutRedirectUris: [own], template: 'web' }
+  const server = { redirectUris: [`${own}/callback`], backchannelLogoutUri: `${own}/backchannel-logout` }
+  switch (style) {
+    case 'openid-client':
+      return { ...common, ...server, tokenEndpointAuthMethod: 'client_secret_post' }
+    case 'passport':
+      // The package knows no PKCE (jaredhanson/passport-openidconnect#56).
+      return { ...common, ...server, tokenEndpointAuthMethod: 'client_secret_post', pkce: 'optional' }
+    case 'single-page':
+      return { ...common, ...server, tokenEndpointAuthMethod: 'none', template: 'single-page' }
+    case 'native':
+      return {
+        ...common,
+        applicationType: 'native',
+        // The port counts nothing there (RFC 8252 7.3).
+        redirectUris: ['http://127.0.0.1/callback'],
+        tokenEndpointAuthMethod: 'none',
+        template: 'native',
+      }
+  }
+}
+
+/** The clients of all applications, with the addresses and secrets that follow from the configuration. */
+export function demoClients({ demoUrl, clientSecret }: Where): DemoClient[] {
+  return applications.map(({ code, zh: nameZh, en: nameEn }) => {
+    const style = outsideStyleOf(code)
+    const settings = oidcSettings.parse({
+      idTokenAlg: 'RS256',
+      ...(style ? outsideSettings(code, style, demoUrl) : ordinarySettings(code, demoUrl)),
+    })
+    const isPublic = settings.tokenEndpointAuthMethod === 'none'
+    return {
+      code,
+      clientId: demoClientIdOf(code, { bundledProvider: true }),
+      appId: applicationId(code),
+      nameZh,
+      nameEn,
+      settings,
+      secret: isPublic || clientSecret === undefined ? null : derivedSecret(clientSecret, code),
+    }
+  })
+}
