@@ -11,12 +11,12 @@ test('docs/administration.md lists every field that smaller administrators write
   )
 })
 
-test('a client ID is the super managers’, after a step-up, and stands beside nothing else', () => {
-  const saving = '| `POST /iam-authority/v1/admin/app/saveOrUpdate` |'
+test('a field that has a stricter rule than its record stands beside nothing else', () => {
+  const saving = '| `POST /iam-portal/system/bulletin` |'
   const rows = writtenFieldsTable()
     .split('\n')
     .filter((line) => line.startsWith(saving))
   expect(rows).toHaveLength(2)
-  expect(rows[0]).not.toContain('clientId')
-  expect(rows[1]).toBe(`${saving} \`clientId\` | super-manager | yes |`)
+  expect(rows[0]).not.toContain('forcedPush')
+  expect(rows[1]).toBe(`${saving} \`forcedPush\` | bulletin-maintain | yes |`)
 })

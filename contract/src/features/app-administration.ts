@@ -57,7 +57,6 @@ const written = {
   iconColor: iconColor.optional(),
   homeUrl: writtenLine(longestOfApp.address).default(''),
   openMode: openMode.default('blank'),
-  clientId: writtenLine(128).default(''),
   ownerNo: userNo.optional(),
   departmentZh: writtenLine(longestOfApp.department).default(''),
   departmentEn: writtenLine(longestOfApp.department).default(''),
@@ -152,7 +151,6 @@ const managedApp = z.object({
   helpEn: z.string(),
   helpUrl: z.string(),
   homeUrl: z.string(),
-  clientId: z.string(),
   departmentZh: z.string(),
   departmentEn: z.string(),
   reading: z.string(),
@@ -274,9 +272,8 @@ export const appAdministration = endpoints({
   },
   'POST /iam-authority/v1/admin/app/saveOrUpdate': {
     access,
-    guarded: { clientId: 'super-manager' },
     about:
-      'Adds an application, as a draft that nobody sees unless said otherwise, or changes the one with this id, which needs the revision that was read. A client ID belongs to one application.',
+      'Adds an application, as a draft that nobody sees unless said otherwise, or changes the one with this id, which needs the revision that was read.',
     body: z.strictObject({
       id: z.uuid().optional(),
       revision: revision.optional(),
@@ -445,12 +442,6 @@ export const appAdministrationFailures = failures({
     status: 409,
     zh: '该编码已存在',
     en: 'This code is already in use.',
-  },
-  'managed-app.client-taken': {
-    code: 8001,
-    status: 409,
-    zh: '该客户端编号已属于其他应用',
-    en: 'This client ID belongs to another app.',
   },
   'managed-app.in-use': {
     code: 8002,

@@ -52,7 +52,6 @@ export function keptOf({ memory, company }: Circumstances): Kept {
         descriptionEn: app.aboutEn,
         ...helpOf(app.code),
         homeUrl: addressOf(app, company.world) ?? '',
-        clientId: '',
       },
       ...{ departmentZh: app.department.zh, departmentEn: app.department.en, reading: '' },
       ...{ maintenanceNoticeZh: '', maintenanceNoticeEn: '', hanging: [{ kind: 'openings' as const }] },

@@ -249,6 +249,27 @@ function mailRoutes(
   })
 }
 
+/** Mounts what people and administrators do with applications, and who signs on to them. */
+function applicationRoutes(
+  serve: Serve,
+  { config, session, credentials, home }: Pick<Mounted, 'config' | 'session' | 'credentials' | 'home'>,
+): void {
+  const { askAccount, tokenOf } = credentials
+  appRoutes(serve, {
+    ...{ ...home.apps, askAccount, tokenOf },
+    presentActing: presentActingWith(session),
+    readIssuer: async () => (await session.provider.signingKeys())?.issuer ?? null,
+  })
+  appAdministrationRoutes(serve, {
+    ...session,
+    ...{ putGrants, removeGrants },
+    launchOrigins: config.launchOrigins,
+  })
+  connectionRoutes(serve, connectionDeps(session))
+  signOnAccessRoutes(serve, signOnAccessDeps(config, session, home))
+  accessRequestRoutes(serve, home.accessRequests)
+}
+
 /** Mounts every call of the contract. */
 function featureRoutes(
   serve: Serve,
@@ -280,17 +301,7 @@ function featureRoutes(
   })
   portalRoutes(serve, session, webRoot)
   homeRoutes(serve, home)
-  const { askAccount, tokenOf } = credentials
-  appRoutes(serve, { ...home.apps, askAccount, tokenOf, presentActing: presentActingWith(session) })
-  appAdministrationRoutes(serve, {
-    ...session,
-    ...{ putGrants, removeGrants },
-    launchOrigins: config.launchOrigins,
-    ownClientId: config.provider.clientId,
-  })
-  connectionRoutes(serve, connectionDeps(session))
-  signOnAccessRoutes(serve, signOnAccessDeps(config, session, home))
-  accessRequestRoutes(serve, home.accessRequests)
+  applicationRoutes(serve, { config, session, credentials, home })
   announcementRoutes(serve, home.announcements)
   announcementMaintenanceRoutes(serve, maintenanceDeps(contents, session, home))
   announcementMailRoutes(serve, home.announcementMails)

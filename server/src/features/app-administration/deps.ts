@@ -11,8 +11,6 @@ export type AppAdministrationDeps = {
   readRights: ReadRights
   /** Where applications may open in place of the portal's page or within it. */
   launchOrigins: LaunchOrigins
-  /** The client as which the portal itself signs people in. */
-  ownClientId: string
   /** Takes an application from subjects, and what had ended from everybody. */
   removeGrants: (trx: Db, appId: string, subjects: readonly Subject[]) => Promise<void>
   /** Gives or denies an application; who has it keeps the time since when. */

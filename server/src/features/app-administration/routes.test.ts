@@ -209,41 +209,16 @@ describe('opening in place of the portal’s page or within it', () => {
   })
 })
 
-describe('the client of an application', () => {
-  const save = async (browser: Browser, more: object, stepsUp = true) =>
-    browser.call(admin('app/saveOrUpdate'), {
-      body: written(more),
-      headers: stepsUp ? await stepUp(browser) : {},
-    })
-
-  test('is given by super managers after a step-up alone, and stays where others change the rest', async () => {
-    const clientId = fresh('client')
-    const appCode = fresh('app')
-    await expectChanges(db(), ['audit_record', 'session', 'step_up_ticket'], async () => {
-      expect((await save(manager, { appCode, clientId })).status).toBe(403)
-      expect((await save(boss, { appCode, clientId }, false)).envelope.code).toBe(1009)
-    })
-    const added = await save(boss, { appCode, clientId })
-    expect(added.status).toBe(200)
-    const { id, revision } = added.envelope.data
-    const kept = await save(manager, { id, revision, appCode, clientId, nameEn: 'Renamed' }, false)
-    expect(kept.status).toBe(200)
-    const taken = await save(manager, { id, revision: revision + 1, appCode, clientId: '' })
-    expect(taken.status).toBe(403)
-  })
-
-  test('belongs to one application, and the portal’s own to none', async () => {
-    const clientId = fresh('client')
-    expect((await save(boss, { clientId })).status).toBe(200)
-    for (const taken of [clientId, ` ${clientId}`, 'iambiz-portal']) {
-      const refused = await save(boss, { clientId: taken })
-      expect([refused.status, refused.envelope.code]).toEqual([409, 8001])
-      expect(refused.envelope.data).toMatchObject({ fields: [{ field: 'clientId' }] })
-    }
-    const both = fresh('client')
-    const answers = await Promise.all([save(boss, { clientId: both }), save(boss, { clientId: both })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  })
+test('the client of an application belongs to its connection: nobody writes it here, and it stays', async () => {
+  const client_id = fresh('client')
+  const appCode = fresh('app')
+  const id = await existing({ app_code: appCode, client_id })
+  const save = (more: object) =>
+    boss.call(admin('app/saveOrUpdate'), { body: written({ id, revision: 1, appCode, ...more }) })
+  expect((await save({ clientId: 'another' })).status).toBe(400)
+  expect((await save({ nameEn: 'Renamed' })).status).toBe(200)
+  const row = await db().selectFrom('application').selectAll().where('app_id', '=', id).executeTakeFirst()
+  expect(row).toMatchObject({ client_id, name_en: 'Renamed' })
 })
 
 test('the portal’s own code, and one that the log knows for another application, are refused with 8001', async () => {

@@ -62,7 +62,6 @@ const toManaged = (row: DescribedApp, hanging: ManagedApp['hanging'], wireTime: 
   helpEn: row.help_en ?? '',
   helpUrl: row.help_url ?? '',
   homeUrl: row.home_url ?? '',
-  clientId: row.client_id ?? '',
   departmentZh: row.owner_department_zh ?? '',
   departmentEn: row.owner_department_en ?? '',
   reading: row.reading ?? '',
@@ -95,10 +94,8 @@ function appRoutes(serve: Serve, deps: AppAdministrationDeps): void {
     return toManaged(row, await hangingOn(db, appId), wireTime)
   })
 
-  serve(
-    'POST /iam-authority/v1/admin/app/saveOrUpdate',
-    async ({ body: written, authorizeField, actor, context }) =>
-      saveApp(deps, actor, context, { written, authorizeField }),
+  serve('POST /iam-authority/v1/admin/app/saveOrUpdate', async ({ body, actor, context }) =>
+    saveApp(deps, actor, context, body),
   )
   serve('POST /iam-authority/v1/admin/app/status', async ({ body, actor, context }) =>
     switchApps(deps, actor, context, body),

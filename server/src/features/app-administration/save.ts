@@ -13,25 +13,12 @@ import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { isAddress } from '#server/platform/web-address.ts'
 import type { AppAdministrationDeps } from './deps.ts'
-import {
-  type AppRow,
-  clientOf,
-  hasClient,
-  insertApp,
-  instant,
-  isCodeTaken,
-  lockApps,
-  referencesOf,
-  updateApp,
-} from './store.ts'
+import { type AppRow, insertApp, instant, isCodeTaken, lockApps, referencesOf, updateApp } from './store.ts'
 
 type Written = ReceivedOf<(typeof appAdministration)['POST /iam-authority/v1/admin/app/saveOrUpdate']>['body']
 
-type AuthorizeField = (field: 'clientId') => Promise<void>
-
 type Fault =
   | 'managed-app.code-taken'
-  | 'managed-app.client-taken'
   | 'managed-app.address'
   | 'managed-app.help-url'
   | 'managed-app.origin'
@@ -118,7 +105,6 @@ const columnsOf = (written: Written) => ({
   icon_color: written.iconColor ?? null,
   home_url: written.homeUrl || null,
   open_mode: written.openMode,
-  client_id: written.clientId || null,
   owner_no: written.ownerNo ?? null,
   reading: written.reading || null,
   ...readingOf(written.nameZh, written.reading),
@@ -128,11 +114,7 @@ const columnsOf = (written: Written) => ({
   maintenance_notice_en: written.maintenanceNoticeEn || null,
 })
 
-type Rights = {
-  scope: SystemScope
-  /** The client, which asks for more than the rest, was found to be another one and may be changed. */
-  changesClient: boolean
-}
+type Rights = { scope: SystemScope }
 
 type Judging = Rights & { before: AppRow | undefined; context: RequestContext }
 
@@ -163,19 +145,6 @@ export function checkHelp(
   if (helpUrl === '' || helpUrl === before?.help_url) return
   if (!helpUrl.startsWith('https://') || !isAddress(helpUrl) || hasPlaceholder(helpUrl))
     refuse('managed-app.help-url', 'helpUrl', context)
-}
-
-/** A client signs people on, also those who act for others, so it belongs to one application. */
-async function checkClient(
-  trx: Db,
-  { ownClientId }: AppAdministrationDeps,
-  { clientId }: Written,
-  { changesClient, before, context }: Judging,
-): Promise<void> {
-  if (clientId === (before?.client_id ?? '')) return
-  if (!changesClient) fail('resource.changed')
-  if (clientId === ownClientId || (await hasClient(trx, clientId)))
-    refuse('managed-app.client-taken', 'clientId', context)
 }
 
 /** Who owned it stays the owner also after leaving; nobody else who has left becomes one. */
@@ -213,7 +182,6 @@ async function write(
   checkAddress(deps, written, judging)
   checkHelp(written, before, context)
   await checkReferences(trx, written, judging)
-  await checkClient(trx, deps, written, judging)
   const columns = columnsOf(written)
   if (before) {
     const changed = { ...columns, ...(status === undefined ? {} : { status }) }
@@ -237,11 +205,9 @@ export async function keepIcon(
   await releaseFiles(trx, appId, { purpose, except: fileIds })
 }
 
-/** Another administrator took the same code or client in this moment. */
+/** Another administrator took the same code in this moment. */
 function refuseTaken(error: unknown, context: RequestContext): never {
-  const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string }
-  if (code === '23505' && constraint === 'application_client_id')
-    refuse('managed-app.client-taken', 'clientId', context)
+  const { code, table } = error as { code?: string; table?: string }
   if (code === '23505' && table === 'application_code') refuse('managed-app.code-taken', 'appCode', context)
   throw error
 }
@@ -251,7 +217,7 @@ export async function saveApp(
   deps: AppAdministrationDeps,
   actor: Actor,
   context: RequestContext,
-  { written, authorizeField }: { written: Written; authorizeField: AuthorizeField },
+  written: Written,
 ): Promise<{ id: string; revision: number }> {
   const { db } = deps
   const { id } = written
@@ -260,13 +226,10 @@ export async function saveApp(
       ? await scopeOf(db, actor)
       : await requireManaged(db, actor, context, { appId: id, action: 'application.update' })
   checkAlone(written, context)
-  // Before the transaction, as a step-up is looked up over a connection of its own.
-  const changesClient = written.clientId !== ((id && (await clientOf(db, id))) ?? '')
-  if (changesClient) await authorizeField('clientId')
   return transact(db, async (trx) => {
-    const { before, ...saved } = await write(trx, deps, written, {
-      ...{ scope, changesClient, context },
-    }).catch((error: unknown) => refuseTaken(error, context))
+    const { before, ...saved } = await write(trx, deps, written, { scope, context }).catch((error: unknown) =>
+      refuseTaken(error, context),
+    )
     await keepIcon(trx, saved.id, written, { actor, context })
     const [after] = await lockApps(trx, [saved.id])
     await recordChange(trx, context, actor, {

@@ -61,19 +61,6 @@ export const isCodeTaken = async (trx: Db, appCode: string, exceptId: string | n
     .where(sql<boolean>`(app_id is null or app_id is distinct from ${exceptId}::uuid)`)
     .executeTakeFirst()) !== undefined
 
-/** The client of an application; `undefined` where there is no such application. */
-export const clientOf = async (db: Db, appId: string): Promise<string | null | undefined> =>
-  (await db.selectFrom('application').select('client_id').where('app_id', '=', appId).executeTakeFirst())
-    ?.client_id
-
-/** Whether an application has this client. */
-export const hasClient = async (trx: Db, clientId: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('application')
-    .select('app_id')
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()) !== undefined
-
 /** Which of the things that an application refers to are there and in use. */
 export async function referencesOf(
   trx: Db,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountAnswer } from '#server/platform/account-answer.ts'
 import type { Acting, Actor } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/failure.ts'
 import { type FeatureWorld, featureWorld } from '#server/testing/feature-world.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { givenContext } from '#server/testing/given.ts'
@@ -44,6 +45,12 @@ async function granted(row: Parameters<FeatureWorld['given']['application']>[0] 
   return appId
 }
 
+/** The provider's name, or why it cannot be had. */
+let readIssuer: () => Promise<string | null>
+beforeEach(() => {
+  readIssuer = async () => 'https://sso.example.com'
+})
+
 const launch = async (appId: string, by: Actor = actor) =>
   launchApp(
     {
@@ -53,6 +60,7 @@ const launch = async (appId: string, by: Actor = actor) =>
         return answer
       },
       presentActing: async ({ acting }) => acting,
+      readIssuer: () => readIssuer(),
       tokenOf: async ({ sessionId }) => `token of ${sessionId}`,
     },
     // The application was made after the actor was read.
@@ -67,7 +75,8 @@ const openings = async () =>
 
 describe('while acting', () => {
   test('[DEL-02] the application begins with a ticket of the provider for both people', async () => {
-    const { url } = await launch(await granted({ app_code: 'expenses', client_id: 'expenses' }))
+    const appId = await granted({ app_code: 'expenses', client_id: 'expenses' })
+    const { url } = await launch(appId)
     const { origin, pathname, searchParams } = new URL(url)
     expect(origin + pathname).toBe('https://expenses.example.com/acting')
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -84,6 +93,7 @@ describe('while acting', () => {
           address: '203.0.113.7',
           client_id: 'expenses',
           app_code: 'expenses',
+          app_id: appId,
           principal_no: actor.acting?.principalNo,
           delegation_id: actor.acting?.delegationId,
           org_code: actor.selection?.orgCode,
@@ -136,4 +146,43 @@ describe('while acting', () => {
 test('whoever does not act opens the same application as ever', async () => {
   expect(await launch(await granted(), { ...actor, acting: null })).toMatchObject({ url: homeUrl })
   expect(asked).toEqual([])
+})
+
+describe('a connected application', () => {
+  const initiate = 'https://expenses.example.com/oidc/start?from=portal'
+  const connect = async (appId: string, status: 0 | 1 = 1) => {
+    const connection = { client_id: fresh('client'), kind: 'oidc', template: 'web', revision: 1 } as const
+    await world.db
+      .insertInto('connection')
+      .values({ app_id: appId, ...connection, status, initiate_login_uri: initiate })
+      .execute()
+    return appId
+  }
+  const oneself = () => ({ ...actor, acting: null })
+  const start = new URL(initiate)
+  start.searchParams.set('iss', 'https://sso.example.com')
+  start.searchParams.set('target_link_uri', homeUrl)
+
+  test('begins the sign-on where it says, with the provider and the page to come back to', async () => {
+    const appId = await connect(await granted())
+    expect(await launch(appId, oneself())).toMatchObject({ url: start.href })
+    expect(asked).toEqual([])
+  })
+
+  test('that takes nobody’s agent begins it for oneself', async () => {
+    const appId = await connect(await granted())
+    answer = { status: 422, body: { error: 'acting_not_accepted' } }
+    expect(await launch(appId)).toMatchObject({ url: start.href })
+    expect(asked[0]?.[1]).toMatchObject({ app_id: appId })
+  })
+
+  test.each([
+    ['is switched off', 0, async () => 'https://sso.example.com'],
+    ['has a provider without a name', 1, async () => null],
+    ['has a provider that does not answer', 1, async () => fail('sign-in.provider')],
+  ] as const)('opens at its address where it %s', async (_what, status, issuer) => {
+    readIssuer = issuer
+    const appId = await connect(await granted(), status)
+    expect(await launch(appId, oneself())).toMatchObject({ url: homeUrl })
+  })
 })

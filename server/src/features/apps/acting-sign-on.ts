@@ -5,7 +5,14 @@ import type { LaunchDeps } from './deps.ts'
 
 const ticketAnswer = z.object({ issuer: z.string(), initiate_login_uri: z.url(), login_hint: z.string() })
 
-type Opened = { clientId: string; appCode: string; homeUrl: string }
+type Opened = { appId: string; clientId: string; appCode: string; homeUrl: string }
+
+/** The address at which an application begins a sign-on that somebody else started (OpenID Connect Core 4). */
+export function initiatedAt(address: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
 
 /**
  * The address at which an application begins a sign-on of both people, the agent and the principal (OpenID Connect Core 4);
@@ -14,7 +21,7 @@ type Opened = { clientId: string; appCode: string; homeUrl: string }
 export async function actingAddress(
   { askAccount, tokenOf }: LaunchDeps,
   { acting, selection, ...actor }: Actor & { acting: Acting; selection: Selection },
-  { clientId, appCode, homeUrl }: Opened,
+  { appId, clientId, appCode, homeUrl }: Opened,
   { ip: address }: RequestContext,
 ): Promise<string | null> {
   const answer = await askAccount('/acting/ticket', {
@@ -22,6 +29,7 @@ export async function actingAddress(
     address,
     client_id: clientId,
     app_code: appCode,
+    app_id: appId,
     principal_no: acting.principalNo,
     delegation_id: acting.delegationId,
     org_code: selection.orgCode,
@@ -35,8 +43,5 @@ export async function actingAddress(
   if (error === 'invalid_principal') return fail('delegation.not-active')
   if (answer.status !== 200) throw new Error(`the account API answered ${answer.status} to an acting sign-on`)
   const { issuer, initiate_login_uri, login_hint } = ticketAnswer.parse(answer.body)
-  const url = new URL(initiate_login_uri)
-  for (const [name, value] of Object.entries({ iss: issuer, login_hint, target_link_uri: homeUrl }))
-    url.searchParams.set(name, value)
-  return url.href
+  return initiatedAt(initiate_login_uri, { iss: issuer, login_hint, target_link_uri: homeUrl })
 }

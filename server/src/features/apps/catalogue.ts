@@ -31,6 +31,8 @@ export type CatalogueApp = {
   readonly homeUrl: string | null
   /** The client as which it signs people on at the bundled provider. */
   readonly clientId: string | null
+  /** Where a sign-on begins that the portal starts (OpenID Connect Core 4), while the connection is on. */
+  readonly initiateLoginUri: string | null
   readonly openMode: PortalApp['openMode']
   /** Set while an administrator has the application in maintenance. */
   readonly maintenance: MaintenanceWindow | null
@@ -152,6 +154,7 @@ function toApp(row: ApplicationRow, category: Category | undefined): CatalogueAp
     helpUrl: row.help_url,
     homeUrl: row.home_url,
     clientId: row.client_id,
+    initiateLoginUri: row.initiate_login_uri,
     openMode: row.open_mode,
     maintenance: maintenanceOf(row),
     searchText: lines.map((line) => folded(line ?? '')).join('\n'),

@@ -55,6 +55,8 @@ export type AppDeps = {
 export type LaunchDeps = AppDeps & {
   askAccount: AskAccount
   tokenOf: (actor: Actor) => Promise<string>
+  /** The provider's name, which an application begins a sign-on with; `null` for one without discovery. */
+  readIssuer: () => Promise<string | null>
   /** What a delegation covers at this moment; nothing where it is over. */
   presentActing: (actor: { userNo: string; acting: Acting }, now: Date) => Promise<Acting | null>
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Every application with the name of its owner, and its center while it is connected to it. */
+/** Every application with the name of its owner, its center while it is connected to it, and where a sign-on begins. */
 export const applicationRows = (db: Db) =>
   db
     .selectFrom('application')
@@ -12,6 +12,10 @@ export const applicationRows = (db: Db) =>
         .onRef('i.center', '=', 'application.center')
         .on('i.connected_on', 'is not', null),
     )
+    .leftJoin('connection as k', (join) =>
+      join.onRef('k.app_id', '=', 'application.app_id').on('k.status', '=', 1),
+    )
+    .select('k.initiate_login_uri')
     .select(['person.name_zh as owner_zh', 'person.name_en as owner_en', 'i.center as connected_center'])
     .execute()
 

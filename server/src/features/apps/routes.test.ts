@@ -67,9 +67,9 @@ test.each([
   expect([status, envelope.code]).toEqual([400, 400])
 })
 
-test('[HOME-11] opening is recorded once, in both places', async () => {
+test('[HOME-11] opening is recorded once, in both places, and the session remembers the organization and role', async () => {
   await world.database.db.deleteFrom('application_access').execute()
-  await expectChanges(world.database.db, ['application_access', 'login_log'], async () => {
+  await expectChanges(world.database.db, ['application_access', 'login_log', 'session'], async () => {
     const { status, envelope } = await browser.call(launch, { body: { appId: mine, source: 'usual' } })
     expect(status).toBe(200)
     expect(envelope.data).toEqual({ url: 'https://mail.example.com/', openMode: 'blank' })

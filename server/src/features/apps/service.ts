@@ -4,7 +4,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
-import { actingAddress } from './acting-sign-on.ts'
+import { actingAddress, initiatedAt } from './acting-sign-on.ts'
 import type { CatalogueApp } from './catalogue.ts'
 import type { AppDeps, LaunchDeps } from './deps.ts'
 import { shownMaintenance } from './maintenance.ts'
@@ -78,18 +78,32 @@ export async function openedApps(
 const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol)
 
+/** Where an application begins a sign-on, or its address where it has no such place or the provider cannot be named now. */
+async function ownAddress(
+  { readIssuer }: LaunchDeps,
+  { initiateLoginUri, homeUrl }: { initiateLoginUri: string | null; homeUrl: string },
+): Promise<string> {
+  if (!initiateLoginUri) return homeUrl
+  const issuer = await readIssuer().catch((error: unknown) => {
+    if (error instanceof Failure) return null
+    throw error
+  })
+  return issuer === null ? homeUrl : initiatedAt(initiateLoginUri, { iss: issuer, target_link_uri: homeUrl })
+}
+
 /** Where a person who may open an application is sent: its address, or where it is told of somebody who acts. */
 async function addressFor(
   deps: LaunchDeps,
   { acting, selection, ...actor }: Actor,
-  { appId, appCode, clientId, homeUrl }: CatalogueApp,
+  { appId, appCode, clientId, initiateLoginUri, homeUrl }: CatalogueApp,
   context: RequestContext,
 ): Promise<string> {
   if (!homeUrl || !isWebAddress(homeUrl)) return fail('app.no-address')
-  if (!acting || !selection || clientId === null) return homeUrl
-  const opened = { clientId, appCode, homeUrl }
+  const own = { initiateLoginUri, homeUrl }
+  if (!acting || !selection || clientId === null) return ownAddress(deps, own)
+  const opened = { appId, clientId, appCode, homeUrl }
   const address = await actingAddress(deps, { ...actor, acting, selection }, opened, context)
-  if (address === null) return homeUrl
+  if (address === null) return ownAddress(deps, own)
   // The provider may have heard that the delegation is over before it made the ticket, which would outlive it then.
   const present = await deps.presentActing({ userNo: actor.userNo, acting }, context.now)
   if (present === null) return fail('delegation.acting-over')

@@ -153,7 +153,6 @@ export function OpeningFields(props: Props) {
   const words = usePhrases(appFormPhrases)
   const field = useField(props)
   const { values, change } = props
-  const mayChangeClient = useSession().signedIn.adminKind === 'super_manager'
   return (
     <fieldset className="app-fields">
       <legend>{words.opening}</legend>
@@ -167,13 +166,6 @@ export function OpeningFields(props: Props) {
         value={values.openMode}
         error={props.faults.openMode}
         onChange={(openMode) => change({ openMode })}
-      />
-      <TextField
-        label={words.clientId}
-        hint={mayChangeClient ? words.clientIdHint : words.clientIdOfOthers}
-        longest={longest.client}
-        readOnly={!mayChangeClient}
-        {...field('clientId')}
       />
     </fieldset>
   )

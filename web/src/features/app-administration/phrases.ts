@@ -187,15 +187,6 @@ export const appFormPhrases = phrases({
     en: 'http isn’t encrypted, so browsers won’t show it inside the portal',
   },
   openMode: { zh: '打开方式', en: 'Opens in' },
-  clientId: { zh: '客户端编号', en: 'Client ID' },
-  clientIdHint: {
-    zh: '应用在统一认证中的客户端，决定代理人能否以委托人身份登录',
-    en: 'The app’s client at the identity provider. It lets agents sign on for a colleague.',
-  },
-  clientIdOfOthers: {
-    zh: '只有超级管理员可以更改',
-    en: 'Only super administrators can change this.',
-  },
   launchSites: {
     zh: ({ sites }: { sites: string }) => `当前标签页和门户内嵌仅限以下网站：${sites || '（无）'}`,
     en: ({ sites }: { sites: string }) =>

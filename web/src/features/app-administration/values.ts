@@ -8,7 +8,7 @@ import type {
 import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 
 /** Characters, as the contract has them. */
-export const longest: typeof longestOfApp & { code: number; reading: number; client: number } = {
+export const longest: typeof longestOfApp & { code: number; reading: number } = {
   name: 80,
   description: 180,
   help: 500,
@@ -17,7 +17,6 @@ export const longest: typeof longestOfApp & { code: number; reading: number; cli
   address: 1000,
   code: 64,
   reading: 400,
-  client: 128,
 }
 
 /** What the form of an application holds; times as their fields have them. */
@@ -35,7 +34,6 @@ export type Values = {
   icon: string
   homeUrl: string
   openMode: AppOpenMode
-  clientId: string
   ownerNo: string
   ownerName: string
   departmentZh: string
@@ -64,7 +62,6 @@ export const newValues: Values = {
   icon: 'boxes',
   homeUrl: '',
   openMode: 'blank',
-  clientId: '',
   ownerNo: '',
   ownerName: '',
   departmentZh: '',
