@@ -20,6 +20,13 @@ export const registeredOf = (
   client: { metadata(): ClientMetadata } | undefined,
 ): RegisteredClient | undefined => client?.metadata()[registeredMetadata] as RegisteredClient | undefined
 
+/** Whether a page of this origin may read what the provider answers: single-page applications have no server that asks for them. */
+export function isOriginOf(client: RegisteredClient | undefined, origin: string): boolean {
+  const { tokenEndpointAuthMethod: method, applicationType, redirectUris } = client?.settings ?? {}
+  if (method !== 'none' || applicationType !== 'web') return false
+  return Boolean(redirectUris?.some((uri) => new URL(uri).origin === origin))
+}
+
 function metadataOf(client: RegisteredClient): ClientMetadata {
   const { clientId, settings, secretHash, origin } = client
   const isPublic = settings.tokenEndpointAuthMethod === 'none'

@@ -15,14 +15,16 @@ import {
 } from 'oidc-provider'
 import type pg from 'pg'
 import { accountApi, accountPath } from './account-api.ts'
-import { actingBy, actingClaims, grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
+import { actingClaims, grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
 import {
   actingAppMetadata,
   actingEntryMetadata,
   actingScope,
   compareSecrets,
   createClientAdapter,
+  isOriginOf,
   registeredMetadata,
+  registeredOf,
 } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { createAskAccess, stillSignsOn } from './connections/access-question.ts'
@@ -39,13 +41,14 @@ import { findAccountWith } from './find-account.ts'
 import { clientOf } from './in-client.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { createRecordStore } from './record-store.ts'
+import { givesRefreshToken, keepOfflineAccess } from './refresh-tokens.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { safeRoutes } from './safe-routes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signOutPages, signOutRoutes } from './sign-out.ts'
-import type { SigningKey } from './signing-key-store.ts'
+import { type SigningKey, signingAlgorithms } from './signing-key-store.ts'
 
 export type OidcParts = {
   config: LiveConfig
@@ -134,6 +137,15 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
   }
 }
 
+/** Only the application that a token was given to gives it back. */
+const revocationPolicy: NonNullable<Configuration['features']>['revocation'] = {
+  enabled: true,
+  allowedPolicy(_ctx, client, token) {
+    if (token.clientId === client.clientId) return true
+    throw new errors.InvalidRequest('the token belongs to another client')
+  },
+}
+
 function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Configuration {
   const { config, keys } = parts
   return {
@@ -141,8 +153,8 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
       kind === 'Client' ? createClientAdapter(parts.db) : createRecordStore(parts, kind),
     extraClientMetadata: { properties: [actingEntryMetadata, actingAppMetadata, registeredMetadata] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
-    jwks: { keys: keys.map(({ kid, privateJwk }) => ({ ...privateJwk, kid, alg: 'ES256', use: 'sig' })) },
-    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    jwks: { keys: keys.map(({ kid, alg, privateJwk }) => ({ ...privateJwk, kid, alg, use: 'sig' })) },
+    enabledJWA: { idTokenSigningAlgValues: [...signingAlgorithms] },
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access', actingScope],
     claims: {
@@ -170,15 +182,16 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
       end_session: '/sign-out',
       jwks: '/jwks',
     },
-    pkce: { required: () => true },
+    pkce: { required: (_ctx, client) => registeredOf(client)?.settings.pkce !== 'optional' },
     ttl,
     interactions: { policy: signInPolicy(parts.gate), url: (_ctx, { uid }) => `${signInPath}/${uid}` },
     loadExistingGrant: grantWhatIsAsked,
-    clientBasedCORS: () => false,
+    clientBasedCORS: (_ctx, origin, client) => isOriginOf(registeredOf(client), origin),
     allowOmittingSingleRegisteredRedirectUri: false,
-    // Whoever acts for another one comes back by the portal, which knows whether that still holds.
-    issueRefreshToken: ({ oidc }, client) =>
-      client.grantTypeAllowed('refresh_token') && actingBy(oidc.entities.Grant) === null,
+    issueRefreshToken: ({ oidc }, client, { scope }) =>
+      givesRefreshToken(client, { scope, grant: oidc.entities.Grant }),
+    // No parameter of anybody: the library has no other place between its checks and what follows from them.
+    extraParams: { iambiz_checked: keepOfflineAccess },
     rotateRefreshToken: () => true,
     expiresWithSession: () => false,
     findAccount: findAccountWith(parts),
@@ -194,13 +207,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy(_ctx, client, token) {
-          if (token.clientId === client.clientId) return true
-          throw new errors.InvalidRequest('the token belongs to another client')
-        },
-      },
+      revocation: revocationPolicy,
       rpInitiatedLogout: signOutPages(replies),
       introspection: { enabled: true, allowedPolicy: introspectionPolicy(parts.gate) },
       userinfo: { enabled: true },

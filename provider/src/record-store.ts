@@ -6,7 +6,13 @@ import type pg from 'pg'
 import type { Account } from './account-store.ts'
 import { type Participant, participantValues, upsertCodeText } from './connections/participant-store.ts'
 import { destroySessionText } from './connections/sign-out-store.ts'
-import { exchangeMemory, type RecordRow, type RequestMemory, requestMemory } from './request-memory.ts'
+import {
+  exchangeMemory,
+  expectsRefreshToken,
+  type RecordRow,
+  type RequestMemory,
+  requestMemory,
+} from './request-memory.ts'
 
 const found = `select r.payload, r.consumed_at, r.grant_id, g.payload as grant_payload,
     a.account_no, a.user_name, a.name_zh, a.name_en, a.email, a.locale, a.sign_ins_ended
@@ -33,6 +39,9 @@ const statements = {
     select $1, $2::bytea, $3::jsonb, $4, $5, to_timestamp($6::float8)
     where ($7::text is null or exists (select from alive)) and ($9::text is null or exists (select from present))
     on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+  // Of two requests with one assertion (RFC 7523 3, jti) only one is the first.
+  upsertOnce: `insert into idp.oidc_record ${columns} values ($1, $2, $3, $4, $5, to_timestamp($6))
+    on conflict (kind, id_hash) do nothing`,
   find: found,
   findByUid: `select payload, consumed_at from idp.oidc_record
     where uid = $2 and kind = $1 and expires_at > now()`,
@@ -44,8 +53,9 @@ const statements = {
     insert into idp.oidc_record ${columns}
     select * from (values
       ('AccessToken', $3::bytea, $4::jsonb, $5::text, $6::text, to_timestamp($7::float8)),
-      ('RefreshToken', $8::bytea, $9::jsonb, $10::text, $11::text, to_timestamp($12::float8))) as issued
-    where exists (select from used)`,
+      ('RefreshToken', $8::bytea, $9::jsonb, $10::text, $11::text, to_timestamp($12::float8)))
+      as issued ${columns}
+    where exists (select from used) and issued.id_hash is not null`,
   upsertCode: upsertCodeText,
   destroySession: destroySessionText,
   destroy: 'delete from idp.oidc_record where kind = $1 and id_hash = $2',
@@ -87,10 +97,12 @@ const accountOf = (row: FoundRow): Account | undefined =>
         locale: row.locale,
       }
 
-/** Keeps the grant and the account that came along with a record for the rest of the request. */
-function remember(row: FoundRow): void {
+/** Keeps a record for the rest of the request, with the grant and the account that came along with it. */
+function remember(kind: string, idHash: Buffer, row: FoundRow): void {
   const memory = requestMemory()
   if (!memory) return
+  if (kind === 'AuthorizationCode') memory.code = row.payload
+  if (kind === 'Session') memory.session = { idHash, payload: structuredClone(row.payload) }
   if (row.grant_id !== null) memory.grants.set(row.grant_id, row.grant_payload ?? undefined)
   const accountNo = row.payload.result?.login?.accountId ?? row.payload.accountId
   if (accountNo === undefined) return
@@ -129,14 +141,10 @@ type Run = <R extends pg.QueryResultRow>(
 ) => Promise<pg.QueryResult<R>>
 
 /** Uses up a code or refresh token and stores what it was exchanged for, or refuses where somebody else was faster. */
-async function exchange(run: Run, { used, AccessToken, RefreshToken }: Required<Exchange>): Promise<void> {
-  const issued = [AccessToken, RefreshToken].flatMap((row) => [
-    row.idHash,
-    row.payload,
-    row.grantId,
-    row.uid,
-    row.expiresAt,
-  ])
+async function exchange(run: Run, { used, AccessToken, RefreshToken }: Complete): Promise<void> {
+  const issued = [AccessToken, RefreshToken].flatMap((row) =>
+    row ? [row.idHash, row.payload, row.grantId, row.uid, row.expiresAt] : [null, null, null, null, null],
+  )
   const { rowCount } = await run('exchange', [used.kind, used.idHash, ...issued])
   if (!rowCount) throw new errors.InvalidGrant('already used')
 }
@@ -153,15 +161,25 @@ async function storeSignedIn(
   if (kind === 'Session' && rowCount && memory.replaced) await run('destroy', [kind, memory.replaced])
 }
 
-/** Stores a record; a code together with the sign-on that it is for. */
-const store = (run: Run, kind: string, values: unknown[], participant: Participant | undefined) =>
-  kind === 'AuthorizationCode' && participant
-    ? run('upsertCode', [...values, ...participantValues(participant)])
-    : run('upsert', values)
+/** Stores a record that nothing else depends on; a code together with the sign-on that it is for. */
+async function store(
+  run: Run,
+  kind: string,
+  values: unknown[],
+  participant: Participant | undefined,
+): Promise<void> {
+  if (kind === 'AuthorizationCode' && participant)
+    return void (await run('upsertCode', [...values, ...participantValues(participant)]))
+  if (kind !== 'ReplayDetection') return void (await run('upsert', values))
+  const { rowCount } = await run('upsertOnce', values)
+  // Another request has used the assertion since this one looked for it.
+  if (!rowCount) throw new errors.InvalidClientAuth('client assertion tokens must only be used once')
+}
 
 type Exchange = NonNullable<ReturnType<typeof exchangeMemory>>
-const isComplete = (pending: Exchange): pending is Required<Exchange> =>
-  Boolean(pending.used && pending.AccessToken && pending.RefreshToken)
+type Complete = Exchange & Required<Pick<Exchange, 'used' | 'AccessToken'>>
+const isComplete = (pending: Exchange): pending is Complete =>
+  Boolean(pending.used && pending.AccessToken && (pending.RefreshToken || !pending.used.givesRefreshToken))
 
 export type StoreParts = { pool: pg.Pool; guard: TokenGuard }
 
@@ -230,9 +248,7 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
       const read = async () => (await run<FoundRow>('find', values)).rows[0]
       const row = kind === 'AccessToken' ? await guarded(guard, idHash, read) : await read()
       if (!row) return undefined
-      remember(row)
-      const memory = requestMemory()
-      if (kind === 'Session' && memory) memory.session = { idHash, payload: structuredClone(row.payload) }
+      remember(kind, idHash, row)
       return { ...payloadOf(row), jti: id }
     },
     async findByUid(uid) {
@@ -242,13 +258,13 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
     // Device flow is switched off, so no record has a user code.
     async findByUserCode() {},
     async consume(id) {
-      const used = { kind, idHash: digest(id) }
+      const idHash = digest(id)
       const pending = exchangeMemory()
       if (pending) {
-        pending.used = used
+        pending.used = { kind, idHash, givesRefreshToken: expectsRefreshToken(kind) }
         return
       }
-      const { rowCount } = await run('consume', [kind, used.idHash])
+      const { rowCount } = await run('consume', [kind, idHash])
       // Two requests may both have read it unused; only one of them takes it.
       if (!rowCount) throw new errors.InvalidGrant('already used')
     },

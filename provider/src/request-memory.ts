@@ -1,7 +1,7 @@
 import { type AdapterPayload, Provider } from 'oidc-provider'
 import type { Account } from './account-store.ts'
-import { actingBy } from './acting.ts'
 import type { Participant } from './connections/participant-store.ts'
+import { givesRefreshToken } from './refresh-tokens.ts'
 
 /** One record on its way to the database. */
 export type RecordRow = {
@@ -31,8 +31,12 @@ export type RequestMemory = {
   /** The sign-on that is stored with the code of this request. */
   participant: Participant | undefined
   /** The code or refresh token that this request uses up, and what it gets for it. */
-  exchange: { used?: { kind: string; idHash: Buffer }; AccessToken?: RecordRow; RefreshToken?: RecordRow }
+  exchange: { used?: UsedUp; AccessToken?: RecordRow; RefreshToken?: RecordRow }
+  /** The code that was found, as it is stored. */
+  code: AdapterPayload | undefined
 }
+
+type UsedUp = { kind: string; idHash: Buffer; givesRefreshToken: boolean }
 
 const memories = new WeakMap<object, RequestMemory>()
 
@@ -50,17 +54,22 @@ export function requestMemory(): RequestMemory | undefined {
     replaced: undefined,
     participant: undefined,
     exchange: {},
+    code: undefined,
   }
   memories.set(ctx, memory)
   return memory
 }
 
-/** Where this request redeems something for an access token and a refresh token; both are then written together. */
+/** Where this request redeems something for tokens; all that it writes is then written together. */
 export function exchangeMemory(): RequestMemory['exchange'] | undefined {
-  const oidc = Provider.ctx?.oidc
-  if (oidc?.route !== 'token' || !oidc.client?.grantTypeAllowed('refresh_token')) return undefined
+  return Provider.ctx?.oidc.route === 'token' ? requestMemory()?.exchange : undefined
+}
+
+/** Whether what is used up in this request is exchanged for a refresh token as well. */
+export function expectsRefreshToken(kind: string): boolean {
+  const { client } = Provider.ctx?.oidc ?? {}
   const memory = requestMemory()
-  // Whoever acts gets no refresh token.
-  const acts = memory && [...memory.grants.values()].some((grant) => actingBy(grant) !== null)
-  return acts ? undefined : memory?.exchange
+  if (kind === 'RefreshToken' || !client || !memory) return kind === 'RefreshToken'
+  const { scope, grantId = '' } = memory.code ?? {}
+  return givesRefreshToken(client, { scope, grant: memory.grants.get(grantId) })
 }

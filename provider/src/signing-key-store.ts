@@ -1,11 +1,15 @@
-import { generateKeyPairSync, hash, type JsonWebKey as Jwk } from 'node:crypto'
+import { generateKeyPair, hash, type JsonWebKey as Jwk } from 'node:crypto'
+import { promisify } from 'node:util'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ProviderDb, ProviderTables } from './database.ts'
+import type { ProviderDb, ProviderTables, SigningAlgorithm } from './database.ts'
 
-/** A key pair for ID tokens; it may sign from `signsFrom` on, until a newer key may. */
-export type SigningKey = { kid: string; privateJwk: Jwk; signsFrom: Date }
+/** A key pair for ID tokens; it may sign from `signsFrom` on, until a newer key of its algorithm may. */
+export type SigningKey = { kid: string; alg: SigningAlgorithm; privateJwk: Jwk; signsFrom: Date }
+
+/** What ID tokens are signed by. The provider's own messages are ES256, which costs a fifteenth of RS256. */
+export const signingAlgorithms = ['ES256', 'RS256'] as const satisfies SigningAlgorithm[]
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -21,39 +25,67 @@ const sealContext = (kid: string) => `idp.signing_key:private_jwk:${kid}`
 const lockKeys = (trx: Kysely<ProviderTables>) =>
   sql`select pg_advisory_xact_lock(hashtext('idp.signing_key'))`.execute(trx)
 
-const newestSignsFrom = async (trx: Kysely<ProviderTables>): Promise<Date | undefined> => {
+const newestSignsFrom = async (
+  trx: Kysely<ProviderTables>,
+  alg: SigningAlgorithm,
+): Promise<Date | undefined> => {
   const newest = await trx
     .selectFrom('idp.signing_key')
     .select('signs_from')
+    .where('alg', '=', alg)
     .orderBy('signs_from', 'desc')
     .executeTakeFirst()
   return newest?.signs_from
 }
 
-async function addKey(trx: Transaction<ProviderTables>, box: SecretBox, signsFrom: Date): Promise<void> {
-  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { kty, crv, x, y } = pair.publicKey.export({ format: 'jwk' })
+const generate = promisify(generateKeyPair)
+
+const pairFor = (alg: SigningAlgorithm) =>
+  alg === 'ES256' ? generate('ec', { namedCurve: 'P-256' }) : generate('rsa', { modulusLength: 2048 })
+
+/** The members of a public key that its thumbprint is made of, in their order (RFC 7638 3.2). */
+const thumbprintMembers = ({ crv, e, kty, n, x, y }: Jwk) =>
+  kty === 'RSA' ? { e, kty, n } : { crv, kty, x, y }
+
+async function addKey(
+  trx: Transaction<ProviderTables>,
+  box: SecretBox,
+  alg: SigningAlgorithm,
+  signsFrom: Date,
+): Promise<void> {
+  const { publicKey, privateKey } = await pairFor(alg)
   // RFC 7638: the identifier follows from the key.
-  const kid = hash('sha256', JSON.stringify({ crv, kty, x, y }), 'base64url')
+  const members = thumbprintMembers(publicKey.export({ format: 'jwk' }))
+  const kid = hash('sha256', JSON.stringify(members), 'base64url')
   await trx
     .insertInto('idp.signing_key')
     .values({
-      kid,
-      private_jwk: box.seal(JSON.stringify(pair.privateKey.export({ format: 'jwk' })), sealContext(kid)),
+      ...{ kid, alg },
+      private_jwk: box.seal(JSON.stringify(privateKey.export({ format: 'jwk' })), sealContext(kid)),
       signs_from: signsFrom,
     })
     .execute()
 }
 
-/** Adds what the schedule asks for (the first key, or the next one a day ahead) and drops keys of long ago. */
+/** Adds what the schedule asks for: the first key of an algorithm, or the next one a day ahead. */
+async function addDueKey(
+  trx: Transaction<ProviderTables>,
+  box: SecretBox,
+  alg: SigningAlgorithm,
+  now: Date,
+): Promise<void> {
+  const newest = await newestSignsFrom(trx, alg)
+  if (!newest) return addKey(trx, box, alg, now)
+  if (now.getTime() < newest.getTime() + signsFor - publishedAhead) return
+  const signsFrom = Math.max(newest.getTime() + signsFor, now.getTime() + publishedAhead)
+  await addKey(trx, box, alg, new Date(signsFrom))
+}
+
+/** Adds what the schedule asks for, for each algorithm, and drops keys of long ago. */
 export async function maintainSigningKeys(db: ProviderDb, box: SecretBox, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockKeys(trx)
-    const newest = await newestSignsFrom(trx)
-    if (!newest) await addKey(trx, box, now)
-    else if (now.getTime() >= newest.getTime() + signsFor - publishedAhead) {
-      await addKey(trx, box, new Date(Math.max(newest.getTime() + signsFor, now.getTime() + publishedAhead)))
-    }
+    for (const alg of signingAlgorithms) await addDueKey(trx, box, alg, now)
     const obsolete = new Date(now.getTime() - keptAfter)
     await trx
       .deleteFrom('idp.signing_key as key')
@@ -61,6 +93,7 @@ export async function maintainSigningKeys(db: ProviderDb, box: SecretBox, now: D
         exists(
           selectFrom('idp.signing_key as next')
             .select('next.kid')
+            .whereRef('next.alg', '=', 'key.alg')
             .whereRef('next.signs_from', '>', 'key.signs_from')
             .where('next.signs_from', '<', obsolete),
         ),
@@ -69,28 +102,36 @@ export async function maintainSigningKeys(db: ProviderDb, box: SecretBox, now: D
   })
 }
 
-/** Starts a rotation now: the new key is published at once and signs in 24 hours. Does nothing while one is under way. */
-export async function rotateSigningKey(db: ProviderDb, box: SecretBox, now: Date): Promise<void> {
+/**
+ * Starts a rotation now: the new keys are published at once and sign in 24 hours. An algorithm whose rotation is under way stays
+ * as it is.
+ */
+export async function rotateSigningKeys(db: ProviderDb, box: SecretBox, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockKeys(trx)
-    const newest = await newestSignsFrom(trx)
-    if (newest && newest > now) return
-    await addKey(trx, box, newest ? new Date(now.getTime() + publishedAhead) : now)
+    for (const alg of signingAlgorithms) {
+      const newest = await newestSignsFrom(trx, alg)
+      if (newest && newest > now) continue
+      await addKey(trx, box, alg, newest ? new Date(now.getTime() + publishedAhead) : now)
+    }
   })
 }
 
-/** Every published key, the one that signs at `now` first. Throws where DATA_KEYS does not open them. */
+/** Every published key; those that sign at `now` come first, ES256 before RS256. Throws where DATA_KEYS does not open them. */
 export async function readSigningKeys(db: ProviderDb, box: SecretBox, now: Date): Promise<SigningKey[]> {
   const rows = await db
     .selectFrom('idp.signing_key')
-    .select(['kid', 'private_jwk', 'signs_from'])
+    .select(['kid', 'alg', 'private_jwk', 'signs_from'])
     .orderBy('signs_from', 'desc')
     .execute()
   const keys = rows.map((row) => {
     const opened = box.open(row.private_jwk, sealContext(row.kid))
     if (!opened) throw new StartError('DATA_KEYS does not open the signing keys that are in the database.')
-    return { kid: row.kid, privateJwk: JSON.parse(opened) as Jwk, signsFrom: row.signs_from }
+    const { kid, alg, signs_from: signsFrom } = row
+    return { kid, alg, privateJwk: JSON.parse(opened) as Jwk, signsFrom }
   })
-  const signer = keys.find((key) => key.signsFrom <= now)
-  return signer ? [signer, ...keys.filter((key) => key !== signer)] : keys
+  const signers = signingAlgorithms.flatMap(
+    (alg) => keys.find((key) => key.alg === alg && key.signsFrom <= now) ?? [],
+  )
+  return [...signers, ...keys.filter((key) => !signers.includes(key))]
 }

@@ -1,7 +1,7 @@
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maintainSigningKeys, readSigningKeys, rotateSigningKey } from './signing-key-store.ts'
+import { maintainSigningKeys, readSigningKeys, rotateSigningKeys } from './signing-key-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { type ProviderUnderTest, testConfig } from './testing/provider.ts'
 import { createRelyingParty, publishedKeys, tokensOf } from './testing/relying-party.ts'
@@ -30,10 +30,15 @@ describe('signing keys', () => {
     try {
       const { clock, url, maintain } = own.provider
       const before = await idTokenFrom(url)
-      await rotateSigningKey(own.database.db, box, clock.now())
-      await rotateSigningKey(own.database.db, box, clock.now())
+      await rotateSigningKeys(own.database.db, box, clock.now())
+      await rotateSigningKeys(own.database.db, box, clock.now())
       await maintain()
-      expect(await publishedKeys(url)).toHaveLength(2)
+      expect((await publishedKeys(url)).map(({ alg }) => alg).sort()).toEqual([
+        'ES256',
+        'ES256',
+        'RS256',
+        'RS256',
+      ])
       clock.forward(23 * hour)
       await maintain()
       expect(keyOf(await idTokenFrom(url))).toBe(keyOf(before))
@@ -51,10 +56,11 @@ describe('signing keys', () => {
 
   test('rotate by themselves after 90 days; a replaced key is dropped a month later', async () => {
     const fresh = await createTestDatabase()
-    const keysOn = async (day: number) => {
+    const keysOn = async (day: number, alg = 'ES256') => {
       const now = new Date(Date.UTC(2026, 0, 1) + day * 24 * hour)
       await Promise.all([1, 2, 3].map(() => maintainSigningKeys(fresh.db, box, now)))
-      return (await readSigningKeys(fresh.db, box, now)).map(({ kid }) => kid)
+      const keys = await readSigningKeys(fresh.db, box, now)
+      return keys.filter((key) => key.alg === alg).map(({ kid }) => kid)
     }
     const [first] = await keysOn(0)
     expect(await keysOn(88.9)).toEqual([first])
@@ -63,13 +69,15 @@ describe('signing keys', () => {
     expect(await keysOn(90)).toEqual([second, first])
     expect(await keysOn(120)).toEqual([second, first])
     expect(await keysOn(121.1)).toEqual([second])
+    expect(await keysOn(121.1, 'RS256')).toHaveLength(1)
     await fresh.drop()
   })
 
   test('only public parts are published and private parts are sealed', async () => {
     for (const key of await publishedKeys(provider.url)) {
-      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
-      expect(key.alg).toBe('ES256')
+      const members =
+        key.kty === 'RSA' ? ['e', 'kid', 'kty', 'n', 'use'] : ['crv', 'kid', 'kty', 'use', 'x', 'y']
+      expect(Object.keys(key).sort()).toEqual(['alg', ...members])
     }
     const { rows } = await database.pool.query('select private_jwk from idp.signing_key')
     expect(rows[0].private_jwk).toMatch(/^k1\.[\w-]+$/)

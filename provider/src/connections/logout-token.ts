@@ -8,12 +8,10 @@ const lifetime = 120
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-const keyTypes: Record<string, string> = { ES256: 'EC', RS256: 'RSA' }
-
 /** The key that signs by an algorithm at this moment. */
 export function signingKeyFor(keys: readonly SigningKey[], alg: string, now: Date): SigningKey {
   const [key] = keys
-    .filter(({ privateJwk, signsFrom }) => privateJwk.kty === keyTypes[alg] && signsFrom <= now)
+    .filter((key) => key.alg === alg && key.signsFrom <= now)
     .sort((a, b) => b.signsFrom.getTime() - a.signsFrom.getTime())
   if (!key) throw new Error(`there is no key that signs by ${alg}`)
   return key

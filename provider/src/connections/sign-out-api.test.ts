@@ -4,19 +4,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { accountApi } from '../testing/account-api.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { type LogoutReceiver, startLogoutReceiver } from '../testing/logout-receiver.ts'
+import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
 import { restorePeople, testConfig } from '../testing/provider.ts'
 import { tokensOf } from '../testing/relying-party.ts'
 import { type ConnectedApp, connectApp, type SignedOn } from '../testing/signed-on.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 import { type MayStillSignOn, signOutCalls } from './sign-out-api.ts'
 
+let gate: PortalGate
 let world: ProviderWorld
 let receiver: LogoutReceiver
 let crm: ConnectedApp
 let wiki: ConnectedApp
 
 beforeAll(async () => {
-  world = await providerWorld()
+  gate = await startPortalGate()
+  world = await providerWorld({ signOnAccessUrl: gate.url })
   receiver = await startLogoutReceiver()
   crm = await connectApp(world.database, world.provider.url, {
     backchannelLogoutUri: receiver.url,
@@ -27,6 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world?.stop()
+  await gate?.stop()
   await receiver?.stop()
 })
 beforeEach(() => restorePeople(world.database))

@@ -3,11 +3,13 @@ import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
 import { type LogoutReceiver, startLogoutReceiver } from '../testing/logout-receiver.ts'
+import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
 import { restorePeople, testConfig } from '../testing/provider.ts'
 import { tokensOf } from '../testing/relying-party.ts'
 import { type ConnectedApp, connectApp, type SignedOn } from '../testing/signed-on.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 
+let gate: PortalGate
 let world: ProviderWorld
 let receivers: [LogoutReceiver, LogoutReceiver]
 let apps: [ConnectedApp, ConnectedApp]
@@ -16,12 +18,14 @@ const connect = (backchannelLogoutUri: string) =>
   connectApp(world.database, world.provider.url, { backchannelLogoutUri })
 
 beforeAll(async () => {
-  world = await providerWorld()
+  gate = await startPortalGate()
+  world = await providerWorld({ signOnAccessUrl: gate.url })
   receivers = [await startLogoutReceiver(), await startLogoutReceiver()]
   apps = [await connect(receivers[0].url), await connect(receivers[1].url)]
 })
 afterAll(async () => {
   await world?.stop()
+  await gate?.stop()
   for (const receiver of receivers ?? []) await receiver.stop()
 })
 beforeEach(async () => {
@@ -289,7 +293,9 @@ test('with an RSA key an application is told by RS256', async () => {
   const { logoutToken, signingKeyFor } = await import('./logout-token.ts')
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const past = new Date(Date.now() - 1000)
-  const keys = [{ kid: 'rsa', privateJwk: privateKey.export({ format: 'jwk' }), signsFrom: past }]
+  const keys = [
+    { kid: 'rsa', alg: 'RS256' as const, privateJwk: privateKey.export({ format: 'jwk' }), signsFrom: past },
+  ]
   const now = new Date()
   const key = signingKeyFor(keys, 'RS256', now)
   const told = { issuer: 'https://idp.test', clientId: 'app', sub: 'A1', sid: 's', alg: 'RS256', key, now }

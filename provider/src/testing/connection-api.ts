@@ -21,7 +21,6 @@ export const settingsOf = (settings: Record<string, unknown> = {}, secretDays = 
   settings: JSON.stringify({
     redirectUris: ['https://app.example/callback'],
     tokenEndpointAuthMethod: 'client_secret_basic',
-    idTokenAlg: 'ES256',
     scopes: ['openid', 'profile', 'email'],
     ...settings,
   }),
