@@ -1,6 +1,7 @@
 import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { Context } from 'koa'
 import { isPasswordSince, keepLocale } from './account-store.ts'
+import { acrOf } from './acr.ts'
 import type { FirstFactor } from './first-factor-store.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { endCodes } from './mailed-code-store.ts'
@@ -50,9 +51,11 @@ export async function completeSignIn(
   rememberBrowser(ctx, accountNo, signInPath)
   // Who can sign in needs no code for another password: whoever else asked for one gets nowhere with it.
   await endCodes(db, accountNo, 'password')
-  const result = { login: { accountId: accountNo, amr, remember: false } }
+  // The time is that of this sign-in, whatever the person is asked before the application has its answer.
+  const ts = Math.floor(Date.now() / 1000)
+  const result = { login: { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false } }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
-    mergeWithLastSubmission: false,
+    mergeWithLastSubmission: true,
   })
   if (await isOutdated(parts, ctx, interaction, signedIn)) return
   await endOtherSession(parts, ctx, accountNo)

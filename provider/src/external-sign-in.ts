@@ -79,7 +79,7 @@ export async function showScanTab(
     device: browserWords(ctx.get('user-agent')),
     problem: isProblem(ctx.query.problem) ? ctx.query.problem : undefined,
   })
-  replies.page(ctx, 200, markup, [scanScriptSource])
+  replies.page(ctx, 200, markup, { scripts: [scanScriptSource] })
   ctx.set('content-security-policy', `${ctx.response.get('content-security-policy')}; connect-src 'self'`)
 }
 

@@ -6,16 +6,13 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
 import type { Context } from 'koa'
-import {
-  type Configuration,
-  errors,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-  Provider,
-} from 'oidc-provider'
+import { type Configuration, errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
 import type pg from 'pg'
 import { accountApi, accountPath } from './account-api.ts'
+import { acrValues, refuseUnknownAcr } from './acr.ts'
 import { actingClaims, grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
+import { applicationNames } from './application-name.ts'
+import { createProvider, postedRequests } from './authorization-requests.ts'
 import {
   actingAppMetadata,
   actingEntryMetadata,
@@ -28,10 +25,11 @@ import {
 } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { createAskAccess, stillSignsOn } from './connections/access-question.ts'
-import { accessPrompt, askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
+import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
 import { showGate } from './connections/gate-pages.ts'
 import { rememberParticipants } from './connections/participant-store.ts'
 import { createSessionEnder, createSessionRevoker } from './connections/sign-out-store.ts'
+import { continuePath, continueRoutes } from './continue.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
 import { noteShortcut } from './external-cookies.ts'
@@ -47,6 +45,7 @@ import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { safeRoutes } from './safe-routes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
+import { signInPolicy } from './sign-in-policy.ts'
 import { signOutPages, signOutRoutes } from './sign-out.ts'
 import { type SigningKey, signingAlgorithms } from './signing-key-store.ts'
 
@@ -73,24 +72,6 @@ const refreshLife = 30 * day
 
 const epochSeconds = () => Math.floor(Date.now() / 1000)
 const positive = (seconds: number) => Math.max(1, seconds)
-
-/** Sign-in is the only question we ask; a session whose account was disabled has to answer it again. */
-function signInPolicy(gate: Gate) {
-  const policy = interactionPolicy.base()
-  policy.remove('consent')
-  policy
-    .get('login')
-    ?.checks.add(
-      new interactionPolicy.Check(
-        'account_gone',
-        'the account of the session is not enabled',
-        'login_required',
-        ({ oidc }) => oidc.session?.accountId !== undefined && !oidc.account,
-      ),
-    )
-  policy.add(accessPrompt(gate))
-  return policy
-}
 
 /**
  * Every client is the company's own, so what it asks for is granted without asking the person. Each sign-in has a
@@ -137,13 +118,24 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
   }
 }
 
-/** Only the application that a token was given to gives it back. */
-const revocationPolicy: NonNullable<Configuration['features']>['revocation'] = {
-  enabled: true,
-  allowedPolicy(_ctx, client, token) {
-    if (token.clientId === client.clientId) return true
-    throw new errors.InvalidRequest('the token belongs to another client')
-  },
+function features({ gate }: { gate: Gate }, replies: Replies): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    resourceIndicators: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy(_ctx, client, token) {
+        if (token.clientId === client.clientId) return true
+        throw new errors.InvalidRequest('the token belongs to another client')
+      },
+    },
+    claimsParameter: { enabled: true, assertClaimsParameter: refuseUnknownAcr },
+    rpInitiatedLogout: signOutPages(replies),
+    introspection: { enabled: true, allowedPolicy: introspectionPolicy(gate) },
+    userinfo: { enabled: true },
+  }
 }
 
 function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Configuration {
@@ -158,7 +150,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access', actingScope],
     claims: {
-      openid: ['sub', 'auth_time', 'amr'],
+      openid: ['sub', 'auth_time', 'acr', 'amr'],
       profile: ['name', 'name_en', 'preferred_username', 'locale'],
       email: ['email'],
       [actingScope]: actingClaims,
@@ -184,7 +176,11 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     },
     pkce: { required: (_ctx, client) => registeredOf(client)?.settings.pkce !== 'optional' },
     ttl,
-    interactions: { policy: signInPolicy(parts.gate), url: (_ctx, { uid }) => `${signInPath}/${uid}` },
+    interactions: {
+      policy: signInPolicy(parts),
+      url: (_ctx, { uid, prompt }) => `${prompt.name === 'login' ? signInPath : continuePath}/${uid}`,
+    },
+    acrValues,
     loadExistingGrant: grantWhatIsAsked,
     clientBasedCORS: (_ctx, origin, client) => isOriginOf(registeredOf(client), origin),
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -202,16 +198,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
       const message = expired ? 'expired' : ctx.status >= 500 ? 'broken' : 'failed'
       replies.message(ctx, ctx.status, message, ctx.oidc?.params?.ui_locales)
     },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
-      revocation: revocationPolicy,
-      rpInitiatedLogout: signOutPages(replies),
-      introspection: { enabled: true, allowedPolicy: introspectionPolicy(parts.gate) },
-      userinfo: { enabled: true },
-    },
+    features: features(parts, replies),
   }
 }
 
@@ -222,7 +209,7 @@ export function createOidc(parts: OidcParts): Provider {
   const revokeSession = createSessionRevoker(pool)
   const ask = createAskAccess(parts)
   const gate = createGate({ ...parts, ask })
-  const provider = new Provider(config.issuer, configuration({ ...parts, gate }, replies))
+  const provider = createProvider(replies, config.issuer, configuration({ ...parts, gate }, replies))
   // The HTTP layer has replaced whatever a client sent in these headers.
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
@@ -243,16 +230,18 @@ export function createOidc(parts: OidcParts): Provider {
     external,
     revokeSession,
     replies,
+    applicationName: applicationNames(provider, config.portalClient.id),
     portalUrl,
     guessedAccounts,
   }
+  provider.use(postedRequests(provider, replies))
   provider.use(signInRoutes(signIn))
+  provider.use(continueRoutes(signIn))
   provider.use(externalPages({ ...signIn, timeZone }))
   // Who signs out inside a company's application means to, and is not led in again at once.
   const onSignedOut = (ctx: Context) => void (clientOf(external.adapters, ctx) && noteShortcut(ctx))
   provider.use(signOutRoutes({ provider, replies, onSignedOut }))
   provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))
-  // Until the gate is there, nobody is refused.
   provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: stillSignsOn(ask) }))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { message: reason, error_description: description } = error

@@ -3,7 +3,6 @@ import type { Language } from '@iambiz/runtime/language.ts'
 import type { Context } from 'koa'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { ProviderConfig } from './config.ts'
-import { redirectOrigins } from './connections/deployment-clients.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
 import type { PageContext } from './pages/page.ts'
 import { styleSource } from './pages/style.ts'
@@ -15,11 +14,27 @@ export type AnyContext = Context | KoaContextWithOIDC
 /** Sends the provider's pages: the right headers, the reader's language, our own words. */
 export type Replies = {
   pageContext(ctx: AnyContext, locales?: unknown): PageContext
-  /** `scripts` are the source expressions of the page's own scripts; without one the browser runs none. */
-  page(ctx: AnyContext, status: number, markup: string, scripts?: readonly string[]): void
+  page(ctx: AnyContext, status: number, markup: string, allowed?: PageAllows): void
   message(ctx: AnyContext, status: number, message: Message, locales?: unknown): void
   /** Says that the database is away, with a page that tries again by itself. */
   away(ctx: AnyContext, locales?: unknown): void
+}
+
+/** What a page may do beside showing itself. */
+export type PageAllows = {
+  /** Source expressions of the page's own scripts; without one the browser runs none. */
+  scripts?: readonly string[]
+  /** Where its form leads in the end: browsers apply `form-action` to the redirects after a post. */
+  leadsTo?: unknown
+}
+
+/** The address of an application as a source expression; nothing for what is no address. */
+function sourceOf(address: unknown): string {
+  if (typeof address !== 'string' || !URL.canParse(address)) return ''
+  const { protocol, origin, hostname } = new URL(address)
+  // A policy has no words for what follows another scheme, nor for an IPv6 address.
+  const isNamed = /^https?:$/.test(protocol) && !hostname.startsWith('[')
+  return ` ${isNamed ? origin : protocol}`
 }
 
 /** Below the issuer; browsers send there what a page's policy has forbidden. */
@@ -36,31 +51,29 @@ function languageOf(ctx: AnyContext, locales: unknown): Language {
   return languageAsked(ctx.get('accept-language'), locales)
 }
 
-/** The Content-Security-Policy of our pages; their forms lead to ourselves and on to the applications. */
-export const pagePolicyOf = (config: ProviderConfig): string =>
+/** The Content-Security-Policy of our pages; their forms lead to ourselves and on to the application of the request. */
+export const pagePolicyOf = ({ scripts = [], leadsTo }: PageAllows = {}): string =>
   [
     "default-src 'none'",
     `style-src ${styleSource}`,
     "img-src 'self' data:",
-    `form-action 'self' ${redirectOrigins(config).join(' ')}`,
+    `form-action 'self'${sourceOf(leadsTo)}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     reportingDirectives(reportPath),
+    ...(scripts.length > 0 ? [`script-src ${scripts.join(' ')}`] : []),
   ].join('; ')
 
 export function createReplies(config: ProviderConfig): Replies {
-  const policy = pagePolicyOf(config)
-
   const replies: Replies = {
     pageContext: (ctx, locales = ctx.query.ui_locales) => ({
       settings: config,
       language: languageOf(ctx, locales),
     }),
-    page(ctx, status, markup, scripts = []) {
+    page(ctx, status, markup, allowed) {
       ctx.status = status
       ctx.type = 'html'
-      const own = scripts.length > 0 ? `; script-src ${scripts.join(' ')}` : ''
-      ctx.set('content-security-policy', policy + own)
+      ctx.set('content-security-policy', pagePolicyOf(allowed))
       ctx.set('cache-control', 'no-store')
       ctx.body = markup
     },

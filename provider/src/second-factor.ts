@@ -14,9 +14,11 @@ import {
 import { readForm } from './form.ts'
 import { identityParts } from './identity-parts.ts'
 import { codePage, codeScriptSource } from './pages/code-page.ts'
+import { noDevicePage } from './pages/no-device-page.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
+import { secondFactorReasons } from './sign-in-policy.ts'
 import { addTrustToken, trustTokens } from './trust-cookie.ts'
 import { isTrusted, trustBrowser } from './trusted-browser-store.ts'
 
@@ -24,6 +26,38 @@ function goTo({ replies }: SignInParts, ctx: Context, interaction: Interaction, 
   const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
   ctx.status = 303
   ctx.redirect(`${path}?lang=${language}`)
+}
+
+/** Whether the application asks for a second factor, also in a browser that is trusted. */
+const needsSecondFactor = ({ prompt }: Interaction) =>
+  prompt.reasons.some((reason) => secondFactorReasons.has(reason))
+
+/**
+ * Asks a person whose session lacks nothing but the second factor for that alone, or says where to set one up. False where the
+ * sign-in begins with the first one, as it does for a person who came back from the page that asks for the code.
+ */
+export async function asksSecondFactorAlone(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+): Promise<boolean> {
+  const { provider, db, replies, clock, applicationName } = parts
+  const { session, prompt, params, uid } = interaction
+  const accountNo = session?.accountId
+  if (accountNo === undefined || !prompt.reasons.every((reason) => secondFactorReasons.has(reason)))
+    return false
+  const now = clock.now()
+  const isStill = (await provider.Session.get(ctx)).accountId === accountNo
+  if (!isStill || (await findFirstFactor(db, uid, now))) return false
+  if (await hasDevice(identityDb(db), accountNo)) {
+    await keepFirstFactor(db, uid, { accountNo, amr: session?.amr ?? [] }, now)
+    goTo(parts, ctx, interaction, codePath(interaction))
+    return true
+  }
+  const context = replies.pageContext(ctx, params.ui_locales)
+  const application = await applicationName(params.client_id, context.language)
+  replies.page(ctx, 403, noDevicePage({ ...context, application }))
+  return true
 }
 
 /**
@@ -41,7 +75,7 @@ export async function provedFirstFactor(
   const now = clock.now()
   const isAsked =
     (await hasDevice(identityDb(db), accountNo)) &&
-    !(await isTrusted(db, { accountNo, tokens: trustTokens(ctx) }, now))
+    (needsSecondFactor(interaction) || !(await isTrusted(db, { accountNo, tokens: trustTokens(ctx) }, now)))
   if (!isAsked) return completeSignIn(parts, ctx, interaction, first)
   await keepFirstFactor(db, interaction.uid, first, now)
   if (await isOutdated(parts, ctx, interaction, first)) return
@@ -83,7 +117,8 @@ async function showForm(
     person: { no: accountNo, zh: account?.nameZh ?? '', en: account?.nameEn ?? '' },
     isWrong: takeRefusal(ctx) !== undefined,
   })
-  replies.page(ctx, 200, markup, [codeScriptSource])
+  const { redirect_uri: leadsTo } = interaction.params
+  replies.page(ctx, 200, markup, { scripts: [codeScriptSource], leadsTo })
 }
 
 async function checkForm(

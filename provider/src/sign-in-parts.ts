@@ -2,6 +2,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Provider } from 'oidc-provider'
+import type { ApplicationName } from './application-name.ts'
 import type { SessionRevoker } from './connections/sign-out-store.ts'
 import type { ProviderDb } from './database.ts'
 import type { RefusalLog } from './refusal-log.ts'
@@ -17,6 +18,7 @@ export type SignInParts = {
   box: SecretBox
   revokeSession: SessionRevoker
   replies: Replies
+  applicationName: ApplicationName
   /** Writes a failed sign-in down before it is answered; takes equally long whoever was meant. */
   recordFailure: (failed: FailedSignIn) => Promise<void>
   clock: Clock

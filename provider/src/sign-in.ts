@@ -16,7 +16,7 @@ import { isProblem } from './pages/external-texts.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
-import { provedFirstFactor, secondFactor } from './second-factor.ts'
+import { asksSecondFactorAlone, provedFirstFactor, secondFactor } from './second-factor.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 
 type Step = 'password' | 'code' | 'scan' | 'state' | 'finish' | 'client'
@@ -81,6 +81,7 @@ async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): P
   if (step === 'code') return secondFactor(parts, ctx, interaction)
   if (step !== 'password') return elsewhere(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
   if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
+  if (await asksSecondFactorAlone(parts, ctx, interaction)) return
   return takesShortcut(parts, ctx, interaction)
     ? goToClient(parts, ctx, interaction)
     : showForm(parts, ctx, interaction)
@@ -88,7 +89,7 @@ async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): P
 
 /** The form; inside a company's own application with the way there, and with why nobody was signed in by it. */
 async function showForm(
-  { replies, external }: ExternalSignInParts,
+  { replies, external, applicationName }: ExternalSignInParts,
   ctx: Context,
   interaction: Interaction,
 ): Promise<void> {
@@ -105,6 +106,7 @@ async function showForm(
       ...context,
       path: passwordPath(interaction),
       account,
+      application: await applicationName(params.client_id, context.language),
       problem: refused?.problem,
       hasScan: hasScan({ external }),
       client: client && {
@@ -113,6 +115,7 @@ async function showForm(
         problem: isProblem(problem) ? problem : undefined,
       },
     }),
+    { leadsTo: params.redirect_uri },
   )
 }
 
@@ -154,11 +157,9 @@ async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Int
     const { result: problem } = outcome
     ctx.set('retry-after', problem === 'busy' ? '2' : '60')
     const status = problem === 'busy' ? 503 : 429
-    return replies.page(
-      ctx,
-      status,
-      signInPage({ ...context, path: ctx.path, account, problem, hasScan: hasScan(parts) }),
-    )
+    const application = await parts.applicationName(interaction.params.client_id, context.language)
+    const page = { ...context, path: ctx.path, account, problem, application, hasScan: hasScan(parts) }
+    return replies.page(ctx, status, signInPage(page), { leadsTo: interaction.params.redirect_uri })
   }
   rememberRefusal(ctx, { problem: 'wrong', account })
   ctx.status = 303

@@ -35,7 +35,8 @@ export function signOutPages(replies: Replies) {
         return ctx.redirect(destination(ctx.oidc))
       }
       const context = replies.pageContext(ctx, ctx.oidc.params?.ui_locales)
-      replies.page(ctx, 200, confirmSignOutPage({ ...context, form: trusted(form) }))
+      const leadsTo = ctx.oidc.params?.post_logout_redirect_uri
+      replies.page(ctx, 200, confirmSignOutPage({ ...context, form: trusted(form) }), { leadsTo })
     },
     async postLogoutSuccessSource(ctx: KoaContextWithOIDC) {
       // The library names the client where a person chose to stay.

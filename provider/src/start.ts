@@ -151,7 +151,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const build = () => createOidc({ ...parts, keys }).callback()
   let handle = build()
   const reports = createCspReports(log)
-  const pagePolicy = pagePolicyOf(config)
+  const pagePolicy = pagePolicyOf()
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
     if (!isForPrograms(req)) await settings.renew()
     await handle(req, res)

@@ -43,12 +43,3 @@ export function deploymentClients({ portalClient, portalUrl, demo }: ProviderCon
     },
   ]
 }
-
-/** Origins to which a sign-in or sign-out form may lead: browsers apply `form-action` to the redirects after a post. */
-export const redirectOrigins = (config: ProviderConfig): string[] => [
-  ...new Set(
-    deploymentClients(config).flatMap(({ settings }) =>
-      settings.redirectUris.map((uri) => new URL(uri).origin),
-    ),
-  ),
-]

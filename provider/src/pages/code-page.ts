@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Html, html, trusted } from './html.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
+import { personLine } from './person-line.ts'
 import { texts } from './texts.ts'
 
 type CodePage = PageContext & {
@@ -64,24 +65,6 @@ const digits = (fault: Html): Html => html`<div class="digits">
 const recovery = (fault: Html): Html =>
   html`<input id="code" class="recovery" name="code" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" maxlength="64" required autofocus${fault}>`
 
-/** What stands for a picture: the end of a Chinese name, the initials of another. */
-const initialsOf = (name: string): string =>
-  /\p{Script=Han}/u.test(name)
-    ? [...name].slice(-2).join('')
-    : name
-        .split(/\s+/)
-        .map((word) => [...word][0] ?? '')
-        .slice(0, 2)
-        .join('')
-
-function personLine({ language, person, beginning }: CodePage): Html {
-  const t = texts[language]
-  const name = language === 'zh' ? person.zh : person.en || person.zh
-  return html`<div class="person"><span class="initials" aria-hidden="true">${initialsOf(name)}</span>
-<p><bdi>${name}</bdi> <span>${person.no}</span></p>
-<a href="${beginning}?lang=${language}">${t.notMe}</a></div>`
-}
-
 /** What the page says and asks for, by what it asks for. */
 function wordsOf({ language, by }: CodePage) {
   const t = texts[language]
@@ -127,7 +110,7 @@ export function codePage(page: CodePage): string {
     body: html`<a class="back" href="${beginning}?lang=${language}">${back}${t.back}</a>
 <h1><label for="code">${words.title}</label></h1>
 <p class="lead">${words.lead}</p>
-${personLine(page)}
+${personLine(page, page.person, html`<a href="${beginning}?lang=${language}">${t.notMe}</a>`)}
 <form class="code" method="post" action="${addressOf(language, by)}">
 <div class="field">${isTotp ? digits(fault) : recovery(fault)}
 ${told}</div>

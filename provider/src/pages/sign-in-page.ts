@@ -11,6 +11,8 @@ type SignInPage = PageContext & {
   /** What was typed as account; a password is never given back. */
   account: string
   problem?: 'wrong' | 'again' | 'busy' | 'guessing' | undefined
+  /** The application that the sign-in is for; undefined for the portal. */
+  application: string | undefined
   /** Whether one can sign in with an account elsewhere as well. */
   hasScan: boolean
   /** The company whose own application shows this page, where the sign-in begins there, and what came of that. */
@@ -29,7 +31,8 @@ ${client.problem && html`<p class="error" role="alert">${clientProblem(language,
 }
 
 /** The sign-in form. A problem stands under the password, which gets the focus and stays empty. */
-export function signInPage({ path, account, problem, hasScan, client, ...context }: SignInPage): string {
+export function signInPage(page: SignInPage): string {
+  const { path, account, problem, application, hasScan, client, ...context } = page
   const { language } = context
   const t = texts[language]
   const fault = problem && html` aria-invalid="true" aria-describedby="problem"`
@@ -39,7 +42,7 @@ export function signInPage({ path, account, problem, hasScan, client, ...context
     title: t.signIn,
     otherLanguageUrl: `${path}?lang=${otherLanguage(language)}`,
     body: html`<h1>${t.signIn}</h1>
-<p class="lead">${t.continueTo} <b>${t.product}</b></p>
+<p class="lead">${application === undefined ? t.continueTo : t.continueToApp} <b>${application ?? t.product}</b></p>
 ${hasScan && signInTabs({ language, current: 'password', beginning: path })}
 ${inClient({ client, language })}
 <form method="post" action="${path}?lang=${language}">

@@ -1,0 +1,20 @@
+import { type ClaimsParameter, errors } from 'oidc-provider'
+
+/** How strongly somebody has signed in (OpenID Connect Core 2, `acr`): by one factor, or by a second one as well. */
+export const oneFactor = 'urn:iambiz:acr:1fa'
+export const twoFactors = 'urn:iambiz:acr:2fa'
+
+export const acrValues = [oneFactor, twoFactors]
+
+/** Whether these methods (RFC 8176) have a second factor among them. */
+export const hasSecondFactor = (amr: readonly string[] | undefined): boolean => amr?.includes('otp') ?? false
+
+export const acrOf = (amr: readonly string[]): string => (hasSecondFactor(amr) ? twoFactors : oneFactor)
+
+/** Refuses a request that insists on what no sign-in here has (OpenID Connect Core 5.5.1.1), as no question would ever end it. */
+export function refuseUnknownAcr(_ctx: unknown, { id_token: idToken }: ClaimsParameter): void {
+  const { essential, value, values } = (idToken?.acr ?? {}) as Record<string, unknown>
+  const wanted = Array.isArray(values) ? values : [value]
+  if (essential === true && !wanted.some((acr) => acrValues.includes(String(acr))))
+    throw new errors.UnmetAuthenticationRequirements('none of the requested acr values is known')
+}

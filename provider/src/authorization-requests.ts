@@ -1,0 +1,43 @@
+import type { Middleware } from 'koa'
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { readForm } from './form.ts'
+import { formPostPage, formPostScriptSource } from './pages/form-post-page.ts'
+import type { Replies } from './reply.ts'
+
+/** Servers and proxies on the way take no longer addresses. */
+const longestQuery = 8000
+
+/**
+ * Takes authorization requests by POST (OpenID Connect Core 3.1.2.1) and leads to the same one by GET: a post from another site
+ * comes without the session's cookie, which is SameSite=Lax.
+ */
+export function postedRequests(provider: Provider, replies: Replies): Middleware {
+  return async (ctx, next) => {
+    const path = provider.pathFor('authorization')
+    if (ctx.method !== 'POST' || ctx.path !== path) return next()
+    const form = await readForm(ctx.req)
+    if (!form || String(form).length > longestQuery) return replies.message(ctx, 400, 'refused')
+    ctx.status = 303
+    ctx.redirect(`${path}?${form}`)
+  }
+}
+
+/** Answers by `form_post` with a page of ours, whose policy lets its script run and its form lead to the application. */
+const answerByForm =
+  (replies: Replies) =>
+  (ctx: KoaContextWithOIDC, action: string, answer: Record<string, unknown>): void => {
+    const context = replies.pageContext(ctx, ctx.oidc.params?.ui_locales)
+    const fields = Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]))
+    const scripts = [formPostScriptSource]
+    replies.page(ctx, 200, formPostPage({ ...context, action, fields }), { scripts, leadsTo: action })
+  }
+
+/** The library's provider with our page for `form_post`; the library registers its own one while it is made. */
+export function createProvider(replies: Replies, issuer: string, configuration: Configuration): Provider {
+  class ProviderWithPages extends Provider {
+    override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
+      super.registerResponseMode(name, name === 'form_post' ? answerByForm(replies) : handler)
+    }
+  }
+  return new ProviderWithPages(issuer, configuration)
+}

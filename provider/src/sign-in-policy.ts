@@ -1,0 +1,110 @@
+import { hasDevice } from '@iambiz/identity/totp/device-store.ts'
+import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import { hasSecondFactor, twoFactors } from './acr.ts'
+import { registeredOf } from './clients.ts'
+import { accessPrompt, type Gate } from './connections/gate.ts'
+import { identityDb, type ProviderDb } from './database.ts'
+
+const { Check, Prompt, base } = interactionPolicy
+
+/** Why a session that is there does not do: the person has shown one factor and is asked for another. */
+export const secondFactorReasons: ReadonlySet<string> = new Set([
+  'second_factor',
+  'essential_acr',
+  'essential_acrs',
+])
+
+/** What the continue page writes down where a person wants to sign in as somebody else. */
+export type AccountSelection = { other?: boolean }
+
+/** Whether the connection asks for a sign-in that is younger; a person who has just signed in is not asked again. */
+function isTooOld({ oidc }: KoaContextWithOIDC): boolean {
+  const maxAge = registeredOf(oidc.client)?.settings.maxAge
+  if (maxAge === undefined || oidc.result?.login) return false
+  return maxAge === 0 || Boolean(oidc.session?.past(maxAge))
+}
+
+/** Whether the request prefers two factors; one that insists on them is a matter of the library's own checks. */
+function prefersTwoFactors({ oidc }: KoaContextWithOIDC): boolean {
+  const acr = (oidc.claims.id_token?.acr ?? {}) as { value?: unknown; values?: unknown }
+  return acr.value === twoFactors || (Array.isArray(acr.values) && acr.values[0] === twoFactors)
+}
+
+async function lacksSecondFactor(db: ProviderDb, ctx: KoaContextWithOIDC): Promise<boolean> {
+  const { client, session } = ctx.oidc
+  if (hasSecondFactor(session?.amr)) return false
+  if (registeredOf(client)?.settings.requireMfa) return true
+  if (!prefersTwoFactors(ctx)) return false
+  // A preference binds nobody who has no device.
+  return session?.accountId === undefined || (await hasDevice(identityDb(db), session.accountId))
+}
+
+function loginChecks(db: ProviderDb) {
+  return [
+    new Check(
+      'account_gone',
+      'the account of the session is not enabled',
+      'login_required',
+      ({ oidc }) => oidc.session?.accountId !== undefined && !oidc.account,
+    ),
+    new Check(
+      'connection_max_age',
+      'the application asks for a sign-in that is younger',
+      'login_required',
+      isTooOld,
+    ),
+    new Check('second_factor', 'the application asks for a second factor', 'login_required', (ctx) =>
+      lacksSecondFactor(db, ctx),
+    ),
+    new Check('other_account', 'the person signs in with another account', 'login_required', ({ oidc }) => {
+      const selection = oidc.result?.select_account as AccountSelection | undefined
+      return selection?.other === true && !oidc.result?.login
+    }),
+  ]
+}
+
+/** Who has just signed in has selected an account. */
+function selectAccountPrompt() {
+  const prompt = new Prompt({ name: 'select_account', requestable: true })
+  prompt.checks.clear()
+  prompt.checks.add(
+    new Check(
+      'select_account_prompt',
+      'select_account prompt was not resolved',
+      'account_selection_required',
+      ({ oidc }) => oidc.promptPending('select_account') && !oidc.result?.login,
+    ),
+  )
+  return prompt
+}
+
+/**
+ * What applications of the company ask for is granted; a person is asked where the request says so, and where nobody can tell
+ * whether a native application is the one that it says it is (RFC 8252 8.6).
+ */
+const consentPrompt = () =>
+  new Prompt(
+    { name: 'consent', requestable: true },
+    new Check(
+      'native_app',
+      'native clients require End-User interaction',
+      'interaction_required',
+      ({ oidc }) => {
+        const settings = registeredOf(oidc.client)?.settings
+        const isUnproved =
+          settings?.applicationType === 'native' && settings.tokenEndpointAuthMethod === 'none'
+        return Boolean(isUnproved && !oidc.result?.login && !oidc.result?.consent)
+      },
+    ),
+  )
+
+/** What people are asked at a sign-on, in this order; the portal is asked last, about who has signed in by then. */
+export function signInPolicy({ db, gate }: { db: ProviderDb; gate: Gate }): InstanceType<typeof Prompt>[] {
+  const policy = base()
+  policy.remove('consent')
+  for (const check of loginChecks(db)) policy.get('login')?.checks.add(check)
+  policy.add(selectAccountPrompt())
+  policy.add(consentPrompt())
+  policy.add(accessPrompt(gate))
+  return policy
+}
