@@ -19,6 +19,8 @@ create table idp.client (
   -- The secret before, which counts until then.
   previous_secret_hash bytea,
   previous_until timestamptz,
+  -- Keys the pseudonyms of people (subject 'pairwise'); no key of DATA_KEYS, whose change would make everybody a stranger.
+  subject_salt uuid not null default gen_random_uuid(),
   revision integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -72,6 +72,7 @@ export type ProviderTables = {
     secret_expires_at: ColumnType<Date | null, Date | null, Date | null>
     previous_secret_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
     previous_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    subject_salt: Generated<string>
     revision: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>

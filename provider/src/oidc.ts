@@ -10,13 +10,12 @@ import { type Configuration, errors, type KoaContextWithOIDC, type Provider } fr
 import type pg from 'pg'
 import { accountApi, accountPath } from './account-api.ts'
 import { acrValues, refuseUnknownAcr } from './acr.ts'
-import { actingClaims, grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
+import { grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
 import { applicationNames } from './application-name.ts'
 import { createProvider, postedRequests } from './authorization-requests.ts'
 import {
   actingAppMetadata,
   actingEntryMetadata,
-  actingScope,
   compareSecrets,
   createClientAdapter,
   isOriginOf,
@@ -25,10 +24,13 @@ import {
 } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { createAskAccess, stillSignsOn } from './connections/access-question.ts'
+import { scopeClaims, scopesOffered, tellMappedClaims } from './connections/claims.ts'
 import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
 import { showGate } from './connections/gate-pages.ts'
+import { issueJwtAccessTokens } from './connections/jwt-access-token.ts'
 import { rememberParticipants } from './connections/participant-store.ts'
 import { createSessionEnder, createSessionRevoker } from './connections/sign-out-store.ts'
+import { nameSubjects, subjectIdentifier } from './connections/subject.ts'
 import { continuePath, continueRoutes } from './continue.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
@@ -148,13 +150,10 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     jwks: { keys: keys.map(({ kid, alg, privateJwk }) => ({ ...privateJwk, kid, alg, use: 'sig' })) },
     enabledJWA: { idTokenSigningAlgValues: [...signingAlgorithms] },
     responseTypes: ['code'],
-    scopes: ['openid', 'profile', 'email', 'offline_access', actingScope],
-    claims: {
-      openid: ['sub', 'auth_time', 'acr', 'amr'],
-      profile: ['name', 'name_en', 'preferred_username', 'locale'],
-      email: ['email'],
-      [actingScope]: actingClaims,
-    },
+    scopes: scopesOffered,
+    claims: scopeClaims,
+    subjectTypes: ['public', 'pairwise'],
+    pairwiseIdentifier: subjectIdentifier(parts.db),
     conformIdTokenClaims: false,
     cookies: cookies(config),
     discovery: {
@@ -215,9 +214,12 @@ export function createOidc(parts: OidcParts): Provider {
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
   compareSecrets(provider, parts.clock.now)
-  rememberParticipants(provider, async (_ctx, accountNo) => accountNo)
+  rememberParticipants(provider, subjectIdentifier(parts.db))
   issueCodesByGrant(provider, parts)
   askBeforeUse(provider, gate)
+  nameSubjects(provider)
+  tellMappedClaims(provider)
+  issueJwtAccessTokens(provider)
   provider.use(safeRoutes(replies, log, budget))
   // Calls of our own beside the protocol get their routes here.
   const { portalUrl, guessedAccounts, timeZone } = config

@@ -1,5 +1,6 @@
 import { type AdapterPayload, Provider } from 'oidc-provider'
 import type { Account } from './account-store.ts'
+import { hasJwtAccessTokens } from './connections/jwt-access-token.ts'
 import type { Participant } from './connections/participant-store.ts'
 import { givesRefreshToken } from './refresh-tokens.ts'
 
@@ -62,7 +63,10 @@ export function requestMemory(): RequestMemory | undefined {
 
 /** Where this request redeems something for tokens; all that it writes is then written together. */
 export function exchangeMemory(): RequestMemory['exchange'] | undefined {
-  return Provider.ctx?.oidc.route === 'token' ? requestMemory()?.exchange : undefined
+  const oidc = Provider.ctx?.oidc
+  // A token that the application checks by itself is not stored.
+  if (oidc?.route !== 'token' || hasJwtAccessTokens(oidc.client)) return undefined
+  return requestMemory()?.exchange
 }
 
 /** Whether what is used up in this request is exchanged for a refresh token as well. */

@@ -15,6 +15,8 @@ export type RegisteredClient = {
   secretExpiresAt: Date | null
   previousSecretHash: Buffer | null
   previousUntil: Date | null
+  /** Keys the pseudonyms of people. */
+  subjectSalt: string
   revision: number
 }
 
@@ -30,6 +32,7 @@ const columns = [
   'secret_expires_at',
   'previous_secret_hash',
   'previous_until',
+  'subject_salt',
   'revision',
 ] as const
 
@@ -49,6 +52,7 @@ const toClient = (row: ClientRow): RegisteredClient => ({
   secretExpiresAt: row.secret_expires_at,
   previousSecretHash: row.previous_secret_hash,
   previousUntil: row.previous_until,
+  subjectSalt: row.subject_salt,
   revision: row.revision,
 })
 

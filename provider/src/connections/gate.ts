@@ -1,4 +1,3 @@
-import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
@@ -8,9 +7,10 @@ import { registeredOf } from '../clients.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { ProviderDb } from '../database.ts'
 import { requestIdOf } from '../reply.ts'
-import { requestMemory } from '../request-memory.ts'
 import { type AskAccess, type Decision, type Person, PortalAway, type Refusal } from './access-question.ts'
 import type { RegisteredClient } from './client-store.ts'
+import type { OidcSettings } from './settings.ts'
+import { subjectOf } from './subject.ts'
 
 type Client = InstanceType<Provider['Client']>
 type Grant = InstanceType<Provider['Grant']>
@@ -32,15 +32,18 @@ export type GateParts = {
   budget: LineBudget
 }
 
+/** Somebody whom a connection may know of. */
+export type Admitted = { person: Person; settings: OidcSettings }
+
 /** Decides about sign-ons to connections, once for each request; clients of the deployment have no gate. */
 export type Gate = {
   /** Lets an authorization request pass, or throws what becomes a page or an error for the application. */
   authorize(ctx: KoaContextWithOIDC): Promise<void>
   /**
-   * Lets a code, a refresh token or an access token pass, or throws. What applications may be told of the person; `null` for a
-   * client of the deployment.
+   * Lets a code, a refresh token or an access token pass, or throws. Whom the application is told about, and how; `null` for
+   * a client of the deployment.
    */
-  admit(ctx: KoaContextWithOIDC, token: IssuedToken): Promise<Person | null>
+  admit(ctx: KoaContextWithOIDC, token: IssuedToken): Promise<Admitted | null>
   /** Whether what a client asks about a token of its own is answered; otherwise the token counts as inactive. */
   introspect(ctx: KoaContextWithOIDC, client: Client, token: IssuedToken): Promise<boolean>
 }
@@ -95,42 +98,49 @@ function once(ctx: KoaContextWithOIDC, key: string, decide: () => Promise<Decisi
   return decision
 }
 
-/** Whether a person has what the application knows people by. */
-async function hasSubject(db: ProviderDb, { client, accountNo }: Asked): Promise<boolean> {
-  if (client.settings.subject !== 'email') return true
-  const account = requestMemory()?.accounts.get(accountNo) ?? (await findEnabledAccount(db, accountNo))
-  return Boolean(account?.email)
-}
+type Decide = (ctx: KoaContextWithOIDC, asked: Asked) => Promise<Decision>
 
-export function createGate(parts: GateParts): Gate {
-  const { config, db, ask, log, budget } = parts
-
+/** Asks the portal once for each request and person; throws what is answered where it stays silent. */
+function createDecide({ db, ask, log, budget }: GateParts): Decide {
   async function decide(asked: Asked): Promise<Decision> {
     const { client, accountNo, grant } = asked
     const acting = actingBy(grant)
     const act = acting ? { agent: acting.agent, delegationId: acting.delegation.id } : undefined
     const decision = await ask({ appId: client.appId, accountNo, sid: await asked.portalSid(), act })
-    if (decision.decision === 'refused' || (await hasSubject(db, asked))) return decision
+    if (decision.decision === 'refused' || (await subjectOf(db, client, accountNo)) !== '') return decision
     const { appCode, appNameZh, appNameEn } = decision
     return { decision: 'refused', reason: 'no-subject', appCode, appNameZh, appNameEn }
   }
 
-  async function decisionFor(ctx: KoaContextWithOIDC, asked: Asked): Promise<Decision> {
+  return async (ctx, asked) => {
     const { client, accountNo, grant } = asked
     const key = [client.clientId, accountNo, actingBy(grant)?.delegation.id].join(' ')
     try {
       return await once(ctx, key, () => decide(asked))
     } catch (error) {
-      if (isDatabaseAbsent(error) || !(error instanceof PortalAway)) throw error
+      if (!(error instanceof PortalAway)) throw error
       const message = 'the portal does not say who may sign on'
       const detail = { requestId: requestIdOf(ctx), clientId: client.clientId, reason: String(error.cause) }
       if (budget.admits(message)) log.warn(detail, message)
       return temporarilyUnavailable(ctx, error)
     }
   }
+}
+
+/** What the endpoints answer to a code or token of somebody who may not use the application. */
+function refusedToken({ oidc }: KoaContextWithOIDC, refusal: Refusal): errors.OIDCProviderError {
+  const ErrorOfRoute = oidc.route === 'userinfo' ? errors.InvalidToken : errors.InvalidGrant
+  const error = new ErrorOfRoute(`sign-on refused: ${refusal.reason}`)
+  error.error_description = 'the person may not use this application'
+  return because(error, refusal)
+}
+
+export function createGate(parts: GateParts): Gate {
+  const { config, db } = parts
+  const decide = createDecide(parts)
 
   /** The decision about the holder of a code or token, or `null` for a client of the deployment. */
-  async function decisionOnToken(
+  async function decideOnToken(
     ctx: KoaContextWithOIDC,
     client: Client | undefined,
     token: IssuedToken,
@@ -144,7 +154,7 @@ export function createGate(parts: GateParts): Gate {
       return session?.sidFor(config.portalClient.id)
     }
     const grant = grantId === undefined ? undefined : await provider.Grant.find(grantId)
-    return decisionFor(ctx, { client: connection, accountNo, grant, portalSid })
+    return decide(ctx, { client: connection, accountNo, grant, portalSid })
   }
 
   return {
@@ -154,27 +164,34 @@ export function createGate(parts: GateParts): Gate {
       if (!connection || !account) return
       const { accountId: accountNo } = account
       const portalSid = async () => session?.sidFor(config.portalClient.id)
-      // An application that asked for no page is answered by a redirect (OpenID Connect Core 3.1.2.6).
-      const isSilent = ctx.oidc.promptPending('none')
       try {
-        const asked = { client: connection, accountNo, grant: entities.Grant, portalSid }
-        const decision = await decisionFor(ctx, asked)
+        const decision = await decide(ctx, {
+          client: connection,
+          accountNo,
+          grant: entities.Grant,
+          portalSid,
+        })
         if (decision.decision === 'granted') return
         throw because(new errors.AccessDenied('the person may not use this application'), decision)
       } catch (error) {
+        // An application that asked for no page is answered by a redirect (OpenID Connect Core 3.1.2.6).
+        const isSilent = ctx.oidc.promptPending('none')
         if (error instanceof errors.OIDCProviderError) error.allow_redirect = isSilent
         throw error
       }
     },
     async admit(ctx, token) {
-      const decision = await decisionOnToken(ctx, ctx.oidc.client, token)
-      if (decision?.decision !== 'refused') return decision?.person ?? null
-      const reason = `sign-on refused: ${decision.reason}`
-      const ErrorOfRoute = ctx.oidc.route === 'userinfo' ? errors.InvalidToken : errors.InvalidGrant
-      throw because(new ErrorOfRoute(reason), decision)
+      const { client } = ctx.oidc
+      const decision = await decideOnToken(ctx, client, token)
+      const settings = registeredOf(client)?.settings
+      if (!decision || !settings) return null
+      if (decision.decision === 'refused') throw refusedToken(ctx, decision)
+      return { person: decision.person, settings }
     },
     async introspect(ctx, client, token) {
-      const decision = await decisionOnToken(ctx, client, token)
+      const account = await findEnabledAccount(db, token.accountId ?? '')
+      if (!account) return false
+      const decision = await decideOnToken(ctx, client, token)
       return decision?.decision !== 'refused'
     },
   }

@@ -50,7 +50,7 @@ export const participantValues = (participant: Participant): unknown[] => [
 type Client = NonNullable<KoaContextWithOIDC['oidc']['client']>
 
 /** `sub` as a client is told of an account (OpenID Connect Core 8). */
-export type SubjectOf = (ctx: KoaContextWithOIDC, accountNo: string, client: Client) => Promise<string>
+export type SubjectOf = (ctx: KoaContextWithOIDC, accountNo: string, client: Client) => string | Promise<string>
 
 /**
  * Remembers with each code who signs on to what, for applications that have to hear of the end: connections, and the portal.

@@ -1,0 +1,100 @@
+import type { Configuration, Provider } from 'oidc-provider'
+import type { Account } from '../account-store.ts'
+import { actingClaims } from '../acting.ts'
+import { actingScope } from '../clients.ts'
+import type { Person } from './access-question.ts'
+import type { ClaimSource, OidcSettings } from './settings.ts'
+
+/** What each scope tells an application (OpenID Connect Core 5.4); `offline_access` tells nothing. */
+export const scopeClaims = {
+  openid: ['sub', 'auth_time', 'acr', 'amr'],
+  profile: ['name', 'name_en', 'preferred_username', 'locale'],
+  email: ['email'],
+  phone: ['phone_number'],
+  organization: ['organization', 'organizations'],
+  roles: ['role', 'roles'],
+  groups: ['groups'],
+  [actingScope]: actingClaims,
+} satisfies Configuration['claims']
+
+export const scopesOffered: readonly string[] = [...Object.keys(scopeClaims), 'offline_access']
+
+/** Claims that say who signed what for whom; a mapping never touches them, whatever its row says. */
+const protocolClaims = new Set([
+  ...['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'azp', 'nonce', 'auth_time', 'acr', 'amr', 'sid'],
+  ...['at_hash', 'c_hash', 's_hash', 'events', 'cnf', 'client_id', 'scope', 'act', 'may_act', 'delegation'],
+  ...['_claim_names', '_claim_sources'],
+])
+
+/** What is empty is left out: a claim without a value says nothing (OpenID Connect Core 5.3.2). */
+const present = (claims: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== '' && value !== null))
+
+const named = (code: string, nameZh: string, nameEn: string) => ({ code, name: nameZh, name_en: nameEn })
+
+/**
+ * The claims of a person at a client of the deployment, which knows people by the provider alone. `name` is the Chinese name,
+ * `name_en` the other one.
+ */
+export const accountClaims = ({ userName, nameZh, nameEn, email, locale }: Account) =>
+  present({ name: nameZh, name_en: nameEn, preferred_username: userName, email, locale })
+
+/** The claims of a person at a connection, as the portal knows them; the person's language is the provider's own. */
+export function personClaims(person: Person, { locale }: Pick<Account, 'locale'>): Record<string, unknown> {
+  const { pair, roles, organizations, groups } = person
+  return present({
+    name: person.nameZh,
+    name_en: person.nameEn,
+    preferred_username: person.account,
+    locale,
+    email: person.email,
+    phone_number: person.phone,
+    organization: named(pair.orgCode, pair.orgNameZh, pair.orgNameEn),
+    organizations: organizations.map(({ code, nameZh, nameEn }) => named(code, nameZh, nameEn)),
+    role: named(pair.roleNo, pair.roleNameZh, pair.roleNameEn),
+    // Codes alone: applications compare them with what they are configured with.
+    roles: roles.map(({ code }) => code),
+    groups,
+  })
+}
+
+const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code)
+
+const sources: Record<ClaimSource, (person: Person) => unknown> = {
+  userNo: ({ userNo }) => userNo,
+  account: ({ account }) => account,
+  name: ({ nameZh, nameEn }) => nameZh || nameEn,
+  nameZh: ({ nameZh }) => nameZh,
+  nameEn: ({ nameEn }) => nameEn,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  organizations: ({ organizations }) => codes(organizations),
+  roles: ({ roles }) => codes(roles),
+  groups: ({ groups }) => groups,
+  orgCode: ({ pair }) => pair.orgCode,
+  orgName: ({ pair }) => pair.orgNameZh || pair.orgNameEn,
+  roleNo: ({ pair }) => pair.roleNo,
+  roleName: ({ pair }) => pair.roleNameZh || pair.roleNameEn,
+}
+
+/** Claims beside those of scopes travel under a symbol, which no scope and no request can name. */
+const mapped = Symbol('mapped claims')
+
+/** The claims that administrators chose for an application, in a form that `tellMappedClaims` finds. */
+export const mappedClaims = (settings: OidcSettings, person: Person): Record<symbol, unknown> => ({
+  [mapped]: present(
+    Object.fromEntries(settings.claims.map(({ name, from }) => [name, sources[from](person)])),
+  ),
+})
+
+/** Adds mapped claims to ID tokens and userinfo; the library tells only the claims that scopes and requests name. */
+export function tellMappedClaims(provider: Provider): void {
+  const { prototype } = provider.Claims
+  const { result } = prototype
+  prototype.result = async function resultWithMapped(this: typeof prototype & { available?: object }) {
+    const told = await result.call(this)
+    const chosen = (this.available as Record<symbol, Record<string, unknown>> | undefined)?.[mapped] ?? {}
+    const added = Object.entries(chosen).filter(([name]) => !protocolClaims.has(name))
+    return { ...told, ...Object.fromEntries(added) }
+  }
+}
