@@ -76,7 +76,7 @@ export function AppForm({ app, centersOf, signOnOf, part, onPart, onReload, onCl
   const fields = { values, faults, change }
   return (
     <RecordDrawer
-      title={app ? words.edit : words.create}
+      title={app ? (part === 'sign-on' ? words.signOnOf({ name: nameOf(app) }) : words.edit) : words.create}
       form={form}
       className="app-form"
       onClose={onClose}

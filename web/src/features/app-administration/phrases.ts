@@ -132,6 +132,10 @@ export const appFormPhrases = phrases({
   parts: { zh: '应用的设置', en: 'Settings of the app' },
   details: { zh: '应用信息', en: 'Details' },
   signOn: { zh: '接入', en: 'Sign-on' },
+  signOnOf: {
+    zh: ({ name }: Named) => `${name} 的接入`,
+    en: ({ name }: Named) => `Sign-on: ${name}`,
+  },
   basics: { zh: '基本信息', en: 'Basics' },
   opening: { zh: '地址与登录', en: 'Address and sign-in' },
   belonging: { zh: '归属', en: 'Ownership' },

@@ -22,13 +22,20 @@ const most = 200
 const kinds = { done: 'success', refused: 'warning', failed: 'error' } as const
 const icons = { done: 'circle-check', refused: 'ban', failed: 'circle-x' } as const
 
+/** Reasons whose detail is what the application has sent. */
+const sentByApp = new Set(['redirect-address', 'scope-not-allowed', 'unknown-scope', 'unknown-claim'])
+
 function Reason({ attempt: { reason, detail } }: { attempt: ConnectionAttempt }) {
   const words = usePhrases(attemptPhrases)
   const known: Partial<Record<string, string>> = usePhrases(attemptReasonWords)
   return (
     <>
       {reason && <p>{known[reason] ?? words.unknownReason({ reason })}</p>}
-      {detail && <p className="connection-quiet">{words.received({ detail })}</p>}
+      {detail && (
+        <p className="connection-quiet">
+          {sentByApp.has(reason) ? words.received({ detail }) : words.detail({ detail })}
+        </p>
+      )}
     </>
   )
 }
@@ -38,6 +45,8 @@ function Attempt({ attempt }: { attempt: ConnectionAttempt }) {
   const results = usePhrases(attemptResultWords)
   const steps = usePhrases(attemptStepWords)
   const { time, userNo, userName, result } = attempt
+  const nobody = attempt.step === 'authorize' ? words.unknownPerson : ''
+  const person = userNo ? [userName, userNo].filter(Boolean).join(' ') : nobody
   return (
     <li>
       <p className="connection-attempt">
@@ -46,7 +55,7 @@ function Attempt({ attempt }: { attempt: ConnectionAttempt }) {
           {results[result]}
         </Tag>
         <span>{steps[attempt.step]}</span>
-        <bdi>{userName ? `${userName} ${userNo ?? ''}` : (userNo ?? words.unknownPerson)}</bdi>
+        <bdi>{person}</bdi>
         <span className="spacer" />
         <time className="figures">{time}</time>
       </p>

@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Whether people sign on, and what changes that. */
-function State({ app, connection }: Pick<Props, 'app' | 'connection'>) {
+function State({ app, connection, secret }: Pick<Props, 'app' | 'connection' | 'secret'>) {
   const words = usePhrases(connectionPhrases)
   const mayChange = useSession().signedIn.adminKind === 'super_manager'
   const [isAsking, setAsking] = useState(false)
@@ -44,7 +44,7 @@ function State({ app, connection }: Pick<Props, 'app' | 'connection'>) {
       <span>{status === 1 ? words.onAbout : words.offAbout}</span>
       {mayChange && (
         <Button
-          {...(status === 1 ? {} : { kind: 'primary' as const })}
+          kind={status === 0 && secret === undefined ? 'primary' : 'default'}
           busy={write.isPending}
           data-perm="connection.status"
           onClick={() => (status === 1 ? setAsking(true) : turn(1))}
@@ -89,7 +89,7 @@ export function ConnectionOverview({ app, connection, secret, onSecret, onChange
   return (
     <>
       {secret !== undefined && <NewSecret secret={secret} onSaved={() => onSecret(undefined)} />}
-      <State app={app} connection={connection} />
+      <State app={app} connection={connection} secret={secret} />
       {connection.status === 0 && mayChange && <NextSteps />}
       <Instructions connection={connection} secret={secret} />
       <AttemptsSection app={app} connection={connection} />

@@ -23,7 +23,7 @@ function Today({ of: { signOns, failures } }: { of: ListedConnection }) {
   const words = usePhrases(listPhrases)
   return (
     <span className="connection-lines figures">
-      {words.signOns({ count: signOns })}
+      <span>{words.signOns({ count: signOns })}</span>
       {failures > 0 && <small className="connection-failures">{words.failures({ count: failures })}</small>}
     </span>
   )

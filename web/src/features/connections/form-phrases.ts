@@ -40,7 +40,7 @@ export const formPhrases = phrases({
     zh: '从门户打开应用时先到这里，可以不填',
     en: 'Where the portal sends people when they open the app (optional)',
   },
-  told: { zh: '告诉应用的信息', en: 'What the app is told' },
+  told: { zh: '提供给应用的信息', en: 'What the app is told' },
   subject: { zh: '用户标识', en: 'People are identified by' },
   subjectHint: {
     zh: '应用按此识别同一个人，接入后修改会被当作新用户',
@@ -88,7 +88,7 @@ export const formPhrases = phrases({
   protocol: { zh: '协议', en: 'Protocol' },
   template: { zh: '配置说明', en: 'Instructions for' },
   applicationType: { zh: '应用形式', en: 'Kind of app' },
-  method: { zh: '应用如何证明身份', en: 'How the app proves itself' },
+  method: { zh: '应用身份验证方式', en: 'How the app proves itself' },
   jwksUri: { zh: '公钥地址（JWKS）', en: 'Key address (JWKS)' },
   jwks: { zh: '或直接填写公钥（JWKS）', en: 'Or the keys themselves (JWKS)' },
   jwksHint: { zh: '只填公钥', en: 'Public keys only' },
@@ -118,10 +118,16 @@ export const applicationTypeWords = phrases({
 } satisfies Record<Connection['applicationType'], Said>)
 
 export const methodWords = phrases({
-  client_secret_basic: { zh: '密钥，放在请求头中', en: 'Secret in the header (client_secret_basic)' },
-  client_secret_post: { zh: '密钥，放在请求内容中', en: 'Secret in the body (client_secret_post)' },
-  private_key_jwt: { zh: '自己的密钥对', en: 'Key pair of its own (private_key_jwt)' },
-  none: { zh: '不证明（单页、桌面和手机应用）', en: 'Not at all (single-page and native apps)' },
+  client_secret_basic: {
+    zh: '密钥，放在请求头中（client_secret_basic）',
+    en: 'Secret in the header (client_secret_basic)',
+  },
+  client_secret_post: {
+    zh: '密钥，放在请求内容中（client_secret_post）',
+    en: 'Secret in the body (client_secret_post)',
+  },
+  private_key_jwt: { zh: '应用自己的密钥对（private_key_jwt）', en: 'Key pair of its own (private_key_jwt)' },
+  none: { zh: '不验证（单页、桌面和手机应用）', en: 'Not at all (single-page and native apps)' },
 } satisfies Record<Connection['tokenEndpointAuthMethod'], Said>)
 
 export const subjectWords = phrases({

@@ -216,6 +216,10 @@ export const attemptPhrases = phrases({
     zh: ({ detail }: { detail: string }) => `收到：${detail}`,
     en: ({ detail }: { detail: string }) => `Received: ${detail}`,
   },
+  detail: {
+    zh: ({ detail }: { detail: string }) => `详情：${detail}`,
+    en: ({ detail }: { detail: string }) => `Details: ${detail}`,
+  },
   unknownReason: {
     zh: ({ reason }: { reason: string }) => `原因代码：${reason}`,
     en: ({ reason }: { reason: string }) => `Reason: ${reason}`,
