@@ -29,3 +29,91 @@ alter table session add column if not exists provider_sid text;
 -- The organization and role with which an application was opened last: applications are told of them first.
 alter table session add column opened_org_code text;
 alter table session add column opened_role_no text;
+
+-- The provider is told by jobs what a change means for applications that are connected, by whichever way it came.
+
+create function queue_connection_rechecks(app_ids json, user_nos json) returns void
+language plpgsql set search_path from current as $$
+begin
+  perform graphile_worker.add_job('connections:recheck',
+    json_build_object('appIds', coalesce(app_ids, '[]'), 'userNos', coalesce(user_nos, '[]')));
+end $$;
+
+-- Who loses an application that was signed on to is signed out of it.
+create function recheck_grants() returns trigger language plpgsql set search_path from current as $$
+declare
+  app_ids json;
+  user_nos json;
+begin
+  select json_agg(distinct c.app_id) filter (where c.subject_type <> 'person'),
+    json_agg(distinct c.subject_id) filter (where c.subject_type = 'person')
+  into app_ids, user_nos
+  from changed c join connection k on k.app_id = c.app_id and k.status = 1
+  where tg_op <> 'INSERT' or c.effect = 'deny';
+  if coalesce(app_ids, user_nos) is not null then
+    perform queue_connection_rechecks(app_ids, user_nos);
+  end if;
+  return null;
+end $$;
+create trigger application_grant_denied after insert on application_grant
+  referencing new table as changed for each statement execute function recheck_grants();
+create trigger application_grant_changed after update on application_grant
+  referencing old table as changed for each statement execute function recheck_grants();
+create trigger application_grant_gone after delete on application_grant
+  referencing old table as changed for each statement execute function recheck_grants();
+
+create function recheck_people() returns trigger language plpgsql set search_path from current as $$
+declare
+  user_nos json;
+begin
+  if not exists (select from connection where status = 1) then
+    return null;
+  end if;
+  if tg_table_name = 'delegation' then
+    select json_agg(distinct principal_no) into user_nos from changed where accepted;
+  else
+    select json_agg(distinct user_no) into user_nos from changed;
+  end if;
+  if user_nos is not null then
+    perform queue_connection_rechecks(null, user_nos);
+  end if;
+  return null;
+end $$;
+create trigger person_role_gone after delete on person_role
+  referencing old table as changed for each statement execute function recheck_people();
+create trigger delegation_changed after update on delegation
+  referencing old table as changed for each statement execute function recheck_people();
+
+create function follow_applications() returns trigger language plpgsql set search_path from current as $$
+declare
+  renamed json;
+  withdrawn json;
+begin
+  select json_agg(c.app_id) filter (where (b.name_zh, b.name_en) is distinct from (c.name_zh, c.name_en)),
+    json_agg(c.app_id) filter (where b.status in (1, 2) and c.status not in (1, 2) and k.status = 1)
+  into renamed, withdrawn
+  from changed c join before b on b.app_id = c.app_id join connection k on k.app_id = c.app_id;
+  if renamed is not null then
+    perform graphile_worker.add_job('connections:names', json_build_object('appIds', renamed));
+  end if;
+  if withdrawn is not null then
+    perform queue_connection_rechecks(withdrawn, null);
+  end if;
+  return null;
+end $$;
+create trigger application_followed after update on application
+  referencing old table as before new table as changed for each statement execute function follow_applications();
+
+-- With an application its connection goes; one that was removed at the provider is gone there already.
+create function remove_connections() returns trigger language plpgsql set search_path from current as $$
+declare
+  gone json;
+begin
+  select json_agg(json_build_object('appId', app_id, 'clientId', client_id)) into gone from changed;
+  if gone is not null then
+    perform graphile_worker.add_job('connections:delete', json_build_object('connections', gone));
+  end if;
+  return null;
+end $$;
+create trigger connection_gone after delete on connection
+  referencing old table as changed for each statement execute function remove_connections();

@@ -157,6 +157,12 @@ export const integrationFailures = failures({
     zh: '接入日期不能晚于今天',
     en: 'The date can’t be in the future.',
   },
+  'integration.by-connection': {
+    code: 409,
+    status: 409,
+    zh: '该应用的统一认证接入状态由应用接入的启停决定',
+    en: 'This app’s status follows its connection. Turn the connection on or off instead.',
+  },
   'integration.exempt': {
     code: 422,
     status: 422,

@@ -1,4 +1,5 @@
 import type { ConnectionDeps } from '#server/features/connections/deps.ts'
+import { followConnection } from '#server/features/integration/integrate.ts'
 import { findAuthority } from '#server/features/session/acting-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import type { SignOnAccessDeps } from '#server/features/sign-on-access/deps.ts'
@@ -12,7 +13,7 @@ export const connectionDeps = (session: SessionDeps): ConnectionDeps => ({
   log: session.log,
   askProvider: session.provider.askAccount,
   readDiscovery: session.provider.metadata,
-  recordStanding: async () => {},
+  recordStanding: (trx, standing, cause) => followConnection(session, trx, standing, cause),
 })
 
 /** Hands the decision about a sign-on what home shows, the delegations, and the provider's keys. */

@@ -7,6 +7,7 @@ import { mailOut } from '#server/features/announcement-mails/fan-out.ts'
 import { membersOf } from '#server/features/announcement-receipts/audience-reports.ts'
 import { freezeAudience } from '#server/features/announcement-receipts/freeze.ts'
 import { mirrorConnection } from '#server/features/connections/change.ts'
+import { recheckSignOns, removeConnections, tellNames } from '#server/features/connections/lifecycle.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { mailResetCode, type ResetCodeDeps } from '#server/features/credentials/reset-code.ts'
 import { settleLate } from '#server/features/credentials/settle-password.ts'
@@ -117,6 +118,7 @@ export function workerDeps(process: Process): WorkerDeps {
 
 /** The jobs by name: those that a cause queued, and those that the clock brings. */
 function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: WorkerDeps) {
+  const registry = { db, askProvider: provider.askAccount }
   const queued: { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } = {
     'session:revoke-at-provider': async ({ sealedToken, sealContext, endsSession }) => {
       const token = box.open(sealedToken, sealContext)
@@ -136,8 +138,10 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       log.info({ announcement: announcementId, mails }, 'an announcement was mailed')
     },
     'password:mail-code': (job) => mailResetCode(deps.resetCodes, job, clock.now()),
-    'connections:mirror': ({ appId }) =>
-      mirrorConnection({ db, askProvider: provider.askAccount }, appId, clock.now()),
+    'connections:mirror': ({ appId }) => mirrorConnection(registry, appId, clock.now()),
+    'connections:recheck': (job) => recheckSignOns(registry, job),
+    'connections:names': (job) => tellNames(registry, job),
+    'connections:delete': (job) => removeConnections(registry, job),
     'settings:tell-provider': () => tellProvider({ ...deps, db, askProvider: provider.askAccount }),
     'password:settle': (job) => settleLate(deps.credentials, job, clock.now()),
   }

@@ -20,6 +20,10 @@ export type Jobs = {
   'announcement:freeze-audience': { announcementId: string }
   'announcement:mail-out': { announcementId: string }
   'connections:mirror': { appId: string }
+  /** These and the two below are queued by triggers of the tables that people change. */
+  'connections:recheck': { appIds: string[]; userNos: string[] }
+  'connections:names': { appIds: string[] }
+  'connections:delete': { connections: { appId: string; clientId: string }[] }
   'settings:tell-provider': Record<string, never>
   'password:mail-code': AskedAnonymously & { sealedAccount: string; asker: string; sealedDevice?: string }
   'password:settle': AskedAnonymously & { sealedAccount: string; sessionId?: string; key: string }

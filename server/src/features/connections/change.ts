@@ -16,7 +16,7 @@ type Cause = { actor: Actor; context: RequestContext }
 const mirrorAfterMs = 60_000
 
 const mirrorKey = (appId: string) => `connections:mirror:${appId}`
-const targetOf = (id: string) => ({ type: 'connection', id })
+const targetOf = (id: string) => ({ type: 'application', id })
 
 const read = async (deps: ConnectionDeps, appId: string, { context }: Cause) =>
   (await changeRegistry(deps, 'detail', { app_id: appId }, context)).connection

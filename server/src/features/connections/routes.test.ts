@@ -1,5 +1,7 @@
 import type { Api } from '@iambiz/contract/api.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wireTimeIn } from '#server/platform/wire-time.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { type ConnectionRegistry, keepRegistry } from '#server/testing/connection-registry.ts'
@@ -70,7 +72,8 @@ const recordsOf = (id: string) =>
     .selectFrom('audit_record')
     .select(['action', 'detail'])
     .where('target_id', '=', id)
-    .where('target_type', '=', 'connection')
+    .where('target_type', '=', 'application')
+    .where('action', 'like', 'connection.%')
     .orderBy('row_no')
     .execute()
 
@@ -171,6 +174,26 @@ describe('a super manager', () => {
     expect(records.map(({ action }) => action)).toEqual(['connection.create', 'connection.rotate-secret'])
     expect(JSON.stringify(records)).not.toContain(envelope.data.clientSecret)
     expect(world.logged.join('')).not.toContain(envelope.data.clientSecret)
+  })
+
+  test('[STAT-10] from the day on which it is switched on the application counts as connected', async () => {
+    const appId = await application()
+    await connect(appId)
+    const standing = async () => {
+      const { rows } = await sql<{ day: string | null }>`select connected_on::text as day
+        from application_integration where app_id = ${appId}::uuid and center = 'unifiedAuth'`.execute(db())
+      return rows[0]?.day
+    }
+    expect(await standing()).toBeUndefined()
+    const headers = await stepUp()
+    await boss.call(call('status'), { headers, body: { appId, revision: 1, status: 1 } })
+    expect(await standing()).toBe(wireTimeIn('Asia/Shanghai')(world.clock.now()).slice(0, 10))
+    const byHand = await boss.call('POST /iam-authority/v1/admin/app/integrate', {
+      body: { appId, center: 'unifiedAuth', connected: false },
+    })
+    expect(byHand.status).toBe(409)
+    await boss.call(call('status'), { headers, body: { appId, revision: 2, status: 0 } })
+    expect(await standing()).toBeNull()
   })
 
   test('switches it on, signs everybody out, and removes it', async () => {

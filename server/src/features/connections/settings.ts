@@ -69,10 +69,17 @@ export const toConnection = (connection: StoredConnection, wireTime: WireTime): 
 export function recordedConnection(connection: StoredConnection): Record<string, unknown> {
   const {
     tokenEndpointAuthMethod: authentication,
+    idTokenAlg: signingAlg,
     accessTokenFormat: accessFormat,
     secretDays: expiryDays,
+    subject: identifier,
+    claims,
     ...settings
   } = toSettings(connection)
-  const { client_id: clientId, status } = connection
-  return { clientId, status, ...settings, authentication, accessFormat, expiryDays }
+  return {
+    ...{ clientId: connection.client_id, status: connection.status },
+    ...settings,
+    ...{ authentication, signingAlg, accessFormat, expiryDays, identifier },
+    claims: claims.map(({ name, from }) => `${name}: ${from}`),
+  }
 }

@@ -1,11 +1,13 @@
 import { type Center, centers } from '@iambiz/contract/platform/login-log.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { IntegrationDeps } from './deps.ts'
 import {
   forgetEndsAfter,
+  hasConnection,
   type IntegrationRow,
   integrationsOf,
   lockIntegration,
@@ -53,12 +55,37 @@ export async function standingsOf({ db }: Pick<IntegrationDeps, 'db'>, appId: st
 /** How it stands as one value: where it is connected the day. */
 const told = ({ connectedOn, exempt }: IntegrationRow) => connectedOn ?? (exempt ? 'exempt' : 'notConnected')
 
+/** Where an application is connected to the bundled provider, that decides about unified authentication. */
+export async function integrateByHand(
+  deps: IntegrationDeps,
+  actor: Actor,
+  context: RequestContext,
+  asked: Asked,
+) {
+  if (asked.center === 'unifiedAuth' && (await hasConnection(deps.db, asked.appId)))
+    fail('integration.by-connection')
+  return integrate(deps, actor, context, asked)
+}
+
+/** Records that the connection of an application was switched on or off; one that was there before keeps its day. */
+export async function followConnection(
+  deps: Pick<IntegrationDeps, 'wireTime'>,
+  trx: Db,
+  { appId, isConnected }: { appId: string; isConnected: boolean },
+  { actor, context }: { actor: Actor; context: RequestContext },
+): Promise<void> {
+  const of = { appId, center: 'unifiedAuth' } as const
+  const before = await lockIntegration(trx, of)
+  if (!before || (before.connectedOn !== null) === isConnected) return
+  await integrate({ ...deps, db: trx }, actor, context, { ...of, connected: isConnected, exempt: false })
+}
+
 /**
  * Records whether an application is connected to a center, and since when. A connection that ends is kept for
  * the days that it had; one that begins while an earlier one still went on takes its place, so that either way back is exact.
  */
-export async function integrate(
-  { db, wireTime }: IntegrationDeps,
+async function integrate(
+  { db, wireTime }: Pick<IntegrationDeps, 'db' | 'wireTime'>,
   actor: Actor,
   context: RequestContext,
   { appId, center, connected, exempt, revision, time }: Asked,

@@ -30,6 +30,11 @@ export async function lockIntegration(trx: Db, { appId, center }: Key): Promise<
   return row ?? { connectedOn: null, exempt: false, revision: 0 }
 }
 
+/** Whether an application is connected to the bundled provider, on or off. */
+export const hasConnection = async (db: Db, appId: string): Promise<boolean> =>
+  (await db.selectFrom('connection').select('app_id').where('app_id', '=', appId).executeTakeFirst()) !==
+  undefined
+
 /** What is recorded of an application and each center; nothing where there is no such application. */
 export async function integrationsOf(
   db: Db,

@@ -196,6 +196,21 @@ const categories: Readonly<Record<string, Category>> = {
       open: { zh: '打开应用', en: 'App opened' },
     },
   },
+  connection: {
+    zh: '应用接入',
+    en: 'Connections',
+    actions: {
+      create: { zh: '接入应用', en: 'App connected' },
+      update: { zh: '修改应用接入', en: 'Connection changed' },
+      status: { zh: '启用或停用应用接入', en: 'Connection turned on or off' },
+      'rotate-secret': { zh: '更换应用密钥', en: 'Secret replaced' },
+      'sign-out-all': { zh: '全员退出应用', en: 'Everyone signed out of an app' },
+      delete: { zh: '删除应用接入', en: 'Connection removed' },
+      detail: { zh: '查看应用接入', en: 'Connection viewed' },
+      attempts: { zh: '查看登录尝试', en: 'Sign-on attempts viewed' },
+      endpoints: { zh: '查看接入说明', en: 'Connection instructions viewed' },
+    },
+  },
   'application-category': {
     zh: '应用分类',
     en: 'App categories',

@@ -51,7 +51,7 @@ async function employed(pairs: Parameters<typeof employ>[2], more: Parameters<ty
 const ask = (asked: Parameters<typeof askAccess>[2]) => askAccess(world, sign, asked)
 const staff = [{ org: 'sales', role: 'staff' }]
 
-test('[S-227] a person without a grant is refused, and the answer names the application', async () => {
+test('S-227: a person without a grant is refused, and the answer names the application', async () => {
   const appId = await connected(1, { name_zh: '报表', name_en: 'Reports', app_code: 'reports' })
   const userNo = await employed(staff)
   expect(await ask({ appId, userNo })).toEqual({
@@ -151,7 +151,7 @@ describe('refused is somebody', () => {
     expect(await ask({ appId, userNo })).toMatchObject({ reason: 'offline' })
   })
 
-  test('[S-228] whose grant was withdrawn a moment before, by whichever portal', async () => {
+  test('S-228: whose grant was withdrawn a moment before, by whichever portal', async () => {
     const appId = await connected()
     const userNo = await employed(staff)
     await given().grant(appId, { person: userNo })
