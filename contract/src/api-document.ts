@@ -38,7 +38,7 @@ const envelopeOf = (data: JsonSchema): JsonSchema => ({
 
 const binary = { type: 'string', format: 'binary' }
 
-const requestBodyOf = ({ body, takes }: Endpoint) => {
+const requestBodyOf = ({ body, takes, answers }: Endpoint) => {
   if (takes === 'picture') {
     const content = Object.fromEntries(pictureTypes.map((type) => [type, { schema: binary }]))
     return { requestBody: { required: true, content } }
@@ -52,6 +52,13 @@ const requestBodyOf = ({ body, takes }: Endpoint) => {
     return { requestBody: { required: true, content } }
   }
   if (!body) return {}
+  if (answers === 'signed-out') {
+    const properties = { logout_token: jsonSchema(body, 'input') }
+    const form = { type: 'object', required: ['logout_token'], properties }
+    return {
+      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: form } } },
+    }
+  }
   const type = takes === 'token' ? 'application/secevent+jwt' : 'application/json'
   return { requestBody: { content: { [type]: { schema: jsonSchema(body, 'input') } } } }
 }
@@ -77,6 +84,12 @@ function responsesOf({ answers, data }: Endpoint) {
     return {
       202: { description: 'Taken, now or before' },
       default: { $ref: '#/components/responses/PushRefused' },
+    }
+  }
+  if (answers === 'signed-out') {
+    return {
+      200: { description: 'Signed out' },
+      default: { $ref: '#/components/responses/LogoutRefused' },
     }
   }
   const file = { 'application/octet-stream': { schema: binary } }
@@ -135,6 +148,19 @@ const pushRefusedResponse = {
   },
 }
 
+const logoutRefusedResponse = {
+  description: 'OpenID Connect Back-Channel Logout 1.0, 2.8. 429 and 5xx ask for another try.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['error', 'error_description'],
+        properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+      },
+    },
+  },
+}
+
 const systemKeyScheme = {
   type: 'http',
   scheme: 'bearer',
@@ -171,7 +197,11 @@ export function apiDocument() {
     paths,
     components: {
       securitySchemes: { systemKey: systemKeyScheme },
-      responses: { Failure: failureResponse, PushRefused: pushRefusedResponse },
+      responses: {
+        Failure: failureResponse,
+        PushRefused: pushRefusedResponse,
+        LogoutRefused: logoutRefusedResponse,
+      },
     },
     'x-codes': codes,
   }

@@ -33,6 +33,7 @@ import { ownSessions } from './features/own-sessions.ts'
 import { passwordReset } from './features/password-reset.ts'
 import { people } from './features/people.ts'
 import { preferences } from './features/preferences.ts'
+import { providerLogout } from './features/provider-logout.ts'
 import { provisioning } from './features/provisioning.ts'
 import { releases } from './features/releases.ts'
 import { roles } from './features/roles.ts'
@@ -65,6 +66,7 @@ export const api = {
   ...credentials,
   ...passwordReset,
   ...securityEvents,
+  ...providerLogout,
   ...system,
   ...home,
   ...apps,

@@ -29,6 +29,7 @@ import { ownSessionFailures } from './features/own-sessions.ts'
 import { passwordResetFailures } from './features/password-reset.ts'
 import { peopleFailures } from './features/people.ts'
 import { preferenceFailures } from './features/preferences.ts'
+import { providerLogoutFailures } from './features/provider-logout.ts'
 import { provisioningFailures } from './features/provisioning.ts'
 import { releaseFailures } from './features/releases.ts'
 import { roleFailures } from './features/roles.ts'
@@ -63,6 +64,7 @@ export const catalogue = {
   ...externalAccountFailures,
   ...innerAccountFailures,
   ...securityEventFailures,
+  ...providerLogoutFailures,
   ...appFailures,
   ...appAdministrationFailures,
   ...announcementMaintenanceFailures,

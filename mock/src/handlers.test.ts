@@ -9,7 +9,11 @@ import type { Sample, Walked } from './testing/sample.ts'
 import { reportsOfManager, samples } from './testing/samples.ts'
 
 /** What a provider tells and asks the portal by signed tokens; the mock portal has none. */
-const byProvider = ['POST /iam-portal/auth/securityEvent', 'POST /iam-portal/auth/signOnAccess']
+const byProvider = [
+  'POST /iam-portal/auth/backchannelLogout',
+  'POST /iam-portal/auth/securityEvent',
+  'POST /iam-portal/auth/signOnAccess',
+]
 
 /** Calls since the decision for recorded replies: the mock answers 501 until those are there. */
 const unrecorded = [

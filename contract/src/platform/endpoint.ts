@@ -30,10 +30,19 @@ export type Endpoint<P extends Parts = Parts> = P & {
   /**
    * `redirect` answers with a Location instead of the envelope. `acknowledgement` is the push of another server
    * (RFC 8935): the body is one signed token, the answer 202 without a body, and a refusal {err, description}.
+   * `signed-out` is a sign-out that the provider tells (OpenID Connect Back-Channel Logout): the token is the field `logout_token` of a
+   * form, the answer 200 without a body, and a refusal {error, error_description}.
    * `file` answers with the bytes of a file, to be saved; `envelope-or-file` does where the body says `export: true`. `events` answers with server-sent events that go on; `data` is
    * each of them.
    */
-  answers?: 'envelope' | 'redirect' | 'acknowledgement' | 'file' | 'envelope-or-file' | 'events'
+  answers?:
+    | 'envelope'
+    | 'redirect'
+    | 'acknowledgement'
+    | 'signed-out'
+    | 'file'
+    | 'envelope-or-file'
+    | 'events'
   /**
    * The body is one picture as it is, and nothing else; or one file, as it is or as the field `file` of a form
    * (multipart/form-data). `token` is a call of another server: its body is one signed token, which is its credential, so that

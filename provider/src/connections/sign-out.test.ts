@@ -70,7 +70,7 @@ const attempts = () =>
     "select account_no, result, reason, detail from idp.sign_on_attempt where step = 'sign-out' order by attempt_id",
   )
 
-test('S-241 signing out at the provider tells each application with a token that it can check', async () => {
+test('[AUTH-14] signing out at the provider tells each application with a token that it can check', async () => {
   const { browser, portal, first, second } = await signedOn()
   const out = client.buildEndSessionUrl(world.portal.config, { id_token_hint: portal.id_token ?? '' })
   await browser.get(out.href)

@@ -39,6 +39,7 @@ import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSignInsLate } from '#server/features/session/end-sign-ins.ts'
 import { sweepDevices } from '#server/features/session/known-device-store.ts'
+import { sweepLogoutTokens } from '#server/features/session/provider-logout-store.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import { type NewDeviceDeps, tellNewDevice } from '#server/features/session/tell-new-device.ts'
 import { tellProvider } from '#server/features/settings/tell-provider.ts'
@@ -158,6 +159,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepRates(db, clock.now())
       await sweepTokens(db, clock.now())
       await sweepEvents(db, clock.now())
+      await sweepLogoutTokens(db, clock.now())
       await sweepFiles(db, contents, clock.now())
       await sweepNotices(db, (await deps.readSettings()).noticeDays, clock.now())
       await sweepRuns(db, clock.now())

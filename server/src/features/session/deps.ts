@@ -58,6 +58,7 @@ export type SessionDeps = {
     refreshPerAddress: RateLimit
     refreshPerSession: RateLimit
     randomCodePerPerson: RateLimit
+    securityEventsPerAddress: RateLimit
   }
   /** One event of the login log for each session that ended. */
   recordEnds: (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { transact } from '@iambiz/runtime/database.ts'
+import { decodeJwt } from 'jose'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit, auditing } from '#server/platform/audit.ts'
 import { insertPerson } from '#server/platform/db/person-store.ts'
@@ -28,6 +29,16 @@ export type PendingLogin = Awaited<ReturnType<typeof signIns.findPendingLogins>>
 
 /** Binds the sealed result of a sign-in to its row. */
 export const resultContext = (loginHash: Buffer) => `pending_login:${loginHash.toString('hex')}`
+
+/** PostgreSQL stores no NUL, and indexes no name of any length. */
+const storable = (name: unknown) =>
+  typeof name === 'string' && name.length <= 255 && !name.includes('\0') ? name : null
+
+/** By what the provider will name session and person when it ends the session. */
+function namesAtProvider(idToken: string | undefined) {
+  const { sid = null, sub = null } = idToken === undefined ? {} : decodeJwt(idToken)
+  return { provider_sid: storable(sid), provider_sub: storable(sub) }
+}
 
 type Failed = { reason: string; detail?: object; person?: { userNo: string; userName: string } }
 
@@ -133,6 +144,7 @@ async function insertAll(
     expires_at: ends.expiresAt,
     provider_refresh_token_sealed: seal(signedIn.refreshToken, 'refresh'),
     provider_id_token_sealed: seal(signedIn.idToken, 'id'),
+    ...namesAtProvider(signedIn.idToken),
     previous_login_at,
     previous_login_ip,
     device_hash: marks.deviceHash,

@@ -7,6 +7,7 @@ import * as oidc from 'openid-client'
 import { digest } from '#server/platform/digest.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { verifySignature } from './id-token.ts'
+import { type LogoutToken, readLogoutToken } from './logout-token.ts'
 import { type ProviderAccount, providerAccount } from './provider-account.ts'
 import { claimsOf } from './provider-claims.ts'
 import { createProviderKeys } from './provider-keys.ts'
@@ -52,6 +53,8 @@ export type ProviderClient = ProviderAccount & {
   revoke(token: string, endsSession?: boolean): Promise<void>
   /** Trades a refresh token; fails with `session.ended` where the provider says that it counts no more, and not else. */
   refresh(refreshToken: string): Promise<{ accessToken: string; refreshToken: string }>
+  /** What a logout token of the provider says; fails where it is none, or is not for this portal. */
+  readLogoutToken(token: string, now: Date): Promise<LogoutToken>
   /** The provider's name and the keys that it publishes; `null` for one without discovery, which signs nothing. */
   signingKeys(): Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
   /** Its addresses as it publishes them (OpenID Connect Discovery 4). */
@@ -222,6 +225,13 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
     revoke: async (token, endsSession) => revoked(await reach(), token, endsSession),
 
     refresh: async (token) => renewed(await reach(), token, surroundings),
+
+    async readLogoutToken(token, now) {
+      // A provider without discovery signs nothing.
+      if (!config.issuer) return fail('provider-logout.issuer')
+      const { issuer } = (await reach()).serverMetadata()
+      return readLogoutToken(token, { issuer, clientId: config.clientId, checkSignature, now })
+    },
 
     async signingKeys() {
       const { issuer, jwks_uri: address } = (await reach()).serverMetadata()

@@ -14,6 +14,7 @@ import type { SessionDeps } from './deps.ts'
 import { menuOf, orgRolesOf, receivedOrgRoles } from './describe.ts'
 import { setTokenCookies } from './identify.ts'
 import { ownCookies } from './own-cookies.ts'
+import { providerLogoutRoutes } from './provider-logout.ts'
 import { giveRandomCode, tradeRandomCode } from './random-code.ts'
 import { renew } from './refresh.ts'
 import { receivedDelegationsOf } from './reports.ts'
@@ -135,6 +136,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
 export function sessionRoutes(serve: Serve, deps: SessionDeps): void {
   signInRoutes(serve, deps)
   actingRoutes(serve, deps)
+  providerLogoutRoutes(serve, deps)
 
   serve('GET /iam-portal/v1/portal/userOrgRole', async ({ query, actor, context }) => {
     if (query.userNo !== actor.userNo && actor.adminKind !== 'super_manager') fail('access.denied')

@@ -2,7 +2,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { SessionDeps } from './deps.ts'
-import { endSession } from './end-session.ts'
+import { endSession, signedOut } from './end-session.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { uiLocalesOf } from './provider-client.ts'
 
@@ -18,7 +18,7 @@ export async function signOut(
 ): Promise<{ endSessionUrl?: string; providerAway?: true }> {
   const which = everywhere ? { userNo: actor.userNo } : { userNo: actor.userNo, sessionId: actor.sessionId }
   const ended = await transact(deps.db, async (trx) => {
-    const sessions = await endSession(deps, trx, which, 'signed_out', context)
+    const sessions = await endSession(deps, trx, which, signedOut, context)
     await audit(trx, context, actor, { action: 'session.logout', detail: { sessions: sessions.length } })
     if (everywhere) await endSignIns(deps, trx, { userNo: actor.userNo }, context)
     return sessions

@@ -77,6 +77,7 @@ const tables = {
   login_recent: ['r', 'rad'],
   login_use_of_app: ['r', 'rad'],
   login_use_of_org: ['r', 'rad'],
+  logout_token: ['ra', 'rd'],
   mail: ['raw', 'raw'],
   mail_contact: ['rawd', 'rw'],
   mail_group: ['rawd', 'r'],

@@ -272,6 +272,7 @@ function strip(endpoint: Endpoint, result: unknown): unknown {
 function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unknown {
   if (endpoint.answers === 'redirect') return reply.redirect(result as string, 302)
   if (endpoint.answers === 'acknowledgement') return reply.code(202).send()
+  if (endpoint.answers === 'signed-out') return reply.code(200).send()
   if (endpoint.answers === 'file' || (endpoint.answers === 'envelope-or-file' && isSentFile(result)))
     return sendFile(reply, result as SentFile)
   if (endpoint.answers === 'events') return sendEvents(reply, result as Readable)

@@ -41,6 +41,8 @@ type Session = {
   delegation_id: string | null
   /** By what the provider knows the session in which this one began. */
   provider_sid: string | null
+  /** The same for the person. */
+  provider_sub: string | null
   opened_org_code: string | null
   opened_role_no: string | null
 }
@@ -119,6 +121,8 @@ type EmailChange = {
 
 type PasswordChange = { user_no: string; changed_at: Date }
 
+type LogoutToken = { jti: string; expires_at: Date }
+
 type SecurityEvent = { jti: string; issued_at: Date }
 
 type SecondFactorChange = {
@@ -142,6 +146,7 @@ export type SessionTables = {
   email_change: EmailChange
   pending_binding: PendingBinding
   random_code: RandomCode
+  logout_token: LogoutToken
   security_event: SecurityEvent
   second_factor_change: SecondFactorChange
 }

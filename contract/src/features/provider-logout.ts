@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { failures } from '../platform/errors.ts'
+
+export const providerLogout = endpoints({
+  'POST /iam-portal/auth/backchannelLogout': {
+    access: 'anonymous',
+    about:
+      'The provider tells that it has ended a session, or all of a person: OpenID Connect Back-Channel Logout 1.0. ' +
+      'The body is a form with the field `logout_token`, whose signature is the credential; 200 without a body says that ' +
+      'the sessions here are over, too.',
+    takes: 'token',
+    answers: 'signed-out',
+    // Three parts of base64url: the compact form of RFC 7515.
+    body: z
+      .string()
+      .max(8192)
+      .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
+    data: z.null(),
+  },
+})
+
+/** Refusals of a logout token; these words are the `error_description`, for whoever sets up the provider. */
+export const providerLogoutFailures = failures({
+  'provider-logout.content': {
+    code: 400,
+    status: 400,
+    zh: '退出通知的内容不正确',
+    en: 'The logout token can’t be read.',
+  },
+  'provider-logout.signature': {
+    code: 400,
+    status: 400,
+    zh: '退出通知的签名不正确',
+    en: 'The logout token’s signature or algorithm isn’t accepted.',
+  },
+  'provider-logout.issuer': {
+    code: 400,
+    status: 400,
+    zh: '不接受退出通知的签发者',
+    en: 'The logout token’s issuer isn’t accepted.',
+  },
+  'provider-logout.audience': {
+    code: 400,
+    status: 400,
+    zh: '退出通知的接收方不是本系统',
+    en: 'The logout token is intended for another recipient.',
+  },
+  'provider-logout.time': {
+    code: 400,
+    status: 400,
+    zh: '退出通知已过期，或时间不正确',
+    en: 'The logout token is too old, or from the future.',
+  },
+  'provider-logout.used': {
+    code: 400,
+    status: 400,
+    zh: '该退出通知已处理过',
+    en: 'This logout token was already used.',
+  },
+})

@@ -1,0 +1,95 @@
+import { decodeJwt, decodeProtectedHeader, errors } from 'jose'
+import { z } from 'zod'
+import { Failure, fail } from '#server/platform/failure.ts'
+import { SetupFault } from './setup-fault.ts'
+
+/** How old a token may be, seconds. The standard recommends that one counts for two minutes; `exp` may end it sooner. */
+const maxAge = 600
+/** How far clocks may differ, seconds. */
+const tolerance = 60
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** `typ` is only recommended; a token of another kind that names one is not taken for this one. */
+const types = new Set([undefined, 'jwt', 'logout+jwt', 'application/logout+jwt'])
+
+// Control characters have no place in a name, and PostgreSQL stores no NUL.
+const name = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^\P{Cc}*$/u)
+
+const claims = z
+  .object({
+    iss: z.string(),
+    aud: z.union([z.string(), z.array(z.string())]),
+    iat: z.number(),
+    /** Missing from providers of the time before the final standard. */
+    exp: z.number().optional(),
+    jti: name,
+    sid: name.optional(),
+    sub: name.optional(),
+    events: z.object({ [logoutEvent]: z.object({}) }),
+    /** An ID token has one; a logout token must not (2.4). */
+    nonce: z.never().optional(),
+  })
+  .refine(({ sid, sub }) => sid !== undefined || sub !== undefined)
+
+export type LogoutToken = {
+  jti: string
+  /** The session that the provider has ended; without one, all of the person. */
+  sid: string | undefined
+  sub: string | undefined
+  /** When it is too old to be taken again. */
+  expiresAt: Date
+}
+
+type Reading = {
+  issuer: string
+  clientId: string
+  checkSignature: (token: string) => Promise<void>
+  now: Date
+}
+
+const refuse = () => fail('provider-logout.content')
+
+/** Header and claims of a token, unchecked. */
+function parts(token: string) {
+  try {
+    return { header: decodeProtectedHeader(token), payload: decodeJwt(token) }
+  } catch {
+    return refuse()
+  }
+}
+
+/** Fails where the signature is wrong; where the keys cannot be had, the provider is asked to come again. */
+async function checked(token: string, checkSignature: Reading['checkSignature']): Promise<void> {
+  try {
+    await checkSignature(token)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    if (error instanceof SetupFault) fail('provider-logout.signature')
+    if (error instanceof errors.JWSInvalid || error instanceof errors.JOSENotSupported) refuse()
+    fail('sign-in.provider', null, 5)
+  }
+}
+
+/** What a logout token says, once everything about it is right (OpenID Connect Back-Channel Logout 1.0, 2.6). */
+export async function readLogoutToken(
+  token: string,
+  { issuer, clientId, checkSignature, now }: Reading,
+): Promise<LogoutToken> {
+  const { header, payload } = parts(token)
+  if (!types.has(header.typ?.toLowerCase())) return refuse()
+  await checked(token, checkSignature)
+  const read = claims.safeParse(payload)
+  if (!read.success) return refuse()
+  const { iss, aud, iat, exp = iat + maxAge, jti, sid, sub } = read.data
+  if (iss !== issuer) return fail('provider-logout.issuer')
+  if (![aud].flat().includes(clientId)) return fail('provider-logout.audience')
+  const seconds = now.getTime() / 1000
+  const end = Math.min(exp, iat + maxAge) + tolerance
+  if (iat > seconds + tolerance || seconds >= end) return fail('provider-logout.time')
+  return { jti, sid, sub, expiresAt: new Date(end * 1000) }
+}
