@@ -121,7 +121,8 @@ test('somebody who acts is asked about as the agent of the delegation', async ()
   })('/acting/ticket', {
     principal_no: 'A00002',
     client_id: crm.clientId,
-    app_code: crm.appId,
+    app_code: 'crm',
+    app_id: crm.appId,
     delegation_id: 'd-1',
     org_code: 'O1',
     role_no: 'R1',
