@@ -12,6 +12,7 @@ import { accountApi, accountPath } from './account-api.ts'
 import { acrValues, refuseUnknownAcr } from './acr.ts'
 import { grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
 import { applicationNames } from './application-name.ts'
+import { hashAccessTokens } from './at-hash.ts'
 import { createProvider, postedRequests } from './authorization-requests.ts'
 import {
   actingAppMetadata,
@@ -25,10 +26,12 @@ import {
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { createAskAccess, stillSignsOn } from './connections/access-question.ts'
 import { scopeClaims, scopesOffered, tellMappedClaims } from './connections/claims.ts'
+import { clientAssertions } from './connections/client-assertion.ts'
 import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
 import { showGate } from './connections/gate-pages.ts'
 import { issueJwtAccessTokens } from './connections/jwt-access-token.ts'
 import { rememberParticipants } from './connections/participant-store.ts'
+import { grantRequestedClaims } from './connections/requested-claims.ts'
 import { createSessionEnder, createSessionRevoker } from './connections/sign-out-store.ts'
 import { nameSubjects, subjectIdentifier } from './connections/subject.ts'
 import { continuePath, continueRoutes } from './continue.ts'
@@ -84,6 +87,7 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
   if (!client || !account) return undefined
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
   grantScopes(ctx, grant)
+  grantRequestedClaims(ctx, grant)
   await grant.save()
   return grant
 }
@@ -147,6 +151,8 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
       kind === 'Client' ? createClientAdapter(parts.db) : createRecordStore(parts, kind),
     extraClientMetadata: { properties: [actingEntryMetadata, actingAppMetadata, registeredMetadata] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    // Only the demo's applications run on this machine.
+    ...clientAssertions({ loopback: config.demo !== null }),
     jwks: { keys: keys.map(({ kid, alg, privateJwk }) => ({ ...privateJwk, kid, alg, use: 'sig' })) },
     enabledJWA: { idTokenSigningAlgValues: [...signingAlgorithms] },
     responseTypes: ['code'],
@@ -214,6 +220,7 @@ export function createOidc(parts: OidcParts): Provider {
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
   compareSecrets(provider, parts.clock.now)
+  hashAccessTokens(provider)
   rememberParticipants(provider, subjectIdentifier(parts.db))
   issueCodesByGrant(provider, parts)
   askBeforeUse(provider, gate)

@@ -1,0 +1,27 @@
+import type { Provider } from 'oidc-provider'
+
+type WithContext = { ctx?: { oidc: { entities: { AccessToken?: object } } } }
+
+/**
+ * Binds ID tokens to the access token that they come with (OpenID Connect Core 3.1.3.6); the library does so only in flows that
+ * are not offered here.
+ */
+export function hashAccessTokens(provider: Provider): void {
+  const values = new WeakMap<object, string>()
+  const { prototype: accessToken } = provider.AccessToken
+  const { save } = accessToken
+  accessToken.save = async function saveAndRemember(this: typeof accessToken, ...ttl) {
+    const value = await save.apply(this, ttl)
+    values.set(this, value)
+    return value
+  }
+  const { prototype: idToken } = provider.IdToken
+  const { issue } = idToken
+  idToken.issue = async function issueWithHash(this: typeof idToken & WithContext, options) {
+    const token = this.ctx?.oidc.entities.AccessToken
+    const value = token && values.get(token)
+    // The library replaces the value by its hash.
+    if (options.use === 'idtoken' && value !== undefined) this.set('at_hash', value)
+    return issue.call(this, options)
+  }
+}

@@ -1,0 +1,19 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { actingScope, registeredOf } from '../clients.ts'
+import { scopeClaims } from './claims.ts'
+
+/**
+ * Grants the claims that a request names one by one (OpenID Connect Core 5.5), as far as the scopes of the client go: who may not
+ * ask for `phone` does not get the number by another name.
+ */
+export function grantRequestedClaims(
+  { oidc }: KoaContextWithOIDC,
+  grant: InstanceType<Provider['Grant']>,
+): void {
+  if (oidc.requestParamClaims.size === 0) return
+  const scopes = registeredOf(oidc.client)?.settings.scopes ?? []
+  const allowed = Object.entries(scopeClaims).flatMap(([scope, claims]) =>
+    scope !== actingScope && scopes.includes(scope) ? claims : [],
+  )
+  grant.addOIDCClaims([...oidc.requestParamClaims].filter((claim) => allowed.includes(claim)))
+}
