@@ -1,7 +1,7 @@
 import { type ClaimsParameter, errors } from 'oidc-provider'
 
 /** How strongly somebody has signed in (OpenID Connect Core 2, `acr`): by one factor, or by a second one as well. */
-export const oneFactor = 'urn:iambiz:acr:1fa'
+const oneFactor = 'urn:iambiz:acr:1fa'
 export const twoFactors = 'urn:iambiz:acr:2fa'
 
 export const acrValues = [oneFactor, twoFactors]

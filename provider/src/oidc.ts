@@ -164,6 +164,8 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     cookies: cookies(config),
     discovery: {
       ui_locales_supported: ['zh-CN', 'en'],
+      // Initiating User Registration 1.0 has the name; the library leaves the list out.
+      prompt_values_supported: ['none', 'login', 'select_account', 'consent'],
       // By this the portal knows that passwords can be changed here; no standard has a word for it.
       iambiz_account_endpoint: `${config.issuer}${accountPath}`,
       // Sent by deliveries of our own, which outlive the process.

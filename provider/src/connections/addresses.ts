@@ -28,6 +28,8 @@ function exactUrl(written: string): URL | undefined {
 export function isWebAddress(written: string, { httpHosts }: Pick<AddressRules, 'httpHosts'>): boolean {
   const url = exactUrl(written)
   if (!url || !/^https?:\/\/[^/%]+(\/|\?|$)/i.test(written)) return false
+  // The host goes into the policy of our pages, where a semicolon would begin another directive.
+  if (!/^[a-z\d._-]+$|^\[[\da-f:.]+\]$/.test(url.hostname)) return false
   if (url.protocol === 'https:') return true
   return loopbacks.has(url.hostname) || httpHosts.includes(url.hostname)
 }

@@ -228,6 +228,8 @@ describe('validation', () => {
     'https://app.exa%6dple/callback',
     'https:app.example/callback',
     'https:///callback',
+    "https://app.example;script-src'unsafe-inline'/callback",
+    'https://app.example,evil.example/callback',
     'javascript:alert(1)',
     'data:text/html,x',
     'com.example.app:/callback',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
 import { connectionApi } from '../testing/connection-api.ts'
@@ -280,12 +280,15 @@ describe('[S-233] private_key_jwt', () => {
   })
 
   const now = () => Math.floor(Date.now() / 1000)
-  const claimsFor = (app: ConnectedApp, changes: JWTPayload = {}): JWTPayload => ({
+  const claimsFor = (app: ConnectedApp, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
     ...{ iss: app.clientId, sub: app.clientId, aud: world.provider.url },
     ...{ iat: now(), exp: now() + 60, jti: crypto.randomUUID(), ...changes },
   })
-  const signed = (claims: JWTPayload, alg = 'RS256', key: Parameters<SignJWT['sign']>[0] = pair.privateKey) =>
-    new SignJWT(claims).setProtectedHeader({ alg, kid: 'k1' }).sign(key)
+  const signed = (
+    claims: Record<string, unknown>,
+    alg = 'RS256',
+    key: Parameters<SignJWT['sign']>[0] = pair.privateKey,
+  ) => new SignJWT(claims).setProtectedHeader({ alg, kid: 'k1' }).sign(key)
   const prove = (assertion: string, more: Record<string, string> = {}) =>
     ask({
       ...{ code: 'none', redirect_uri: own.app.redirectUri },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What of a person an application may be told by a claim of its own choosing. */
-export const claimSources = [
+const claimSources = [
   'userNo',
   'account',
   'name',
@@ -20,7 +20,7 @@ export const claimSources = [
 export type ClaimSource = (typeof claimSources)[number]
 
 /** How an application is named to itself: `sub`. */
-export const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
+const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 
 /** What administrators chose for an OpenID Connect connection, as it is stored; its secret is in columns of its own. */
 export const oidcSettings = z.object({

@@ -8,7 +8,7 @@ const sentSettings = oidcSettings.extend({ jwks: z.string().optional() })
 export type SentSettings = z.output<typeof sentSettings>
 
 /** A field that is wrong, with the name of the portal's failure that explains it. */
-export type Fault = { field: string; fault: `connection.${string}` }
+type Fault = { field: string; fault: `connection.${string}` }
 
 /** Claims that the protocol fills itself, or that a client would take for its answer. */
 const reservedClaims = new Set([
