@@ -25,6 +25,7 @@ import {
 } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { createAskAccess, stillSignsOn } from './connections/access-question.ts'
+import { createAttempts, noteAttempts } from './connections/attempts.ts'
 import { scopeClaims, scopesOffered, tellMappedClaims } from './connections/claims.ts'
 import { clientAssertions } from './connections/client-assertion.ts'
 import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
@@ -215,7 +216,8 @@ export function createOidc(parts: OidcParts): Provider {
   const replies = createReplies(config)
   const revokeSession = createSessionRevoker(pool)
   const ask = createAskAccess(parts)
-  const gate = createGate({ ...parts, ask })
+  const attempts = createAttempts(parts)
+  const gate = createGate({ ...parts, attempts, ask })
   const provider = createProvider(replies, config.issuer, configuration({ ...parts, gate }, replies))
   // The HTTP layer has replaced whatever a client sent in these headers.
   provider.proxy = true
@@ -226,6 +228,7 @@ export function createOidc(parts: OidcParts): Provider {
   rememberParticipants(provider, subjectIdentifier(parts.db))
   issueCodesByGrant(provider, parts)
   askBeforeUse(provider, gate)
+  noteAttempts(provider, attempts)
   nameSubjects(provider)
   tellMappedClaims(provider)
   issueJwtAccessTokens(provider)

@@ -1,6 +1,7 @@
 import { sweepIdentity } from '@iambiz/identity/sweep-store.ts'
 import { sql } from 'kysely'
 import { sweepTickets } from './acting-ticket-store.ts'
+import { sweepAttempts } from './connections/attempt-store.ts'
 import { sweepParticipants } from './connections/participant-store.ts'
 import { sweepSignOuts } from './connections/sign-out-delivery-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
@@ -35,6 +36,7 @@ const sweepBatch = (db: ProviderDb, now: Date): Promise<number> =>
     await sweepTickets(trx, now)
     await sweepParticipants(trx, now)
     await sweepSignOuts(trx, now)
+    await sweepAttempts(trx, now)
     const { numAffectedRows } = await sql`
       delete from idp.oidc_record where ctid = any (array(
         select ctid from idp.oidc_record where expires_at < ${now}::timestamptz limit ${batch}))`.execute(trx)

@@ -61,7 +61,7 @@ export type Refusal = Extract<Decision, { decision: 'refused' }>
 
 const reply = z.object({ code: z.literal(200), data: decision })
 
-export type AccessQuestion = {
+type AccessQuestion = {
   /** The application, as the portal names it. */
   appId: string
   /** Who is to sign on: the principal where somebody acts. */

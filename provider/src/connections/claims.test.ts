@@ -243,7 +243,7 @@ describe('JWT access tokens', () => {
     await expect(userinfo(party, tokens, String(claims.sub))).rejects.toMatchObject({ status: 401 })
   })
 
-  test('[S-227] code and refresh token count once there too', async () => {
+  test('S-227: code and refresh token count once there too', async () => {
     const { party } = await connected({ accessTokenFormat: 'jwt' })
     const { browser } = await tokensOf(world.portal, 'staff')
     const attempt = await party.begin({ scope: every.join(' ') })
@@ -256,7 +256,7 @@ describe('JWT access tokens', () => {
     await expect(attempt.redeem(location)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
-  test('[S-228] a withdrawn grant gives no more of them', async () => {
+  test('S-228: a withdrawn grant gives no more of them', async () => {
     const { party, signOn } = await connected({ accessTokenFormat: 'jwt' })
     const { tokens } = await signOn('staff')
     gate.answer = () => refuses('denied')

@@ -3,7 +3,7 @@ import { registeredOf } from '../clients.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
 import type { Replies } from '../reply.ts'
 import type { Refusal } from './access-question.ts'
-import { isPortalAway, refusalOf } from './gate.ts'
+import { isPortalAway, refusalOf } from './refusals.ts'
 
 const retrySeconds = 5
 

@@ -110,7 +110,7 @@ describe('the question', () => {
   })
 })
 
-describe('[S-227] nothing is issued to somebody without a grant', () => {
+describe('S-227: nothing is issued to somebody without a grant', () => {
   test('the page names the application and offers to request it', async () => {
     refuse('no-grant')
     const { reply } = await authorize(await signedIn(), {}, { 'accept-language': 'en' })
@@ -177,7 +177,7 @@ describe('[S-227] nothing is issued to somebody without a grant', () => {
   })
 })
 
-describe('[S-228] a grant that was withdrawn meanwhile', () => {
+describe('S-228: a grant that was withdrawn meanwhile', () => {
   test('ends the sign-on at the exchange of the code', async () => {
     const { attempt, reply } = await authorize(await signedIn())
     refuse('no-grant')
@@ -218,7 +218,7 @@ describe('introspection', () => {
     }
   })
 
-  test('[S-228] says inactive as soon as the grant is withdrawn', async () => {
+  test('S-228: says inactive as soon as the grant is withdrawn', async () => {
     const tokens = await signOn()
     refuse('no-grant')
     for (const token of [tokens.access_token, tokens.refresh_token]) {
@@ -251,7 +251,7 @@ describe('introspection', () => {
   })
 })
 
-describe('[decision 52] while the portal is away', () => {
+describe('while the portal is away', () => {
   test.each([
     ['it has no database', () => away],
     ['it answers nonsense', () => ({ status: 200, body: 'x' })],

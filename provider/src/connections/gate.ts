@@ -8,7 +8,9 @@ import type { ProviderConfig } from '../config.ts'
 import type { ProviderDb } from '../database.ts'
 import { requestIdOf } from '../reply.ts'
 import { type AskAccess, type Decision, type Person, PortalAway, type Refusal } from './access-question.ts'
+import type { Attempts } from './attempts.ts'
 import type { RegisteredClient } from './client-store.ts'
+import { because, temporarilyUnavailable } from './refusals.ts'
 import type { OidcSettings } from './settings.ts'
 import { subjectOf } from './subject.ts'
 
@@ -28,6 +30,7 @@ export type GateParts = {
   config: Pick<ProviderConfig, 'portalClient'>
   db: ProviderDb
   ask: AskAccess
+  attempts: Attempts
   log: Log
   budget: LineBudget
 }
@@ -46,31 +49,6 @@ export type Gate = {
   admit(ctx: KoaContextWithOIDC, token: IssuedToken): Promise<Admitted | null>
   /** Whether what a client asks about a token of its own is answered; otherwise the token counts as inactive. */
   introspect(ctx: KoaContextWithOIDC, client: Client, token: IssuedToken): Promise<boolean>
-}
-
-const retrySeconds = 5
-
-const refusals = new WeakMap<object, Refusal>()
-
-/** The portal's refusal behind an error of the library; `undefined` for an error of another cause. */
-export const refusalOf = (error: object): Refusal | undefined => refusals.get(error)
-
-/** Whether an error says that the portal did not answer. */
-export const isPortalAway = (error: unknown): boolean =>
-  error instanceof errors.TemporarilyUnavailable && error.cause instanceof PortalAway
-
-function because<E extends errors.OIDCProviderError>(error: E, refusal: Refusal): E {
-  refusals.set(error, refusal)
-  return error
-}
-
-/** RFC 6749 4.1.2.1 has the word for it; at the token endpoint it is an answer that ends nobody's session (decision 52). */
-function temporarilyUnavailable(ctx: KoaContextWithOIDC, cause: PortalAway): never {
-  ctx.set('retry-after', String(retrySeconds))
-  const error = new errors.TemporarilyUnavailable('access cannot be checked at the moment', { cause })
-  error.status = 503
-  error.statusCode = 503
-  throw error
 }
 
 type Asked = {
@@ -136,7 +114,7 @@ function refusedToken({ oidc }: KoaContextWithOIDC, refusal: Refusal): errors.OI
 }
 
 export function createGate(parts: GateParts): Gate {
-  const { config, db } = parts
+  const { config, db, attempts } = parts
   const decide = createDecide(parts)
 
   /** The decision about the holder of a code or token, or `null` for a client of the deployment. */
@@ -192,7 +170,10 @@ export function createGate(parts: GateParts): Gate {
       const account = await findEnabledAccount(db, token.accountId ?? '')
       if (!account) return false
       const decision = await decideOnToken(ctx, client, token)
-      return decision?.decision !== 'refused'
+      if (decision?.decision !== 'refused') return true
+      // To the application the token is inactive like any other.
+      attempts.note(ctx, { step: 'introspect', result: 'refused', reason: decision.reason, detail: '' })
+      return false
     },
   }
 }
@@ -213,6 +194,8 @@ export function askBeforeUse(provider: Provider, gate: Gate): void {
   const { consume } = prototype
   prototype.consume = async function consumeOfAdmitted(this: typeof prototype) {
     const { ctx } = Provider
+    // The library knows whose code it is a moment later, which a refusal is too early for.
+    ctx?.oidc.entity('AuthorizationCode', this)
     if (ctx) await gate.admit(ctx, this)
     return consume.call(this)
   }

@@ -32,7 +32,7 @@ export type PortalGate = {
 const app = { appCode: 'contracts', appNameZh: '合同管理', appNameEn: 'Contract manager' }
 
 /** Somebody with two organizations and two roles, of which the first ones are chosen. */
-export const personOf = (userNo: string): Person => ({
+const personOf = (userNo: string): Person => ({
   userNo,
   account: `account-${userNo}`,
   nameZh: `张${userNo}`,

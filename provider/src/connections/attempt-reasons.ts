@@ -1,0 +1,103 @@
+import type { errors } from 'oidc-provider'
+import { refusalReasons } from './access-question.ts'
+import { isPortalAway, refusalOf } from './refusals.ts'
+
+/** What the screen has words for, apart from what the gate refuses and what becomes of sign-outs. */
+const faults = [
+  // Of the authorization request.
+  'redirect-address',
+  'scope-not-allowed',
+  'unknown-scope',
+  'unknown-claim',
+  'pkce-missing',
+  'pkce-method',
+  'response-type',
+  'sign-in-needed',
+  'acting-ticket',
+  'parameter',
+  // Of the calls that the application makes itself.
+  'credentials',
+  'auth-method',
+  'code-unknown',
+  'code-used',
+  'code-expired',
+  'code-redirect',
+  'code-verifier',
+  'refresh-unknown',
+  'refresh-used',
+  'refresh-expired',
+  'other-client',
+  'ended',
+  'grant-type',
+  'token',
+  // Of ours.
+  'portal-away',
+  'broken',
+] as const
+
+export const attemptReasons = [...refusalReasons, ...faults] as const
+export type AttemptReason = (typeof attemptReasons)[number]
+
+type Told = { result: 'refused' | 'failed'; reason: AttemptReason; detail: string }
+type LibraryError = errors.OIDCProviderError
+
+const longest = 300
+
+/** A piece of a request as administrators may see it: one line that is not endless. */
+export const shown = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, longest)
+
+/** An address without what may be a secret: its query, its fragment, and a name and password before the host. */
+const shownAddress = (address: unknown): string =>
+  typeof address === 'string' ? shown(address.replace(/[?#].*$/s, '?…').replace(/\/\/[^/]*@/, '//…@')) : ''
+
+type Rule = [RegExp, AttemptReason, ((error: LibraryError) => string)?]
+
+const described = ({ error_description: description = '' }: LibraryError) => shown(description)
+const detailed = ({ error_detail: detail = '' }: LibraryError) => shown(detail)
+
+/** By what the library says: the code of the error, its description, and the detail that no application is told. */
+const rules: readonly Rule[] = [
+  [
+    /^invalid_scope/,
+    'scope-not-allowed',
+    (error) => shown(String((error as { scope?: string }).scope ?? '')),
+  ],
+  [/policy requires PKCE/, 'pkce-missing'],
+  [/code_verifier/, 'code-verifier', detailed],
+  [/code_challenge/, 'pkce-method', described],
+  [/response_type/, 'response-type', described],
+  [/^(login|consent|interaction|account_selection)_required/, 'sign-in-needed', described],
+  [/acting ticket/, 'acting-ticket'],
+  [/does not match the registered client authentication method/, 'auth-method'],
+  [/^invalid_client/, 'credentials', detailed],
+  [/authorization code not found/, 'code-unknown'],
+  [/authorization code already consumed/, 'code-used'],
+  [/authorization code is expired/, 'code-expired'],
+  [/redirect_uri mismatch/, 'code-redirect'],
+  [/refresh token not found/, 'refresh-unknown'],
+  [/refresh token already used/, 'refresh-used'],
+  [/refresh token is expired/, 'refresh-expired'],
+  [/client mismatch/, 'other-client'],
+  [/^invalid_grant/, 'ended', detailed],
+  [/grant.type/, 'grant-type', described],
+  [/^(invalid_token|insufficient_scope)/, 'token', detailed],
+]
+
+/** What an error of the library means, for the administrators of a connection. */
+export function tellAttempt(error: LibraryError, params: Record<string, unknown>): Told {
+  const refusal = refusalOf(error)
+  if (refusal) return { result: 'refused', reason: refusal.reason, detail: '' }
+  if (isPortalAway(error)) return { result: 'failed', reason: 'portal-away', detail: '' }
+  if (!error.expose) return { result: 'failed', reason: 'broken', detail: '' }
+  const { error: code, error_description: description = '', error_detail: detail = '' } = error
+  if (code === 'invalid_redirect_uri') {
+    return { result: 'refused', reason: 'redirect-address', detail: shownAddress(params.redirect_uri) }
+  }
+  if (detail === 'already used') {
+    const reason = params.grant_type === 'refresh_token' ? 'refresh-used' : 'code-used'
+    return { result: 'refused', reason, detail: '' }
+  }
+  const rule = rules.find(([pattern]) => pattern.test(`${code} ${description} ${detail}`))
+  const [, reason, tell] = rule ?? [null, 'parameter' as const, described]
+  return { result: 'refused', reason, detail: tell?.(error) ?? '' }
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { registeredOf } from '../clients.ts'
+import type { AttemptStep, ProviderDb } from '../database.ts'
+import { type AttemptReason, shown, tellAttempt } from './attempt-reasons.ts'
+import { type Attempt, recordAttempt } from './attempt-store.ts'
+import { scopeClaims, scopesOffered } from './claims.ts'
+
+/** Refused attempts of one client that a process writes down in a minute. */
+const refusedAtMost = 60
+const minuteMs = 60_000
+
+type AttemptParts = { db: ProviderDb; clock: Clock; log: Log; budget: LineBudget }
+
+/** Writes attempts of connections down without anybody waiting for it. */
+export type Attempts = {
+  note(ctx: KoaContextWithOIDC, attempt: Pick<Attempt, 'step' | 'result' | 'reason' | 'detail'>): void
+}
+
+/** Whether one more refused attempt of a client is written down: nobody fills the disk by being refused. */
+function createAllowance(clock: Clock): (clientId: string) => boolean {
+  let minute = 0
+  let counts = new Map<string, number>()
+  return (clientId) => {
+    const current = Math.floor(clock.now().getTime() / minuteMs)
+    if (current !== minute) counts = new Map()
+    minute = current
+    const count = (counts.get(clientId) ?? 0) + 1
+    counts.set(clientId, count)
+    return count <= refusedAtMost
+  }
+}
+
+/** Whom a request is about, as far as it came. */
+function accountNoOf({ oidc }: KoaContextWithOIDC): string | null {
+  const { account, session, entities } = oidc
+  const { AuthorizationCode: code, RefreshToken: refresh, AccessToken: access } = entities
+  const holder = code ?? refresh ?? access
+  return account?.accountId ?? holder?.accountId ?? session?.accountId ?? null
+}
+
+export function createAttempts({ db, clock, log, budget }: AttemptParts): Attempts {
+  const isAllowed = createAllowance(clock)
+  // One after the other, so that rows stand in their order and take one connection at most.
+  let writing = Promise.resolve()
+  return {
+    note(ctx, attempt) {
+      const client = registeredOf(ctx.oidc.client)
+      if (client?.origin !== 'connection') return
+      const { clientId } = client
+      if (attempt.result !== 'done' && !isAllowed(clientId)) return
+      const row = { clientId, at: clock.now(), accountNo: accountNoOf(ctx), ...attempt }
+      writing = writing
+        .then(() => recordAttempt(db, row))
+        .catch((error) => {
+          const message = 'an attempt to sign on was not written down'
+          if (budget.admits(message)) log.warn({ clientId, reason: String(error) }, message)
+        })
+    },
+  }
+}
+
+const claimNames: ReadonlySet<string> = new Set(Object.values(scopeClaims).flat())
+
+/** Names of the claims that a `claims` parameter asks for (OpenID Connect Core 5.5). */
+function claimsAsked(parameter: unknown): string[] {
+  try {
+    const { userinfo, id_token } = JSON.parse(String(parameter))
+    return [userinfo, id_token].flatMap((part) => Object.keys(part ?? {}))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * What a request asked for that there is not; the standard says to leave it out (OpenID Connect Core 3.1.2.1). The library
+ * forgets what was asked for where a sign-in page comes between.
+ */
+function leftOut({ query }: KoaContextWithOIDC): { reason: AttemptReason | ''; detail: string } {
+  const { scope, claims } = query
+  const scopes = (typeof scope === 'string' ? scope.split(' ') : []).filter(
+    (name) => name !== '' && !scopesOffered.includes(name),
+  )
+  if (scopes.length > 0) return { reason: 'unknown-scope', detail: shown(scopes.join(' ')) }
+  const unknown = claimsAsked(claims).filter((name) => !claimNames.has(name))
+  if (unknown.length > 0) return { reason: 'unknown-claim', detail: shown(unknown.join(' ')) }
+  return { reason: '', detail: '' }
+}
+
+const stepOfRoute: Record<string, AttemptStep> = {
+  authorization: 'authorize',
+  resume: 'authorize',
+  token: 'token',
+  userinfo: 'userinfo',
+  introspection: 'introspect',
+}
+
+/** Notes what becomes of requests of connections. */
+export function noteAttempts(provider: Provider, attempts: Attempts): void {
+  provider.on('authorization.success', (ctx) => {
+    attempts.note(ctx, { step: 'authorize', result: 'done', ...leftOut(ctx) })
+  })
+  provider.on('grant.success', (ctx) => {
+    // A refresh is no sign-on, and there are many of them.
+    if (ctx.oidc.params?.grant_type !== 'authorization_code') return
+    attempts.note(ctx, { step: 'token', result: 'done', reason: '', detail: '' })
+  })
+  const failed = (ctx: KoaContextWithOIDC, error: Error) => {
+    const step = stepOfRoute[ctx.oidc?.route]
+    if (!step) return
+    const params = { ...ctx.query, ...ctx.oidc.params }
+    attempts.note(ctx, { step, ...tellAttempt(error as errors.OIDCProviderError, params) })
+  }
+  provider.on('authorization.error', failed)
+  provider.on('grant.error', failed)
+  provider.on('userinfo.error', failed)
+  provider.on('introspection.error', failed)
+  provider.on('server_error', failed)
+}

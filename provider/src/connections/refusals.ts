@@ -1,0 +1,28 @@
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { PortalAway, type Refusal } from './access-question.ts'
+
+const retrySeconds = 5
+
+const refusals = new WeakMap<object, Refusal>()
+
+/** The portal's refusal behind an error of the library; `undefined` for an error of another cause. */
+export const refusalOf = (error: object): Refusal | undefined => refusals.get(error)
+
+/** An error of the library, with the refusal that the page and the attempt are about. */
+export function because<E extends errors.OIDCProviderError>(error: E, refusal: Refusal): E {
+  refusals.set(error, refusal)
+  return error
+}
+
+/** Whether an error says that the portal did not answer. */
+export const isPortalAway = (error: unknown): boolean =>
+  error instanceof errors.TemporarilyUnavailable && error.cause instanceof PortalAway
+
+/** RFC 6749 4.1.2.1 has the word for it; at the token endpoint it is an answer that ends nobody's session (decision 52). */
+export function temporarilyUnavailable(ctx: KoaContextWithOIDC, cause: PortalAway): never {
+  ctx.set('retry-after', String(retrySeconds))
+  const error = new errors.TemporarilyUnavailable('access cannot be checked at the moment', { cause })
+  error.status = 503
+  error.statusCode = 503
+  throw error
+}
