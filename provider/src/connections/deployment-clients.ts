@@ -21,7 +21,12 @@ export function deploymentClients({ portalClient, portalUrl, demo }: ProviderCon
     clientId: portalClient.id,
     nameZh: '门户',
     nameEn: 'Portal',
-    settings: confidential({ redirectUris: [home], postLogoutRedirectUris: [`${home}?signedOut=1`] }),
+    settings: confidential({
+      redirectUris: [home],
+      postLogoutRedirectUris: [`${home}?signedOut=1`],
+      // An application that signs somebody out signs out of the portal as well.
+      backchannelLogoutUri: `${portalUrl}/api/iam-portal/auth/backchannelLogout`,
+    }),
     secretHash: digest(portalClient.secret),
   }
   if (!demo) return [portal]

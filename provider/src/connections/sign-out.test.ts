@@ -20,6 +20,10 @@ const connect = (backchannelLogoutUri: string) =>
 beforeAll(async () => {
   gate = await startPortalGate()
   world = await providerWorld({ signOnAccessUrl: gate.url })
+  // The portal is an application like any other, and would be told as well.
+  await world.database.pool.query(
+    "update idp.client set settings = settings - 'backchannelLogoutUri' where origin = 'deployment'",
+  )
   receivers = [await startLogoutReceiver(), await startLogoutReceiver()]
   apps = [await connect(receivers[0].url), await connect(receivers[1].url)]
 })
