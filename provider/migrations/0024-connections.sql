@@ -64,6 +64,7 @@ create table idp.participant (
 create index participant_client on idp.participant (client_id);
 create index participant_account on idp.participant (account_no);
 create index participant_signed_in on idp.participant (signed_in_no);
+create index participant_delegation on idp.participant (delegation_id) where delegation_id is not null;
 create index participant_age on idp.participant (signed_on_at);
 
 -- Sign-outs on their way to applications. They outlive the connection, whose end is a reason to sign out.

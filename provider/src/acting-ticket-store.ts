@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { transact } from '@iambiz/runtime/database.ts'
 import { digest } from '@iambiz/runtime/digest.ts'
 import { sql } from 'kysely'
+import { endParticipantsByDelegation } from './connections/sign-out-store.ts'
 import type { ProviderDb } from './database.ts'
 
 /** Seconds within which an application has to begin with a ticket. */
@@ -79,14 +81,19 @@ export async function spendTicket(db: ProviderDb, ticket: string, now: Date): Pr
   return spent.numDeletedRows === 1n
 }
 
-/** Ends what was given by a delegation: its tickets, and its grants, without which no code or token counts. */
-export async function endDelegation(db: ProviderDb, delegationId: string): Promise<void> {
-  await db.deleteFrom('idp.acting_ticket').where('delegation_id', '=', delegationId).execute()
-  await sql`delete from idp.oidc_record
-    where kind = 'Grant' and payload ? 'rar' and payload #>> '{rar,0,delegation,id}' = ${delegationId}`.execute(
-    db,
-  )
-}
+/**
+ * Ends what was given by a delegation: its tickets, its grants, without which no code or token counts, and the sign-ons of
+ * applications.
+ */
+export const endDelegation = (db: ProviderDb, delegationId: string): Promise<void> =>
+  transact(db, async (trx) => {
+    await trx.deleteFrom('idp.acting_ticket').where('delegation_id', '=', delegationId).execute()
+    await sql`delete from idp.oidc_record
+      where kind = 'Grant' and payload ? 'rar' and payload #>> '{rar,0,delegation,id}' = ${delegationId}`.execute(
+      trx,
+    )
+    await endParticipantsByDelegation(trx, delegationId)
+  })
 
 /** Ends the tickets of an agent that are not used yet. */
 export async function endAgentTickets(db: ProviderDb, agentNo: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createLog } from '@iambiz/runtime/log.ts'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { endDelegation } from '../acting-ticket-store.ts'
 import { accountApi } from '../testing/account-api.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { type LogoutReceiver, startLogoutReceiver } from '../testing/logout-receiver.ts'
@@ -112,7 +113,8 @@ test('a portal that does not answer signs nobody out, and is asked again', async
   expect(await refreshes(crm, on.crm)).toBe(true)
 })
 
-test('somebody who acts is asked about as the agent of the delegation', async () => {
+/** An agent who is signed on to the application for a principal; returns what the application gets. */
+async function actingOn() {
   const { browser, portal } = await signedOn('staff2')
   const endsAt = Math.floor(world.provider.clock.now().getTime() / 1000) + 3600
   const ordered = await accountApi(world.provider.url, {
@@ -129,7 +131,11 @@ test('somebody who acts is asked about as the agent of the delegation', async ()
     ends_at: String(endsAt),
   })
   const login_hint = String(ordered.body.login_hint)
-  const acting = await crm.signOn(browser, { scope: 'openid acting', login_hint })
+  return crm.signOn(browser, { scope: 'openid acting', login_hint })
+}
+
+test('somebody who acts is asked about as the agent of the delegation', async () => {
+  const acting = await actingOn()
   const asked: unknown[] = []
   const answered = await ask('recheck', { account_no: 'A00002' }, async (_client, accountNo, by) => {
     asked.push([accountNo, by])
@@ -140,6 +146,12 @@ test('somebody who acts is asked about as the agent of the delegation', async ()
   await expect(
     client.fetchUserInfo(crm.config, acting.accessToken, client.skipSubjectCheck),
   ).rejects.toMatchObject({ status: 401 })
+})
+
+test('a delegation that ends signs the agent out', async () => {
+  const { sid } = await actingOn()
+  await endDelegation(world.database.db, 'd-1')
+  await receiver.signedOut(sid)
 })
 
 test('everybody is signed out of an application, and stays signed in', async () => {

@@ -82,8 +82,9 @@ async function settle(
   const isDone = outcome.result === 'done'
   const isGivenUp = isDone ? false : await postponeSignOut(db, delivery, now)
   if (isDone) await markSignedOut(db, delivery, now)
-  else log.warn({ clientId, ...outcome, attempts, isGivenUp }, 'an application was not told of a sign-out')
-  if (origin !== 'connection' || !(isDone || isGivenUp || attempts === 0)) return
+  if (!isDone && !isGivenUp && attempts > 0) return
+  if (!isDone) log.warn({ clientId, ...outcome, isGivenUp }, 'an application was not told of a sign-out')
+  if (origin !== 'connection') return
   const reason = isDone ? '' : isGivenUp ? 'sign-out-given-up' : `sign-out-${outcome.result}`
   const detail = isDone ? '' : outcome.detail
   await recordAttempt(db, {

@@ -9,7 +9,7 @@ const told = 'client_id, account_no, sub, sid'
 const queueGone = (cause: string) => `
   insert into idp.sign_out_delivery (${told}, uri, alg, cause, queued_at, due_at)
   select distinct gone.client_id, gone.account_no, gone.sub, gone.sid,
-    client.settings ->> 'backchannelLogoutUri', client.settings ->> 'idTokenAlg', ${cause}, now(), now()
+    client.settings ->> 'backchannelLogoutUri', coalesce(client.settings ->> 'idTokenAlg', 'RS256'), ${cause}, now(), now()
   from gone join idp.client on client.client_id = gone.client_id
   where client.settings ->> 'backchannelLogoutUri' <> ''`
 
@@ -82,6 +82,13 @@ export async function endParticipantsOf(
         and (${until}::timestamptz is null or signed_on_at <= ${until} or session_uid = any(${[...sessions]}::text[]))
       returning ${sql.raw(told)})
     ${sql.raw(queueGone(`'sign-ins-ended'`))}`.execute(trx)
+}
+
+/** Signs agents out of the applications that they opened by a delegation. */
+export async function endParticipantsByDelegation(db: ProviderDb, delegationId: string): Promise<void> {
+  await sql`with gone as (
+      delete from idp.participant where delegation_id = ${delegationId} returning ${sql.raw(told)})
+    ${sql.raw(queueGone(`'access-withdrawn'`))}`.execute(db)
 }
 
 /** Sign-ons of one application: of everybody, or as one person and agent. */

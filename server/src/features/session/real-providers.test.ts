@@ -70,4 +70,24 @@ describe.each(peers)('%s', (name, peer, missing) => {
       expect(await peer.signsOut(pages, endSessionUrl, homeUrl)).toBe(true)
     },
   )
+
+  test.skipIf(missing || !peer.tellsSignOut)(
+    `[AUTH-14] the portal takes a sign-out from it: ${missing ?? name}`,
+    async () => {
+      const pages = createBrowser()
+      const signedIn = async () => {
+        const browser = world.browser()
+        const started = await browser.fetchRaw('/api/iam-portal/auth/login')
+        await browser.exchange(await peer.signIn(pages, started.headers.get('location') ?? '', homeUrl))
+        return browser
+      }
+      // Two windows of the portal in one session there, of which one is signed out.
+      const [one, other] = [await signedIn(), await signedIn()]
+      const code = async () => (await other.call('GET /iam-portal/v1/portal/menu')).envelope.code
+      expect(await code()).toBe(200)
+      const { endSessionUrl = '' } = (await one.call('POST /iam-portal/auth/logout')).envelope.data
+      await peer.signsOut(pages, endSessionUrl, homeUrl)
+      await expect.poll(code, { timeout: 5000 }).toBe(1010)
+    },
+  )
 })

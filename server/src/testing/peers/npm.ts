@@ -9,8 +9,10 @@ export const oidcProvider8: Peer = {
   stepUp: 'verifies',
   signIn: walk,
   signsOut: comesBack,
+  tellsSignOut: true,
   async start({ port, issuer, homeUrl }) {
     const provider = new Provider(issuer, {
+      features: { backchannelLogout: { enabled: true } },
       clients: [
         {
           client_id: 'iambiz-portal',
@@ -18,6 +20,8 @@ export const oidcProvider8: Peer = {
           redirect_uris: [homeUrl],
           post_logout_redirect_uris: [`${homeUrl}?signedOut=1`],
           grant_types: ['authorization_code', 'refresh_token'],
+          backchannel_logout_uri: new URL('/api/iam-portal/auth/backchannelLogout', homeUrl).href,
+          backchannel_logout_session_required: true,
         },
       ],
       cookies: { keys: ['only of the tests'] },
