@@ -30,6 +30,14 @@ alter table session add column if not exists provider_sid text;
 alter table session add column opened_org_code text;
 alter table session add column opened_role_no text;
 
+-- Mails say that a secret of an application ends soon.
+alter table letter drop constraint letter_cause_check;
+alter table letter add constraint letter_cause_check check (
+  cause in ('release', 'template-test', 'reminder', 'access-request', 'fault', 'suspicious-sign-in', 'password-changed',
+    'external-account', 'password-forgotten', 'email-change', 'new-device', 'second-factor', 'delegation',
+    'transport-test', 'account-opened', 'connection')
+);
+
 -- The provider is told by jobs what a change means for applications that are connected, by whichever way it came.
 
 create function queue_connection_rechecks(app_ids json, user_nos json) returns void

@@ -52,6 +52,7 @@ const entry = z.object({
     'external-account',
     'new-device',
     'second-factor',
+    'connection',
     'delegation',
     'transport-test',
     'account-opened',

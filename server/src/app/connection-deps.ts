@@ -1,8 +1,12 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import { mirrorConnection } from '#server/features/connections/change.ts'
 import type { ConnectionDeps } from '#server/features/connections/deps.ts'
+import { recheckSignOns, removeConnections, tellNames } from '#server/features/connections/lifecycle.ts'
 import { followConnection } from '#server/features/integration/integrate.ts'
 import { findAuthority } from '#server/features/session/acting-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import type { SignOnAccessDeps } from '#server/features/sign-on-access/deps.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
 import type { PortalConfig } from './config.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 
@@ -34,4 +38,16 @@ export const signOnAccessDeps = (
   audience: config.provider.clientId,
   signingKeys: session.provider.signingKeys,
   refusalsPerAddress: config.limits.securityEventsPerAddress,
+})
+
+/** The jobs that keep the provider's connections and those of the portal together. */
+export const connectionJobs = ({
+  clock,
+  ...parts
+}: Pick<ConnectionDeps, 'db' | 'askProvider'> & { clock: Clock }) => ({
+  'connections:mirror': ({ appId }: Jobs['connections:mirror']) =>
+    mirrorConnection(parts, appId, clock.now()),
+  'connections:recheck': (job: Jobs['connections:recheck']) => recheckSignOns(parts, job),
+  'connections:names': (job: Jobs['connections:names']) => tellNames(parts, job),
+  'connections:delete': (job: Jobs['connections:delete']) => removeConnections(parts, job),
 })

@@ -166,6 +166,7 @@ export const tellAndMail = (
     | 'password-changed'
     | 'external-account'
     | 'second-factor'
+    | 'connection'
     | 'delegation',
 ): FaultDeps['tell'] => {
   const mail = mailing(post, cause)

@@ -2,12 +2,12 @@ import { sweepIdentity } from '@iambiz/identity/sweep-store.ts'
 import { resealSecrets } from '@iambiz/identity/totp/device-store.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { type Runner, run } from 'graphile-worker'
+import { superManagers } from '#server/features/access-requests/reports.ts'
 import type { FanOutDeps } from '#server/features/announcement-mails/deps.ts'
 import { mailOut } from '#server/features/announcement-mails/fan-out.ts'
 import { membersOf } from '#server/features/announcement-receipts/audience-reports.ts'
 import { freezeAudience } from '#server/features/announcement-receipts/freeze.ts'
-import { mirrorConnection } from '#server/features/connections/change.ts'
-import { recheckSignOns, removeConnections, tellNames } from '#server/features/connections/lifecycle.ts'
+import { type ExpiryDeps, warnOfExpiry } from '#server/features/connections/expiring.ts'
 import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { mailResetCode, type ResetCodeDeps } from '#server/features/credentials/reset-code.ts'
 import { settleLate } from '#server/features/credentials/settle-password.ts'
@@ -57,10 +57,12 @@ import { startSealing as startSealingOne } from '#server/platform/sealed-log/sea
 import { keepSettings, type ReadSettings } from '#server/platform/settings.ts'
 import { openingDeps } from './account-opening-deps.ts'
 import { identityDb } from './account-way.ts'
+import { connectionJobs } from './connection-deps.ts'
 import { credentialDeps } from './credential-deps.ts'
 import { delegationTelling } from './delegation-deps.ts'
 import { mailSender, newDeviceDeps, type Process, sessionDeps } from './deps.ts'
 import { directoryDeps } from './directory-deps.ts'
+import { tellAndMail } from './feature-deps.ts'
 import { queueLogger } from './job-schema.ts'
 import { ldapDeps, ldapImportDeps } from './ldap-deps.ts'
 import { formerAddressDeps, resetCodeDeps } from './mailed-code-deps.ts'
@@ -76,6 +78,7 @@ export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'bo
   readSettings: ReadSettings
   ldap: LdapImportDeps
   openings: OpeningDeps
+  expiry: ExpiryDeps
 }
 
 /** Hands the worker what writes the mails about announcements. */
@@ -113,13 +116,18 @@ export function workerDeps(process: Process): WorkerDeps {
     },
     readSettings: session.readSettings,
     openings: openingDeps(config, session),
+    expiry: {
+      db,
+      wireTime: session.wireTime,
+      superManagers,
+      tell: tellAndMail(posting({ held: config.mail.server === undefined }), 'connection'),
+    },
     ldap: ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session)),
   }
 }
 
 /** The jobs by name: those that a cause queued, and those that the clock brings. */
 function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: WorkerDeps) {
-  const registry = { db, askProvider: provider.askAccount }
   const queued: { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } = {
     'session:revoke-at-provider': async ({ sealedToken, sealContext, endsSession }) => {
       const token = box.open(sealedToken, sealContext)
@@ -139,10 +147,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       log.info({ announcement: announcementId, mails }, 'an announcement was mailed')
     },
     'password:mail-code': (job) => mailResetCode(deps.resetCodes, job, clock.now()),
-    'connections:mirror': ({ appId }) => mirrorConnection(registry, appId, clock.now()),
-    'connections:recheck': (job) => recheckSignOns(registry, job),
-    'connections:names': (job) => tellNames(registry, job),
-    'connections:delete': (job) => removeConnections(registry, job),
+    ...connectionJobs({ db, askProvider: provider.askAccount, clock }),
     'settings:tell-provider': () => tellProvider({ ...deps, db, askProvider: provider.askAccount }),
     'password:settle': (job) => settleLate(deps.credentials, job, clock.now()),
   }
@@ -182,6 +187,10 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     'ldap:turns': async () => {
       const begun = await beginTurns(deps.ldap, clock.now())
       if (begun > 0) log.info({ begun }, 'imports from directories were begun')
+    },
+    'connections:expiring': async () => {
+      const warned = await warnOfExpiry(deps.expiry, clock.now())
+      if (warned > 0) log.info({ warned }, 'administrators were told of secrets that end soon')
     },
     'platform:partitions': async () => {
       await ensurePartitions(db, clock.now())
@@ -264,6 +273,7 @@ const timetable = [
   '*/10 * * * * platform:sweep',
   '7 * * * * person:readings',
   '5 * * * * platform:partitions',
+  '11 * * * * connections:expiring',
 ].join('\n')
 
 /** Starts working on jobs; several workers share the queue. */

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Signer } from './security-event.ts'
 
-/** The envelope of an answer; its data are checked by the contract where the server writes them. */
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
-type Answered = { code: number; message: string; data: any }
-
 type Asked = { appId: string; userNo: string; sid?: string; act?: { agent: string; delegation_id: string } }
 
 /** The claims of a provider's question about a sign-on. */
@@ -27,7 +23,9 @@ export async function sendQuestion(baseUrl: string, token: string, headers: Reco
     headers: { 'content-type': 'application/secevent+jwt', ...headers },
     body: token,
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Answered }
+  // biome-ignore lint/suspicious/noExplicitAny: what it is, is what tests look at
+  const body: any = await response.json()
+  return { status: response.status, headers: response.headers, body }
 }
 
 /** Asks about a sign-on. */

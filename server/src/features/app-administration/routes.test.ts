@@ -28,10 +28,6 @@ const available = 'POST /iam-portal/v1/portal/availableApp'
 beforeAll(async () => {
   world = await testPortal({ LAUNCH_ORIGINS: listedOrigin })
   await foundCompany(db())
-  world.provider.faults.account = async (call, form) =>
-    call === '/password/verify' && form.get('password') === 'right'
-      ? { status: 200, body: { proof: 'proof', expires_in: 300 } }
-      : { status: 404, body: { error: 'not_found' } }
   ownSystem = await given().system({ system_code: 'finance' })
   foreignSystem = await given().system({ system_code: 'hr' })
   category = await given().category({ category_code: 'office' })
@@ -44,15 +40,6 @@ beforeAll(async () => {
   await manager.signIn(world.provider, { sub: 'manager' })
 })
 afterAll(() => world.stop())
-
-/** The header of a step-up by password. */
-async function stepUp(browser: Browser) {
-  await db().deleteFrom('rate_counter').execute()
-  const { envelope } = await browser.call('POST /iam-portal/auth/stepUp', {
-    body: { method: 'password', value: 'right' },
-  })
-  return { 'pwd-ticket': envelope.data.pwdTicket }
-}
 
 const written = (more: object = {}) => ({
   appCode: fresh('app'),

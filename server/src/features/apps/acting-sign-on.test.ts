@@ -179,9 +179,9 @@ describe('a connected application', () => {
   test.each([
     ['is switched off', 0, async () => 'https://sso.example.com'],
     ['has a provider without a name', 1, async () => null],
-    ['has a provider that does not answer', 1, async () => fail('sign-in.provider')],
+    ['has a provider that does not answer', 1, async (): Promise<never> => fail('sign-in.provider')],
   ] as const)('opens at its address where it %s', async (_what, status, issuer) => {
-    readIssuer = issuer
+    readIssuer = issuer as () => Promise<string | null>
     const appId = await connect(await granted(), status)
     expect(await launch(appId, oneself())).toMatchObject({ url: homeUrl })
   })

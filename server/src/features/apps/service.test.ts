@@ -41,6 +41,7 @@ const launching = (): LaunchDeps => ({
   askAccount: () => Promise.reject(new Error('the provider was asked')),
   tokenOf: () => Promise.reject(new Error('a token was asked for')),
   presentActing: () => Promise.reject(new Error('a delegation was asked for')),
+  readIssuer: () => Promise.reject(new Error('the provider was asked for its name')),
 })
 
 /** Everything that opening may leave behind for this person. */

@@ -1,6 +1,12 @@
+import type { Connection } from '@iambiz/contract/features/connections.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/failure.ts'
 import type { ConnectionDeps } from './deps.ts'
-import { changeRegistry } from './provider-calls.ts'
+import { changeRegistry, whereAway } from './provider-calls.ts'
+import { toConnection } from './settings.ts'
+import { homeOfApp } from './store.ts'
+import { templates } from './templates/all.ts'
+import type { Filling, Template } from './templates/template.ts'
 
 /** The addresses that the other side needs, by the names under which the provider publishes them. */
 const published = {
@@ -14,10 +20,10 @@ const published = {
 } as const
 
 type EndpointName = 'issuer' | 'discovery' | keyof typeof published
-export type Endpoints = { name: EndpointName; url: string }[]
+type Endpoints = { name: EndpointName; url: string }[]
 
 /** The addresses in a discovery document; what it does not name is left out. */
-export function endpointsIn(discovery: Readonly<Record<string, unknown>>): Endpoints {
+function endpointsIn(discovery: Readonly<Record<string, unknown>>): Endpoints {
   const issuer = String(discovery.issuer)
   const found = Object.entries(published).flatMap(([name, key]) => {
     const url = discovery[key]
@@ -27,9 +33,58 @@ export function endpointsIn(discovery: Readonly<Record<string, unknown>>): Endpo
   return [{ name: 'issuer', url: issuer }, { name: 'discovery', url: metadata }, ...found]
 }
 
+/** Where an application is that has no address yet. */
+const exampleOrigin = 'https://app.example.com'
+
+const originOf = (homeUrl: string | null): string =>
+  homeUrl && URL.canParse(homeUrl) ? new URL(homeUrl).origin : exampleOrigin
+
+/** What the snippets of a template say: of the connection as it is, or of what the form begins with. */
+function fillingOf(
+  { template, defaults }: Template,
+  { endpoints, origin, connection }: { endpoints: Endpoints; origin: string; connection: Connection | null },
+): Filling {
+  const urlOf = (wanted: EndpointName) => endpoints.find(({ name }) => name === wanted)?.url ?? ''
+  // The addresses of another kind of application would not fit these instructions.
+  const own = connection?.template === template ? connection : null
+  const filled = (addresses: readonly string[] | undefined, usual: readonly string[]) =>
+    addresses?.[0] ?? (usual[0] ?? `${origin}/`).replace('{origin}', origin)
+  return {
+    issuer: urlOf('issuer'),
+    discovery: urlOf('discovery'),
+    authorization: urlOf('authorization'),
+    token: urlOf('token'),
+    userinfo: urlOf('userinfo'),
+    jwks: urlOf('jwks'),
+    endSession: urlOf('endSession'),
+    clientId: connection?.clientId ?? '{{clientId}}',
+    origin:
+      own?.redirectUris[0] && URL.canParse(own.redirectUris[0])
+        ? new URL(own.redirectUris[0]).origin
+        : origin,
+    redirectUri: filled(own?.redirectUris, defaults.redirectUris),
+    postLogoutRedirectUri: filled(own?.postLogoutRedirectUris, defaults.postLogoutRedirectUris),
+    scopes: own?.scopes ?? defaults.scopes,
+    authentication: own?.tokenEndpointAuthMethod ?? defaults.tokenEndpointAuthMethod,
+  }
+}
+
 /** What the other side needs, filled in for one application. */
 export async function endpointsOf(deps: ConnectionDeps, context: RequestContext, appId: string) {
-  await changeRegistry(deps, 'detail', { app_id: appId }, context)
-  const endpoints = endpointsIn(await deps.readDiscovery())
-  return { endpoints, templates: [] }
+  const [found, discovery, app] = await Promise.all([
+    changeRegistry(deps, 'detail', { app_id: appId }, context),
+    whereAway(deps.readDiscovery),
+    homeOfApp(deps.db, appId),
+  ])
+  if (!app) return fail('resource.not-found')
+  const connection = found.connection ? toConnection(found.connection, deps.wireTime) : null
+  const endpoints = endpointsIn(discovery)
+  const parts = { endpoints, origin: originOf(app.home_url), connection }
+  return {
+    endpoints,
+    templates: templates.map((template) => ({
+      ...template,
+      snippets: template.snippets(fillingOf(template, parts)),
+    })),
+  }
 }

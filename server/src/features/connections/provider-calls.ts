@@ -1,7 +1,7 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import { connectionFailures } from '@iambiz/contract/features/connections.ts'
 import { z } from 'zod'
-import type { AccountAnswer, AskAccount } from '#server/platform/account-answer.ts'
+import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { Failure, fail, wordsOf } from '#server/platform/failure.ts'
 
@@ -72,7 +72,7 @@ const refusals: Readonly<Record<string, FailureName>> = {
 }
 
 /** That the provider does not answer is another failure here than at the sign-in. */
-async function asked(ask: () => Promise<AccountAnswer | null>): Promise<AccountAnswer | null> {
+export async function whereAway<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -89,7 +89,7 @@ export async function askRegistry<C extends Call>(
   form: Readonly<Record<string, string>>,
   context: Pick<RequestContext, 'lang'>,
 ): Promise<z.output<(typeof answers)[C]> | null> {
-  const answer = await asked(() => askProvider(`/admin/connections/${call}`, form))
+  const answer = await whereAway(() => askProvider(`/admin/connections/${call}`, form))
   if (answer === null) return null
   const { status, body } = answer
   if (status === 200) return answers[call].parse(body) as z.output<(typeof answers)[C]>

@@ -63,7 +63,11 @@ export async function removeMirror(trx: Db, appId: string): Promise<boolean> {
   return true
 }
 
-/** The names of an application; `undefined` where there is none. Locked, an application is not deleted meanwhile. */
+/** Where an application is. */
+export const homeOfApp = (db: Db, appId: string) =>
+  db.selectFrom('application').select('home_url').where('app_id', '=', appId).executeTakeFirst()
+
+/** What these applications are called. */
 export const namesOfApps = (db: Db, appIds: readonly string[]) =>
   db
     .selectFrom('application')

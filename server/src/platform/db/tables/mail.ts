@@ -16,6 +16,7 @@ type Letter = {
     | 'external-account'
     | 'new-device'
     | 'second-factor'
+    | 'connection'
     | 'delegation'
     | 'transport-test'
     | 'account-opened'

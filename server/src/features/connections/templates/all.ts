@@ -1,0 +1,25 @@
+import { apache } from './apache.ts'
+import { gitlab } from './gitlab.ts'
+import { grafana } from './grafana.ts'
+import { jenkins } from './jenkins.ts'
+import { native } from './native.ts'
+import { nextcloud } from './nextcloud.ts'
+import { oauth2Proxy } from './oauth2-proxy.ts'
+import { singlePage } from './single-page.ts'
+import { spring } from './spring.ts'
+import type { Template } from './template.ts'
+import { web } from './web.ts'
+
+/** Instructions by kind of application, as the screen offers them. */
+export const templates: readonly Template[] = [
+  web,
+  grafana,
+  gitlab,
+  jenkins,
+  nextcloud,
+  apache,
+  spring,
+  oauth2Proxy,
+  singlePage,
+  native,
+]

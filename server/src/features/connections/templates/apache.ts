@@ -1,0 +1,45 @@
+import { lines, readOn, secret, type Template, usualDefaults } from './template.ts'
+
+export const apache: Template = {
+  template: 'apache',
+  name: { zh: 'Apache（mod_auth_openidc）', en: 'Apache (mod_auth_openidc)' },
+  source: 'vendor',
+  reference: 'https://github.com/OpenIDC/mod_auth_openidc/blob/master/auth_openidc.conf',
+  checkedOn: readOn,
+  defaults: {
+    ...usualDefaults,
+    redirectUris: ['{origin}/oidc/callback'],
+    postLogoutRedirectUris: ['{origin}/'],
+    backchannelLogoutUri: '{origin}/oidc/callback?logout=backchannel',
+  },
+  snippets: ({ discovery, clientId, redirectUri, scopes, origin }) => [
+    {
+      title: {
+        zh: '写入网站配置，然后执行 a2enmod auth_openidc 并重启 Apache',
+        en: 'Add to the site, then run a2enmod auth_openidc and restart Apache',
+      },
+      language: 'apache',
+      text: lines(
+        `OIDCProviderMetadataURL ${discovery}`,
+        `OIDCClientID ${clientId}`,
+        `OIDCClientSecret "${secret}"`,
+        `OIDCRedirectURI ${redirectUri}`,
+        `OIDCScope "${scopes.join(' ')}"`,
+        'OIDCPKCEMethod S256',
+        'OIDCProviderTokenEndpointAuth client_secret_basic',
+        'OIDCRemoteUserClaim sub',
+        '# Signing out of the portal ends sessions here; a cookie alone could not be ended.',
+        'OIDCSessionType server-cache',
+        '# Seals the state of this server; the secret of another server does not fit.',
+        'OIDCCryptoPassphrase "exec:/bin/sh -c \'cat /etc/machine-id\'"',
+        '',
+        '<Location />',
+        '  AuthType openid-connect',
+        '  Require valid-user',
+        '</Location>',
+        '',
+        `# To sign out: ${redirectUri}?logout=${encodeURIComponent(`${origin}/`)}`,
+      ),
+    },
+  ],
+}

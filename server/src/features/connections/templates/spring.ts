@@ -1,0 +1,62 @@
+import { lines, readOn, secret, type Template, usualDefaults } from './template.ts'
+
+export const spring: Template = {
+  template: 'spring',
+  name: { zh: 'Spring Boot', en: 'Spring Boot' },
+  source: 'vendor',
+  reference: 'https://docs.spring.io/spring-security/reference/servlet/oauth2/login/logout.html',
+  checkedOn: readOn,
+  defaults: {
+    ...usualDefaults,
+    redirectUris: ['{origin}/login/oauth2/code/iambiz'],
+    postLogoutRedirectUris: ['{origin}/'],
+    backchannelLogoutUri: '{origin}/logout/connect/back-channel/iambiz',
+    initiateLoginUri: '{origin}/oauth2/authorization/iambiz',
+  },
+  snippets: ({ issuer, clientId, scopes }) => [
+    {
+      title: { zh: '写入 application.yml', en: 'Add to application.yml' },
+      language: 'yaml',
+      text: lines(
+        'spring:',
+        '  security:',
+        '    oauth2:',
+        '      client:',
+        '        registration:',
+        '          iambiz:',
+        `            client-id: "${clientId}"`,
+        `            client-secret: "${secret}"`,
+        '            client-authentication-method: client_secret_basic',
+        '            authorization-grant-type: authorization_code',
+        '            redirect-uri: "{baseUrl}/login/oauth2/code/{registrationId}"',
+        `            scope: [${scopes.join(', ')}]`,
+        '        provider:',
+        '          iambiz:',
+        `            issuer-uri: "${issuer}"`,
+        '            user-name-attribute: sub',
+      ),
+    },
+    {
+      title: {
+        zh: '安全配置类（需要 spring-boot-starter-oauth2-client）',
+        en: 'Security configuration (needs spring-boot-starter-oauth2-client)',
+      },
+      language: 'text',
+      text: lines(
+        '@Bean',
+        'SecurityFilterChain security(HttpSecurity http, ClientRegistrationRepository clients) throws Exception {',
+        '  var withPkce = new DefaultOAuth2AuthorizationRequestResolver(clients, "/oauth2/authorization");',
+        '  withPkce.setAuthorizationRequestCustomizer(OAuth2AuthorizationRequestCustomizers.withPkce());',
+        '  var afterLogout = new OidcClientInitiatedLogoutSuccessHandler(clients);',
+        '  afterLogout.setPostLogoutRedirectUri("{baseUrl}/");',
+        '  return http',
+        '      .authorizeHttpRequests(requests -> requests.anyRequest().authenticated())',
+        '      .oauth2Login(login -> login.authorizationEndpoint(at -> at.authorizationRequestResolver(withPkce)))',
+        '      .logout(logout -> logout.logoutSuccessHandler(afterLogout))',
+        '      .oidcLogout(logout -> logout.backChannel(Customizer.withDefaults()))',
+        '      .build();',
+        '}',
+      ),
+    },
+  ],
+}
