@@ -10,7 +10,6 @@ import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ClaimsField } from './ClaimsField.tsx'
-import type { Form } from './ConnectionForm.tsx'
 import {
   applicationTypeWords,
   formPhrases,
@@ -19,6 +18,7 @@ import {
   subjectWords,
   templateWords,
 } from './form-phrases.ts'
+import type { Form } from './use-connection-form.ts'
 import { hasSecret, isAdvanced, longest, secretTerms, type Values } from './values.ts'
 
 type Part = { form: Form }

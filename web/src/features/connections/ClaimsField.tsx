@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Select } from '#web/ui/Select.tsx'
-import type { Form } from './ConnectionForm.tsx'
 import { claimSourceWords, formPhrases } from './form-phrases.ts'
+import type { Form } from './use-connection-form.ts'
 import { longest, mostClaims } from './values.ts'
 
 /** Fields that the application wants under names of its own. */

@@ -7,14 +7,13 @@ import { useSession } from '#web/platform/session/session.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { ConnectionForm, type SavedConnection } from './ConnectionForm.tsx'
+import type { App } from './app.ts'
+import { ConnectionForm } from './ConnectionForm.tsx'
 import { ConnectionOverview } from './ConnectionOverview.tsx'
 import { connectionPhrases } from './phrases.ts'
 import { TemplateChoice } from './TemplateChoice.tsx'
+import type { SavedConnection } from './use-connection-form.ts'
 import './connections.css'
-
-/** The application as the screens around it know it. */
-export type App = { appId: string; appName: string; homeUrl: string }
 
 type Doing = { template: ConnectionTemplate } | { connection: Connection } | undefined
 

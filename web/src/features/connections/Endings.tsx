@@ -5,7 +5,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import type { App } from './ConnectionPart.tsx'
+import type { App } from './app.ts'
 import { connectionPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 

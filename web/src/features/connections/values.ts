@@ -68,7 +68,7 @@ export const needsOrigin = ({ defaults }: Pick<ConnectionTemplate, 'defaults'>):
   addressNames.some((name) => [defaults[name]].flat().some(asksForOrigin))
 
 /** The addresses that a template has for an application; those that need its address wait for one. */
-export function addressesOf({ defaults }: Pick<ConnectionTemplate, 'defaults'>, origin: string): Addresses {
+function addressesOf({ defaults }: Pick<ConnectionTemplate, 'defaults'>, origin: string): Addresses {
   const own = origin.trim().replace(/\/+$/, '')
   const filled = (text: string) => (own === '' && asksForOrigin(text) ? '' : text.replaceAll('{origin}', own))
   return {

@@ -18,7 +18,7 @@ export const list = 'POST /iam-authority/v1/admin/connection/list'
 export const attempts = 'POST /iam-authority/v1/admin/connection/attempts'
 export const status = 'POST /iam-authority/v1/admin/connection/status'
 
-export const app: ManagedApp = {
+const app: ManagedApp = {
   ...{ appId, appCode: 'grafana', nameZh: '运行监控', nameEn: 'Monitoring', icon: 'gauge' },
   ...{ descriptionZh: '', descriptionEn: '', helpZh: '', helpEn: '', helpUrl: '', clientId: '' },
   ...{ homeUrl: 'https://grafana.example.com/d/overview?orgId=1', openMode: 'blank', categoryCode: 'ops' },
@@ -101,7 +101,7 @@ export const connection: Connection = {
 
 const person = { userNo: 'A10286', userName: '欧阳慕容若曦' }
 
-export const someAttempts: ConnectionAttempt[] = [
+const someAttempts: ConnectionAttempt[] = [
   { time: '2026-03-02 09:20:04', ...person, step: 'token', result: 'done', reason: '', detail: '' },
   { time: '2026-03-02 09:20:03', ...person, step: 'authorize', result: 'done', reason: '', detail: '' },
   {
