@@ -86,7 +86,7 @@ test('an application is connected: its kind is chosen, one address fills the for
     },
   ])
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await userEvent.click(settings.getByRole('button', { name: 'Copy: grafana.ini' }))
+  await userEvent.click(settings.getByRole('button', { name: /^Copy: Add to grafana/ }))
   expect(copied.mock.lastCall?.[0]).toContain(`client_secret = ${secret}\n`)
   await userEvent.click(button('Copy secret'))
   expect(copied.mock.lastCall).toEqual([secret])

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/connections.ts'
 import { useCallback, useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { useSession } from '#web/platform/session/session.ts'
@@ -62,7 +63,13 @@ export function ConnectionPart(app: App) {
     staleTime: 0,
   })
   if (!data && error)
-    return <LoadFailed title={isMissing(error) ? words.missing : words.failed} onRetry={refetch} />
+    return (
+      <LoadFailed
+        title={isMissing(error) ? words.missing : words.failed}
+        detail={isMissing(error) ? undefined : refusalOf(error)}
+        onRetry={refetch}
+      />
+    )
   if (!data)
     return (
       <Skeleton label={words.loading}>

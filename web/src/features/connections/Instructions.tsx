@@ -1,5 +1,6 @@
 import type { Connection, ConnectionSnippet } from '@iambiz/contract/features/connections.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { refusalOf } from '#web/platform/api/refusal.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -36,13 +37,15 @@ function Snippet({ snippet, secret }: { snippet: ConnectionSnippet; secret: stri
   return (
     <figure className="connection-snippet" aria-label={title}>
       <figcaption>
-        {title}
-        <span className="spacer" />
+        <span>{title}</span>
         <Copy name={title} text={text} />
       </figcaption>
-      <pre dir="ltr" translate="no">
-        {text}
-      </pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is long (axe: scrollable-region-focusable) */}
+      <section aria-label={title} tabIndex={0}>
+        <pre dir="ltr" translate="no">
+          {text}
+        </pre>
+      </section>
     </figure>
   )
 }
@@ -79,7 +82,7 @@ export function Instructions({ connection, secret }: Props) {
   const names = usePhrases(templateWords)
   const sourceText = useSourceText()
   const { appId, clientId, template: chosen, tokenEndpointAuthMethod: method } = connection
-  const { data, isError, refetch } = useRead(
+  const { data, isError, error, refetch } = useRead(
     read('POST /iam-authority/v1/admin/connection/endpoints', { body: { appId } }),
   )
   const template = data?.templates.find((one) => one.template === chosen)
@@ -100,7 +103,7 @@ export function Instructions({ connection, secret }: Props) {
           </dd>
         </div>
       </dl>
-      {isError && <LoadFailed title={words.instructionsFailed} onRetry={refetch} />}
+      {isError && <LoadFailed title={words.instructionsFailed} detail={refusalOf(error)} onRetry={refetch} />}
       {!data && !isError && (
         <Skeleton label={words.loading}>
           <SkeletonBlock height={160} />

@@ -1,5 +1,6 @@
 import type { ConnectionTemplate } from '@iambiz/contract/features/connections.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
+import { refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -22,14 +23,14 @@ export function TemplateChoice({ appId, onChoose }: Props) {
   const { loading } = usePhrases(connectionPhrases)
   const names = usePhrases(templateWords)
   const sourceText = useSourceText()
-  const { data, isError, refetch } = useRead(
+  const { data, isError, error, refetch } = useRead(
     read('POST /iam-authority/v1/admin/connection/endpoints', { body: { appId } }),
   )
   return (
     <section className="connection-section" aria-label={words.title}>
       <h3>{words.title}</h3>
       <p className="connection-quiet">{words.about}</p>
-      {isError && <LoadFailed title={words.failed} onRetry={refetch} />}
+      {isError && <LoadFailed title={words.failed} detail={refusalOf(error)} onRetry={refetch} />}
       {!data && !isError && (
         <Skeleton label={loading}>
           <SkeletonBlock height={240} />

@@ -113,8 +113,8 @@ export const formPhrases = phrases({
 })
 
 export const applicationTypeWords = phrases({
-  web: { zh: '网站或单页应用', en: 'Website or single-page app' },
-  native: { zh: '桌面或手机应用', en: 'Desktop or mobile app' },
+  web: { zh: '网站或单页应用', en: 'Web or single-page app' },
+  native: { zh: '客户端应用（桌面或手机）', en: 'Native app (desktop or mobile)' },
 } satisfies Record<Connection['applicationType'], Said>)
 
 export const methodWords = phrases({
@@ -127,7 +127,7 @@ export const methodWords = phrases({
     en: 'Secret in the body (client_secret_post)',
   },
   private_key_jwt: { zh: '应用自己的密钥对（private_key_jwt）', en: 'Key pair of its own (private_key_jwt)' },
-  none: { zh: '不验证（单页、桌面和手机应用）', en: 'Not at all (single-page and native apps)' },
+  none: { zh: '不验证（单页应用和客户端应用）', en: 'Not at all (single-page and native apps)' },
 } satisfies Record<Connection['tokenEndpointAuthMethod'], Said>)
 
 export const subjectWords = phrases({
@@ -166,9 +166,9 @@ export const claimSourceWords = phrases({
   roleName: { zh: '当前角色名称', en: 'Current role name' },
 } satisfies Record<ClaimSource, Said>)
 
-/** The kinds of applications, where their own words are not read. */
+/** The kinds of applications. */
 export const templateWords = phrases({
-  web: { zh: '其他网站', en: 'Other website' },
+  web: { zh: '网站应用', en: 'Web app' },
   grafana: { zh: 'Grafana', en: 'Grafana' },
   gitlab: { zh: 'GitLab', en: 'GitLab' },
   jenkins: { zh: 'Jenkins', en: 'Jenkins' },
@@ -177,7 +177,7 @@ export const templateWords = phrases({
   spring: { zh: 'Spring Boot', en: 'Spring Boot' },
   'oauth2-proxy': { zh: 'oauth2-proxy', en: 'oauth2-proxy' },
   'single-page': { zh: '单页应用', en: 'Single-page app' },
-  native: { zh: '桌面或手机应用', en: 'Desktop or mobile app' },
+  native: { zh: '客户端应用', en: 'Native app' },
 } satisfies Record<ConnectionTemplate['template'], Said>)
 
 export const endpointWords = phrases({

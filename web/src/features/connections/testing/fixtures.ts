@@ -47,12 +47,15 @@ export const grafana: ConnectionTemplate = {
   },
   snippets: [
     {
-      title: { zh: 'grafana.ini', en: 'grafana.ini' },
+      title: {
+        zh: 'grafana.ini',
+        en: 'Add to grafana.ini, which lies in /etc/grafana on most machines, then restart',
+      },
       language: 'ini',
       text: [
         '[auth.generic_oauth]',
         'enabled = true',
-        'name = Portal',
+        'name = iambiz',
         `client_id = ${clientId}`,
         'client_secret = {{clientSecret}}',
         'scopes = openid profile email roles',
