@@ -141,7 +141,7 @@ export const attemptReasonWords = phrases({
   },
   'sign-out-refused': {
     zh: '应用没有接受退出通知。请检查应用的退出通知设置。',
-    en: 'The app rejected the sign-out notice. Check its back-channel logout settings.',
+    en: 'The app rejected the sign-out notice. Check its settings for sign-out notices.',
   },
   'sign-out-failed': {
     zh: '无法通知应用退出，将自动重试。请检查退出通知地址能否访问。',
