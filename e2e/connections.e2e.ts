@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
+import { freePort } from '@iambiz/runtime/testing/free-port.ts'
+import { describe, expect } from 'vitest'
+import { sayAgain } from './testing/accounts.ts'
+import { type Peer, peers } from './testing/connected-peers.ts'
+import { test } from './testing/journey.ts'
+import { eventually, type Person, signInToHome, signOut, typeCredentials } from './testing/person.ts'
+
+const texts = {
+  zh: {
+    cards: { web: /^网站应用/, apache: /^Apache/ } as Record<string, RegExp>,
+    signOn: '接入',
+    origin: '应用的地址',
+    advanced: '高级设置',
+    method: '应用身份验证方式',
+    connect: '保存并生成配置',
+    secret: '新的客户端密钥',
+    saved: '我已保存',
+    switchOn: '开通',
+    isOn: '获得该应用授权的人都可以登录。',
+    noRole: /还没有组织和角色/,
+  },
+  en: {
+    cards: { web: /^Web app/, apache: /^Apache/ } as Record<string, RegExp>,
+    signOn: 'Sign-on',
+    origin: 'The app’s address',
+    advanced: 'Advanced',
+    method: 'How the app proves itself',
+    connect: 'Save and get settings',
+    secret: 'New client secret',
+    saved: 'I’ve saved it',
+    switchOn: 'Switch on',
+    isOn: 'Everyone who is granted this app can sign on.',
+    noRole: /don’t have an organization and role/,
+  },
+} as const
+
+type Envelope = { code: number; message: string; data: never }
+
+/** Calls the portal as the page of an administrator does. */
+const call = (admin: Person, path: string, body: object): Promise<Envelope> =>
+  admin.page.evaluate(
+    async ([address, text]) => {
+      const headers = { env: 'prod', lang: 'zh', containerType: 'web-pc', 'content-type': 'application/json' }
+      const reply = await fetch(`/api${address}`, { method: 'POST', headers, body: text })
+      return reply.json()
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+
+/** Adds an application that everyone with the role of staff may use. */
+async function addApplication(admin: Person, port: number): Promise<string> {
+  const tag = randomUUID().slice(0, 8)
+  const written = {
+    ...{ appCode: `peer-${tag}`, systemCode: 'it-service', nameZh: `接入${tag}`, nameEn: `Peer ${tag}` },
+    ...{ categoryCode: 'platform', icon: 'server', homeUrl: `http://localhost:${port}/`, status: 1 },
+  }
+  const saved = await call(admin, '/iam-authority/v1/admin/app/saveOrUpdate', written)
+  expect(saved).toMatchObject({ code: 200 })
+  const { id: appId } = saved.data as { id: string }
+  const { data } = await call(admin, '/iam-authority/v1/admin/app/grants', { appId })
+  const { version } = data as { version: string }
+  const grant = { appId, version, orgCodes: ['CC'] }
+  expect(await call(admin, '/iam-authority/v1/admin/app/grant', grant)).toMatchObject({ code: 200 })
+  return appId
+}
+
+/** Connects the application on the screen; gives the text that the screen offers to paste. */
+async function connect(admin: Person, appId: string, { peer, port }: { peer: Peer; port: number }) {
+  const { page, language } = admin
+  const t = texts[language]
+  await page.goto(`${admin.portal}/iambiz/home/admin/applications/${appId}`)
+  await page.getByRole('tab', { name: t.signOn, exact: true }).click()
+  await page.getByRole('button', { name: t.cards[peer.card] ?? '' }).click()
+  await page.getByRole('textbox', { name: t.origin }).fill(`http://localhost:${port}`)
+  if (peer.needs) {
+    await page.getByText(t.advanced, { exact: true }).click()
+    const choose = async (name: string, wanted: RegExp) => {
+      const field = page.getByRole('combobox', { name })
+      const label = (await field.locator('option').allTextContents()).find((text) => wanted.test(text)) ?? ''
+      await field.selectOption({ label })
+    }
+    await choose(t.method, peer.needs.method)
+    await choose('PKCE', peer.needs.pkce)
+  }
+  await page.getByRole('button', { name: t.connect }).click()
+  await sayAgain(admin)
+  await page.getByRole('region', { name: t.secret }).waitFor()
+  const text = await page.getByRole('figure', { name: peer.snippet }).locator('pre').innerText()
+  await page.getByRole('button', { name: t.saved }).click()
+  return text
+}
+
+async function switchOn({ page, language }: Person): Promise<void> {
+  await page.getByRole('button', { name: texts[language].switchOn, exact: true }).click()
+  await page.getByText(texts[language].isOn).waitFor()
+}
+
+/** Whether the application at the port knows who is there, without asking the provider. */
+async function isSignedOn({ page }: Person, port: number): Promise<boolean> {
+  const reply = await page.request.get(`http://localhost:${port}/`, { maxRedirects: 0 })
+  return reply.status() === 200
+}
+
+async function opens({ page }: Person, port: number): Promise<void> {
+  const reply = await page.goto(`http://localhost:${port}/`)
+  expect([reply?.status(), new URL(page.url()).port]).toEqual([200, `${port}`])
+}
+
+describe.each(inTurn(['zh', 'en'] as const))('[SCR-12] connections, in %s', (language) => {
+  test('applications of others are connected from the screen at the first attempt, and signed out of with the portal', async ({
+    newPerson,
+    onTestFinished,
+  }) => {
+    const admin = await newPerson({ language })
+    admin.expectFault(/status of 401/)
+    await signInToHome(admin, 'superadmin')
+    const ports: number[] = []
+    for (const [name, peer] of Object.entries(peers)) {
+      if (peer.absent) {
+        console.log(`skipped: ${name}: ${peer.absent}`)
+        continue
+      }
+      const port = await freePort()
+      const appId = await addApplication(admin, port)
+      const text = await connect(admin, appId, { peer, port })
+      onTestFinished(await peer.start(text, port))
+      onTestFinished(() => call(admin, '/iam-authority/v1/admin/app/status', { ids: [appId], status: 0 }).then(() => {}))
+      await opens(admin, port)
+      await switchOn(admin)
+      ports.push(port)
+    }
+
+    const staff = await newPerson({ language })
+    await signInToHome(staff, 'staff')
+    for (const port of ports) await opens(staff, port)
+    const other = await newPerson({ language })
+    other.expectFault(/status of 403/)
+    await other.page.goto(`http://localhost:${ports[0]}/`)
+    await typeCredentials(other, 'norole')
+    await other.page.getByText(texts[language].noRole).waitFor()
+
+    await staff.page.goto(`${staff.portal}/iambiz/home`)
+    await signOut(staff)
+    for (const port of ports) await eventually(() => isSignedOn(staff, port)).toBe(false)
+  })
+})
