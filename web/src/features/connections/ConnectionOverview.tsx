@@ -1,8 +1,10 @@
 import type { Connection } from '@iambiz/contract/features/connections.ts'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/notices/notices.ts'
+import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,7 +43,12 @@ function State({ app, connection, secret }: Pick<Props, 'app' | 'connection' | '
   return (
     <div className="connection-state">
       <StateTag isOn={status === 1} />
-      <span>{status === 1 ? words.onAbout : words.offAbout}</span>
+      <span>
+        {status === 1 ? words.onAbout : words.offAbout}{' '}
+        <Link href={areaPath('applications', appId, 'grants')} data-perm="application.grant">
+          {words.grants}
+        </Link>
+      </span>
       {mayChange && (
         <Button
           kind={status === 0 && secret === undefined ? 'primary' : 'default'}

@@ -1,5 +1,5 @@
 import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/connections.ts'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -18,6 +18,22 @@ import './connections.css'
 
 type Doing = { template: ConnectionTemplate } | { connection: Connection } | undefined
 
+/** Takes the person to the beginning of a step; what led there is gone with the focus that it had. */
+function useBeginning(step: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    place.current?.focus()
+    place.current?.closest('.dialog-body')?.scrollTo({ top: 0 })
+  }, [step])
+  return place
+}
+
+const stepOf = (doing: Doing, secret: string | undefined): string =>
+  doing ? ('connection' in doing ? 'change' : doing.template.template) : secret === undefined ? '' : 'secret'
+
 /** The steps of a connection: choose what it is, fill in the form, then what is there, which may be changed. */
 function Steps({ app, connection, onReload }: { app: App } & Known) {
   const [doing, setDoing] = useState<Doing>()
@@ -27,28 +43,32 @@ function Steps({ app, connection, onReload }: { app: App } & Known) {
     setDoing(undefined)
     if (clientSecret) setSecret(clientSecret)
   }, [])
-  if (doing)
-    return (
-      <ConnectionForm
-        key={'connection' in doing ? doing.connection.revision : doing.template.template}
-        app={app}
-        {...doing}
-        onReload={() =>
-          void onReload().then((theirs) => setDoing(theirs ? { connection: theirs } : undefined))
-        }
-        onSaved={onSaved}
-        onCancel={stop}
-      />
-    )
-  if (!connection) return <TemplateChoice appId={app.appId} onChoose={(template) => setDoing({ template })} />
+  const place = useBeginning(stepOf(doing, secret))
   return (
-    <ConnectionOverview
-      app={app}
-      connection={connection}
-      secret={secret}
-      onSecret={setSecret}
-      onChange={() => setDoing({ connection })}
-    />
+    <div ref={place} className="connection" tabIndex={-1}>
+      {doing ? (
+        <ConnectionForm
+          key={'connection' in doing ? doing.connection.revision : doing.template.template}
+          app={app}
+          {...doing}
+          onReload={() =>
+            void onReload().then((theirs) => setDoing(theirs ? { connection: theirs } : undefined))
+          }
+          onSaved={onSaved}
+          onCancel={stop}
+        />
+      ) : connection ? (
+        <ConnectionOverview
+          app={app}
+          connection={connection}
+          secret={secret}
+          onSecret={setSecret}
+          onChange={() => setDoing({ connection })}
+        />
+      ) : (
+        <TemplateChoice appId={app.appId} onChoose={(template) => setDoing({ template })} />
+      )}
+    </div>
   )
 }
 
@@ -80,12 +100,10 @@ export function ConnectionPart(app: App) {
   if (!data.isBundled) return <EmptyState title={words.otherProvider} detail={words.otherProviderAbout} />
   if (!data.connection && !mayChange) return <EmptyState title={words.notConnected} detail={words.askSuper} />
   return (
-    <div className="connection">
-      <Steps
-        app={app}
-        connection={data.connection}
-        onReload={() => refetch().then((answer) => answer.data?.connection)}
-      />
-    </div>
+    <Steps
+      app={app}
+      connection={data.connection}
+      onReload={() => refetch().then((answer) => answer.data?.connection)}
+    />
   )
 }

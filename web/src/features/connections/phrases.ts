@@ -72,6 +72,7 @@ export const connectionPhrases = phrases({
     zh: '只有管理该应用的人可以登录，用于测试。',
     en: 'Only people who manage this app can sign on, to test it.',
   },
+  grants: { zh: '查看授权', en: 'See grants' },
   switchOn: { zh: '开通', en: 'Switch on' },
   switchOff: { zh: '关闭接入', en: 'Switch off' },
   switchOffTitle: {
