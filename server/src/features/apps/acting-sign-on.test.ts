@@ -163,7 +163,7 @@ describe('a connected application', () => {
   start.searchParams.set('iss', 'https://sso.example.com')
   start.searchParams.set('target_link_uri', homeUrl)
 
-  test('begins the sign-on where it says, with the provider and the page to come back to', async () => {
+  test('[SSO-06] begins the sign-on where it says, with the provider and the page to come back to', async () => {
     const appId = await connect(await granted())
     expect(await launch(appId, oneself())).toMatchObject({ url: start.href })
     expect(asked).toEqual([])
@@ -176,12 +176,13 @@ describe('a connected application', () => {
     expect(asked[0]?.[1]).toMatchObject({ app_id: appId })
   })
 
-  test.each([
+  const closed: [what: string, status: 0 | 1, issuer: () => Promise<string | null>][] = [
     ['is switched off', 0, async () => 'https://sso.example.com'],
     ['has a provider without a name', 1, async () => null],
-    ['has a provider that does not answer', 1, async (): Promise<never> => fail('sign-in.provider')],
-  ] as const)('opens at its address where it %s', async (_what, status, issuer) => {
-    readIssuer = issuer as () => Promise<string | null>
+    ['has a provider that does not answer', 1, async () => fail('sign-in.provider')],
+  ]
+  test.each(closed)('opens at its address where it %s', async (_what, status, issuer) => {
+    readIssuer = issuer
     const appId = await connect(await granted(), status)
     expect(await launch(appId, oneself())).toMatchObject({ url: homeUrl })
   })

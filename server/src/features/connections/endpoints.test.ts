@@ -62,7 +62,7 @@ test('the addresses are those that the provider publishes', async () => {
   ])
 })
 
-test('each kind of application has instructions for this one, in both languages, without anything left open', async () => {
+test('[SSO-05] each kind of application has instructions for this one, in both languages, without anything left open', async () => {
   const appId = await application()
   store(appId, { template: 'grafana', redirectUris: ['https://grafana.example.com/login/generic_oauth'] })
   const { templates } = await read(appId)
@@ -107,7 +107,7 @@ async function run(text: string): Promise<{ program: ChildProcess; stop: () => P
   return { program, stop }
 }
 
-test('the program with openid-client signs people on as it was copied', async () => {
+test('[SSO-05] the program with openid-client signs people on as it was copied', async () => {
   const appId = await application()
   const origin = `http://127.0.0.1:${await freePort()}`
   store(appId, {

@@ -56,7 +56,7 @@ const told = async () => {
   return rows.map(({ user_no }) => user_no).sort()
 }
 
-test('super managers and the owner are told 30, 7 and 1 days ahead, once each, at the bell and by mail', async () => {
+test('[SSO-04] super managers and the owner are told 30, 7 and 1 days ahead, once each, at the bell and by mail', async () => {
   const start = now()
   const at = (daysBefore: number) => new Date(start.getTime() + (60 - daysBefore) * dayMs)
   await connected(at(0))

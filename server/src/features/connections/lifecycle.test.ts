@@ -64,7 +64,7 @@ const person = async () => {
   return userNo
 }
 
-test('who loses a grant, by whichever way, is looked at again', async () => {
+test('[SSO-03] who loses a grant, by whichever way, is looked at again', async () => {
   const [appId, userNo] = [await connected(), await person()]
   await given().grant(appId, { role: 'staff' })
   await given().grant(appId, { person: userNo })
@@ -94,7 +94,7 @@ test('what is given, and what is about applications that are not connected or sw
   expect(asked).toEqual([])
 })
 
-test('who loses a role, and who delegated where that changes, is looked at again', async () => {
+test('[SSO-03] who loses a role, and who delegated where that changes, is looked at again', async () => {
   await connected()
   const [principal, agent] = [await person(), await person()]
   const delegation = await given().delegation({

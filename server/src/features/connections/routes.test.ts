@@ -78,7 +78,7 @@ const recordsOf = (id: string) =>
     .execute()
 
 describe('a super manager', () => {
-  test('connects an application, switched off, and is shown its secret this once', async () => {
+  test('[SSO-01][SSO-04] connects an application, switched off, and is shown its secret this once', async () => {
     const appId = await application({ name_zh: '监控', name_en: 'Monitoring' })
     const { status, envelope } = await connect(appId, { template: 'grafana', secretDays: 90 })
     expect(status).toBe(200)
@@ -160,7 +160,7 @@ describe('a super manager', () => {
     expect(await mirrorOf(appId)).toBeUndefined()
   })
 
-  test('S-243, S-244: rotates the secret; no record has one', async () => {
+  test('[SSO-04] S-243, S-244: rotates the secret; no record has one', async () => {
     const appId = await application()
     await connect(appId)
     const headers = await stepUp()
@@ -176,7 +176,7 @@ describe('a super manager', () => {
     expect(world.logged.join('')).not.toContain(envelope.data.clientSecret)
   })
 
-  test('[STAT-10] from the day on which it is switched on the application counts as connected', async () => {
+  test('[SSO-06][STAT-03] from the day on which it is switched on the application counts as connected', async () => {
     const appId = await application()
     await connect(appId)
     const standing = async () => {
@@ -238,7 +238,7 @@ describe('a super manager', () => {
 })
 
 describe('a manager of business systems', () => {
-  test('reads connections of the own systems and no others', async () => {
+  test('[SSO-01] reads connections of the own systems and no others', async () => {
     const [own, foreign] = [await application(), await application({ system_code: 'hr' })]
     await connect(own)
     await connect(foreign)

@@ -51,7 +51,7 @@ async function employed(pairs: Parameters<typeof employ>[2], more: Parameters<ty
 const ask = (asked: Parameters<typeof askAccess>[2]) => askAccess(world, sign, asked)
 const staff = [{ org: 'sales', role: 'staff' }]
 
-test('S-227: a person without a grant is refused, and the answer names the application', async () => {
+test('[SSO-02] S-227: a person without a grant is refused, and the answer names the application', async () => {
   const appId = await connected(1, { name_zh: '报表', name_en: 'Reports', app_code: 'reports' })
   const userNo = await employed(staff)
   expect(await ask({ appId, userNo })).toEqual({
@@ -60,7 +60,7 @@ test('S-227: a person without a grant is refused, and the answer names the appli
   })
 })
 
-test('a grant of any organization and role that is held admits, with what the application is told', async () => {
+test('[SSO-02] a grant of any organization and role that is held admits, with what the application is told', async () => {
   const appId = await connected()
   const userNo = await employed([...staff, { org: 'group', role: 'lead' }], {
     name_zh: '陈静',
@@ -209,7 +209,7 @@ describe('while acting for somebody', () => {
     return { principal, agent, id, as }
   }
 
-  test('the delegated organization and role decide, and only they are told', async () => {
+  test('[SSO-02] the delegated organization and role decide, and only they are told', async () => {
     const [granted, ofStaff] = [await connected(), await connected()]
     await given().grant(granted, { role: 'lead' })
     await given().grant(ofStaff, { role: 'staff' })
