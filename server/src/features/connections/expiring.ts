@@ -1,7 +1,7 @@
 import { transact } from '@iambiz/runtime/database.ts'
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
+import { type EndingSecret, lockEndingSecrets, markWarned } from './expiry-store.ts'
 
 export type ExpiryDeps = {
   db: Db
@@ -19,30 +19,7 @@ const warnings = [1, 7, 30] as const
 
 const dayMs = 24 * 3_600_000
 
-type Ending = {
-  app_id: string
-  secret_until: Date
-  secret_warned_days: number | null
-  name_zh: string
-  name_en: string | null
-  owner_no: string | null
-}
-
-const endingSecrets = (trx: Db, now: Date) =>
-  trx
-    .selectFrom('connection as k')
-    .innerJoin('application as a', 'a.app_id', 'k.app_id')
-    .select(['k.app_id', 'k.secret_warned_days', 'a.name_zh', 'a.name_en', 'a.owner_no'])
-    .select(sql<Date>`k.secret_until`.as('secret_until'))
-    .where('k.secret_until', '>', now)
-    .where('k.secret_until', '<=', new Date(now.getTime() + 30 * dayMs))
-    .orderBy('k.app_id')
-    // Of several workers one tells.
-    .forUpdate('k')
-    .skipLocked()
-    .execute()
-
-const textOf = ({ name_zh, name_en, secret_until }: Ending, wireTime: WireTime) => {
+const textOf = ({ name_zh, name_en, secret_until }: EndingSecret, wireTime: WireTime) => {
   const day = wireTime(secret_until).slice(0, 10)
   return {
     zh: `“${name_zh}”的接入密钥将于 ${day} 到期，请提前更换，否则届时无法登录该应用`,
@@ -53,7 +30,7 @@ const textOf = ({ name_zh, name_en, secret_until }: Ending, wireTime: WireTime) 
 /** Tells super managers and the owner of an application 30, 7 and 1 days before its secret ends; returns of how many. */
 export async function warnOfExpiry(deps: ExpiryDeps, now: Date): Promise<number> {
   return transact(deps.db, async (trx) => {
-    const ending = await endingSecrets(trx, now)
+    const ending = await lockEndingSecrets(trx, { now, until: new Date(now.getTime() + 30 * dayMs) })
     const due = ending.flatMap((secret) => {
       const days = (secret.secret_until.getTime() - now.getTime()) / dayMs
       const warning = warnings.find((ahead) => days <= ahead) ?? 30
@@ -67,11 +44,7 @@ export async function warnOfExpiry(deps: ExpiryDeps, now: Date): Promise<number>
       // Owners may change nothing there, but they know whom to ask.
       if (owner && !managers.includes(owner))
         await deps.tell(trx, { ...told, userNos: [owner], path: '/home/apps' })
-      await trx
-        .updateTable('connection')
-        .set({ secret_warned_days: warning })
-        .where('app_id', '=', secret.app_id)
-        .execute()
+      await markWarned(trx, secret.app_id, warning)
     }
     return due.length
   })

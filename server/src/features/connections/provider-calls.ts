@@ -31,7 +31,6 @@ const attempt = z.object({
   reason: z.string(),
   detail: z.string(),
 })
-export type StoredAttempt = z.output<typeof attempt>
 
 const changed = z.object({ revision: z.int() })
 
