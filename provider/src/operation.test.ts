@@ -41,7 +41,7 @@ test('two processes serve one sign-in by turns', async () => {
       }
       const silent = await portal.begin({ prompt: 'none' })
       expect((await silent.redeem((await browser.get(silent.url)).location)).claims()?.sub).toBe('A00002')
-      expect(await publishedKeys(issuer)).toHaveLength(1)
+      expect(await publishedKeys(issuer)).toHaveLength(2)
     } finally {
       await twin.stop()
     }
