@@ -254,6 +254,7 @@ describe('introspection', () => {
 describe('while the portal is away', () => {
   test.each([
     ['it has no database', () => away],
+    ['it does not answer', () => new Promise<never>(() => {})],
     ['it answers nonsense', () => ({ status: 200, body: 'x' })],
     [
       'it grants nobody in particular',
