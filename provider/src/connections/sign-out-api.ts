@@ -8,7 +8,7 @@ import { findSignOns, type SignOn } from './participant-store.ts'
 import { endSignOns } from './sign-out-store.ts'
 
 /** The agent and the delegation by which somebody acts. */
-export type ActingBy = { agent: string; delegationId: string }
+type ActingBy = { agent: string; delegationId: string }
 
 /**
  * Whether the portal would let a person sign on to a connection now; with `acting`, whether it would let that agent do so for
@@ -20,7 +20,7 @@ export type MayStillSignOn = (
   acting?: ActingBy,
 ) => Promise<boolean>
 
-export type SignOutApiParts = { db: ProviderDb; log: Log; mayStillSignOn: MayStillSignOn }
+type SignOutApiParts = { db: ProviderDb; log: Log; mayStillSignOn: MayStillSignOn }
 
 type SignOutCall = (parts: SignOutApiParts, form: URLSearchParams) => Promise<Answer>
 
