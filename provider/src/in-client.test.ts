@@ -1,3 +1,4 @@
+import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, createBrowser, type Reply } from './testing/browser.ts'
 import { claimsIn, type EventReceiver, startEventReceiver } from './testing/event-receiver.ts'
@@ -162,6 +163,16 @@ test('who signs out there reads the form before anything else', async () => {
   const { reply, attempt } = await opened(browser)
   const finished = await comeBack(browser, reply, { type: 'wecom', as: 'lin' })
   const tokens = await attempt.redeem((await browser.get(finished.location)).location)
+  await browser.get(`${world.provider.url}/sign-out?id_token_hint=${tokens.id_token}`)
+  expect((await opened(browser)).reply.status).toBe(200)
+})
+
+test('the same where the application has ended the session before the browser arrives', async () => {
+  const browser = clientBrowser('wecom')
+  const { reply, attempt } = await opened(browser)
+  const finished = await comeBack(browser, reply, { type: 'wecom', as: 'lin' })
+  const tokens = await attempt.redeem((await browser.get(finished.location)).location)
+  await client.tokenRevocation(world.portal.config, tokens.refresh_token ?? '', { end_session: 'true' })
   await browser.get(`${world.provider.url}/sign-out?id_token_hint=${tokens.id_token}`)
   expect((await opened(browser)).reply.status).toBe(200)
 })

@@ -45,6 +45,12 @@ export function signOutPages(replies: Replies) {
   }
 }
 
+function leave(ctx: Context, oidc: KoaContextWithOIDC['oidc']): void {
+  ctx.body = null
+  ctx.status = 303
+  ctx.redirect(destination(oidc))
+}
+
 type SignOutParts = {
   provider: Provider
   replies: Replies
@@ -66,12 +72,10 @@ export function signOutRoutes({ provider, replies, onSignedOut }: SignOutParts):
     // The library sets the mark, its types leave it out.
     const session: (InstanceType<Provider['Session']> & { destroyed?: boolean }) | undefined =
       inside.oidc.session
-    if (session?.destroyed) onSignedOut(ctx)
     // Nobody is signed in: the library answers with a form that a script would post.
-    else if (ctx.path === path && ctx.status === 200 && !session?.accountId) {
-      ctx.body = null
-      ctx.status = 303
-      ctx.redirect(destination(inside.oidc))
-    }
+    const isNobody = ctx.path === path && ctx.status === 200 && !session?.accountId
+    // With an ID token the application may have ended the session by itself, before the browser arrived.
+    if (session?.destroyed || (isNobody && inside.oidc.entities.IdTokenHint)) onSignedOut(ctx)
+    if (isNobody) leave(ctx, inside.oidc)
   }
 }
