@@ -3,8 +3,8 @@ import { lines, readOn, secret, type Template, usualDefaults } from './template.
 export const apache: Template = {
   template: 'apache',
   name: { zh: 'Apache（mod_auth_openidc）', en: 'Apache (mod_auth_openidc)' },
-  source: 'vendor',
-  reference: 'https://github.com/OpenIDC/mod_auth_openidc/blob/master/auth_openidc.conf',
+  source: 'run',
+  reference: 'mod_auth_openidc 2.4.12.3',
   checkedOn: readOn,
   defaults: {
     ...usualDefaults,
