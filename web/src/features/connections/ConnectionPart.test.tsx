@@ -59,7 +59,7 @@ function store(first: Connection | null): void {
 
 beforeEach(() => store(connection))
 
-test('an application is connected: its kind is chosen, one address fills the form, and what to paste has the secret', async () => {
+test('[SSO-01][SSO-04] an application is connected: its kind is chosen, one address fills the form, and what to paste has the secret', async () => {
   store(null)
   await openPage(`/home/admin/applications/${appId}`, {
     home: signedIn({ adminKind: 'super_manager' }),
@@ -99,7 +99,7 @@ test('an application is connected: its kind is chosen, one address fills the for
   expect(requestsOf(status).map(({ body }) => body)).toEqual([{ appId, status: 1, revision: 1 }])
 })
 
-test('leaving while a secret is shown asks whether it was saved', async () => {
+test('[SSO-04] leaving while a secret is shown asks whether it was saved', async () => {
   answer(rotate, { revision: 2, clientSecret: secret, previousUntil: '2026-03-03 09:00:00' })
   await open()
   await userEvent.click(button('Replace secret'))
@@ -116,7 +116,7 @@ test('leaving while a secret is shown asks whether it was saved', async () => {
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-test('what is wrong with one of several addresses names it, and a fault among the advanced fields unfolds them', async () => {
+test('[SSO-01] what is wrong with one of several addresses names it, and a fault among the advanced fields unfolds them', async () => {
   refuse(save, 'connection.address', {
     fields: [
       { field: 'redirectUris.1', message: 'Enter a full https address.' },
@@ -141,7 +141,7 @@ test('what is wrong with one of several addresses names it, and a fault among th
   await expect.element(page.getByText('This address may not be called.')).toBeVisible()
 })
 
-test('a connection that somebody else has changed is not overwritten', async () => {
+test('[SSO-01] a connection that somebody else has changed is not overwritten', async () => {
   refuse(save, 'resource.changed')
   await open()
   await userEvent.click(button('Change'))
@@ -166,7 +166,7 @@ test('a connection that somebody else has changed is not overwritten', async () 
     })
 })
 
-test('attempts say why a sign-on failed and what to do, and are read again', async () => {
+test('[SSO-01] attempts say why a sign-on failed and what to do, and are read again', async () => {
   await open()
   const list = drawer.getByRole('region', { name: 'Attempts' })
   await expect.element(list.getByRole('link', { name: 'Test sign-on' })).toBeVisible()
@@ -191,7 +191,7 @@ test('attempts say why a sign-on failed and what to do, and are read again', asy
   await expect.element(list.getByText(/The secret is wrong/)).toBeVisible()
 })
 
-test('a connection that starts at the application says who asks', async () => {
+test('[SSO-06] a connection that starts at the application says who asks', async () => {
   answerConnection({ ...connection, initiateLoginUri: 'https://grafana.example.com/start' })
   await open()
   const link = page.getByRole('link', { name: 'Test sign-on' })
@@ -203,7 +203,7 @@ test('a connection that starts at the application says who asks', async () => {
   })
 })
 
-test('switching off, signing everybody out and disconnecting ask first', async () => {
+test('[SSO-01] switching off, signing everybody out and disconnecting ask first', async () => {
   store({ ...connection, status: 1 })
   answer(signOutAll, { ended: 3 })
   await open()
@@ -222,7 +222,7 @@ test('switching off, signing everybody out and disconnecting ask first', async (
   expect(requestsOf(remove).map(({ body }) => body)).toEqual([{ appId, revision: 2 }])
 })
 
-test('who manages the system reads, tests and sees attempts, and changes nothing', async () => {
+test('[SSO-01] who manages the system reads, tests and sees attempts, and changes nothing', async () => {
   await open({ as: 'business_sys_manager' })
   await expect.element(drawer.getByRole('region', { name: 'Attempts' })).toBeVisible()
   await expect.element(settings.getByText(/client_secret = CLIENT_SECRET/)).toBeVisible()
@@ -234,7 +234,7 @@ test('who manages the system reads, tests and sees attempts, and changes nothing
   expect(page.getByRole('button', { name: /Grafana/ }).elements()).toEqual([])
 })
 
-test('waiting, failed and another provider are said', async () => {
+test('[SSO-01] waiting, failed and another provider are said', async () => {
   hold(detail)
   await open()
   await expect.element(drawer.getByRole('status').filter({ hasText: 'Loading' })).toBeInTheDocument()
@@ -256,7 +256,7 @@ test('what was typed of the application is still there after a look at its sign-
   await expect.element(drawer.getByRole('textbox', { name: 'English name' })).toHaveValue('Observability')
 })
 
-test('by keyboard alone the focus stays in the drawer from one step to the next', async () => {
+test('[SSO-01] by keyboard alone the focus stays in the drawer from one step to the next', async () => {
   store(null)
   await open()
   await pressOn(page.getByRole('button', { name: /^Grafana/ }))
@@ -272,7 +272,7 @@ test('by keyboard alone the focus stays in the drawer from one step to the next'
   await expect.poll(focused).toBe(true)
 })
 
-test.for(sights)('is readable in %s, %i pixels wide, %s', async ([language, width, mode]) => {
+test.for(sights)('[SSO-01] is readable in %s, %i pixels wide, %s', async ([language, width, mode]) => {
   const names = {
     zh: { form: '修改', advanced: '高级设置', secret: '更换密钥', vendor: '官方文档' },
     en: { form: 'Change', advanced: 'Advanced', secret: 'Replace secret', vendor: /documentation/ },

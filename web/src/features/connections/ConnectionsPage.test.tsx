@@ -22,7 +22,7 @@ beforeEach(() => {
   answer(list, { isBundled: true, list: listed })
 })
 
-test('all connections are listed with their state, use and the end of their secrets', async () => {
+test('[SSO-01] all connections are listed with their state, use and the end of their secrets', async () => {
   await open()
   const monitoring = row('Monitoring')
   for (const text of [
@@ -39,7 +39,7 @@ test('all connections are listed with their state, use and the end of their secr
   await expect.element(row('Mobile').getByText('No secret')).toBeVisible()
 })
 
-test('the list is narrowed by a text and by the state, and a row opens beside it', async () => {
+test('[SSO-01] the list is narrowed by a text and by the state, and a row opens beside it', async () => {
   await open()
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Status' }), 'On')
   await expect.element(row('知识库')).not.toBeInTheDocument()
@@ -54,7 +54,7 @@ test('the list is narrowed by a text and by the state, and a row opens beside it
   await expect.element(page.getByText('No matching apps')).toBeVisible()
 })
 
-test('more than a page of connections has pages', async () => {
+test('[SSO-01] more than a page of connections has pages', async () => {
   const [first] = listed
   if (!first) throw new Error('nothing is listed')
   const many = Array.from({ length: 45 }, (_, at) => ({
@@ -69,7 +69,7 @@ test('more than a page of connections has pages', async () => {
   expect(page.getByRole('link', { name: /^App \d/ }).elements()).toHaveLength(5)
 })
 
-test('nothing connected, failed and another provider are said', async () => {
+test('[SSO-01] nothing connected, failed and another provider are said', async () => {
   answer(list, { isBundled: true, list: [] })
   await open()
   await expect.element(page.getByText('No apps are connected yet')).toBeVisible()
@@ -86,7 +86,7 @@ test('nothing connected, failed and another provider are said', async () => {
   await expect.element(page.getByText('This app doesn’t exist, or you don’t manage it.')).toBeVisible()
 })
 
-test.for(sights)('is readable in %s, %i pixels wide, %s', async ([language, width, mode]) => {
+test.for(sights)('[SSO-01] is readable in %s, %i pixels wide, %s', async ([language, width, mode]) => {
   await open('', { language, width })
   showIn(mode)
   await expect.element(page.getByRole('row').filter({ hasText: 'grafana' })).toBeVisible()

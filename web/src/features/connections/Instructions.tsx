@@ -33,7 +33,7 @@ function Copy({ name, text }: { name: string; text: string }) {
 function Snippet({ snippet, secret }: { snippet: ConnectionSnippet; secret: string | undefined }) {
   const words = usePhrases(connectionPhrases)
   const title = snippet.title[useLanguage()]
-  const text = snippet.text.replaceAll(secretMark, secret ?? words.secretHolder)
+  const text = snippet.text.replaceAll(secretMark, () => secret ?? words.secretHolder)
   return (
     <figure className="connection-snippet" aria-label={title}>
       <figcaption>
