@@ -4,8 +4,11 @@ import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createDb, createPool } from '@iambiz/runtime/database.ts'
 import { createLog, type Log } from '@iambiz/runtime/log.ts'
 import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
+import type { Kysely } from 'kysely'
 import { buildDemoApplications } from './applications/server.ts'
 import { type DemoConfig, type DemoSettings, demoConfig, readDemoSettings } from './config.ts'
+import { connectDemoClients } from './connections/client-store.ts'
+import { demoClients } from './connections/clients.ts'
 import { startMailCatcher } from './mail/catcher.ts'
 import { simulationFor } from './simulator/server.ts'
 import { followAddresses } from './world/address-store.ts'
@@ -13,6 +16,12 @@ import { hasPeople, missingTables } from './world/gate-store.ts'
 import { followIssuer } from './world/second-factor-store.ts'
 
 const loadOnly = process.argv.includes('--load-only')
+
+/** Connects the applications to the bundled provider, and counts its messages under the name that it has now. */
+async function followProvider<T>(db: Kysely<T>, config: DemoConfig): Promise<void> {
+  await followIssuer(db, config.issuer)
+  await connectDemoClients(db, demoClients(config), config.demoUrl)
+}
 
 async function load(config: DemoConfig, log: Log): Promise<void> {
   const pool = createPool({
@@ -34,12 +43,13 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
     if (await hasPeople(db)) {
       log.info('there are people already: nothing is loaded')
       await followAddresses(db, { demoBaseUrl: config.demoUrl, portalUrl: config.portalUrl })
-      if (config.bundledProvider) await followIssuer(db, config.issuer)
+      if (config.bundledProvider) await followProvider(db, config)
       return
     }
     if (!loadOnly) {
       // The company with its history takes 150 MB, which the process that serves the applications would never give back.
       await promisify(execFile)(process.execPath, [import.meta.filename, '--load-only'])
+      if (config.bundledProvider) await followProvider(db, config)
       return
     }
     const [{ loadDemoWorld }, { importPeople }, { bindSimulatedAccounts }, { insertSecondFactors }] =

@@ -3,6 +3,7 @@ import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts
 import { createRelyingParty, type RelyingParty } from '@iambiz/provider/testing/relying-party.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DemoWorld, demoWorld, portalUrl, signOnAt } from '#demo/testing/demo-world.ts'
+import { applicationId } from '#demo/world/catalogue.ts'
 
 // 顾清和 acts for 叶知秋.
 const [agent, principal] = ['editor', 'A10977']
@@ -26,7 +27,8 @@ async function signedIn(account = agent): Promise<{ browser: Browser; ticket: Ti
   const tokens = await attempt.redeem(await signOnAt(browser, attempt.url, account))
   const ask = accountApi(world.issuer, { token: tokens.access_token, address: '203.0.113.7' })
   const { body } = await ask('/acting/ticket', {
-    client_id: 'iambiz-demo',
+    client_id: 'demo-expenses',
+    app_id: applicationId('expenses'),
     app_code: 'expenses',
     principal_no: principal,
     delegation_id: 'd1',
@@ -71,10 +73,10 @@ test('only the application that was opened so is; every other one is opened as o
 test('coming back without a ticket is a sign-on as oneself', async () => {
   const { browser, ticket } = await signedIn()
   await act(browser, ticket)
-  const anew = await browser.get(`${world.url}/apps/expenses`, {
+  const again = await browser.get(`${world.url}/apps/expenses`, {
     headers: { 'sec-fetch-site': 'same-site' },
   })
-  const back = await browser.get((await browser.get(anew.location)).location)
+  const back = await browser.get((await browser.get(again.location)).location)
   const page = await browser.get(back.location)
   expect(page.body).not.toContain('叶知秋')
   expect((await browser.get(`${world.url}/apps/expenses`, inside)).body).not.toContain('叶知秋')
@@ -111,7 +113,15 @@ test('a provider that leaves out the agent is refused', async () => {
   // What a provider makes of a hint that it does not know: a sign-on of whoever is there.
   const ticket = { iss: world.issuer, login_hint: 'editor', entry: `${world.url}/acting` }
   expect((await act(browser, ticket)).status).toBe(403)
-  expect(browser.cookies.map(({ name }) => name)).not.toContain('demo_acting')
+  expect(browser.cookies.map(({ name }) => name)).not.toContain('demo_session')
+})
+
+test('a sign-on that the portal begins without a ticket is one as oneself', async () => {
+  const { browser } = await signedIn()
+  const query = new URLSearchParams({ iss: world.issuer, target_link_uri: `${world.url}/apps/expenses` })
+  const toProvider = await browser.get(`${world.url}/acting?${query}`)
+  const back = await browser.get((await browser.get(toProvider.location)).location)
+  expect((await browser.get(back.location)).body).toContain('顾清和')
 })
 
 test.each([
@@ -130,9 +140,9 @@ test.each([
   expect([status, location]).toEqual([400, ''])
 })
 
-test('signing out of the demo ends both', async () => {
+test('signing out of the application ends a sign-on as an agent', async () => {
   const { browser, ticket } = await signedIn()
   await act(browser, ticket)
-  await browser.post(`${world.url}/sign-out`, {}, { headers: { origin: world.url } })
+  await browser.post(`${world.url}/apps/expenses/sign-out`, {}, { headers: { origin: world.url } })
   expect((await browser.get(`${world.url}/apps/expenses`, inside)).status).toBe(303)
 })

@@ -1,8 +1,9 @@
 import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts'
+import { refuses } from '@iambiz/provider/testing/portal-gate.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoWorld, demoWorld, portalUrl, signOnAt } from '#demo/testing/demo-world.ts'
-import { applications } from '#demo/world/catalogue.ts'
+import { applicationId, applications } from '#demo/world/catalogue.ts'
 
 let demo: DemoWorld
 beforeAll(async () => {
@@ -55,13 +56,30 @@ test('single sign-on: a second application asks for no password', async () => {
   expect((await browser.get(toProvider.location)).location).toContain('/callback?code=')
 })
 
-test('a link within the demo keeps the session; coming from elsewhere asks the provider anew', async () => {
+test('a link within an application keeps its session; coming from elsewhere asks the provider again', async () => {
   const browser = createBrowser()
   await open(browser, '/apps/mail', 'staff2')
-  const inside = await browser.get(`${demo.url}/apps/crm`, { headers: { 'sec-fetch-site': 'same-origin' } })
+  const inside = await browser.get(`${demo.url}/apps/mail`, { headers: { 'sec-fetch-site': 'same-origin' } })
   expect(inside.status).toBe(200)
-  const fromPortal = await browser.get(`${demo.url}/apps/crm`, { headers: { 'sec-fetch-site': 'same-site' } })
+  const fromPortal = await browser.get(`${demo.url}/apps/mail`, {
+    headers: { 'sec-fetch-site': 'same-site' },
+  })
   expect(fromPortal.status).toBe(303)
+})
+
+test('[S-227] each application asks the provider itself: one that a person may not use stays closed', async () => {
+  const browser = createBrowser()
+  await open(browser, '/apps/mail', 'staff2')
+  const { answer } = demo.gate
+  demo.gate.answer = (asked) =>
+    asked.appId === applicationId('crm') ? refuses('no-grant') : answer(asked)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const toProvider = await browser.get(`${demo.url}/apps/crm`, { headers })
+  expect(toProvider.status).toBe(303)
+  const refusal = await browser.get(toProvider.location)
+  demo.gate.answer = answer
+  expect([refusal.status, refusal.location]).toEqual([403, ''])
+  expect((await browser.get(`${demo.url}/apps/crm`, { headers })).status).toBe(303)
 })
 
 test('two applications opened at once both end signed in', async () => {
@@ -125,12 +143,14 @@ test('a session cookie that was changed or made up opens nothing', async () => {
   expect((await browser.get(`${demo.url}/apps/mail`, inside)).status).toBe(303)
 })
 
-test('signing out ends the demo’s session only', async () => {
+test('signing out ends the session of one application only', async () => {
   const browser = createBrowser()
   await open(browser, '/apps/mail', 'staff')
-  const out = await browser.post(`${demo.url}/sign-out`, {}, { headers: { origin: demo.url } })
+  await open(browser, '/apps/crm', 'staff')
+  const out = await browser.post(`${demo.url}/apps/mail/sign-out`, {}, { headers: { origin: demo.url } })
   expect(out.location).toBe(`${demo.url}/?lang=zh`)
-  expect(browser.cookies.map(({ name }) => name)).not.toContain('demo_session')
+  const sessions = browser.cookies.filter(({ name }) => name === 'demo_session')
+  expect(sessions.map(({ path }) => path)).toEqual(['/apps/crm'])
   const again = await browser.get(`${demo.url}/apps/mail`)
   expect((await browser.get(again.location)).location).toContain('/callback?code=')
 })
@@ -139,7 +159,7 @@ test('another site cannot sign anybody out', async () => {
   const browser = createBrowser()
   await open(browser, '/apps/mail', 'staff')
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
-    expect((await browser.post(`${demo.url}/sign-out`, {}, { headers })).status).toBe(403)
+    expect((await browser.post(`${demo.url}/apps/mail/sign-out`, {}, { headers })).status).toBe(403)
   }
   expect(browser.cookies.map(({ name }) => name)).toContain('demo_session')
 })

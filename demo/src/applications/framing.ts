@@ -2,12 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { framedApplications } from '#demo/world/catalogue.ts'
 import { styleSource } from './style.ts'
 
+/** What a page does beside showing itself: origins that its forms lead to, and those that its scripts ask. */
+type Needs = { formTargets?: string; scripts?: string; connections?: string }
+
 /** The policy of a page that `ancestors` may frame. */
-export const pagePolicy = (ancestors: string): string =>
+export const pagePolicy = (ancestors: string, { formTargets, scripts, connections }: Needs = {}): string =>
   [
     "default-src 'none'",
     `style-src ${styleSource}`,
-    "form-action 'self'",
+    ...(scripts ? [`script-src ${scripts}`] : []),
+    ...(connections ? [`connect-src ${connections}`] : []),
+    formTargets ? `form-action 'self' ${formTargets}` : "form-action 'self'",
     `frame-ancestors ${ancestors}`,
     "base-uri 'none'",
   ].join('; ')

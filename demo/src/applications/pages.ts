@@ -1,11 +1,12 @@
 import { type Html, html } from '@iambiz/provider/pages/html.ts'
+import type { OutsideStyle } from '#demo/connections/outside-styles.ts'
 import { type Application, applications, categories } from '#demo/world/catalogue.ts'
 import { doorwayPage, joined, type PageContext, widePage } from './page.ts'
 import type { Agent, Visitor } from './session.ts'
 import { texts } from './texts.ts'
 import { tile } from './tile.ts'
 
-const nameIn = ({ language }: PageContext, { zh, en }: { zh: string; en: string }) =>
+export const nameIn = ({ language }: PageContext, { zh, en }: { zh: string; en: string }) =>
   language === 'zh' ? zh : en
 
 /** Keeps a language that was asked for in the address. */
@@ -28,10 +29,29 @@ function visitorFacts(visitor: Visitor, context: PageContext, formatTime: (at: D
         ]
       : []),
     fact(t.email, visitor.email ?? t.unknown),
+    ...rightsFacts(visitor.claims, context),
     fact(t.signedInAt, formatTime(new Date(visitor.signedInAt))),
     fact(t.method, methods || t.unknown),
     fact(t.provider, visitor.issuer),
   ])}</dl>`
+}
+
+/** A value of a claim in one line: texts as they are, things by their name in the reader's language. */
+function claimText(value: unknown, context: PageContext): string {
+  if (Array.isArray(value)) {
+    return value.map((entry) => claimText(entry, context)).join(context.language === 'zh' ? '、' : ', ')
+  }
+  if (typeof value !== 'object' || value === null) return String(value)
+  const { name, name_en, code } = value as Record<string, unknown>
+  return String((context.language === 'en' && name_en) || name || code || JSON.stringify(value))
+}
+
+/** What the person may do here, as far as the identity provider says it. */
+function rightsFacts(claims: Record<string, unknown>, context: PageContext): Html[] {
+  const t = texts[context.language]
+  return (['organization', 'role', 'groups'] as const).flatMap((name) =>
+    claims[name] === undefined ? [] : [fact(t[name], claimText(claims[name], context))],
+  )
 }
 
 const shownName = (
@@ -60,30 +80,49 @@ type ApplicationPage = {
   context: PageContext
   /** A moment in the deployment's time zone, `yyyy-MM-dd HH:mm:ss`. */
   formatTime: (at: Date) => string
+  /** With whose means the application signs people on, where it is not built as this project would. */
+  built?: OutsideStyle | undefined
+  /** It also signs out at the identity provider. */
+  everywhere?: boolean
 }
 
 /** The page of one application: what it is called, and who is signed in. */
-export function applicationPage({ application, visitor, context, formatTime }: ApplicationPage): string {
+export function applicationPage(page: ApplicationPage): string {
+  const { application, visitor, context, formatTime, built, everywhere = false } = page
   const t = texts[context.language]
-  const [first, second] =
-    context.language === 'zh' ? [application.zh, application.en] : [application.en, application.zh]
-  const about = context.language === 'zh' ? application.aboutZh : application.aboutEn
-  const body = html`<div class="head">${tile(application)}<div><h1>${first}</h1>
-<p><span lang="${context.language === 'zh' ? 'en' : 'zh-CN'}">${second}</span> · ${about}</p></div></div>
+  const explanation = built ? t.built[built] : t.explain
+  const body = html`${applicationHead(application, context)}
 ${stateOf(visitor, context)}
 ${visitorFacts(visitor, context, formatTime)}
 <details><summary>${t.claims}</summary>${claimsList(visitor.claims)}</details>
-<p class="note">${visitor.agent ? t.explainActing : t.explain}</p>
-${!context.framed && waysOut(context)}`
-  return doorwayPage({ title: first, body, context, className: `of-${application.code}` })
+<p class="note">${visitor.agent ? t.explainActing : explanation}</p>
+${!context.framed && waysOut(application.code, context, everywhere)}`
+  return doorwayPage({
+    title: nameIn(context, application),
+    body,
+    context,
+    className: `of-${application.code}`,
+  })
 }
 
-function waysOut(context: PageContext): Html {
+/** What an application is called, in both languages, and what it is for. */
+export function applicationHead(application: Application, context: PageContext): Html {
+  const [first, second] =
+    context.language === 'zh' ? [application.zh, application.en] : [application.en, application.zh]
+  const about = context.language === 'zh' ? application.aboutZh : application.aboutEn
+  return html`<div class="head">${tile(application)}<div><h1>${first}</h1>
+<p><span lang="${context.language === 'zh' ? 'en' : 'zh-CN'}">${second}</span> · ${about}</p></div></div>`
+}
+
+function waysOut(code: string, context: PageContext, everywhere: boolean): Html {
   const t = texts[context.language]
   return html`<div class="actions"><a class="button first" href="${context.portalUrl}/iambiz/home">${t.toPortal}</a>
 <a class="button" href="${withLanguage('/', context)}">${t.allApplications}</a>
-<form method="post" action="${withLanguage('/sign-out', context)}"><button class="button">${t.signOut}</button></form></div>
-<p class="hint">${t.signOutHint}</p>`
+<form method="post" action="${withLanguage(`/apps/${code}/sign-out`, context)}"><button class="button">${t.signOut}</button></form>${
+    everywhere &&
+    html`<form method="post" action="${withLanguage(`/apps/${code}/sign-out-everywhere`, context)}"><button class="button">${t.signOutEverywhere}</button></form>`
+  }</div>
+<p class="hint">${everywhere ? t.signOutEverywhereHint : t.signOutHint}</p>`
 }
 
 /** What this demo serves beside the applications. */

@@ -2,14 +2,16 @@ import { languageTags } from '@iambiz/runtime/language.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DemoConfig } from '#demo/config.ts'
-import { actingApplications, applications } from '#demo/world/catalogue.ts'
+import { type Application, actingApplications, applications } from '#demo/world/catalogue.ts'
 import { type Answers, askedLanguage } from './answers.ts'
 import { letPortalFrame } from './framing.ts'
+import { isForeign } from './origin.ts'
 import type { PageContext } from './page.ts'
 import { applicationPage, type Beside, listPage, withLanguage } from './pages.ts'
 import type { DemoCookies, SignOn } from './session.ts'
 import { ProviderUnavailable, type SignOnClient, SignOnRefused } from './sign-on.ts'
 import { texts } from './texts.ts'
+import { timeFormat } from './time-format.ts'
 
 export type RouteParts = {
   config: DemoConfig
@@ -22,24 +24,14 @@ export type RouteParts = {
   now: () => number
 }
 
-/** A moment in the time zone as `yyyy-MM-dd HH:mm:ss`, which is how Swedish writes it. */
-export const timeFormat = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return (at: Date) => format.format(at)
-}
-
 /**
- * True for a link on the demo's own pages. Whoever comes from elsewhere, as from the portal, is confirmed by the
- * provider anew: another person may have signed in there meanwhile.
+ * True for a link on the demo's own pages. A visitor from elsewhere, as from the portal, is confirmed by the provider again:
+ * another person may have signed in there meanwhile.
  */
 const isFromHere = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin'
 
-/** True for a form that another site sent; a caller that names no origin at all is no browser. */
-function isForeign({ headers }: FastifyRequest, origin: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin'
-  return headers.origin !== undefined && headers.origin !== origin
-}
+const applicationOf = (wanted: string): Application | undefined =>
+  applications.find(({ code }) => code === wanted)
 
 /** The pages: the list, one per application, the way back from the provider, sign-out. */
 export function applicationRoutes(app: FastifyInstance, parts: RouteParts): void {
@@ -51,17 +43,17 @@ export function applicationRoutes(app: FastifyInstance, parts: RouteParts): void
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
 
   app.get<{ Params: { code: string } }>('/apps/:code', async (request, reply) => {
-    const application = applications.find(({ code }) => code === request.params.code)
+    const application = applicationOf(request.params.code)
     if (!application) return answers.problem(reply, 'notFound', answers.context(request, { path: '/' }))
     letPortalFrame(reply, application.code, config.portalUrl)
-    const session = cookies.session(request)
+    const session = cookies.session(request, application.code)
     if (!session || !(session.fresh || isFromHere(request))) {
       return beginSignOn(parts, request, reply, { code: application.code })
     }
     const { visitor } = session
     const context = answers.context(request)
     if (visitor.agent && visitor.agent.until <= parts.now()) {
-      cookies.clearActing(reply, application.code)
+      cookies.clearSession(reply, application.code)
       return answers.problem(reply, 'actingOver', context)
     }
     if (session.fresh) cookies.setSession(reply, { visitor, fresh: false }, application.code)
@@ -74,11 +66,12 @@ export function applicationRoutes(app: FastifyInstance, parts: RouteParts): void
     finishSignOn(parts, request, reply, request.query.state),
   )
 
-  app.post('/sign-out', async (request, reply) => {
+  app.post<{ Params: { code: string } }>('/apps/:code/sign-out', async (request, reply) => {
     const context = answers.context(request, { path: '/' })
     if (isForeign(request, origin)) return answers.problem(reply, 'foreign', context)
-    cookies.clearSession(reply)
-    for (const code of actingApplications) cookies.clearActing(reply, code)
+    const application = applicationOf(request.params.code)
+    if (!application) return answers.problem(reply, 'notFound', context)
+    cookies.clearSession(reply, application.code)
     return reply.redirect(withLanguage('/', context), 303)
   })
 }
@@ -105,15 +98,16 @@ function actingTarget(target: unknown, origin: string): string | undefined {
   return actingApplications.find((code) => url.origin === origin && url.pathname === `/apps/${code}`)
 }
 
-/** A sign-on that the portal begins for somebody who acts (OpenID Connect Core 4): by our own provider, to a page of ours. */
+/** A sign-on that the portal begins (OpenID Connect Core 4), with a ticket of our own provider where one person acts for another. */
 async function beginActing(parts: RouteParts, request: FastifyRequest, reply: FastifyReply) {
   const { config, answers } = parts
   const { iss, login_hint: ticket, target_link_uri: target } = request.query as Record<string, unknown>
   const code = actingTarget(target, new URL(config.demoUrl).origin)
-  if (iss !== config.issuer || typeof ticket !== 'string' || ticket === '' || code === undefined) {
+  const isTicket = typeof ticket === 'string' && ticket !== ''
+  if (iss !== config.issuer || code === undefined || !(isTicket || ticket === undefined)) {
     return answers.problem(reply, 'refused', answers.context(request, { path: '/' }))
   }
-  return beginSignOn(parts, request, reply, { code, ticket })
+  return beginSignOn(parts, request, reply, { code, ...(isTicket ? { ticket } : {}) })
 }
 
 async function finishSignOn(parts: RouteParts, request: FastifyRequest, reply: FastifyReply, state: unknown) {
@@ -125,7 +119,6 @@ async function finishSignOn(parts: RouteParts, request: FastifyRequest, reply: F
   try {
     const visitor = await parts.signOnClient.finish(new URL(request.url, config.demoUrl), signOn)
     cookies.setSession(reply, { visitor, fresh: true }, signOn.code)
-    if (!visitor.agent) cookies.clearActing(reply, signOn.code)
   } catch (error) {
     return explain(parts, reply, error, context, signOn)
   }

@@ -9,9 +9,10 @@ import { simulatorRoutes } from '#demo/simulator/routes.ts'
 import type { Simulation } from '#demo/simulator/simulation.ts'
 import { type Answers, createAnswers } from './answers.ts'
 import { pagePolicy } from './framing.ts'
-import { applicationRoutes, timeFormat } from './routes.ts'
+import { applicationRoutes } from './routes.ts'
 import { createDemoCookies } from './session.ts'
 import { createSignOnClient } from './sign-on.ts'
+import { timeFormat } from './time-format.ts'
 
 const commonHeaders = (secure: boolean): Record<string, string> => ({
   'content-security-policy': pagePolicy("'none'"),
@@ -95,6 +96,7 @@ export function buildDemoApplications(
     cookies: createDemoCookies(createSecretBox(config.dataKeys), secure, now),
     signOnClient: createSignOnClient({
       issuer: config.issuer,
+      bundledProvider: config.bundledProvider,
       clientSecret: config.clientSecret,
       redirectUri: `${config.demoUrl}/callback`,
       now,

@@ -9,7 +9,7 @@ export type Agent = {
   nameEn: string | null
   /** When the delegation ends. */
   endsAt: number
-  /** When the application has to hear anew whether it still holds. */
+  /** When the application has to ask again whether it still holds. */
   until: number
 }
 
@@ -40,16 +40,13 @@ export type SignOn = {
   acting: boolean
 }
 
-/** A session of the demo; it is fresh until the first page that shows it. */
+/** A session at one application; it is fresh until the first page that shows it. */
 type DemoSession = { visitor: Visitor; fresh: boolean }
 
 export type DemoCookies = {
-  /** The session of an agent at this application, else the one of all applications. */
-  session(request: FastifyRequest): DemoSession | null
-  /** Where somebody acts, it is for the one application that was opened so; all others keep the session they have. */
+  session(request: FastifyRequest, code: string): DemoSession | null
   setSession(reply: FastifyReply, session: DemoSession, code: string): void
-  clearSession(reply: FastifyReply): void
-  clearActing(reply: FastifyReply, code: string): void
+  clearSession(reply: FastifyReply, code: string): void
   setSignOn(reply: FastifyReply, signOn: SignOn): void
   /** The sign-on that `state` belongs to; its cookie is removed, so that it answers once. */
   takeSignOn(request: FastifyRequest, reply: FastifyReply, state: string): SignOn | null
@@ -63,14 +60,16 @@ const maxCookieLength = 3800
 type Sealed = { until: number; value: unknown }
 
 /**
- * The demo's two kinds of cookies, encrypted, so that the demo needs no table. The session ends with its cookie;
- * each sign-on has a cookie of its own, because several applications are often opened at once.
+ * The demo's two kinds of cookies, encrypted, so that the demo needs no table. Each application has a session of its own, so
+ * that the provider decides about each; it ends with its cookie. Each sign-on has a cookie of its own, because several
+ * applications are often opened at once.
  */
 export function createDemoCookies(box: SecretBox, secure: boolean, now: () => number): DemoCookies {
-  const sessionName = secure ? '__Host-demo_session' : 'demo_session'
-  const actingName = `${secure ? '__Secure-' : ''}demo_acting`
+  const prefix = secure ? '__Secure-' : ''
+  const sessionName = `${prefix}demo_session`
   const pathOf = (code: string) => `/apps/${code}`
-  const signOnName = (state: string) => `${secure ? '__Secure-' : ''}demo_sign_on_${state.slice(0, 12)}`
+  const contextOf = (code: string) => `demo session ${code}`
+  const signOnName = (state: string) => `${prefix}demo_sign_on_${state.slice(0, 12)}`
   const attributes = { httpOnly: true, secure, sameSite: 'lax' as const }
 
   const seal = (value: unknown, seconds: number, context: string) =>
@@ -83,14 +82,9 @@ export function createDemoCookies(box: SecretBox, secure: boolean, now: () => nu
   }
 
   return {
-    session: ({ cookies }) =>
-      (open(cookies[actingName], 'demo acting') ??
-        open(cookies[sessionName], 'demo session')) as DemoSession | null,
+    session: ({ cookies }, code) => open(cookies[sessionName], contextOf(code)) as DemoSession | null,
     setSession(reply, session, code) {
-      const [name, path, context] = session.visitor.agent
-        ? [actingName, pathOf(code), 'demo acting']
-        : [sessionName, '/', 'demo session']
-      const sealed = (kept: DemoSession) => seal(kept, sessionSeconds, context)
+      const sealed = (shown: DemoSession) => seal(shown, sessionSeconds, contextOf(code))
       const full = sealed(session)
       // A provider with very many claims: the page shows only the one that counts.
       const { visitor, fresh } = session
@@ -98,13 +92,10 @@ export function createDemoCookies(box: SecretBox, secure: boolean, now: () => nu
         full.length <= maxCookieLength
           ? full
           : sealed({ visitor: { ...visitor, claims: { sub: visitor.userNo } }, fresh })
-      reply.setCookie(name, value, { ...attributes, path, maxAge: sessionSeconds })
+      reply.setCookie(sessionName, value, { ...attributes, path: pathOf(code), maxAge: sessionSeconds })
     },
-    clearSession(reply) {
-      reply.clearCookie(sessionName, { ...attributes, path: '/' })
-    },
-    clearActing(reply, code) {
-      reply.clearCookie(actingName, { ...attributes, path: pathOf(code) })
+    clearSession(reply, code) {
+      reply.clearCookie(sessionName, { ...attributes, path: pathOf(code) })
     },
     setSignOn(reply, signOn) {
       const value = seal(signOn, signOnSeconds, 'demo sign-on')

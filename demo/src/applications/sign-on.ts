@@ -1,6 +1,6 @@
 import type { Language } from '@iambiz/runtime/language.ts'
 import * as oidc from 'openid-client'
-import { demoClientId } from '#demo/world/catalogue.ts'
+import { demoClientIdOf, demoSecretOf, scopesOf } from '#demo/connections/clients.ts'
 import type { Agent, SignOn, Visitor } from './session.ts'
 
 /** The provider could not be reached or did not answer properly; trying again may help. */
@@ -11,6 +11,7 @@ export class SignOnRefused extends Error {}
 
 export type SignOnOptions = {
   issuer: string
+  bundledProvider: boolean
   clientSecret: string | undefined
   /** Where the provider sends the browser back to. */
   redirectUri: string
@@ -55,9 +56,9 @@ function agentIn(
   return { userNo, name: text(name), nameEn: text(name_en), endsAt: millis(ends_at), until: millis(exp) }
 }
 
-type Given = { claims: Record<string, unknown>; agent: Agent | null }
+type Given = { claims: Record<string, unknown>; agent?: Agent | null }
 
-function toVisitor({ claims, agent }: Given, issuer: string, now: number): Visitor {
+export function toVisitor({ claims, agent = null }: Given, issuer: string, now: number): Visitor {
   const { amr, auth_time: authTime } = claims
   return {
     userNo: text(claims.sub) ?? '',
@@ -87,7 +88,7 @@ function asOurs(error: unknown): Error {
     : new ProviderUnavailable('the provider cannot be used', { cause: error })
 }
 
-const withOurErrors = async <T>(work: () => Promise<T>): Promise<T> => {
+export const withOurErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -95,33 +96,45 @@ const withOurErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-export function createSignOnClient({ issuer, clientSecret, redirectUri, now }: SignOnOptions): SignOnClient {
-  let kept: Promise<oidc.Configuration> | null = null
-  const discover = () => {
-    kept ??= oidc.discovery(
+/** The provider as each application sees it, whose client is its own. */
+function createDiscovery(options: SignOnOptions): (code: string) => Promise<oidc.Configuration> {
+  const { issuer } = options
+  const known = new Map<string, Promise<oidc.Configuration>>()
+  return (code) => {
+    const clientId = demoClientIdOf(code, options)
+    const found = known.get(clientId)
+    if (found) return found
+    const secret = demoSecretOf(code, options)
+    const discovered = oidc.discovery(
       new URL(issuer),
-      demoClientId,
+      clientId,
       undefined,
-      clientSecret ? oidc.ClientSecretBasic(clientSecret) : oidc.None(),
+      secret ? oidc.ClientSecretBasic(secret) : oidc.None(),
       { timeout: timeoutSeconds, execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [] },
     )
+    known.set(clientId, discovered)
     // A provider that is down now may be up at the next try.
-    kept.catch(() => {
-      kept = null
-    })
-    return kept
+    discovered.catch(() => known.delete(clientId))
+    return discovered
   }
+}
+
+export function createSignOnClient(options: SignOnOptions): SignOnClient {
+  const { issuer, bundledProvider, redirectUri, now } = options
+  const discover = createDiscovery(options)
+  // A provider of the company's own need not know scopes beyond the standard's.
+  const wantedScopes = (code: string) => (bundledProvider ? scopesOf(code).join(' ') : 'openid profile email')
 
   return {
     begin: ({ code, language, uiLocales, ticket }) =>
       withOurErrors(async () => {
-        const config = await discover()
+        const config = await discover(code)
         const verifier = oidc.randomPKCECodeVerifier()
         const [state, nonce, acting] = [oidc.randomState(), oidc.randomNonce(), ticket !== undefined]
         const signOn = { state, nonce, verifier, code, language, acting }
         const url = oidc.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
-          scope: acting ? 'openid profile email acting' : 'openid profile email',
+          scope: acting ? `${wantedScopes(code)} acting` : wantedScopes(code),
           state: signOn.state,
           nonce: signOn.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -133,7 +146,7 @@ export function createSignOnClient({ issuer, clientSecret, redirectUri, now }: S
       }),
     finish: (url, signOn) =>
       withOurErrors(async () => {
-        const config = await discover()
+        const config = await discover(signOn.code)
         const tokens = await oidc.authorizationCodeGrant(config, url, {
           pkceCodeVerifier: signOn.verifier,
           expectedState: signOn.state,

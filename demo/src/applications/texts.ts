@@ -20,8 +20,31 @@ const zh = {
     '您正在代他人办理：身份提供方在一张令牌里给出了委托人和代理人两个身份（act 声明，RFC 8693），本应用据此显示并应当同时记录两人。',
   toPortal: '返回门户',
   allApplications: '全部演示应用',
-  signOut: '退出演示应用',
-  signOutHint: '只退出演示应用；门户和其他应用仍保持登录。',
+  signOut: '退出此应用',
+  signOutHint: '只退出此应用；门户和其他应用仍保持登录。',
+  signOutEverywhere: '退出所有应用',
+  signOutEverywhereHint: '“退出此应用”不影响门户和其他应用；“退出所有应用”会一并退出门户和所有已登录的应用。',
+  organization: '组织',
+  role: '角色',
+  groups: '用户组',
+  built: {
+    'openid-client':
+      '此应用使用 openid-client（Node.js）接入：授权码加 PKCE，客户端密钥放在请求体中。在门户退出登录后，此应用也会随之退出。',
+    passport:
+      '此应用使用 passport-openidconnect（Node.js）接入：授权码加 state，不使用 PKCE。在门户退出登录后，此应用也会随之退出。',
+    'single-page':
+      '这是一个单页应用：登录在浏览器中完成（授权码加 PKCE，没有客户端密钥），令牌只保存在页面内存中。报表由接口提供，接口每次都核对访问令牌。',
+    native:
+      '此应用模拟安装在电脑上的程序（RFC 8252）：登录时在本机打开一个临时端口接收结果，没有客户端密钥。只有浏览器和演示程序在同一台电脑上时才能登录。',
+  },
+  signIn: '登录',
+  signedOut: '未登录',
+  signingIn: '正在登录…',
+  sessionEnded: '登录已结束，请重新登录。',
+  noSecureContext: '浏览器只允许在 https 或本机地址上进行这种登录，请改用这样的地址打开。',
+  noScript: '此应用在浏览器中运行，请启用 JavaScript。',
+  loadReport: '刷新报表',
+  reportLoaded: '报表接口已确认访问令牌有效：',
   listTitle: '演示应用',
   listLead: (count: number) => `${count} 个应用都是真实的页面，打开时通过单点登录确认您的身份。`,
   simulatorLink: '外部账号模拟器（微信、企业微信、钉钉、飞书）',
@@ -74,8 +97,33 @@ const en: typeof zh = {
     'You’re acting for someone else. The identity provider’s token names both the principal and the agent (the act claim, RFC 8693), so the app can show and record both people.',
   toPortal: 'Back to the portal',
   allApplications: 'All demo apps',
-  signOut: 'Sign out of the demo apps',
+  signOut: 'Sign out of this app',
   signOutHint: 'You stay signed in to the portal and other apps.',
+  signOutEverywhere: 'Sign out everywhere',
+  signOutEverywhereHint:
+    '“Sign out of this app” keeps you signed in to the portal and other apps. “Sign out everywhere” ends those sessions too.',
+  organization: 'Organization',
+  role: 'Role',
+  groups: 'Groups',
+  built: {
+    'openid-client':
+      'This app connects with openid-client (Node.js): authorization code with PKCE, client secret in the request body. Signing out of the portal signs you out here too.',
+    passport:
+      'This app connects with passport-openidconnect (Node.js): authorization code with state, no PKCE. Signing out of the portal signs you out here too.',
+    'single-page':
+      'This is a single-page app. Sign-in happens in the browser (authorization code with PKCE, no client secret), and tokens stay in the page’s memory. An API serves the report and checks the access token on every request.',
+    native:
+      'This app stands in for a program on your computer (RFC 8252). To sign in, it opens a temporary local port for the result and has no client secret. It only works if your browser and the demo run on the same computer.',
+  },
+  signIn: 'Sign in',
+  signedOut: 'Not signed in',
+  signingIn: 'Signing in…',
+  sessionEnded: 'Your session has ended. Sign in again.',
+  noSecureContext:
+    'Browsers only allow this kind of sign-in over https or on a local address. Open the app at one of these.',
+  noScript: 'This app runs in your browser. Turn on JavaScript to use it.',
+  loadReport: 'Refresh report',
+  reportLoaded: 'The report API accepted the access token: ',
   listTitle: 'Demo apps',
   listLead: (count: number) =>
     `All ${count} apps are real pages. Each one verifies who you are with single sign-on when you open it.`,

@@ -4,6 +4,7 @@ import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
 import { migratePortal, openDatabase } from '@iambiz/server/platform/db/database.ts'
 import type { Db } from '@iambiz/server/platform/db/tables.ts'
 import type pg from 'pg'
+import { applicationId, applications } from '#demo/world/catalogue.ts'
 
 // As long as the demo's own start waits: the second of two starters has to outlast the first.
 const common = { max: 4, timeZone: 'Asia/Shanghai', statementTimeoutMs: 60_000, onError: () => {} }
@@ -47,4 +48,19 @@ export async function demoDatabase(): Promise<DemoDatabase> {
       await drop()
     },
   }
+}
+
+/** The applications as the portal has them, without anything that a sign-on does not ask. */
+export async function insertApplications({ pool }: Pick<DemoDatabase, 'pool'>): Promise<void> {
+  await pool.query(
+    `insert into application_category (category_code, name_zh, name_en) values ('all', '全部', 'All')`,
+  )
+  await pool.query(
+    `insert into business_system (system_code, name_zh, app_key) values ('all', '全部', 'all')`,
+  )
+  await pool.query(
+    `insert into application (app_id, app_code, system_code, name_zh, icon, category_code, pinyin, initials)
+    select id, code, 'all', code, 'all', 'all', '', '' from unnest($1::uuid[], $2::text[]) as app (id, code)`,
+    [applications.map(({ code }) => applicationId(code)), applications.map(({ code }) => code)],
+  )
 }

@@ -1,5 +1,6 @@
 import { startProvider } from '@iambiz/provider/start.ts'
 import type { Browser } from '@iambiz/provider/testing/browser.ts'
+import { grants, type PortalGate, startPortalGate } from '@iambiz/provider/testing/portal-gate.ts'
 import { testConfig } from '@iambiz/provider/testing/provider.ts'
 import { systemClock } from '@iambiz/runtime/clock.ts'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
@@ -9,9 +10,11 @@ import { urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import { demoPassword } from '#demo/accounts.ts'
 import { buildDemoApplications } from '#demo/applications/server.ts'
 import type { DemoConfig } from '#demo/config.ts'
+import { connectDemoClients } from '#demo/connections/client-store.ts'
+import { demoClients } from '#demo/connections/clients.ts'
 import { importPeople } from '#demo/provider-accounts.ts'
 import { createPeople } from '#demo/world/people.ts'
-import { demoDatabase, openProviderPool } from './demo-database.ts'
+import { type DemoDatabase, demoDatabase, insertApplications, openProviderPool } from './demo-database.ts'
 
 const log = createLog('test', 'fatal')
 const clientSecret = 'demo-client-secret-of-the-tests-0001'
@@ -21,6 +24,9 @@ export const { portalUrl } = testConfig
 export type DemoWorld = {
   url: string
   issuer: string
+  database: DemoDatabase
+  /** A portal that says who may sign on. */
+  gate: PortalGate
   /** Puts the clock of the applications ahead of the real one, which the provider keeps. */
   putAhead(milliseconds: number): void
   /** Other applications beside these, until the world stops. */
@@ -30,7 +36,9 @@ export type DemoWorld = {
 
 export async function demoWorld(): Promise<DemoWorld> {
   const database = await demoDatabase()
-  await importPeople(database.db, createPeople().slice(0, 9))
+  const people = createPeople().slice(0, 9)
+  await importPeople(database.db, people)
+  await insertApplications(database)
   const stops: (() => Promise<unknown>)[] = []
   let ahead = 0
 
@@ -55,6 +63,11 @@ export async function demoWorld(): Promise<DemoWorld> {
     return config.demoUrl
   }
 
+  const gate = await startPortalGate()
+  gate.answer = (asked) => {
+    const person = people.find(({ userNo }) => userNo === asked.accountNo)
+    return grants(asked, person && { nameZh: person.nameZh, nameEn: person.nameEn, email: person.email })
+  }
   const pool = openProviderPool(urlAs(databaseRoles.provider, database.url))
   const demoUrl = `http://localhost:${await freePort()}`
   const provider = await startProvider({
@@ -63,12 +76,15 @@ export async function demoWorld(): Promise<DemoWorld> {
     log,
     host: '127.0.0.1',
     port: 0,
-    config: { ...testConfig, demo: { url: demoUrl, secret: clientSecret } },
+    config: { ...testConfig, signOnAccessUrl: gate.url, demo: { url: demoUrl, secret: clientSecret } },
   })
-  stops.push(provider.stop, () => pool.end(), database.close)
+  await connectDemoClients(database.db, demoClients({ demoUrl, clientSecret }), demoUrl)
+  stops.push(provider.stop, gate.stop, () => pool.end(), database.close)
   return {
     url: await startDemo({ demoUrl, issuer: provider.url }),
     issuer: provider.url,
+    database,
+    gate,
     putAhead(milliseconds) {
       ahead = milliseconds
     },

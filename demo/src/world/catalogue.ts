@@ -62,9 +62,6 @@ export const openedInPlace = 'documents'
 /** Open inside the portal, in a frame. */
 export const framedApplications: readonly string[] = ['meeting-rooms', 'learning', 'crm']
 
-/** The client as which all of them sign people on. */
-export const demoClientId = 'iambiz-demo'
-
 /** Applications that are told of both people where somebody acts for another one. */
 export const actingApplications: readonly string[] = ['expenses']
 

@@ -2,14 +2,7 @@ import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Kysely } from 'kysely'
 import { helpOf } from './application-help.ts'
 import type { Calendar } from './calendar.ts'
-import {
-  actingApplications,
-  applicationId,
-  applications,
-  categories,
-  demoClientId,
-  systemManager,
-} from './catalogue.ts'
+import { applicationId, applications, categories, systemManager } from './catalogue.ts'
 import { grants } from './grants.ts'
 import { insertRows, uuidArray } from './insert-store.ts'
 import { newcomers } from './newcomers.ts'
@@ -212,7 +205,6 @@ const catalogueColumns = {
   icon: 'text',
   category_code: 'text',
   home_url: 'text',
-  client_id: 'text',
   open_mode: 'text',
   status: 'smallint',
   maintenance_from: 'timestamptz',
@@ -264,7 +256,6 @@ export async function insertCatalogue<T>(
         ...[helpZh || null, helpEn || null, app.icon],
         app.category,
         addressOf(app, addresses),
-        actingApplications.includes(app.code) ? demoClientId : null,
         openModeOf(app),
         down ? 2 : 1,
         ...(down ? [from, to, zh, en] : [null, null, null, null]),

@@ -25,7 +25,9 @@ const portalTables = ['portal.person', 'portal.application', 'portal.announcemen
 
 /** Names of the tables that loading needs and that are not there yet. */
 export async function missingTables<T>(db: Kysely<T>, bundledProvider: boolean): Promise<string[]> {
-  const needed = bundledProvider ? [...portalTables, 'idp.account'] : portalTables
+  const needed = bundledProvider
+    ? [...portalTables, 'portal.connection', 'idp.account', 'idp.client']
+    : portalTables
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${needed}::text[]) as name where to_regclass(name) is null`.execute(db)
   return rows.map(({ name }) => name)
