@@ -9,6 +9,7 @@ import { simulatorRoutes } from '#demo/simulator/routes.ts'
 import type { Simulation } from '#demo/simulator/simulation.ts'
 import { type Answers, createAnswers } from './answers.ts'
 import { pagePolicy } from './framing.ts'
+import { outsideRoutes } from './outside/routes.ts'
 import { applicationRoutes } from './routes.ts'
 import { createDemoCookies } from './session.ts'
 import { createSignOnClient } from './sign-on.ts'
@@ -88,6 +89,7 @@ export function buildDemoApplications(
   const answers = createAnswers(config)
   const app = createBareServer(log, secure, answers)
   answerProblems(app, config, log, answers)
+  if (config.bundledProvider) outsideRoutes(app, { config, now, log, answers })
   applicationRoutes(app, {
     config,
     now,

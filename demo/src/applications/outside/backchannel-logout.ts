@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { OutsideApplication, OutsideParts } from './parts.ts'
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+
+export type LoggedOut = { sid: string | undefined; sub: string | undefined }
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** What a logout token ends (OpenID Connect Back-Channel Logout 1.0, 2.6); `null` for a token that does not hold. */
+function endedBy(payload: Record<string, unknown>): LoggedOut | null {
+  const { events, nonce } = payload
+  const [sid, sub] = [text(payload.sid), text(payload.sub)]
+  const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, logoutEvent)
+  return isLogout && nonce === undefined && (sid ?? sub) !== undefined ? { sid, sub } : null
+}
+
+/** Forms are read here, which elsewhere at the demo applications have no fields. */
+function readForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded'
+  if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type)
+  app.addContentTypeParser(type, { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    Object.fromEntries(new URLSearchParams(body)),
+  )
+}
+
+/**
+ * Takes the provider's word that a session has ended. A token that is sent twice ends nothing more: it names a session, and
+ * counts for two minutes.
+ */
+export function backchannelLogoutRoute(
+  app: FastifyInstance,
+  { config, log, readMetadata, now }: OutsideParts,
+  { path, clientId }: Pick<OutsideApplication, 'path' | 'clientId'>,
+  end: (ended: LoggedOut) => void,
+): void {
+  let keys: JWTVerifyGetKey | undefined
+  async function verified(token: string): Promise<LoggedOut | null> {
+    keys ??= createRemoteJWKSet(new URL((await readMetadata()).jwks_uri))
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: config.issuer,
+      audience: clientId,
+      typ: 'logout+jwt',
+      requiredClaims: ['iat', 'exp', 'jti'],
+      currentDate: new Date(now()),
+      clockTolerance: 60,
+    })
+    return endedBy(payload)
+  }
+  app.register(async (scope) => {
+    readForms(scope)
+    scope.post<{ Body: Record<string, string> | null }>(
+      `${path}/backchannel-logout`,
+      async (request, reply) => {
+        const refused = () => reply.code(400).send({ error: 'invalid_request' })
+        try {
+          const ended = await verified(request.body?.logout_token ?? '')
+          if (!ended) return refused()
+          end(ended)
+          return reply.code(200).send()
+        } catch (error) {
+          log.warn({ err: error, clientId }, 'a logout token was not accepted')
+          if (error instanceof errors.JOSEError) return refused()
+          throw error
+        }
+      },
+    )
+  })
+}

@@ -1,0 +1,65 @@
+import * as oidc from 'openid-client'
+import { scopesOf } from '#demo/connections/clients.ts'
+import { toVisitor, withOurErrors } from '../sign-on.ts'
+import type { OutsideApplication, OutsideParts } from './parts.ts'
+import type { OutsideClient } from './server-side.ts'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** `openid-client` as its own page has it: discovery, the secret in the body, PKCE and state. */
+export function createKnowledgeBase({ config, now }: OutsideParts, own: OutsideApplication): OutsideClient {
+  const redirectUri = `${config.demoUrl}${own.path}/callback`
+  let discovered: Promise<oidc.Configuration> | null = null
+  const discover = () => {
+    const execute = config.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+    discovered ??= oidc.discovery(new URL(config.issuer), own.clientId, own.clientSecret, undefined, {
+      execute,
+      timeout: 5,
+    })
+    // A provider that is down now may be up at the next try.
+    discovered.catch(() => {
+      discovered = null
+    })
+    return discovered
+  }
+
+  return {
+    begin: (pending, uiLocales) =>
+      withOurErrors(async () => {
+        const configuration = await discover()
+        const verifier = oidc.randomPKCECodeVerifier()
+        const state = oidc.randomState()
+        Object.assign(pending, { verifier, state })
+        return oidc.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: scopesOf(own.application.code).join(' '),
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          state,
+          ui_locales: uiLocales,
+        }).href
+      }),
+    finish: (url, pending) =>
+      withOurErrors(async () => {
+        const configuration = await discover()
+        const tokens = await oidc.authorizationCodeGrant(configuration, url, {
+          pkceCodeVerifier: text(pending.verifier),
+          expectedState: text(pending.state),
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('the provider gave no ID token')
+        const person = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        return {
+          visitor: toVisitor({ claims: { ...person, ...claims } }, config.issuer, now()),
+          sid: text(claims.sid) || null,
+          idToken: text(tokens.id_token),
+        }
+      }),
+    signOutEverywhere: (idToken, back) =>
+      withOurErrors(async () => {
+        const parameters = { id_token_hint: idToken, post_logout_redirect_uri: back }
+        return oidc.buildEndSessionUrl(await discover(), parameters).href
+      }),
+  }
+}

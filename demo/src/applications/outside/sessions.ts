@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Visitor } from '../session.ts'
+
+/** Who signed on, and by what the provider knows that sign-on. */
+export type SignedOn = { visitor: Visitor; sid: string | null; idToken: string; accessToken?: string }
+
+/** A session in the memory of the application, as web frameworks have it. */
+export type OutsideSession = {
+  id: string
+  /** What a sign-on under way remembers. */
+  pending: Record<string, unknown>
+  signedOn: SignedOn | null
+  until: number
+}
+
+type Ended = { sid: string | undefined; sub: string | undefined }
+
+export type OutsideSessions = {
+  find(request: FastifyRequest): OutsideSession | undefined
+  /** Another session in place of the one that the browser has: its number changes with each sign-on. */
+  open(request: FastifyRequest, reply: FastifyReply, signedOn?: SignedOn): OutsideSession
+  end(request: FastifyRequest, reply: FastifyReply): void
+  /** Ends the session that a logout token names, or without one all of the person. */
+  endNamed(ended: Ended): void
+}
+
+const sessionMs = 12 * 3600_000
+/** Sessions begin without a sign-in, so that anybody can open them; the oldest ones go. */
+const maxSessions = 2000
+
+type Place = { code: string; secure: boolean; now: () => number }
+
+export function createOutsideSessions({ code, secure, now }: Place): OutsideSessions {
+  const cookieName = `${secure ? '__Secure-' : ''}demo_app_session`
+  const attributes = { httpOnly: true, secure, sameSite: 'lax' as const, path: `/apps/${code}` }
+  const sessions = new Map<string, OutsideSession>()
+  const idIn = ({ cookies }: FastifyRequest) => cookies[cookieName] ?? ''
+
+  const isNamed = ({ signedOn }: OutsideSession, { sid, sub }: Ended) =>
+    signedOn !== null && (sid === undefined ? signedOn.visitor.claims.sub === sub : signedOn.sid === sid)
+
+  return {
+    find(request) {
+      const session = sessions.get(idIn(request))
+      return session && session.until > now() ? session : undefined
+    },
+    open(request, reply, signedOn) {
+      sessions.delete(idIn(request))
+      const [oldest] = sessions.keys()
+      if (sessions.size >= maxSessions && oldest !== undefined) sessions.delete(oldest)
+      const id = randomBytes(32).toString('base64url')
+      const session = { id, pending: {}, signedOn: signedOn ?? null, until: now() + sessionMs }
+      sessions.set(id, session)
+      reply.setCookie(cookieName, id, { ...attributes, maxAge: sessionMs / 1000 })
+      return session
+    },
+    end(request, reply) {
+      sessions.delete(idIn(request))
+      reply.clearCookie(cookieName, attributes)
+    },
+    endNamed(ended) {
+      for (const session of sessions.values()) if (isNamed(session, ended)) sessions.delete(session.id)
+    },
+  }
+}
