@@ -71,8 +71,7 @@ test('[S-227] each application asks the provider itself: one that a person may n
   const browser = createBrowser()
   await open(browser, '/apps/mail', 'staff2')
   const { answer } = demo.gate
-  demo.gate.answer = (asked) =>
-    asked.appId === applicationId('crm') ? refuses('no-grant') : answer(asked)
+  demo.gate.answer = (asked) => (asked.appId === applicationId('crm') ? refuses('no-grant') : answer(asked))
   const headers = { 'sec-fetch-site': 'same-origin' }
   const toProvider = await browser.get(`${demo.url}/apps/crm`, { headers })
   expect(toProvider.status).toBe(303)

@@ -1,6 +1,6 @@
 import type { Language } from '@iambiz/runtime/language.ts'
 import * as oidc from 'openid-client'
-import { demoClientIdOf, demoSecretOf, scopesOf } from '#demo/connections/clients.ts'
+import { demoClientIdOf, demoSecretOf, signOnScopes } from '#demo/connections/clients.ts'
 import type { Agent, SignOn, Visitor } from './session.ts'
 
 /** The provider could not be reached or did not answer properly; trying again may help. */
@@ -123,7 +123,7 @@ export function createSignOnClient(options: SignOnOptions): SignOnClient {
   const { issuer, bundledProvider, redirectUri, now } = options
   const discover = createDiscovery(options)
   // A provider of the company's own need not know scopes beyond the standard's.
-  const wantedScopes = (code: string) => (bundledProvider ? scopesOf(code).join(' ') : 'openid profile email')
+  const scope = bundledProvider ? signOnScopes.join(' ') : 'openid profile email'
 
   return {
     begin: ({ code, language, uiLocales, ticket }) =>
@@ -134,7 +134,7 @@ export function createSignOnClient(options: SignOnOptions): SignOnClient {
         const signOn = { state, nonce, verifier, code, language, acting }
         const url = oidc.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
-          scope: acting ? `${wantedScopes(code)} acting` : wantedScopes(code),
+          scope: acting ? `${scope} acting` : scope,
           state: signOn.state,
           nonce: signOn.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),

@@ -36,11 +36,11 @@ export const demoSecretOf = (
   return derivedSecret(clientSecret, code)
 }
 
-const signOnScopes = ['openid', 'profile', 'email', 'organization', 'roles']
+/** What applications ask for whose session is a cookie, in which not all groups of a person have room. */
+export const signOnScopes: readonly string[] = ['openid', 'profile', 'email', 'organization', 'roles']
 
-/** The scopes that an application asks for, without those of delegations. */
-export const scopesOf = (code: string): string[] =>
-  outsideStyleOf(code) ? [...signOnScopes, 'groups'] : signOnScopes
+/** What applications ask for that others wrote. */
+export const outsideScopes: readonly string[] = [...signOnScopes, 'groups']
 
 function ordinarySettings(code: string, demoUrl: string): Partial<OidcSettings> {
   const acts = actingApplications.includes(code)
@@ -49,14 +49,14 @@ function ordinarySettings(code: string, demoUrl: string): Partial<OidcSettings> 
     postLogoutRedirectUris: [`${demoUrl}/`],
     tokenEndpointAuthMethod: 'client_secret_basic',
     ...(acts ? { initiateLoginUri: `${demoUrl}/acting` } : {}),
-    scopes: [...scopesOf(code), ...(acts ? ['acting'] : [])],
+    scopes: [...signOnScopes, ...(acts ? ['acting'] : [])],
     template: 'web',
   }
 }
 
 function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Partial<OidcSettings> {
   const own = `${demoUrl}/apps/${code}`
-  const common = { scopes: scopesOf(code), postLogoutRedirectUris: [own], template: 'web' }
+  const common = { scopes: [...outsideScopes], postLogoutRedirectUris: [own], template: 'web' }
   const server = { redirectUris: [`${own}/callback`], backchannelLogoutUri: `${own}/backchannel-logout` }
   switch (style) {
     case 'openid-client':
@@ -81,7 +81,7 @@ function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Pa
 /** The clients of all applications, with the addresses and secrets that follow from the configuration. */
 export function demoClients({ demoUrl, clientSecret }: Where): DemoClient[] {
   return applications.map(({ code, zh: nameZh, en: nameEn }) => {
-    const style = outsideStyleOf(code)
+    const style = outsideStyleOf(code, demoUrl)
     const settings = oidcSettings.parse({
       idTokenAlg: 'RS256',
       ...(style ? outsideSettings(code, style, demoUrl) : ordinarySettings(code, demoUrl)),

@@ -9,5 +9,9 @@ const styles: Readonly<Record<string, OutsideStyle>> = {
 }
 
 /** `undefined` for an application that signs people on as this project would. */
-export const outsideStyleOf = (code: string): OutsideStyle | undefined =>
-  Object.hasOwn(styles, code) ? styles[code] : undefined
+export function outsideStyleOf(code: string, demoUrl: string): OutsideStyle | undefined {
+  const style = Object.hasOwn(styles, code) ? styles[code] : undefined
+  // A program listens on the machine of its browser, which has to be that of the demo.
+  const isOnThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(demoUrl).hostname)
+  return style === 'native' && !isOnThisMachine ? undefined : style
+}

@@ -6,8 +6,7 @@ import { html } from '@iambiz/provider/pages/html.ts'
 import { languageTags } from '@iambiz/runtime/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
-import type { DemoConfig } from '#demo/config.ts'
-import { scopesOf } from '#demo/connections/clients.ts'
+import { outsideScopes } from '#demo/connections/clients.ts'
 import { pagePolicy } from '../framing.ts'
 import { doorwayPage, type PageContext } from '../page.ts'
 import { applicationHead, applicationPage, nameIn, withLanguage } from '../pages.ts'
@@ -16,10 +15,6 @@ import { texts } from '../texts.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import { explainFailure } from './server-side.ts'
 import { createOutsideSessions, type OutsideSession, type OutsideSessions } from './sessions.ts'
-
-/** A program listens on the machine of its browser: elsewhere the application signs people on as the others do. */
-export const isOnThisMachine = ({ demoUrl }: Pick<DemoConfig, 'demoUrl'>): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(demoUrl).hostname)
 
 /** How long a listener waits for the answer of one sign-on. */
 const waitMs = 5 * 60_000
@@ -185,7 +180,7 @@ async function beginSignOn(native: Native, request: FastifyRequest, reply: Fasti
       Object.assign(session.pending, { language, redirectUri })
       return oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: scopesOf(own.application.code).join(' '),
+        scope: outsideScopes.join(' '),
         code_challenge: await oidc.calculatePKCECodeChallenge(waiting.verifier),
         code_challenge_method: 'S256',
         state: waiting.state,

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
-import { scopesOf } from '#demo/connections/clients.ts'
-import { toVisitor, withOurErrors } from '../sign-on.ts'
+import { outsideScopes } from '#demo/connections/clients.ts'
+import { SignOnRefused, toVisitor, withOurErrors } from '../sign-on.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import type { OutsideClient } from './server-side.ts'
 
@@ -32,7 +32,7 @@ export function createKnowledgeBase({ config, now }: OutsideParts, own: OutsideA
         Object.assign(pending, { verifier, state })
         return oidc.buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
-          scope: scopesOf(own.application.code).join(' '),
+          scope: outsideScopes.join(' '),
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
           state,
@@ -41,10 +41,14 @@ export function createKnowledgeBase({ config, now }: OutsideParts, own: OutsideA
       }),
     finish: (url, pending) =>
       withOurErrors(async () => {
+        const { verifier, state } = pending
+        if (typeof verifier !== 'string' || typeof state !== 'string') {
+          throw new SignOnRefused('the answer belongs to no sign-on of this browser')
+        }
         const configuration = await discover()
         const tokens = await oidc.authorizationCodeGrant(configuration, url, {
-          pkceCodeVerifier: text(pending.verifier),
-          expectedState: text(pending.state),
+          pkceCodeVerifier: verifier,
+          expectedState: state,
           idTokenExpected: true,
         })
         const claims = tokens.claims()

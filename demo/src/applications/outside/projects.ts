@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import passport from 'passport'
 import OpenIDConnectStrategy from 'passport-openidconnect'
-import { scopesOf } from '#demo/connections/clients.ts'
+import { outsideScopes } from '#demo/connections/clients.ts'
 import { ProviderUnavailable, SignOnRefused, toVisitor } from '../sign-on.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import type { OutsideClient } from './server-side.ts'
@@ -81,7 +81,7 @@ export function createProjects(
         clientSecret: own.clientSecret,
         callbackURL: `${config.demoUrl}${own.path}/callback`,
         // The package adds `openid`.
-        scope: scopesOf(own.application.code).filter((scope) => scope !== 'openid'),
+        scope: outsideScopes.filter((scope) => scope !== 'openid'),
         ...(uiLocales ? { uiLocales } : {}),
       },
       verify,

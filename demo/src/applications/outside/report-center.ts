@@ -1,8 +1,9 @@
 import { html } from '@iambiz/provider/pages/html.ts'
 import { digest } from '@iambiz/runtime/digest.ts'
-import { languageTags } from '@iambiz/runtime/language.ts'
+import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { scopesOf } from '#demo/connections/clients.ts'
+import { outsideScopes } from '#demo/connections/clients.ts'
+import { askedLanguage } from '../answers.ts'
 import { pagePolicy } from '../framing.ts'
 import { doorwayPage, type PageContext } from '../page.ts'
 import { applicationHead, nameIn, withLanguage } from '../pages.ts'
@@ -15,6 +16,14 @@ import { reportCenterScript } from './report-center-script.ts'
 const trustMs = 60_000
 const maxTokens = 2000
 
+/** The way back from the provider names no language: its address is registered to the letter. */
+const languageCookie = 'demo_language'
+
+function rememberedLanguage({ cookies }: FastifyRequest): Language | null {
+  const remembered = cookies[languageCookie]
+  return remembered === 'zh' || remembered === 'en' ? remembered : null
+}
+
 /** A person as userinfo says it, by the digest of an access token. */
 type KnownTokens = Map<string, { person: Record<string, unknown>; until: number }>
 
@@ -25,7 +34,11 @@ export function serveReportCenter(app: FastifyInstance, parts: OutsideParts, own
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const connections = `'self' ${new URL(config.issuer).origin}`
     reply.header('content-security-policy', pagePolicy("'none'", { scripts: "'self'", connections }))
-    return answers.page(reply, pageOf(own, answers.context(request, { path: own.path })))
+    const language = askedLanguage(request) ?? rememberedLanguage(request)
+    const secure = config.demoUrl.startsWith('https:')
+    if (language)
+      reply.setCookie(languageCookie, language, { path: own.path, sameSite: 'lax', httpOnly: true, secure })
+    return answers.page(reply, pageOf(own, answers.context(request, { language, path: own.path })))
   }
   app.get(own.path, page)
   app.get(`${own.path}/callback`, page)
@@ -72,7 +85,7 @@ function scriptOf({ config }: OutsideParts, own: OutsideApplication, { language 
     issuer: config.issuer,
     clientId: own.clientId,
     home: `${config.demoUrl}${own.path}`,
-    scope: scopesOf(own.application.code).join(' '),
+    scope: outsideScopes.join(' '),
     uiLocales: languageTags[language],
     texts: {
       ...{ unknown, signingIn, signedIn, signedOut, sessionEnded, noSecureContext, reportLoaded },

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { outsideStyleOf } from '#demo/connections/outside-styles.ts'
 import { isForeign } from '../origin.ts'
 import { timeFormat } from '../time-format.ts'
-import { isOnThisMachine, serveBastionHost } from './bastion-host.ts'
+import { serveBastionHost } from './bastion-host.ts'
 import { createKnowledgeBase } from './knowledge-base.ts'
 import { type OutsideParts, outsideApplication } from './parts.ts'
 import { createProjects } from './projects.ts'
@@ -27,5 +28,7 @@ export function outsideRoutes(
   const projects = outsideApplication('projects', config)
   serveOnServer(app, parts, projects, createProjects(parts, projects))
   serveReportCenter(app, parts, outsideApplication('report-center', config))
-  if (isOnThisMachine(config)) serveBastionHost(app, parts, outsideApplication('bastion-host', config))
+  if (outsideStyleOf('bastion-host', config.demoUrl)) {
+    serveBastionHost(app, parts, outsideApplication('bastion-host', config))
+  }
 }

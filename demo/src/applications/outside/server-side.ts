@@ -64,7 +64,7 @@ async function showPage(served: Served, request: FastifyRequest, reply: FastifyR
   const visitor = sessions.find(request)?.signedOn?.visitor
   if (visitor) {
     const { application } = own
-    const built = outsideStyleOf(application.code)
+    const built = outsideStyleOf(application.code, config.demoUrl)
     const everywhere = client.signOutEverywhere !== undefined
     // Signing out of everything leads to the provider, and browsers apply the policy of a form to the redirects after it.
     if (everywhere) {
