@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowser } from './testing/browser.ts'
-import { demoUrl, password, restorePeople, testConfig } from './testing/provider.ts'
+import { otherUrl, password, restorePeople, testConfig } from './testing/provider.ts'
 import { createRelyingParty, signIn, submitSignIn, tokensOf } from './testing/relying-party.ts'
 import { type ProviderWorld, providerWorld } from './testing/world.ts'
 
@@ -50,13 +50,7 @@ describe('who may call', () => {
   test('the portal alone, with its own secret; a browser’s cookies and other applications’ tokens count for nothing', async () => {
     const { browser, tokens } = await tokensOf(world.portal, 'staff')
     const form = { token: tokens.access_token, password, address }
-    for (const authorization of [
-      '',
-      basic(id, 'wrong'),
-      basic('iambiz-demo', secret),
-      'Basic %',
-      'Bearer x',
-    ]) {
+    for (const authorization of ['', basic(id, 'wrong'), basic('other-app', secret), 'Basic %', 'Bearer x']) {
       const reply = await ask('/password/verify', form, { authorization })
       expect([reply.status, reply.body]).toEqual([401, { error: 'invalid_client' }])
     }
@@ -65,10 +59,10 @@ describe('who may call', () => {
       address,
     })
     expect(byCookie.status).toBe(401)
-    const demo = await createRelyingParty(world.provider.url, 'demo')
-    const attempt = await demo.begin()
+    const other = await createRelyingParty(world.provider.url, 'other')
+    const attempt = await other.begin()
     const foreign = await attempt.redeem(await signIn(createBrowser(), attempt.url, 'staff'))
-    expect(attempt.url).toContain(encodeURIComponent(demoUrl))
+    expect(attempt.url).toContain(encodeURIComponent(otherUrl))
     for (const token of [foreign.access_token, tokens.refresh_token ?? '', '', 'x'])
       expect(await verify(token, password)).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
     expect((await verify(tokens.access_token, password)).status).toBe(200)

@@ -5,25 +5,16 @@ import type { AccountAsking } from './account-access.ts'
 import { findEnabledAccount } from './account-store.ts'
 import { hintOf } from './acting.ts'
 import { endDelegation, openTicket, ticketSeconds } from './acting-ticket-store.ts'
-import { actingAppMetadata, actingEntryMetadata, registeredOf } from './clients.ts'
+import { actingAppMetadata, actingEntryMetadata } from './clients.ts'
 import type { ProviderDb } from './database.ts'
 
 type ActingApiParts = { provider: Provider; db: ProviderDb }
 
-/**
- * Where sign-ons of agents begin at an application; `null` where the client asks for none, or is another application's. The
- * demo's shared client is told by a code which of its applications is meant, a connection belongs to one.
- */
-async function actingEntry(
-  provider: Provider,
-  clientId: string,
-  { appCode, appId }: { appCode: string; appId: string },
-): Promise<string | null> {
-  const client = await provider.Client.find(clientId)
-  const metadata = client?.metadata()
+/** Where sign-ons of agents begin at an application; `null` where the client asks for none, or is another application's. */
+async function actingEntry(provider: Provider, clientId: string, appId: string): Promise<string | null> {
+  const metadata = (await provider.Client.find(clientId))?.metadata()
   const entry = metadata?.[actingEntryMetadata]
-  const named = registeredOf(client)?.origin === 'connection' ? appId : appCode
-  return typeof entry === 'string' && metadata?.[actingAppMetadata] === named ? entry : null
+  return typeof entry === 'string' && metadata?.[actingAppMetadata] === appId ? entry : null
 }
 
 /**
@@ -45,7 +36,7 @@ export async function orderTicket(
   ].map((name) => form.get(name) ?? '')
   const endsAt = new Date(/^\d{1,11}$/.test(ends) ? Number(ends) * 1000 : 0)
   if (!id || !orgCode || !roleNo || endsAt <= now) return refuse(422, 'invalid_delegation')
-  const entry = await actingEntry(provider, clientId, { appCode, appId: form.get('app_id') ?? '' })
+  const entry = await actingEntry(provider, clientId, form.get('app_id') ?? '')
   if (entry === null) return refuse(422, 'acting_not_accepted')
   const principal = await findEnabledAccount(db, principalNo)
   if (!principal || principal.accountNo === account.accountNo) return refuse(422, 'invalid_principal')

@@ -3,20 +3,37 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountApi } from './testing/account-api.ts'
 import { type Browser, createBrowser } from './testing/browser.ts'
-import { demoUrl, password, restorePeople } from './testing/provider.ts'
-import { createRelyingParty, type RelyingParty, signIn, tokensOf } from './testing/relying-party.ts'
+import { type ConnectedApp, connectApp, partyOfApp } from './testing/connections.ts'
+import { grants, type PortalGate, startPortalGate } from './testing/portal-gate.ts'
+import { password, restorePeople } from './testing/provider.ts'
+import { type RelyingParty, signIn, tokensOf } from './testing/relying-party.ts'
 import { type ProviderWorld, providerWorld } from './testing/world.ts'
 
 const [agent, principal] = ['A00002', 'A00003']
 const scope = 'openid profile email acting'
+const applicationUrl = 'https://expenses.test'
 
 let world: ProviderWorld
-let demo: RelyingParty
+let gate: PortalGate
+let expenses: ConnectedApp
+let application: RelyingParty
 beforeAll(async () => {
-  world = await providerWorld()
-  demo = await createRelyingParty(world.provider.url, 'demo')
+  gate = await startPortalGate()
+  gate.answer = (asked) => grants(asked, { nameZh: '张staff2', email: 'staff2@example.com' })
+  world = await providerWorld({ signOnAccessUrl: gate.url })
+  expenses = await connectApp(world.database, {
+    settings: {
+      redirectUris: [`${applicationUrl}/callback`],
+      initiateLoginUri: `${applicationUrl}/acting`,
+      scopes: ['openid', 'profile', 'email', 'offline_access', 'acting'],
+    },
+  })
+  application = await partyOfApp(world.provider.url, expenses)
 })
-afterAll(() => world?.stop())
+afterAll(async () => {
+  await world?.stop()
+  await gate?.stop()
+})
 
 type Ordered = { status: number; hint: string; body: Record<string, unknown> }
 type Agent = { browser: Browser; order: (changes?: Record<string, string>) => Promise<Ordered> }
@@ -37,7 +54,8 @@ async function signedIn(account: string): Promise<Agent> {
     browser,
     async order(changes = {}) {
       const { status, body } = await ask('/acting/ticket', {
-        client_id: 'iambiz-demo',
+        client_id: expenses.clientId,
+        app_id: expenses.appId,
         app_code: 'expenses',
         principal_no: principal,
         delegation_id: 'd1',
@@ -53,7 +71,7 @@ async function signedIn(account: string): Promise<Agent> {
 
 /** Lets an application begin with a login hint in a browser where somebody is signed in. */
 async function beginWith(browser: Browser, login_hint: string, extra: Record<string, string> = {}) {
-  const attempt = await demo.begin({ scope, login_hint, ...extra })
+  const attempt = await application.begin({ scope, login_hint, ...extra })
   return { attempt, ...(await browser.get(attempt.url)) }
 }
 
@@ -63,13 +81,13 @@ async function tokensWith(browser: Browser, hint: string, extra: Record<string, 
 }
 
 const userinfo = (tokens: client.TokenEndpointResponse) =>
-  client.fetchUserInfo(demo.config, tokens.access_token, client.skipSubjectCheck)
+  client.fetchUserInfo(application.config, tokens.access_token, client.skipSubjectCheck)
 
 /** What the application is told instead of a code. */
 async function refusal(browser: Browser, hint: string, extra: Record<string, string> = {}) {
   const { location } = await beginWith(browser, hint, extra)
   const answer = new URL(location).searchParams
-  expect(location.startsWith(`${demoUrl}/callback?`)).toBe(true)
+  expect(location.startsWith(`${applicationUrl}/callback?`)).toBe(true)
   expect(answer.has('code')).toBe(false)
   return answer.get('error')
 }
@@ -80,7 +98,7 @@ describe('a ticket', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       issuer: world.provider.url,
-      initiate_login_uri: `${demoUrl}/acting`,
+      initiate_login_uri: `${applicationUrl}/acting`,
       login_hint: expect.stringMatching(/^acting:[\w-]{43}$/),
       expires_in: 60,
     })
@@ -93,8 +111,8 @@ describe('a ticket', () => {
   test.each([
     ['an application that did not ask', { client_id: 'iambiz-portal' }, 'acting_not_accepted'],
     ['an unknown application', { client_id: 'nobody' }, 'acting_not_accepted'],
-    ['another application of the client', { app_code: 'contracts' }, 'acting_not_accepted'],
-    ['no application', { app_code: '' }, 'acting_not_accepted'],
+    ['another application', { app_id: randomUUID() }, 'acting_not_accepted'],
+    ['no application', { app_id: '' }, 'acting_not_accepted'],
     ['an unknown principal', { principal_no: 'A99999' }, 'invalid_principal'],
     ['a disabled principal', { principal_no: 'A00004' }, 'invalid_principal'],
     ['the agent as principal', { principal_no: agent }, 'invalid_principal'],
@@ -167,7 +185,7 @@ describe('acting', () => {
   test('leaves the agent’s own sign-on as it was', async () => {
     const { hint } = await me.order()
     await tokensWith(me.browser, hint)
-    const attempt = await demo.begin({ scope })
+    const attempt = await application.begin({ scope: `${scope} offline_access` })
     const own = await attempt.redeem((await me.browser.get(attempt.url)).location)
     expect(own.claims()).toMatchObject({ sub: agent })
     expect(own.claims()).not.toHaveProperty('act')
@@ -177,7 +195,7 @@ describe('acting', () => {
 
   test('goes on after a sign-in, as long as the ticket counts', async () => {
     const { hint } = await me.order()
-    const attempt = await demo.begin({ scope, login_hint: hint })
+    const attempt = await application.begin({ scope, login_hint: hint })
     const browser = createBrowser()
     const toPage = await browser.get(attempt.url)
     const page = await browser.get(toPage.location)
@@ -189,7 +207,7 @@ describe('acting', () => {
 
   test('a question to the agent in between does not cost the ticket', async () => {
     const { hint } = await me.order()
-    const attempt = await demo.begin({ scope, login_hint: hint, prompt: 'login' })
+    const attempt = await application.begin({ scope, login_hint: hint, prompt: 'login' })
     const tokens = await attempt.redeem(await signIn(me.browser, attempt.url, 'staff'))
     expect(tokens.claims()?.sub).toBe(principal)
   })
@@ -308,7 +326,7 @@ describe('what was given ends', () => {
 })
 
 test('discovery names the scope and the claims', async () => {
-  const metadata = demo.config.serverMetadata()
+  const metadata = application.config.serverMetadata()
   expect(metadata.scopes_supported).toContain('acting')
   expect(metadata.claims_supported).toEqual(expect.arrayContaining(['act', 'delegation']))
 })

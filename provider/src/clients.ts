@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import { digest } from '@iambiz/runtime/digest.ts'
 import type { Adapter, ClientMetadata, Provider } from 'oidc-provider'
 import { findClient, type RegisteredClient } from './connections/client-store.ts'
-import { demoActingApp } from './connections/deployment-clients.ts'
 import type { ProviderDb } from './database.ts'
 
 /** Asked for by applications that want to know of whoever acts for somebody; registered ones may. */
@@ -28,7 +27,7 @@ export function isOriginOf(client: RegisteredClient | undefined, origin: string)
 }
 
 function metadataOf(client: RegisteredClient): ClientMetadata {
-  const { clientId, settings, secretHash, origin } = client
+  const { clientId, settings, secretHash } = client
   const isPublic = settings.tokenEndpointAuthMethod === 'none'
   const mayRefresh = settings.scopes.includes('offline_access')
   const acting = settings.initiateLoginUri && settings.scopes.includes(actingScope)
@@ -49,7 +48,7 @@ function metadataOf(client: RegisteredClient): ClientMetadata {
     ...(acting
       ? {
           [actingEntryMetadata]: settings.initiateLoginUri,
-          [actingAppMetadata]: origin === 'deployment' ? demoActingApp : client.appId,
+          [actingAppMetadata]: client.appId,
         }
       : {}),
     [registeredMetadata]: client,

@@ -1,5 +1,5 @@
 import { type ExternalSettings, externalSettingNames } from '@iambiz/identity/external/connect.ts'
-import { addressesOf, demoAddressOf } from '@iambiz/runtime/addresses.ts'
+import { addressesOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import { inBoth, type Language } from '@iambiz/runtime/language.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
@@ -12,8 +12,8 @@ export type ProviderConfig = {
   /** Public address of the portal. */
   portalUrl: string
   portalClient: { id: string; secret: string }
-  /** The demo applications, or `null` where there are none. */
-  demo: { url: string; secret: string } | null
+  /** Whether the demo's applications run beside this, which listen on the same machine. */
+  demo: boolean
   /** Keys that encrypt the private signing keys. */
   dataKeys: string
   /** Keys that sign cookies, newest first. */
@@ -54,8 +54,6 @@ const names = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
   'IAMBIZ_DEMO',
-  'DEMO_PORT',
-  'DEMO_BASE_URL',
   'DEMO_CLIENT_SECRET',
   'DATA_KEYS',
   'IDP_COOKIE_KEYS',
@@ -83,12 +81,12 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
   if (new URL(issuer).pathname !== '/') {
     throw new StartError('IDP_BASE_URL must not have a path: the provider needs a host or port of its own.')
   }
-  const demoSecret = settings.IAMBIZ_DEMO ? settings.DEMO_CLIENT_SECRET : undefined
   return {
     issuer,
     portalUrl: portal,
     portalClient: { id: settings.OIDC_CLIENT_ID, secret },
-    demo: demoSecret ? { url: demoAddressOf(settings), secret: demoSecret } : null,
+    // The launcher gives the secret where it starts the demo; the setting alone is on by default.
+    demo: settings.IAMBIZ_DEMO && settings.DEMO_CLIENT_SECRET !== undefined,
     dataKeys: settings.DATA_KEYS,
     cookieKeys: settings.IDP_COOKIE_KEYS.split(',').map((key) => key.trim()),
     company: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },

@@ -42,8 +42,8 @@ test('[ACC-05] a plain revocation leaves the session', async () => {
 
 test('[ACC-05] another application cannot end it, nor can anybody with a token that does not exist', async () => {
   const { browser, refreshToken } = await tokensOf(portal, 'staff')
-  const demo = await createRelyingParty(url, 'demo')
-  await client.tokenRevocation(demo.config, refreshToken, { end_session: 'true' }).catch(() => undefined)
+  const other = await createRelyingParty(url, 'other')
+  await client.tokenRevocation(other.config, refreshToken, { end_session: 'true' }).catch(() => undefined)
   await revoke('made-up', { end_session: 'true' })
   expect(await comesBackSilently(browser)).toBe(true)
 })

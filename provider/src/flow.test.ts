@@ -138,9 +138,9 @@ describe('refresh and revocation', () => {
 
   test('a client cannot revoke or refresh the tokens of another', async () => {
     const { tokens, refreshToken } = await tokensFor('staff')
-    const demo = await createRelyingParty(provider.url, 'demo')
-    await expect(client.tokenRevocation(demo.config, refreshToken)).rejects.toThrow()
-    await expect(client.refreshTokenGrant(demo.config, refreshToken)).rejects.toThrow()
+    const other = await createRelyingParty(provider.url, 'other')
+    await expect(client.tokenRevocation(other.config, refreshToken)).rejects.toThrow()
+    await expect(client.refreshTokenGrant(other.config, refreshToken)).rejects.toThrow()
     expect(await userinfo(tokens)).toMatchObject({ sub: 'A00002' })
   })
 })

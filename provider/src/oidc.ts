@@ -153,7 +153,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     extraClientMetadata: { properties: [actingEntryMetadata, actingAppMetadata, registeredMetadata] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     // Only the demo's applications run on this machine.
-    ...clientAssertions({ loopback: config.demo !== null }),
+    ...clientAssertions({ loopback: config.demo }),
     jwks: { keys: keys.map(({ kid, alg, privateJwk }) => ({ ...privateJwk, kid, alg, use: 'sig' })) },
     enabledJWA: { idTokenSigningAlgValues: [...signingAlgorithms] },
     responseTypes: ['code'],

@@ -23,9 +23,9 @@ const userinfo = (tokens: client.TokenEndpointResponse) =>
 describe('single sign-on', () => {
   test('a second application signs in without a page, also with prompt=none', async () => {
     const { browser } = await tokensFor('staff')
-    const demo = await createRelyingParty(provider.url, 'demo')
+    const other = await createRelyingParty(provider.url, 'other')
     for (const extra of [{}, { prompt: 'none' }]) {
-      const attempt = await demo.begin(extra)
+      const attempt = await other.begin(extra)
       const { location } = await browser.get(attempt.url)
       expect((await attempt.redeem(location)).claims()?.sub).toBe('A00002')
     }

@@ -7,10 +7,10 @@ import { createRelyingParty, type RelyingParty, tokensOf } from './testing/relyi
 import { type ProviderWorld, providerWorld } from './testing/world.ts'
 
 let world: ProviderWorld
-let demo: RelyingParty
+let other: RelyingParty
 beforeAll(async () => {
   world = await providerWorld()
-  demo = await createRelyingParty(world.provider.url, 'demo')
+  other = await createRelyingParty(world.provider.url, 'other')
 })
 afterAll(() => world?.stop())
 beforeEach(async () => {
@@ -35,11 +35,11 @@ async function ask(path: string, form: Record<string, string> = {}) {
 /** Somebody who is signed in to the portal and to another application, which keeps a refresh token. */
 async function signedIn(account = 'staff') {
   const { browser, tokens, refreshToken } = await tokensOf(world.portal, account)
-  const attempt = await demo.begin()
+  const attempt = await other.begin()
   const { location } = await browser.get(attempt.url)
-  const ofDemo = await attempt.redeem(location)
+  const ofOther = await attempt.redeem(location)
   const sid = String(tokens.claims()?.sid)
-  return { browser, token: tokens.access_token, sid, refreshToken, ofDemo: ofDemo.refresh_token ?? '' }
+  return { browser, token: tokens.access_token, sid, refreshToken, ofOther: ofOther.refresh_token ?? '' }
 }
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
@@ -50,12 +50,12 @@ const refreshes = (party: RelyingParty, token: string) =>
   )
 
 /** Whether the browser comes back without a question, and whether either application can refresh. */
-async function goesOn({ browser, refreshToken, ofDemo }: SignedIn) {
+async function goesOn({ browser, refreshToken, ofOther }: SignedIn) {
   const silent = await browser.get((await world.portal.begin({ prompt: 'none' })).url)
   return [
     new URL(silent.location).searchParams.has('code'),
     await refreshes(world.portal, refreshToken),
-    await refreshes(demo, ofDemo),
+    await refreshes(other, ofOther),
   ]
 }
 

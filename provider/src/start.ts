@@ -76,7 +76,7 @@ function deliverEvents(config: ProviderConfig, { keys, ...parts }: DeliveryNeeds
 /** What is sent on its own: security events to the portal, and sign-outs to applications. */
 function startDeliveries(config: ProviderConfig, needs: DeliveryNeeds) {
   const events = deliverEvents(config, needs)
-  const signOuts = startSignOutDelivery({ ...needs, issuer: config.issuer, loopback: config.demo !== null })
+  const signOuts = startSignOutDelivery({ ...needs, issuer: config.issuer, loopback: config.demo })
   return {
     events,
     async stop() {

@@ -250,7 +250,9 @@ export const settings = {
     writtenAddress,
     'Where the bundled provider asks the portal who may sign on to a connected application. Default: below BASE_URL.',
   ),
-  DEMO_CLIENT_SECRET: optionalSecret('Client secret of the demo applications at the bundled provider.'),
+  DEMO_CLIENT_SECRET: optionalSecret(
+    'The client secrets of the demo applications at the bundled provider follow from it, one for each.',
+  ),
   COOKIE_DOMAIN: optional(
     domain,
     'Company domain of the token cookies, such as example.com. Absent: host-only cookies.',

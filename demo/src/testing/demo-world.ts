@@ -76,7 +76,7 @@ export async function demoWorld(): Promise<DemoWorld> {
     log,
     host: '127.0.0.1',
     port: 0,
-    config: { ...testConfig, signOnAccessUrl: gate.url, demo: { url: demoUrl, secret: clientSecret } },
+    config: { ...testConfig, signOnAccessUrl: gate.url, demo: true },
   })
   await connectDemoClients(database.db, demoClients({ demoUrl, clientSecret }), demoUrl)
   stops.push(provider.stop, gate.stop, () => pool.end(), database.close)

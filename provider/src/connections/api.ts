@@ -100,7 +100,7 @@ const saved = z.object({ app_id: appId, revision: whole.optional(), secret_days:
 
 const rulesOf = ({ httpHosts, demo }: Parts['config']): AddressRules => ({
   httpHosts,
-  allowsLoopback: demo !== null,
+  allowsLoopback: demo,
 })
 
 type Saving = { appId: string; names: z.output<typeof names>; settings: OidcSettings; now: Date }

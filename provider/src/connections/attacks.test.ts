@@ -359,7 +359,7 @@ describe('[S-233] private_key_jwt', () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const jwksUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`
-    const real = await startTestProvider(world.database, { demo: null, signOnAccessUrl: gate.url })
+    const real = await startTestProvider(world.database, { demo: false, signOnAccessUrl: gate.url })
     try {
       const { app } = await connected({ tokenEndpointAuthMethod: 'private_key_jwt', jwksUri })
       expect(await prove(await signed(claimsFor(app)))).toMatchObject(proved)

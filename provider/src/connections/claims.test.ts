@@ -4,9 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountApi } from '../testing/account-api.ts'
 import type { Browser } from '../testing/browser.ts'
 import { type ConnectedApp, connectApp, partyOfApp } from '../testing/connections.ts'
-import { claimsIn } from '../testing/event-receiver.ts'
 import { away, grants, type PortalGate, refuses, startPortalGate } from '../testing/portal-gate.ts'
-import { createRelyingParty, type RelyingParty, tokensOf } from '../testing/relying-party.ts'
+import { type RelyingParty, tokensOf } from '../testing/relying-party.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 import type { OidcSettings } from './settings.ts'
 
@@ -345,18 +344,6 @@ describe('acting', () => {
     expect(await me.order(app, { app_id: closed.appId })).toBe('acting_not_accepted')
     expect(await me.order(app, { app_id: '' })).toBe('acting_not_accepted')
     expect(await me.order(closed)).toBe('acting_not_accepted')
-  })
-
-  test('the demo’s shared client is told apart by codes, as before', async () => {
-    const me = await agent()
-    const expenses = { clientId: 'iambiz-demo', appId: '' } as ConnectedApp
-    expect(await me.order(expenses)).toBe('acting_not_accepted')
-    const login_hint = await me.order(expenses, { app_code: 'expenses' })
-    const demo = await createRelyingParty(world.provider.url, 'demo')
-    const attempt = await demo.begin({ scope: 'openid acting', login_hint })
-    const tokens = await attempt.redeem((await me.browser.get(attempt.url)).location)
-    expect(claimsIn(tokens.id_token ?? '')).toMatchObject({ sub: principal, act: { sub: user } })
-    expect(gate.asked).toEqual([])
   })
 })
 

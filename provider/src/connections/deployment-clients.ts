@@ -3,9 +3,6 @@ import type { ProviderConfig } from '../config.ts'
 import type { DeploymentClient } from './client-store.ts'
 import { type OidcSettings, oidcSettings } from './settings.ts'
 
-/** The one application of the demo's shared client that wants to know of delegations, by its code in the portal. */
-export const demoActingApp = 'expenses'
-
 const confidential = (settings: Partial<OidcSettings>): OidcSettings =>
   oidcSettings.parse({
     tokenEndpointAuthMethod: 'client_secret_basic',
@@ -14,8 +11,8 @@ const confidential = (settings: Partial<OidcSettings>): OidcSettings =>
     ...settings,
   })
 
-/** The clients that the deployment's configuration decides about: the portal, and the demo's where it runs. */
-export function deploymentClients({ portalClient, portalUrl, demo }: ProviderConfig): DeploymentClient[] {
+/** The clients that the deployment's configuration decides about: the portal alone. */
+export function deploymentClients({ portalClient, portalUrl }: ProviderConfig): DeploymentClient[] {
   const home = `${portalUrl}/iambiz/home`
   const portal = {
     clientId: portalClient.id,
@@ -29,22 +26,5 @@ export function deploymentClients({ portalClient, portalUrl, demo }: ProviderCon
     }),
     secretHash: digest(portalClient.secret),
   }
-  if (!demo) return [portal]
-  const { url, secret } = demo
-  const settings = confidential({
-    redirectUris: [`${url}/callback`],
-    postLogoutRedirectUris: [`${url}/`],
-    initiateLoginUri: `${url}/acting`,
-    scopes: ['openid', 'profile', 'email', 'offline_access', 'acting'],
-  })
-  return [
-    portal,
-    {
-      clientId: 'iambiz-demo',
-      nameZh: '演示应用',
-      nameEn: 'Demo apps',
-      settings,
-      secretHash: digest(secret),
-    },
-  ]
+  return [portal]
 }

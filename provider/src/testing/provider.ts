@@ -1,22 +1,25 @@
 import { externalSettingNames } from '@iambiz/identity/external/connect.ts'
 import { readConfig } from '@iambiz/runtime/config.ts'
+import { digest } from '@iambiz/runtime/digest.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { importAccounts } from '../account-store.ts'
 import type { ProviderConfig } from '../config.ts'
+import { oidcSettings } from '../connections/settings.ts'
 import { hashPassword } from '../password.ts'
 import { type RunningProvider, startProvider } from '../start.ts'
 import type { TestDatabase } from './database.ts'
 
 export const password = 'Demo-portal-2026'
 export const portalUrl = 'http://portal.test'
-export const demoUrl = 'http://demo.test'
+export const otherUrl = 'http://other.test'
 
 export const testConfig: ProviderConfig = {
   issuer: 'http://localhost:1',
   portalUrl,
   portalClient: { id: 'iambiz-portal', secret: 'portal-secret-portal-secret-portal' },
-  demo: { url: demoUrl, secret: 'demo-secret-demo-secret-demo-secret-1' },
+  // Applications of tests listen on this machine.
+  demo: true,
   dataKeys: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
   cookieKeys: ['cookie-key-cookie-key-cookie-key-0001'],
   company: { zh: '澄川集团', en: 'Chengchuan Group' },
@@ -77,6 +80,27 @@ export async function restorePeople(database: TestDatabase): Promise<void> {
   await addPeople(database)
 }
 
+/** An application beside the portal that nobody is refused at, for tests of what goes on between two. */
+export const otherClient = { id: 'other-app', secret: 'other-secret-other-secret-other-secret' }
+
+async function addOtherClient({ db }: TestDatabase): Promise<void> {
+  const settings = oidcSettings.parse({
+    redirectUris: [`${otherUrl}/callback`],
+    tokenEndpointAuthMethod: 'client_secret_basic',
+    idTokenAlg: 'ES256',
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+  })
+  const row = {
+    ...({ origin: 'deployment', kind: 'oidc', status: 1, name_zh: '其他', name_en: 'Other' } as const),
+    ...{ settings: JSON.stringify(settings), secret_hash: digest(otherClient.secret) },
+  }
+  await db
+    .insertInto('idp.client')
+    .values({ client_id: otherClient.id, ...row })
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .execute()
+}
+
 export type ProviderUnderTest = RunningProvider & { clock: TestClock }
 
 /**
@@ -96,5 +120,7 @@ export async function startTestProvider(
     host: '127.0.0.1',
     port: changes.issuer === undefined ? 0 : await freePort(),
   })
+  // A start removes clients of the deployment that it does not know.
+  await addOtherClient(database)
   return { ...provider, clock }
 }

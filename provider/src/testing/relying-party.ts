@@ -1,14 +1,10 @@
 import * as client from 'openid-client'
 import { type Browser, createBrowser, type Reply } from './browser.ts'
-import { demoUrl, password, portalUrl, testConfig } from './provider.ts'
+import { otherClient, otherUrl, password, portalUrl, testConfig } from './provider.ts'
 
 const registrations = {
   portal: { ...testConfig.portalClient, redirectUri: `${portalUrl}/iambiz/home` },
-  demo: {
-    id: 'iambiz-demo',
-    secret: testConfig.demo?.secret ?? '',
-    redirectUri: `${demoUrl}/callback`,
-  },
+  other: { ...otherClient, redirectUri: `${otherUrl}/callback` },
 }
 
 export type RelyingParty = {
@@ -27,7 +23,7 @@ type SignInAttempt = {
 
 type Registration = { id: string; redirectUri: string; alg: string; authentication: client.ClientAuth }
 
-/** The portal or the demo as openid-client sees the provider at `issuer`. */
+/** The portal or another application as openid-client sees the provider at `issuer`. */
 export function createRelyingParty(
   issuer: string,
   which: keyof typeof registrations = 'portal',

@@ -61,7 +61,7 @@ export async function bundledWorld(
       issuer,
       portalUrl: world.baseUrl,
       portalClient: { id: 'iambiz-portal', secret },
-      demo: null,
+      demo: false,
       securityEventsUrl: tellsEvents ? `${world.baseUrl}/api/iam-portal/auth/securityEvent` : null,
     },
     pool: database.openPool(),
