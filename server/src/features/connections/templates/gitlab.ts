@@ -2,7 +2,7 @@ import { lines, readOn, secret, type Template, usualDefaults } from './template.
 
 export const gitlab: Template = {
   template: 'gitlab',
-  name: { zh: 'GitLab', en: 'GitLab' },
+  name: { zh: 'GitLab 代码平台', en: 'GitLab' },
   source: 'vendor',
   reference: 'https://docs.gitlab.com/administration/auth/oidc/',
   checkedOn: readOn,

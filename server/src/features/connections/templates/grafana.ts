@@ -2,7 +2,7 @@ import { lines, readOn, secret, type Template, usualDefaults } from './template.
 
 export const grafana: Template = {
   template: 'grafana',
-  name: { zh: 'Grafana', en: 'Grafana' },
+  name: { zh: 'Grafana 监控', en: 'Grafana' },
   source: 'vendor',
   reference:
     'https://grafana.com/docs/grafana/latest/setup-grafana/configure-security/configure-authentication/generic-oauth/',

@@ -39,7 +39,7 @@ export const jenkins: Template = {
       ),
     },
     {
-      title: { zh: '在页面上填写：全局安全配置', en: 'On the page: Security, Login with OpenID Connect' },
+      title: { zh: '或在「系统管理」的安全页填写', en: 'Or enter on the Security page of Manage Jenkins' },
       language: 'text',
       text: lines(
         `Client id: ${clientId}`,

@@ -2,7 +2,7 @@ import { lines, readOn, secret, type Template, usualDefaults } from './template.
 
 export const spring: Template = {
   template: 'spring',
-  name: { zh: 'Spring Boot', en: 'Spring Boot' },
+  name: { zh: 'Spring Boot 应用', en: 'Spring Boot' },
   source: 'vendor',
   reference: 'https://docs.spring.io/spring-security/reference/servlet/oauth2/login/logout.html',
   checkedOn: readOn,
@@ -15,9 +15,13 @@ export const spring: Template = {
   },
   snippets: ({ issuer, clientId, scopes }) => [
     {
-      title: { zh: '写入 application.yml', en: 'Add to application.yml' },
+      title: {
+        zh: '写入 src/main/resources 下的配置文件',
+        en: 'Add to the settings file in src/main/resources',
+      },
       language: 'yaml',
       text: lines(
+        '# application.yml',
         'spring:',
         '  security:',
         '    oauth2:',
