@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { App } from './app.ts'
-import { attemptReasonWords } from './attempt-words.ts'
+import { attemptReasonWords } from './attempt-reason-phrases.ts'
 import { attemptPhrases, attemptResultWords, attemptStepWords } from './phrases.ts'
 import { testAddress } from './test-address.ts'
 
