@@ -52,4 +52,3 @@ export const connectionTemplates = [
   'single-page',
   'native',
 ] as const
-export type ConnectionTemplateName = (typeof connectionTemplates)[number]

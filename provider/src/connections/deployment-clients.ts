@@ -12,7 +12,7 @@ const confidential = (settings: Partial<OidcSettings>): OidcSettings =>
   })
 
 /** The clients that the deployment's configuration decides about: the portal alone. */
-export function deploymentClients({ portalClient, portalUrl }: ProviderConfig): DeploymentClient[] {
+export function deploymentClients({ portalClient, portalUrl, signOnAccessUrl }: ProviderConfig): DeploymentClient[] {
   const home = `${portalUrl}/iambiz/home`
   const portal = {
     clientId: portalClient.id,
@@ -22,7 +22,7 @@ export function deploymentClients({ portalClient, portalUrl }: ProviderConfig): 
       redirectUris: [home],
       postLogoutRedirectUris: [`${home}?signedOut=1`],
       // An application that signs somebody out signs out of the portal as well.
-      backchannelLogoutUri: `${portalUrl}/api/iam-portal/auth/backchannelLogout`,
+      backchannelLogoutUri: new URL('backchannelLogout', signOnAccessUrl).href,
     }),
     secretHash: digest(portalClient.secret),
   }

@@ -1,7 +1,7 @@
 import { ProviderUnavailable } from '../sign-on.ts'
 
 /** The addresses that the provider publishes (OpenID Connect Discovery 4). */
-export type ProviderMetadata = {
+type ProviderMetadata = {
   issuer: string
   authorization_endpoint: string
   token_endpoint: string

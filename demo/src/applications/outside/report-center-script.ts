@@ -30,7 +30,7 @@ type Element = {
 }
 
 /** What the script uses of its window; the server side has no types of browsers. */
-export type ReportCenterWindow = {
+type ReportCenterWindow = {
   location: { href: string; assign(url: string): void }
   history: { replaceState(data: null, unused: '', url: string): void }
   sessionStorage: {
