@@ -24,7 +24,6 @@ const named = z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string(
 
 const person = z.object({
   userNo: z.string(),
-  account: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
   email: z.string(),

@@ -45,7 +45,7 @@ const told = {
   sub: user,
   name: '张A00002',
   name_en: 'Zhang A00002',
-  preferred_username: 'account-A00002',
+  preferred_username: 'staff',
   email: 'a00002@portal.example',
   phone_number: '13800000000',
   organization: { code: 'CC-SALES', name: '销售部', name_en: 'Sales' },
@@ -135,7 +135,7 @@ describe('a mapping', () => {
     const { tokens, claims } = await signOn('staff')
     const mapped = {
       employeeNumber: user,
-      login: 'account-A00002',
+      login: 'staff',
       displayName: '张A00002',
       zh: '张A00002',
       en: 'Zhang A00002',

@@ -39,13 +39,16 @@ const named = (code: string, nameZh: string, nameEn: string) => ({ code, name: n
 export const accountClaims = ({ userName, nameZh, nameEn, email, locale }: Account) =>
   present({ name: nameZh, name_en: nameEn, preferred_username: userName, email, locale })
 
-/** The claims of a person at a connection, as the portal knows them; the person's language is the provider's own. */
-export function personClaims(person: Person, { locale }: Pick<Account, 'locale'>): Record<string, unknown> {
+/** What the provider alone knows of a person. */
+type OwnPart = Pick<Account, 'userName' | 'locale'>
+
+/** The claims of a person at a connection, as the portal knows them; account name and language are the provider's own. */
+export function personClaims(person: Person, { userName, locale }: OwnPart): Record<string, unknown> {
   const { pair, roles, organizations, groups } = person
   return present({
     name: person.nameZh,
     name_en: person.nameEn,
-    preferred_username: person.account,
+    preferred_username: userName,
     locale,
     email: person.email,
     phone_number: person.phone,
@@ -60,10 +63,10 @@ export function personClaims(person: Person, { locale }: Pick<Account, 'locale'>
 
 const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code)
 
-const sources: Record<ClaimSource, (person: Person) => unknown> = {
+const sources: Record<ClaimSource, (person: Person, own: OwnPart) => unknown> = {
   userNo: ({ userNo }) => userNo,
-  account: ({ account }) => account,
-  name: ({ nameZh, nameEn }) => nameZh || nameEn,
+  account: (_person, { userName }) => userName,
+  name: ({ nameZh, nameEn }, { locale }) => (locale === 'en' ? nameEn || nameZh : nameZh || nameEn),
   nameZh: ({ nameZh }) => nameZh,
   nameEn: ({ nameEn }) => nameEn,
   email: ({ email }) => email,
@@ -81,9 +84,13 @@ const sources: Record<ClaimSource, (person: Person) => unknown> = {
 const mapped = Symbol('mapped claims')
 
 /** The claims that administrators chose for an application, in a form that `tellMappedClaims` finds. */
-export const mappedClaims = (settings: OidcSettings, person: Person): Record<symbol, unknown> => ({
+export const mappedClaims = (
+  settings: OidcSettings,
+  person: Person,
+  own: OwnPart,
+): Record<symbol, unknown> => ({
   [mapped]: present(
-    Object.fromEntries(settings.claims.map(({ name, from }) => [name, sources[from](person)])),
+    Object.fromEntries(settings.claims.map(({ name, from }) => [name, sources[from](person, own)])),
   ),
 })
 

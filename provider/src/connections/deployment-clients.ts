@@ -12,7 +12,11 @@ const confidential = (settings: Partial<OidcSettings>): OidcSettings =>
   })
 
 /** The clients that the deployment's configuration decides about: the portal alone. */
-export function deploymentClients({ portalClient, portalUrl, signOnAccessUrl }: ProviderConfig): DeploymentClient[] {
+export function deploymentClients({
+  portalClient,
+  portalUrl,
+  signOnAccessUrl,
+}: ProviderConfig): DeploymentClient[] {
   const home = `${portalUrl}/iambiz/home`
   const portal = {
     clientId: portalClient.id,

@@ -34,7 +34,6 @@ const app = { appCode: 'contracts', appNameZh: '合同管理', appNameEn: 'Contr
 /** Somebody with two organizations and two roles, of which the first ones are chosen. */
 const personOf = (userNo: string): Person => ({
   userNo,
-  account: `account-${userNo}`,
   nameZh: `张${userNo}`,
   nameEn: `Zhang ${userNo}`,
   email: `${userNo.toLowerCase()}@portal.example`,
