@@ -43,6 +43,8 @@ export type SignOutCause =
   | 'sign-ins-ended'
   | 'access-withdrawn'
   | 'everybody-signed-out'
+  | 'connection-off'
+  | 'connection-deleted'
 
 /** What a code that was mailed is good for: another password, or another address. */
 export type MailedCodePurpose = 'password' | 'email' | 'handed'

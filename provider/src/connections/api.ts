@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { answer, refuse } from '@iambiz/identity/answer.ts'
 import type { Answer } from '@iambiz/identity/calls.ts'
+import { transact } from '@iambiz/runtime/database.ts'
 import { digest } from '@iambiz/runtime/digest.ts'
 import { z } from 'zod'
 import type { ProviderConfig } from '../config.ts'
-import type { ProviderDb } from '../database.ts'
+import type { ProviderDb, SignOutCause } from '../database.ts'
 import type { AddressRules } from './addresses.ts'
+import { findClientOfApp } from './client-store.ts'
 import {
   type Connection,
   deleteConnection,
@@ -19,6 +21,7 @@ import {
   updateConnection,
 } from './connection-store.ts'
 import type { OidcSettings } from './settings.ts'
+import { endSignOns } from './sign-out-store.ts'
 import { checkSettings, sentFormOf } from './validation.ts'
 
 type Parts = { db: ProviderDb; config: Pick<ProviderConfig, 'httpHosts' | 'demo'> }
@@ -149,22 +152,36 @@ const rotate: ConnectionCall = async ({ db }, form, now) => {
   return answer({ revision, client_secret: secret.text, previous_until: previousUntil.toISOString() })
 }
 
+/** Signs everybody out of a connection that is switched off or goes. */
+async function endAll(trx: ProviderDb, appId: string, cause: SignOutCause): Promise<void> {
+  const client = await findClientOfApp(trx, appId)
+  if (client) await endSignOns(trx, client, cause)
+}
+
 const status: ConnectionCall = async ({ db }, form) => {
   const asked = read(revised.extend({ status: z.enum(['0', '1']) }), form)
   if (!asked) return invalid
-  const next = await switchConnection(
-    db,
-    { appId: asked.app_id, revision: asked.revision },
-    asked.status === '1' ? 1 : 0,
-  )
-  return next === undefined ? changed : answer({ revision: next })
+  const revisedApp = { appId: asked.app_id, revision: asked.revision }
+  const isOn = asked.status === '1'
+  return transact(db, async (trx) => {
+    const next = await switchConnection(trx, revisedApp, isOn ? 1 : 0)
+    if (next === undefined) return changed
+    if (!isOn) await endAll(trx, asked.app_id, 'connection-off')
+    return answer({ revision: next })
+  })
 }
 
 const remove: ConnectionCall = async ({ db }, form) => {
   const asked = read(revised, form)
   if (!asked) return invalid
-  const isGone = await deleteConnection(db, { appId: asked.app_id, revision: asked.revision })
-  return isGone ? answer({}) : changed
+  return transact(db, async (trx) => {
+    // The row is locked by that, and says where the application is told of it.
+    const revision = await switchConnection(trx, { appId: asked.app_id, revision: asked.revision }, 0)
+    if (revision === undefined) return changed
+    await endAll(trx, asked.app_id, 'connection-deleted')
+    await deleteConnection(trx, asked.app_id)
+    return answer({})
+  })
 }
 
 const renamed = z.array(names.extend({ app_id: appId })).max(500)

@@ -160,15 +160,9 @@ export async function switchConnection(
   return (await changeOf(db, revised).set({ status }).executeTakeFirst())?.revision
 }
 
-/** Removes a connection with all that hangs on it; false where another change came first. */
-export async function deleteConnection(db: ProviderDb, { appId, revision }: Revised): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('idp.client')
-    .where('app_id', '=', appId)
-    .where('origin', '=', 'connection')
-    .where('revision', '=', revision)
-    .executeTakeFirst()
-  return gone.numDeletedRows > 0n
+/** Removes a connection with all that hangs on it. */
+export async function deleteConnection(db: ProviderDb, appId: string): Promise<void> {
+  await db.deleteFrom('idp.client').where('app_id', '=', appId).where('origin', '=', 'connection').execute()
 }
 
 /** Takes names that applications have in the portal; their revisions stay, as nobody chose anything. */

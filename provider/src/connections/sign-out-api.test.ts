@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { endDelegation } from '../acting-ticket-store.ts'
 import { accountApi } from '../testing/account-api.ts'
 import { createBrowser } from '../testing/browser.ts'
+import { connectionApi } from '../testing/connection-api.ts'
 import { type LogoutReceiver, startLogoutReceiver } from '../testing/logout-receiver.ts'
 import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
 import { restorePeople, testConfig } from '../testing/provider.ts'
@@ -186,4 +187,17 @@ test('only the portal asks', async () => {
   const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   const answered = await createBrowser().post(url, { app_id: crm.appId }, { headers: { authorization } })
   expect([answered.status, JSON.parse(answered.body)]).toEqual([200, { ended: 0 }])
+})
+
+test.each([
+  ['switched off', 'status', { status: '0' }],
+  ['deleted', 'delete', {}],
+])('a connection that is %s signs everybody out', async (_how, call, more) => {
+  const app = await connectApp(world.database, world.provider.url, { backchannelLogoutUri: receiver.url })
+  const { browser } = await tokensOf(world.portal, 'staff')
+  const { sid } = await app.signOn(browser)
+  const api = connectionApi(world.provider.url)
+  const { status } = await api(call, { app_id: app.appId, revision: '1', ...more })
+  expect(status).toBe(200)
+  await receiver.signedOut(sid)
 })
