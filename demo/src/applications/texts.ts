@@ -39,6 +39,8 @@ const zh = {
   },
   signIn: '登录',
   signedOut: '未登录',
+  signInDone: '登录完成，正在返回应用。',
+  backToApplication: '返回应用',
   signingIn: '正在登录…',
   sessionEnded: '登录已结束，请重新登录。',
   noSecureContext: '浏览器只允许在 https 或本机地址上进行这种登录，请改用这样的地址打开。',
@@ -117,6 +119,8 @@ const en: typeof zh = {
   },
   signIn: 'Sign in',
   signedOut: 'Not signed in',
+  signInDone: 'You’re signed in. Returning to the app.',
+  backToApplication: 'Return to the app',
   signingIn: 'Signing in…',
   sessionEnded: 'Your session has ended. Sign in again.',
   noSecureContext:

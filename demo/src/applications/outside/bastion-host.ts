@@ -137,8 +137,36 @@ function stopWaiting({ waiting }: Native, sessionId: string): void {
   waiting.delete(sessionId)
 }
 
+/**
+ * What the listener answers: a page that goes on by itself. A redirect to the program's window would be one more step of the
+ * form that the person signed in with, and the policy of the sign-in page allows steps to the listener alone.
+ */
+function answerPage(native: Native, response: ServerResponse, context: PageContext, back: string): void {
+  const t = texts[context.language]
+  const { application } = native.own
+  const body = html`${applicationHead(application, context)}
+<p class="state">${t.signInDone}</p>
+<div class="actions"><a class="button first" href="${back}">${t.backToApplication}</a></div>`
+  const className = `of-${application.code}`
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy("'none'"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    refresh: `0; url=${back}`,
+    connection: 'close',
+  }
+  const title = nameIn(context, application)
+  response.writeHead(200, headers).end(doorwayPage({ title, body, context, className }))
+}
+
 /** Opens the listener of a sign-on; it takes the first request that knows the state. */
-async function listenFor(native: Native, sessionId: string): Promise<{ url: string; waiting: Waiting }> {
+async function listenFor(
+  native: Native,
+  sessionId: string,
+  context: PageContext,
+): Promise<{ url: string; waiting: Waiting }> {
   const { parts, own, waiting } = native
   const [oldest] = waiting.keys()
   if (waiting.size >= maxListeners && oldest !== undefined) stopWaiting(native, oldest)
@@ -148,7 +176,7 @@ async function listenFor(native: Native, sessionId: string): Promise<{ url: stri
     if (!isAnswer || signOn.answer) return notFound(response)
     signOn.answer = url
     const back = `${parts.config.demoUrl}${own.path}/signed-in?handle=${signOn.handle}`
-    response.writeHead(303, { location: back, 'cache-control': 'no-store', connection: 'close' }).end()
+    answerPage(native, response, context, back)
     listener.close()
   })
   const signOn: Waiting = {
@@ -171,12 +199,13 @@ const notFound = (response: ServerResponse) => {
 
 async function beginSignOn(native: Native, request: FastifyRequest, reply: FastifyReply) {
   const { parts, own, sessions, discover } = native
-  const { language } = parts.answers.context(request)
+  const context = parts.answers.context(request, { path: own.path })
+  const { language } = context
   try {
     const url = await withOurErrors(async () => {
       const configuration = await discover()
       const session = sessions.open(request, reply)
-      const { url: redirectUri, waiting } = await listenFor(native, session.id)
+      const { url: redirectUri, waiting } = await listenFor(native, session.id, context)
       Object.assign(session.pending, { language, redirectUri })
       return oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,

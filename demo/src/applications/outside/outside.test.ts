@@ -1,4 +1,4 @@
-import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts'
+import { type Browser, createBrowser, type Reply } from '@iambiz/provider/testing/browser.ts'
 import { refuses } from '@iambiz/provider/testing/portal-gate.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -116,6 +116,8 @@ test('the form that signs out everywhere may lead to the provider, other forms t
 
 describe('bastion-host', () => {
   const path = () => `${demo.url}/apps/bastion-host`
+  /** Where the page of the listener goes on by itself. */
+  const backOf = ({ headers }: Reply) => String(headers.refresh).replace('0; url=', '')
 
   /** Presses the button, and signs in where the provider asks; gives where the browser is sent back to. */
   async function signIn(browser: Browser, account = 'sysadmin') {
@@ -132,9 +134,11 @@ describe('bastion-host', () => {
     )
     const callback = await signIn(browser)
     expect(callback).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback\?code=/)
-    const back = await browser.get(callback)
-    expect(back.location).toContain(`${path()}/signed-in?handle=`)
-    const done = await browser.get(back.location)
+    const answered = await browser.get(callback)
+    expect([answered.status, answered.location]).toEqual([200, ''])
+    expect(answered.body).toContain('Return to the app')
+    expect(backOf(answered)).toContain(`${path()}/signed-in?handle=`)
+    const done = await browser.get(backOf(answered))
     const { body } = await browser.get(done.location)
     for (const text of ['Lin Zhixia', 'Sales specialist', 'RFC 8252']) expect(body).toContain(text)
   })
@@ -146,16 +150,26 @@ describe('bastion-host', () => {
     other.searchParams.set('state', 'invented')
     expect((await browser.get(other.href)).status).toBe(404)
     expect((await browser.get(`${callback.origin}/`)).status).toBe(404)
-    expect((await browser.get(callback.href)).status).toBe(303)
+    expect((await browser.get(callback.href)).status).toBe(200)
     await expect(browser.get(callback.href)).rejects.toThrow()
   })
 
   test('who brings the answer of another browser is not signed on', async () => {
     const [browser, other] = [createBrowser(), createBrowser()]
     await other.post(`${path()}/sign-in`, {})
-    const { location } = await browser.get(await signIn(browser))
-    expect((await other.get(location)).status).toBe(400)
+    const back = backOf(await browser.get(await signIn(browser)))
+    expect((await other.get(back)).status).toBe(400)
     expect((await browser.get(`${path()}/signed-in?handle=invented`)).status).toBe(400)
+  })
+
+  test('the sign-in page leads to the listener, whose port it cannot know before', async () => {
+    const browser = createBrowser()
+    const { location } = await browser.post(`${path()}/sign-in`, {})
+    const { port } = new URL(new URL(location).searchParams.get('redirect_uri') ?? '')
+    const page = await browser.get((await browser.get(location)).location)
+    expect(String(page.headers['content-security-policy'])).toContain(
+      `form-action 'self' http://127.0.0.1:${port};`,
+    )
   })
 
   test('another site opens no listener', async () => {
@@ -165,8 +179,7 @@ describe('bastion-host', () => {
 
   test('is signed out as soon as the access token counts no more', async () => {
     const browser = createBrowser()
-    const back = await browser.get(await signIn(browser))
-    await browser.get(back.location)
+    await browser.get(backOf(await browser.get(await signIn(browser))))
     demo.gate.answer = () => refuses('no-grant')
     const { body } = await browser.get(`${path()}?lang=en`)
     expect(body).toContain('Your session has ended')
