@@ -1,6 +1,7 @@
 import { type Browser, createBrowser, type Reply } from '@iambiz/provider/testing/browser.ts'
 import { refuses } from '@iambiz/provider/testing/portal-gate.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
+import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoWorld, demoWorld, signOnAt } from '#demo/testing/demo-world.ts'
 
@@ -92,6 +93,31 @@ describe.each([
     expect((await browser.get(again.location)).location).toContain('/callback?code=')
   })
 })
+
+test.each(['knowledge-base', 'projects', 'report-center'])(
+  '%s believes no logout token but those of the provider',
+  async (code) => {
+    const browser = createBrowser()
+    await open(browser, 'knowledge-base')
+    const { privateKey } = await generateKeyPair('RS256')
+    const forged = await new SignJWT({
+      sub: 'A10286',
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    })
+      .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt' })
+      .setIssuer(demo.issuer)
+      .setAudience(`demo-${code}`)
+      .setIssuedAt()
+      .setExpirationTime('2m')
+      .setJti('j1')
+      .sign(privateKey)
+    for (const form of [{ logout_token: forged }, { logout_token: 'nonsense' }, {}]) {
+      const answered = await browser.post(`${demo.url}/apps/${code}/backchannel-logout`, form)
+      expect([answered.status, answered.body]).toEqual([400, '{"error":"invalid_request"}'])
+    }
+    expect((await browser.get(pageOf('knowledge-base'))).status).toBe(200)
+  },
+)
 
 test('signing out everywhere at one ends the session at the provider, and those at the others', async () => {
   const browser = createBrowser()
