@@ -6,7 +6,7 @@ export const style = `
 :root{color-scheme:light dark;--bg:#f2f5f9;--surface:#fff;--line:#e2e6ef;--line2:#d6dbe4;--fill:#edf1f8;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--ptext:#2d62d4;--pbtn:#2d62d4;--pbtnh:#3368db;--ok:#05773b;--okbg:#eff9f1;--bad:#b3261e;--warn:#8a4b00;--warnbg:#fff5e6;--top:.64;--bottom:.548;--h:258;--c:.155;--l:0}
 @media (prefers-color-scheme:dark){:root{--bg:#0c0f14;--surface:#15191f;--line:#282c33;--line2:#33373e;--fill:#22262d;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--p:#7ca8fd;--ptext:#8bb2fe;--ok:#5fb87a;--okbg:#182f28;--bad:#ff8a80;--warn:#f2b45c;--warnbg:#35280f;--top:.632;--bottom:.535}}
 ${colourRules}
-*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}
+*{box-sizing:border-box}[hidden]{display:none!important}html{-webkit-text-size-adjust:100%}
 body{margin:0;font:400 14px/22px "Inter Variable",Inter,"PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei UI","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;color:var(--t1);background:var(--surface);text-autospace:normal;-webkit-font-smoothing:antialiased}
 h1,h2,p,dl,dd,ul{margin:0;padding:0}ul{list-style:none}p{text-wrap:pretty}a{color:var(--ptext)}
 :focus-visible{outline:2px solid var(--p);outline-offset:2px}

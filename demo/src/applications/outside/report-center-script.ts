@@ -19,6 +19,9 @@ export type ReportCenterSettings = {
     string
   >
   facts: { claim: string; name: string }[]
+  /** Which name of an organization or a role is shown. */
+  nameClaim: 'name' | 'name_en'
+  separator: string
 }
 
 type Element = {
@@ -89,6 +92,15 @@ function showList(page: Page, id: string, entries: [string, unknown][]): void {
   elementOf(page, id).replaceChildren(...lines)
 }
 
+/** A value of a claim in one line: texts as they are, things by their name. */
+function claimText({ settings }: Page, value: unknown): string {
+  if (value === undefined) return settings.texts.unknown
+  if (Array.isArray(value)) return value.join(settings.separator)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const { name, ...others } = value as Record<string, unknown>
+  return String(others[settings.nameClaim] ?? name ?? '')
+}
+
 async function beginSignOn(page: Page): Promise<void> {
   const { window, settings } = page
   const { subtle } = window.crypto
@@ -157,7 +169,7 @@ async function loadReport(page: Page, idClaims: Record<string, unknown>): Promis
   const claims = { ...person, ...idClaims }
   const facts = settings.facts.map(({ claim, name }): [string, unknown] => [
     name,
-    claims[claim] ?? texts.unknown,
+    claimText(page, claims[claim]),
   ])
   showList(page, 'facts', facts)
   showList(page, 'claims', Object.entries(claims))
@@ -185,8 +197,8 @@ function startReportCenter(window: ReportCenterWindow, settings: ReportCenterSet
 }
 
 const functions = [
-  ...[elementOf, base64url, randomText, discover, showState, showList, beginSignOn, claimsIn, finishSignOn],
-  ...[loadReport, signOut, startReportCenter],
+  ...[elementOf, base64url, randomText, discover, showState, showList, claimText, beginSignOn, claimsIn],
+  ...[finishSignOn, loadReport, signOut, startReportCenter],
 ]
 
 /**

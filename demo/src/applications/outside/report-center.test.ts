@@ -100,7 +100,9 @@ test('signs on in the browser, without a secret, and shows what its API says', a
   const { callback, done, tab } = await open(createBrowser())
   expect(callback).toContain(`${home()}/callback?code=`)
   expect(done.element('state')?.className).toBe('state')
-  expect(done.listed('facts')).toEqual(expect.arrayContaining(['Lin Zhixia', 'A10286']))
+  expect(done.listed('facts')).toEqual(
+    expect.arrayContaining(['Lin Zhixia', 'A10286', 'Sales', 'Sales specialist']),
+  )
   expect(done.listed('claims')).toEqual(expect.arrayContaining(['groups', 'organization']))
   expect(done.element('sign-in')?.hidden).toBe(true)
   expect(done.replaced).toEqual([home()])

@@ -77,6 +77,8 @@ function pageOf({ application, path }: OutsideApplication, context: PageContext)
   return doorwayPage({ title: nameIn(context, application), body, context, className })
 }
 
+const nameOf = (language: Language) => (language === 'en' ? 'name_en' : 'name')
+
 /** The script with what it has to know. */
 function scriptOf({ config }: OutsideParts, own: OutsideApplication, { language }: PageContext): string {
   const t = texts[language]
@@ -87,12 +89,13 @@ function scriptOf({ config }: OutsideParts, own: OutsideApplication, { language 
     home: `${config.demoUrl}${own.path}`,
     scope: outsideScopes.join(' '),
     uiLocales: languageTags[language],
+    ...({ nameClaim: nameOf(language), separator: language === 'zh' ? '、' : ', ' } as const),
     texts: {
       ...{ unknown, signingIn, signedIn, signedOut, sessionEnded, noSecureContext, reportLoaded },
       ...{ refused: t.refusedText, down: t.providerDownText },
     },
     facts: [
-      { claim: language === 'en' ? 'name_en' : 'name', name: t.name },
+      { claim: nameOf(language), name: t.name },
       { claim: 'sub', name: t.userNo },
       { claim: 'email', name: t.email },
       { claim: 'organization', name: t.organization },
