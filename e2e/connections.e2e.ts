@@ -5,7 +5,14 @@ import { describe, expect } from 'vitest'
 import { sayAgain } from './testing/accounts.ts'
 import { type Peer, peers } from './testing/connected-peers.ts'
 import { test } from './testing/journey.ts'
-import { eventually, type Person, signInToHome, signOut, typeCredentials } from './testing/person.ts'
+import {
+  eventually,
+  type Person,
+  seenText,
+  signInToHome,
+  signOut,
+  typeCredentials,
+} from './testing/person.ts'
 
 const texts = {
   zh: {
@@ -87,7 +94,7 @@ async function connect(admin: Person, appId: string, { peer, port }: { peer: Pee
   await page.getByRole('button', { name: t.connect }).click()
   await sayAgain(admin)
   await page.getByRole('region', { name: t.secret }).waitFor()
-  const text = await page.getByRole('figure', { name: peer.snippet }).locator('pre').innerText()
+  const text = await seenText(page.getByRole('figure', { name: peer.snippet }).locator('pre'))
   await page.getByRole('button', { name: t.saved }).click()
   return text
 }
@@ -126,7 +133,9 @@ describe.each(inTurn(['zh', 'en'] as const))('[SCR-12] connections, in %s', (lan
       const appId = await addApplication(admin, port)
       const text = await connect(admin, appId, { peer, port })
       onTestFinished(await peer.start(text, port))
-      onTestFinished(() => call(admin, '/iam-authority/v1/admin/app/status', { ids: [appId], status: 0 }).then(() => {}))
+      onTestFinished(() =>
+        call(admin, '/iam-authority/v1/admin/app/status', { ids: [appId], status: 0 }).then(() => {}),
+      )
       await opens(admin, port)
       await switchOn(admin)
       ports.push(port)

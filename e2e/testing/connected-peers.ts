@@ -65,7 +65,15 @@ const program = (text: string, port: number) =>
   serve({ 'app.mjs': text }, port, (folder) => [process.execPath, join(folder, 'app.mjs')])
 
 const modules = '/usr/lib/apache2/modules'
-const apacheModules = ['mpm_event', 'authz_core', 'authn_core', 'authz_user', 'dir', 'headers', 'auth_openidc']
+const apacheModules = [
+  'mpm_event',
+  'authz_core',
+  'authn_core',
+  'authz_user',
+  'dir',
+  'headers',
+  'auth_openidc',
+]
 
 const apacheConfiguration = (folder: string, port: number) => `
 ServerRoot ${folder}

@@ -1,7 +1,11 @@
 import { codePage } from '@iambiz/provider/pages/code-page.ts'
+import { continuePage } from '@iambiz/provider/pages/continue-page.ts'
+import { formPostPage } from '@iambiz/provider/pages/form-post-page.ts'
 import { trusted } from '@iambiz/provider/pages/html.ts'
 import { confirmSignOutPage, type Message, messagePage } from '@iambiz/provider/pages/message-page.ts'
+import { noDevicePage } from '@iambiz/provider/pages/no-device-page.ts'
 import { onwardPage, phoneEndingPage, phonePage, waitingPage } from '@iambiz/provider/pages/phone-page.ts'
+import { refusalPage } from '@iambiz/provider/pages/refusal-page.ts'
 import { scanPage } from '@iambiz/provider/pages/scan-page.ts'
 import { signInPage } from '@iambiz/provider/pages/sign-in-page.ts'
 import type { Language } from './words.ts'
@@ -33,6 +37,8 @@ const person = { no: 'A10977', zh: '叶知秋', en: 'Ye Zhiqiu' }
 /** The HTML of each page of the bundled provider, by what it is about. */
 export function providerPages(language: Language): Record<string, string> {
   const context = { settings, language }
+  const page = { ...context, path, application: undefined }
+  const application = { zh: '合同管理', en: 'Contracts' }[language]
   const code = { ...context, path, beginning: path, person }
   const scan = {
     ...context,
@@ -42,9 +48,20 @@ export function providerPages(language: Language): Record<string, string> {
     device: 'Windows',
   } as const
   return {
-    'sign-in': signInPage({ ...context, path, account: '', hasScan: true }),
-    'sign-in, refused': signInPage({ ...context, path, account: 'staff', problem: 'wrong', hasScan: true }),
-    'sign-in, busy': signInPage({ ...context, path, account: 'staff', problem: 'busy', hasScan: false }),
+    'sign-in': signInPage({ ...page, account: '', hasScan: true }),
+    'sign-in to an application': signInPage({ ...page, application, account: '', hasScan: true }),
+    continue: continuePage({ ...page, application, person, isNative: false }),
+    'continue, native': continuePage({ ...page, application, person, isNative: true }),
+    'no device': noDevicePage({ ...context, application }),
+    'no grant': refusalPage({
+      ...context,
+      reason: 'no-grant',
+      app: { code: 'contracts', name: application },
+    }),
+    'no role': refusalPage({ ...context, reason: 'no-role', app: { code: 'contracts', name: application } }),
+    'form post': formPostPage({ ...context, action: 'http://localhost/callback', fields: { code: 'code' } }),
+    'sign-in, refused': signInPage({ ...page, account: 'staff', problem: 'wrong', hasScan: true }),
+    'sign-in, busy': signInPage({ ...page, account: 'staff', problem: 'busy', hasScan: false }),
     code: codePage({ ...code, by: 'totp', isWrong: false }),
     'code, refused': codePage({ ...code, by: 'totp', isWrong: true }),
     'recovery code': codePage({ ...code, by: 'recovery', isWrong: false }),

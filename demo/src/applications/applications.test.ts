@@ -67,7 +67,7 @@ test('a link within an application keeps its session; coming from elsewhere asks
   expect(fromPortal.status).toBe(303)
 })
 
-test('[S-227] each application asks the provider itself: one that a person may not use stays closed', async () => {
+test('S-227 each application asks the provider itself: one that a person may not use stays closed', async () => {
   const browser = createBrowser()
   await open(browser, '/apps/mail', 'staff2')
   const { answer } = demo.gate

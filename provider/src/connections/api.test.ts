@@ -112,7 +112,7 @@ describe('connecting an application', () => {
 })
 
 describe('changes', () => {
-  test('[S-245] of two administrators one is told that the connection changed meanwhile', async () => {
+  test('S-245 of two administrators one is told that the connection changed meanwhile', async () => {
     const { appId, revision } = await connect(world.provider.url)
     const changes = await Promise.all(
       [1, 2, 3].map((minutes) =>
@@ -150,7 +150,7 @@ describe('changes', () => {
   })
 })
 
-describe('[S-244] rotation', () => {
+describe('S-244 rotation', () => {
   test('both secrets count for a day, then the new one alone', async () => {
     const own = await providerWorld()
     try {
@@ -236,7 +236,7 @@ describe('validation', () => {
     '//app.example/callback',
     'callback',
     '',
-  ])('[S-229] refuses %s as a redirect address', async (uri) => {
+  ])('S-229 refuses %s as a redirect address', async (uri) => {
     const fault = 'connection.address'
     expect(await faultsOf({ redirectUris: ['https://app.example/a', uri] })).toEqual([
       { field: 'redirectUris.1', fault },
@@ -298,7 +298,7 @@ describe('validation', () => {
     'https://[::ffff:169.254.169.254]/x',
     'https://0/x',
     'https://2852039166/x',
-  ])('[S-242] nothing is called at %s', async (uri) => {
+  ])('S-242 nothing is called at %s', async (uri) => {
     expect(await faultsOf({ backchannelLogoutUri: uri })).toHaveLength(1)
     expect(await faultsOf({ jwksUri: uri })).toHaveLength(1)
   })

@@ -61,7 +61,7 @@ async function ask(
 const redeem = (app: ConnectedApp, parameters: Record<string, string>) =>
   ask({ redirect_uri: app.redirectUri, ...parameters }, { id: app.clientId, secret: app.clientSecret })
 
-describe('[S-229] a redirect address is compared letter by letter', () => {
+describe('S-229 a redirect address is compared letter by letter', () => {
   test('and anything else is answered with a page that leads nowhere', async () => {
     const { party } = await connected({
       redirectUris: ['https://app.example/callback', 'https://app.example/go?to=home'],
@@ -150,7 +150,7 @@ describe('[S-229] a redirect address is compared letter by letter', () => {
   })
 })
 
-describe('[S-230] a code belongs to one application', () => {
+describe('S-230 a code belongs to one application', () => {
   test('and nobody else redeems it, whatever else they know', async () => {
     const [own, other] = [await connected(), await connected()]
     const { code, verifier } = await codeOf(own)
@@ -166,7 +166,7 @@ describe('[S-230] a code belongs to one application', () => {
   })
 })
 
-describe('[S-231] how an application proves itself is not its choice', () => {
+describe('S-231 how an application proves itself is not its choice', () => {
   test('an application with a secret is nobody without it', async () => {
     const own = await connected()
     const { app } = own
@@ -212,7 +212,7 @@ describe('[S-231] how an application proves itself is not its choice', () => {
   })
 })
 
-describe('[S-232] PKCE is not talked away', () => {
+describe('S-232 PKCE is not talked away', () => {
   const authorized = async (url: string) => new URL((await createBrowser().get(url)).location).searchParams
 
   test('where the connection requires it', async () => {
@@ -261,7 +261,7 @@ describe('[S-232] PKCE is not talked away', () => {
   })
 })
 
-describe('[S-233] private_key_jwt', () => {
+describe('S-233 private_key_jwt', () => {
   const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
   type Pair = Awaited<ReturnType<typeof generateKeyPair>>
   let pair: Pair
@@ -380,7 +380,7 @@ describe('[S-233] private_key_jwt', () => {
   })
 })
 
-describe('[S-243] secrets', () => {
+describe('S-243 secrets', () => {
   test('are in no answer, page or row', async () => {
     const api = connectionApi(world.provider.url)
     const { app } = await connected()

@@ -63,12 +63,15 @@ export function personClaims(person: Person, { userName, locale }: OwnPart): Rec
 
 const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code)
 
+const nameInLanguage = ({ nameZh, nameEn }: Person, { locale }: OwnPart) =>
+  (locale === 'en' && nameEn) || nameZh || nameEn
+
 const sources: Record<ClaimSource, (person: Person, own: OwnPart) => unknown> = {
   userNo: ({ userNo }) => userNo,
   account: (_person, { userName }) => userName,
-  name: ({ nameZh, nameEn }, { locale }) => (locale === 'en' ? nameEn || nameZh : nameZh || nameEn),
-  nameZh: ({ nameZh }) => nameZh,
-  nameEn: ({ nameEn }) => nameEn,
+  name: nameInLanguage,
+  nameZh: (person) => person.nameZh,
+  nameEn: (person) => person.nameEn,
   email: ({ email }) => email,
   phone: ({ phone }) => phone,
   organizations: ({ organizations }) => codes(organizations),

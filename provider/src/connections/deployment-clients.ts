@@ -11,6 +11,8 @@ const confidential = (settings: Partial<OidcSettings>): OidcSettings =>
     ...settings,
   })
 
+const portalName = { zh: '门户', en: 'Portal' }
+
 /** The clients that the deployment's configuration decides about: the portal alone. */
 export function deploymentClients({
   portalClient,
@@ -20,8 +22,8 @@ export function deploymentClients({
   const home = `${portalUrl}/iambiz/home`
   const portal = {
     clientId: portalClient.id,
-    nameZh: '门户',
-    nameEn: 'Portal',
+    nameZh: portalName.zh,
+    nameEn: portalName.en,
     settings: confidential({
       redirectUris: [home],
       postLogoutRedirectUris: [`${home}?signedOut=1`],

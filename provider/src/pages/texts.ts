@@ -18,7 +18,7 @@ const zh = {
     `访问${application}需要验证动态口令。请先在门户绑定，再重新打开该应用。`,
   setUpDevice: '去绑定',
   formPostTitle: '正在返回应用',
-  formPostBody: '如果页面没有自动跳转，请点击“继续”。',
+  formPostBody: '如果页面没有自动跳转，请点击「继续」。',
   goOn: '继续',
   account: '工号或邮箱',
   password: '密码',

@@ -45,7 +45,7 @@ describe.each([
     expect(body).toContain('<html lang="en">')
   })
 
-  test('[S-227] a person without a grant stays outside', async () => {
+  test('S-227 a person without a grant stays outside', async () => {
     const browser = createBrowser()
     await open(browser, 'mail')
     demo.gate.answer = () => refuses('no-grant')

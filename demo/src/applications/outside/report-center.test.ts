@@ -133,7 +133,7 @@ test('an answer with another state, or of another issuer, signs nobody on', asyn
   }
 })
 
-test('[S-227] a person without a grant stays outside', async () => {
+test('S-227 a person without a grant stays outside', async () => {
   const browser = createBrowser()
   await open(browser)
   demo.gate.answer = () => refuses('no-grant')

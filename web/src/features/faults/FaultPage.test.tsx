@@ -49,7 +49,9 @@ describe.each(inTurn(['zh', 'en'] as const))('[HOME-10] in %s', (language) => {
     givenOptions()
     hold('GET /iam-portal/v1/portal/fault/detail')
     hold('POST /iam-portal/v1/portal/app/help')
-    refuse(submit, 'request.token-reused', { sent: { faultId: '0199d2f1-0000-7000-8000-000000000001', faultNo: 'GZ-20261128-0001' } })
+    refuse(submit, 'request.token-reused', {
+      sent: { faultId: '0199d2f1-0000-7000-8000-000000000001', faultNo: 'GZ-20261128-0001' },
+    })
     const draft = { ...emptyDraft(), appCode: 'oa', faultType: 'other', description: '打不开，已更正' }
     keepDraft(userNo, draft)
     await openPage('/home/fault', { language })
