@@ -133,7 +133,7 @@ export const appFormPhrases = phrases({
   details: { zh: '应用信息', en: 'Details' },
   signOn: { zh: '接入', en: 'Sign-on' },
   signOnOf: {
-    zh: ({ name }: Named) => `${name} 的接入`,
+    zh: ({ name }: Named) => `「${name}」的接入`,
     en: ({ name }: Named) => `Sign-on: ${name}`,
   },
   basics: { zh: '基本信息', en: 'Basics' },

@@ -43,7 +43,7 @@ export const listPhrases = phrases({
 
 /** How people sign on to one application. */
 export const connectionPhrases = phrases({
-  title: { zh: ({ name }: Named) => `${name} 的接入`, en: ({ name }: Named) => `Sign-on: ${name}` },
+  title: { zh: ({ name }: Named) => `「${name}」的接入`, en: ({ name }: Named) => `Sign-on: ${name}` },
   untitled: { zh: '应用接入', en: 'Sign-on' },
   close: { zh: '关闭', en: 'Close' },
   loading: { zh: '正在加载', en: 'Loading' },
