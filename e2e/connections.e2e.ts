@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
+import { createPeople } from '@iambiz/demo/world/people.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { describe, expect } from 'vitest'
 import { sayAgain } from './testing/accounts.ts'
@@ -46,15 +47,33 @@ const texts = {
 type Envelope = { code: number; message: string; data: never }
 
 /** Calls the portal as the page of an administrator does. */
-const call = (admin: Person, path: string, body: object): Promise<Envelope> =>
+const call = (
+  admin: Person,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Envelope> =>
   admin.page.evaluate(
-    async ([address, text]) => {
-      const headers = { env: 'prod', lang: 'zh', containerType: 'web-pc', 'content-type': 'application/json' }
-      const reply = await fetch(`/api${address}`, { method: 'POST', headers, body: text })
+    async ([address, text, more]) => {
+      const usual = { env: 'prod', lang: 'zh', containerType: 'web-pc', 'content-type': 'application/json' }
+      const reply = await fetch(`/api${address}`, {
+        method: 'POST',
+        headers: { ...usual, ...more },
+        body: text,
+      })
       return reply.json()
     },
-    [path, JSON.stringify(body)] as const,
+    [path, JSON.stringify(body), headers] as const,
   )
+
+/** Enables or disables a person, after the password again. */
+async function setStatus(admin: Person, userNo: string, status: 0 | 1): Promise<void> {
+  const again = await call(admin, '/iam-portal/auth/stepUp', { method: 'password', value: password })
+  const { pwdTicket } = again.data as { pwdTicket: string }
+  const body = { ids: [userNo], status }
+  const changed = await call(admin, '/iam-authority/v1/admin/user/status', body, { 'pwd-ticket': pwdTicket })
+  expect(changed).toMatchObject({ code: 200 })
+}
 
 /** Adds an application that everyone with the role of staff may use. */
 async function addApplication(admin: Person, port: number): Promise<string> {
@@ -110,16 +129,24 @@ async function isSignedOn({ page }: Person, port: number): Promise<boolean> {
   return reply.status() === 200
 }
 
-async function opens({ page }: Person, port: number): Promise<void> {
+/** Opens the application in a tab of its own, as somebody who is signed in to the portal. */
+async function opens({ context }: Person, port: number): Promise<void> {
+  const page = await context.newPage()
   const reply = await page.goto(`http://localhost:${port}/`)
   expect([reply?.status(), new URL(page.url()).port]).toEqual([200, `${port}`])
+  await page.close()
 }
+
+/** Works in the company, and signs in nowhere else. */
+const leaverNo =
+  createPeople().find(({ active, email, posts }) => active && posts.length > 0 && email.startsWith('w'))
+    ?.userNo ?? ''
 
 describe.each(inTurn(['zh', 'en'] as const))('[SCR-12] connections, in %s', (language) => {
   test('applications of others are connected from the screen at the first attempt, and signed out of with the portal', async ({
     newPerson,
-    onTestFinished,
   }) => {
+    await using afterwards = new AsyncDisposableStack()
     const admin = await newPerson({ language })
     admin.expectFault(/status of 401/)
     await signInToHome(admin, 'superadmin')
@@ -132,10 +159,11 @@ describe.each(inTurn(['zh', 'en'] as const))('[SCR-12] connections, in %s', (lan
       const port = await freePort()
       const appId = await addApplication(admin, port)
       const text = await connect(admin, appId, { peer, port })
-      onTestFinished(await peer.start(text, port))
-      onTestFinished(() =>
-        call(admin, '/iam-authority/v1/admin/app/status', { ids: [appId], status: 0 }).then(() => {}),
-      )
+      afterwards.defer(await peer.start(text, port))
+      // Other journeys count what the demo's people see.
+      afterwards.defer(async () => {
+        await call(admin, '/iam-authority/v1/admin/app/status', { ids: [appId], status: 0 })
+      })
       await opens(admin, port)
       await switchOn(admin)
       ports.push(port)
@@ -149,6 +177,14 @@ describe.each(inTurn(['zh', 'en'] as const))('[SCR-12] connections, in %s', (lan
     await other.page.goto(`http://localhost:${ports[0]}/`)
     await typeCredentials(other, 'norole')
     await other.page.getByText(texts[language].noRole).waitFor()
+
+    const leaver = await newPerson({ language })
+    leaver.expectFault(/status of 401/)
+    await signInToHome(leaver, leaverNo)
+    for (const port of ports) await opens(leaver, port)
+    afterwards.defer(() => setStatus(admin, leaverNo, 1))
+    await setStatus(admin, leaverNo, 0)
+    for (const port of ports) await eventually(() => isSignedOn(leaver, port)).toBe(false)
 
     await staff.page.goto(`${staff.portal}/iambiz/home`)
     await signOut(staff)
