@@ -19,7 +19,7 @@ create table connection (
 );
 create index connection_secret_until on connection (secret_until) where secret_until is not null;
 
--- Opening an application reads it from memory.
+-- Opening an application reads it from memory. `application.client_id` is read no more; a later release drops it.
 create trigger connection_version after insert or update or delete or truncate on connection
   for each statement execute function raise_data_version('applications');
 

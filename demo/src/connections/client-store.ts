@@ -54,11 +54,6 @@ async function mirrorClients<T>(db: Kysely<T>): Promise<void> {
     from idp.client where origin = 'connection' and client_id like 'demo-%'
     on conflict (app_id) do update set initiate_login_uri = excluded.initiate_login_uri, updated_at = now()
       where connection.initiate_login_uri is distinct from excluded.initiate_login_uri`.execute(db)
-  await sql`
-    update portal.application a set client_id = c.client_id from portal.connection c
-    where c.app_id = a.app_id and a.client_id is distinct from c.client_id and c.client_id like 'demo-%'`.execute(
-    db,
-  )
 }
 
 /**

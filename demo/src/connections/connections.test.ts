@@ -14,9 +14,7 @@ beforeAll(async () => {
   await insertApplications(database)
 })
 beforeEach(async () => {
-  await database.pool.query(
-    'delete from idp.client; truncate connection; update application set client_id = null',
-  )
+  await database.pool.query('delete from idp.client; truncate connection')
 })
 afterAll(() => database?.close())
 
@@ -50,7 +48,9 @@ test('the portal has them too, as its screen would have written them', async () 
   await connect()
   expect(await database.value('select count(*)::int from connection where status = 1')).toBe(42)
   const clientOf = (code: string) =>
-    database.value('select client_id from application where app_code = $1', [code])
+    database.value('select connection.client_id from connection join application using (app_id) where app_code = $1', [
+      code,
+    ])
   expect(await clientOf('expenses')).toBe('demo-expenses')
   expect(await database.column('select template from connection group by 1 order by 1')).toEqual([
     'native',

@@ -13,12 +13,10 @@ let delegation: string
 
 beforeAll(async () => {
   world = await delegationWorld()
-  const application = (client_id: string | null) =>
-    world.given.application({
-      ...{ name_zh: '报销', home_url: homeUrl, client_id },
-      app_code: client_id ?? 'plain',
-    })
-  apps = { told: await application('expenses'), plain: await application(null) }
+  const application = (app_code: string) =>
+    world.given.application({ name_zh: '报销', home_url: homeUrl, app_code })
+  apps = { told: await application('expenses'), plain: await application('plain') }
+  await world.given.connection(apps.told, { client_id: 'expenses' })
   for (const app of Object.values(apps)) await world.given.grant(app, { role: 'lead' })
   const { account } = world.provider.faults
   world.provider.faults.account = async (path, form, person) => {

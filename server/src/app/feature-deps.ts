@@ -43,6 +43,7 @@ import {
 import { personalConfigOf } from '#server/features/preferences/personal-config.ts'
 import { readPersonalConfig } from '#server/features/preferences/service.ts'
 import { forgetInTemplates } from '#server/features/preferences/template-store.ts'
+import { rememberOpened } from '#server/features/session/opened-pair-store.ts'
 import type { DescribedRow } from '#server/features/session/reports.ts'
 import { keepToolLibrary, libraryFor } from '#server/features/tools/library.ts'
 import type { ToolDeps } from '#server/features/tools/routes.ts'
@@ -114,6 +115,8 @@ export type FeatureDeps = {
 const recordLaunchWith =
   (readRights: ReadRights): AppDeps['recordLaunch'] =>
   async (trx, context, actor, app, failure) => {
+    // The pair of a delegation is not the agent's own.
+    if (!failure && !actor.acting) await rememberOpened(trx, actor)
     const { organizations } = await readRights(actor.versions.rights)
     const { orgCode, roleNo } = actor.selection ?? {}
     const orgName = orgCode && organizations.get(orgCode)?.nameZh

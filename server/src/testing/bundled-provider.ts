@@ -60,6 +60,7 @@ export async function bundledWorld(
       ...testConfig,
       issuer,
       portalUrl: world.baseUrl,
+      signOnAccessUrl: `${world.baseUrl}/api/iam-portal/auth/signOnAccess`,
       portalClient: { id: 'iambiz-portal', secret },
       demo: false,
       securityEventsUrl: tellsEvents ? `${world.baseUrl}/api/iam-portal/auth/securityEvent` : null,

@@ -75,6 +75,13 @@ export function givenIn(db: Db) {
     return app_id
   }
 
+  /** Connects an application to the provider, switched on. */
+  const connection = (app_id: string, row: Row<'connection'> = {}) =>
+    add('connection', {
+      ...{ app_id, client_id: next('client'), kind: 'oidc', template: 'web', status: 1, revision: 1 },
+      ...row,
+    })
+
   const grant = (
     app_id: string,
     subject: { organization: string } | { role: string } | { person: string },
@@ -169,6 +176,7 @@ export function givenIn(db: Db) {
     category,
     system,
     application,
+    connection,
     grant,
     announcement,
     read,

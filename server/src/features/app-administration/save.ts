@@ -52,7 +52,6 @@ const fieldsOf = (
   iconColor: row.icon_color,
   homeUrl: row.home_url,
   openMode: row.open_mode,
-  clientId: row.client_id,
   ownerNo: row.owner_no,
   departmentZh: row.owner_department_zh,
   departmentEn: row.owner_department_en,

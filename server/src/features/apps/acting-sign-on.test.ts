@@ -39,8 +39,12 @@ beforeEach(async () => {
   answer = { status: 200, body: ordered }
 })
 
-async function granted(row: Parameters<FeatureWorld['given']['application']>[0] = {}) {
-  const appId = await world.given.application({ home_url: homeUrl, client_id: fresh('expenses'), ...row })
+type AppRow = Parameters<FeatureWorld['given']['application']>[0]
+
+/** An application that the role is granted, connected as `client`. */
+async function granted(row: AppRow = {}, client: string | null = fresh('expenses')) {
+  const appId = await world.given.application({ home_url: homeUrl, ...row })
+  if (client !== null) await world.given.connection(appId, { client_id: client })
   await world.given.grant(appId, { role: actor.selection?.roleNo ?? '' })
   return appId
 }
@@ -75,7 +79,7 @@ const openings = async () =>
 
 describe('while acting', () => {
   test('[DEL-02] the application begins with a ticket of the provider for both people', async () => {
-    const appId = await granted({ app_code: 'expenses', client_id: 'expenses' })
+    const appId = await granted({ app_code: 'expenses' }, 'expenses')
     const { url } = await launch(appId)
     const { origin, pathname, searchParams } = new URL(url)
     expect(origin + pathname).toBe('https://expenses.example.com/acting')
@@ -106,7 +110,7 @@ describe('while acting', () => {
   })
 
   test('an application without a client opens at its own address, and nothing is asked', async () => {
-    expect(await launch(await granted({ client_id: null }))).toMatchObject({ url: homeUrl })
+    expect(await launch(await granted({}, null))).toMatchObject({ url: homeUrl })
     expect(asked).toEqual([])
   })
 
@@ -151,11 +155,7 @@ test('whoever does not act opens the same application as ever', async () => {
 describe('a connected application', () => {
   const initiate = 'https://expenses.example.com/oidc/start?from=portal'
   const connect = async (appId: string, status: 0 | 1 = 1) => {
-    const connection = { client_id: fresh('client'), kind: 'oidc', template: 'web', revision: 1 } as const
-    await world.db
-      .insertInto('connection')
-      .values({ app_id: appId, ...connection, status, initiate_login_uri: initiate })
-      .execute()
+    await world.given.connection(appId, { status, initiate_login_uri: initiate })
     return appId
   }
   const oneself = () => ({ ...actor, acting: null })
@@ -164,13 +164,13 @@ describe('a connected application', () => {
   start.searchParams.set('target_link_uri', homeUrl)
 
   test('[SSO-06] begins the sign-on where it says, with the provider and the page to come back to', async () => {
-    const appId = await connect(await granted())
+    const appId = await connect(await granted({}, null))
     expect(await launch(appId, oneself())).toMatchObject({ url: start.href })
     expect(asked).toEqual([])
   })
 
   test('that takes nobody’s agent begins it for oneself', async () => {
-    const appId = await connect(await granted())
+    const appId = await connect(await granted({}, null))
     answer = { status: 422, body: { error: 'acting_not_accepted' } }
     expect(await launch(appId)).toMatchObject({ url: start.href })
     expect(asked[0]?.[1]).toMatchObject({ app_id: appId })
@@ -183,7 +183,7 @@ describe('a connected application', () => {
   ]
   test.each(closed)('opens at its address where it %s', async (_what, status, issuer) => {
     readIssuer = issuer
-    const appId = await connect(await granted(), status)
+    const appId = await connect(await granted({}, null), status)
     expect(await launch(appId, oneself())).toMatchObject({ url: homeUrl })
   })
 })

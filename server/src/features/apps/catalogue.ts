@@ -153,7 +153,7 @@ function toApp(row: ApplicationRow, category: Category | undefined): CatalogueAp
     help: words(row.help_zh ?? row.help_en, row.help_en),
     helpUrl: row.help_url,
     homeUrl: row.home_url,
-    clientId: row.client_id,
+    clientId: row.connected_as,
     initiateLoginUri: row.initiate_login_uri,
     openMode: row.open_mode,
     maintenance: maintenanceOf(row),

@@ -15,7 +15,7 @@ export const applicationRows = (db: Db) =>
     .leftJoin('connection as k', (join) =>
       join.onRef('k.app_id', '=', 'application.app_id').on('k.status', '=', 1),
     )
-    .select('k.initiate_login_uri')
+    .select(['k.initiate_login_uri', 'k.client_id as connected_as'])
     .select(['person.name_zh as owner_zh', 'person.name_en as owner_en', 'i.center as connected_center'])
     .execute()
 

@@ -9,7 +9,7 @@ import type { CatalogueApp } from './catalogue.ts'
 import type { AppDeps, LaunchDeps } from './deps.ts'
 import { shownMaintenance } from './maintenance.ts'
 import { requireVisible } from './require-visible.ts'
-import { rememberOpened, upsertAccess } from './store.ts'
+import { upsertAccess } from './store.ts'
 import { type AppsView, accessedApps, readView } from './view.ts'
 
 const opening = 'application.open'
@@ -27,8 +27,6 @@ async function recordOpening(
 ): Promise<void> {
   const { appId, appCode, name } = app
   await transact(deps.db, async (trx) => {
-    // Organization and role of somebody who is acted for are none of the person's own.
-    if (!actor.acting) await rememberOpened(trx, actor)
     await upsertAccess(trx, { userNo: actor.userNo, appId, at: context.now })
     await deps.recordLaunch(trx, context, actor, { appId, appCode, appName: name.zh })
   })

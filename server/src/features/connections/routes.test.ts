@@ -102,12 +102,6 @@ describe('a super manager', () => {
       template: 'grafana',
       secret_until: expect.any(Date),
     })
-    const app = await db()
-      .selectFrom('application')
-      .select('client_id')
-      .where('app_id', '=', appId)
-      .executeTakeFirst()
-    expect(app?.client_id).toBe(clientId)
     const records = await recordsOf(appId)
     expect(records).toMatchObject([
       { action: 'connection.create', detail: { after: { template: 'grafana' } } },

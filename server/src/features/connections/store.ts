@@ -38,29 +38,12 @@ export async function writeMirror(trx: Db, connection: StoredConnection, now: Da
         ),
     )
     .execute()
-  await trx
-    .updateTable('application')
-    .set({ client_id: sql<string>`(select client_id from connection where app_id = ${app_id}::uuid)` })
-    .where('app_id', '=', app_id)
-    .where('client_id', 'is distinct from', connection.client_id)
-    .execute()
 }
 
 /** Removes what the portal has of a connection that is gone; true where there was one. */
 export async function removeMirror(trx: Db, appId: string): Promise<boolean> {
-  const gone = await trx
-    .deleteFrom('connection')
-    .where('app_id', '=', appId)
-    .returning('client_id')
-    .executeTakeFirst()
-  if (!gone) return false
-  await trx
-    .updateTable('application')
-    .set({ client_id: null })
-    .where('app_id', '=', appId)
-    .where('client_id', '=', gone.client_id)
-    .execute()
-  return true
+  const gone = await trx.deleteFrom('connection').where('app_id', '=', appId).executeTakeFirst()
+  return gone.numDeletedRows > 0n
 }
 
 /** Where an application is. */

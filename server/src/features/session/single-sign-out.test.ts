@@ -6,7 +6,13 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorker, workerDeps } from '#server/app/worker.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type BundledWorld, bundledWorld, firstPassword } from '#server/testing/bundled-provider.ts'
+import {
+  type BundledWorld,
+  bundledWorld,
+  firstPassword,
+  staffNumbers,
+} from '#server/testing/bundled-provider.ts'
+import { givenIn } from '#server/testing/given.ts'
 
 let world: BundledWorld
 let worker: Runner
@@ -16,6 +22,11 @@ beforeAll(async () => {
   worker = await startWorker(workerDeps(world.worker))
   const { issuer = '' } = world.worker.config.provider
   app = await connectApp(world.atProvider, issuer, { backchannelLogoutUri: 'https://app.invalid/logout' })
+  const given = givenIn(world.database.db)
+  const { appId: app_id, clientId: client_id } = app
+  await given.application({ app_id })
+  await given.grant(app_id, { person: staffNumbers.staff })
+  await given.connection(app_id, { client_id })
 })
 afterAll(async () => {
   await worker?.stop()
