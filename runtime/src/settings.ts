@@ -244,14 +244,14 @@ export const settings = {
   SIGN_ON_HTTP_HOSTS: given(
     hostNames,
     '',
-    'Machines of the intranet whose applications may be connected over http, separated by commas: whoever reads the network there can sign on as others. Everywhere else connected applications need https.',
+    'Intranet hosts whose applications may be connected over http, separated by commas. Anyone who can read that network can sign on as other people. All other connected applications need https.',
   ),
   SIGN_ON_ACCESS_URL: optional(
     writtenAddress,
     'Where the bundled provider asks the portal who may sign on to a connected application. Default: below BASE_URL.',
   ),
   DEMO_CLIENT_SECRET: optionalSecret(
-    'The client secrets of the demo applications at the bundled provider follow from it, one for each.',
+    'The client secret of each demo application at the bundled provider is derived from it.',
   ),
   COOKIE_DOMAIN: optional(
     domain,

@@ -171,7 +171,7 @@ export const connections = endpoints({
     access: read,
     searches: 'rows',
     about:
-      'The connected applications of the systems that the person manages. `isBundled` is false where people sign in at another provider, with which nothing can be connected.',
+      'The connected applications of the systems that the person manages. `isBundled` is false where people sign in at another provider, which has no connections.',
     body: z.strictObject({}).prefault({}),
     data: z.object({ isBundled: z.boolean(), list: z.array(listed) }),
   },
@@ -185,14 +185,14 @@ export const connections = endpoints({
     access: write,
     stepUp: true,
     about:
-      'Connects an application, switched off at first, or changes its connection, which needs the revision that was read. A secret is answered only when it is new; it is shown nowhere again.',
+      'Connects an application, switched off at first, or changes its connection, which needs the revision that was read. The answer holds the secret only when it is new; it cannot be read again.',
     body: z.strictObject({ appId: z.uuid(), revision: revision.optional(), ...written }),
     data: z.object({ revision, clientId: z.string(), clientSecret: z.string().optional() }),
   },
   [`${prefix}/rotateSecret` as const]: {
     access: write,
     stepUp: true,
-    about: 'Makes another secret; the former one counts for 24 hours more.',
+    about: 'Creates a new secret; the previous one stays valid for 24 hours.',
     body: z.strictObject({ appId: z.uuid(), revision }),
     data: z.object({ revision, clientSecret: z.string(), previousUntil: wireTime }),
   },
@@ -207,14 +207,14 @@ export const connections = endpoints({
   [`${prefix}/delete` as const]: {
     access: write,
     stepUp: true,
-    about: 'Removes a connection with its secrets and attempts, and signs everybody out of the application.',
+    about: 'Removes a connection with its secrets and attempts, and signs everyone out of the application.',
     body: z.strictObject({ appId: z.uuid(), revision }),
     data: z.null(),
   },
   [`${prefix}/signOutAll` as const]: {
     access: write,
     stepUp: true,
-    about: 'Signs everybody out of an application: ends its tokens, and tells it where it can be told.',
+    about: 'Signs everyone out of an application: ends its tokens, and sends a sign-out notice to its address for these.',
     body: z.strictObject({ appId: z.uuid() }),
     data: z.object({ ended: z.int() }),
   },
@@ -232,7 +232,7 @@ export const connections = endpoints({
   [`${prefix}/endpoints` as const]: {
     access: read,
     about:
-      'Every address that the other side needs, and for each kind of application what its connection begins with and the settings to paste there.',
+      'Every address that an application needs, and for each type of application the defaults of its connection and the settings to paste there.',
     body: z.strictObject({ appId: z.uuid() }),
     data: z.object({
       endpoints: z.array(z.object({ name: z.enum(endpointNames), url: z.string() })),
@@ -301,8 +301,8 @@ export const connectionFailures = failures({
   'connection.other-provider': {
     code: 409,
     status: 409,
-    zh: '当前使用外部登录服务，应用接入需要自带的登录服务',
-    en: 'People sign in with another provider. Connecting apps needs the bundled one.',
+    zh: '当前使用外部登录服务，请到该服务中登记应用',
+    en: 'People sign in with an external identity provider. Register your apps there instead.',
   },
   'connection.provider-away': {
     code: 503,
@@ -313,8 +313,8 @@ export const connectionFailures = failures({
   'sign-on-access.token': {
     code: 400,
     status: 400,
-    zh: '不接受该询问的签名、时间或内容',
-    en: 'The signature, time or content of this question isn’t accepted.',
+    zh: '请求的签名、时间或内容不正确',
+    en: 'The signature, time or content of this request isn’t accepted.',
   },
   'connection.no-redirect': {
     code: 422,
@@ -331,7 +331,7 @@ export const connectionFailures = failures({
   'connection.address-native': {
     code: 422,
     status: 422,
-    zh: '客户端应用的地址应为 http://127.0.0.1 或反写域名开头的私有协议，如 com.example.app:/callback',
+    zh: '客户端应用请填写 http://127.0.0.1，或自定义协议，例如 com.example.app:/callback',
     en: 'For a native app, use http://127.0.0.1 or a private-use scheme such as com.example.app:/callback.',
   },
   'connection.keys': {
@@ -343,8 +343,8 @@ export const connectionFailures = failures({
   'connection.claim-name': {
     code: 422,
     status: 422,
-    zh: '该名称由标准保留或已重复',
-    en: 'This name is reserved by the standard or used twice.',
+    zh: '该字段名已被标准占用，或与其他字段重复',
+    en: 'This field name is reserved or used twice.',
   },
   'connection.public-client': {
     code: 422,

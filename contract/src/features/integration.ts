@@ -160,7 +160,7 @@ export const integrationFailures = failures({
   'integration.by-connection': {
     code: 409,
     status: 409,
-    zh: '该应用的统一认证接入状态由应用接入的启停决定',
+    zh: '该应用的状态跟随「应用接入」，请在那里启用或停用',
     en: 'This app’s status follows its connection. Turn the connection on or off instead.',
   },
   'integration.exempt': {

@@ -6,9 +6,9 @@ export const providerLogout = endpoints({
   'POST /iam-portal/auth/backchannelLogout': {
     access: 'anonymous',
     about:
-      'The provider tells that it has ended a session, or all of a person: OpenID Connect Back-Channel Logout 1.0. ' +
+      'The provider reports that it has ended a session, or all sessions of a person: OpenID Connect Back-Channel Logout 1.0. ' +
       'The body is a form with the field `logout_token`, whose signature is the credential; 200 without a body says that ' +
-      'the sessions here are over, too.',
+      'the sessions here have ended, too.',
     takes: 'token',
     answers: 'signed-out',
     // Three parts of base64url: the compact form of RFC 7515.

@@ -23,7 +23,7 @@ const zh = {
   signOut: '退出此应用',
   signOutHint: '只退出此应用；门户和其他应用仍保持登录。',
   signOutEverywhere: '退出所有应用',
-  signOutEverywhereHint: '“退出此应用”不影响门户和其他应用；“退出所有应用”会一并退出门户和所有已登录的应用。',
+  signOutEverywhereHint: '「退出此应用」不影响门户和其他应用；「退出所有应用」会一并退出门户和所有已登录的应用。',
   organization: '组织',
   role: '角色',
   groups: '用户组',
@@ -43,7 +43,7 @@ const zh = {
   backToApplication: '返回应用',
   signingIn: '正在登录…',
   sessionEnded: '登录已结束，请重新登录。',
-  noSecureContext: '浏览器只允许在 https 或本机地址上进行这种登录，请改用这样的地址打开。',
+  noSecureContext: '浏览器只允许在 https 或本机地址上进行这种登录，请改用这类地址打开。',
   noScript: '此应用在浏览器中运行，请启用 JavaScript。',
   loadReport: '刷新报表',
   reportLoaded: '报表接口已确认访问令牌有效：',
@@ -109,13 +109,13 @@ const en: typeof zh = {
   groups: 'Groups',
   built: {
     'openid-client':
-      'This app connects with openid-client (Node.js): authorization code with PKCE, client secret in the request body. Signing out of the portal signs you out here too.',
+      'This app is connected with openid-client (Node.js): authorization code with PKCE, client secret in the request body. Signing out of the portal signs you out here too.',
     passport:
-      'This app connects with passport-openidconnect (Node.js): authorization code with state, no PKCE. Signing out of the portal signs you out here too.',
+      'This app is connected with passport-openidconnect (Node.js): authorization code with state, no PKCE. Signing out of the portal signs you out here too.',
     'single-page':
       'This is a single-page app. Sign-in happens in the browser (authorization code with PKCE, no client secret), and tokens stay in the page’s memory. An API serves the report and checks the access token on every request.',
     native:
-      'This app stands in for a program on your computer (RFC 8252). To sign in, it opens a temporary local port for the result and has no client secret. It only works if your browser and the demo run on the same computer.',
+      'This app simulates a program installed on your computer (RFC 8252). To sign in, it opens a temporary local port for the result and has no client secret. It only works if your browser and the demo run on the same computer.',
   },
   signIn: 'Sign in',
   signedOut: 'Not signed in',
@@ -124,7 +124,7 @@ const en: typeof zh = {
   signingIn: 'Signing in…',
   sessionEnded: 'Your session has ended. Sign in again.',
   noSecureContext:
-    'Browsers only allow this kind of sign-in over https or on a local address. Open the app at one of these.',
+    'Browsers only allow this kind of sign-in over https or at a local address. Open the app at an address like that.',
   noScript: 'This app runs in your browser. Turn on JavaScript to use it.',
   loadReport: 'Refresh report',
   reportLoaded: 'The report API accepted the access token: ',

@@ -398,7 +398,7 @@ describe('how strongly and how recently somebody signed in', () => {
     const { location } = await browser.get(posted.location)
     const page = await browser.get(`${location}?lang=en`)
     expect(page.status).toBe(403)
-    expect(page.body).toContain('Contracts asks for a one-time code.')
+    expect(page.body).toContain('Contracts requires a one-time code.')
     expect(page.body).toContain('/iambiz/home/setting/binding')
     const other = await connected()
     const attempt = await other.party.begin({ acr_values: two })

@@ -18,7 +18,7 @@ const zh: RefusalTexts = {
     denied: '管理员已限制您使用该应用。如需使用，请联系服务台。',
     'no-role': '您还没有组织和角色，请联系服务台开通。',
     offline: '该应用已下线。如需使用，请联系服务台。',
-    off: '该应用的登录尚未开放，请稍后再试。',
+    off: '该应用尚未开放登录，请稍后再试。',
     disabled: '您的账号已停用，请联系服务台。',
     unknown: '门户中没有您的账号，请联系服务台。',
     'not-covered': '您当前的代理范围不包含该应用。请返回门户，以本人身份打开。',
@@ -32,13 +32,13 @@ const en: RefusalTexts = {
   request: 'Request access',
   reasons: {
     'no-grant':
-      'None of your organizations and roles includes this app. Request access, and you can use it once approved.',
+      'Your organizations and roles don’t include this app. Request access, and you can use it once it’s approved.',
     denied: 'An administrator has blocked your access to this app. If you need it, contact the service desk.',
     'no-role': 'You don’t have an organization and role yet. Contact the service desk to get them.',
     offline: 'This app has been taken offline. If you need it, contact the service desk.',
-    off: 'Sign-in to this app isn’t open yet. Try again later.',
+    off: 'Sign-on to this app isn’t open yet. Try again later.',
     disabled: 'Your account is disabled. Contact the service desk.',
-    unknown: 'The portal doesn’t know your account. Contact the service desk.',
+    unknown: 'The portal doesn’t have your account. Contact the service desk.',
     'not-covered':
       'The delegation you’re acting under doesn’t include this app. Go back to the portal and open it as yourself.',
     'no-subject':

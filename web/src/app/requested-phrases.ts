@@ -5,11 +5,11 @@ type Named = { name: string }
 export const requestedPhrases = phrases({
   yours: {
     zh: ({ name }: Named) => `您已有「${name}」的权限，可以直接打开`,
-    en: ({ name }: Named) => `You already have ${name}. You can open it now.`,
+    en: ({ name }: Named) => `You already have access to ${name}. You can open it now.`,
   },
   requested: {
     zh: ({ name }: Named) => `您已申请「${name}」，请等待答复`,
-    en: ({ name }: Named) => `You’ve already requested ${name}. Wait for an answer.`,
+    en: ({ name }: Named) => `You’ve already requested ${name}. We’ll notify you when it’s answered.`,
   },
   missing: {
     zh: '没有找到该应用，请联系服务台',

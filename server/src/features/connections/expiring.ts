@@ -22,8 +22,8 @@ const dayMs = 24 * 3_600_000
 const textOf = ({ name_zh, name_en, secret_until }: EndingSecret, wireTime: WireTime) => {
   const day = wireTime(secret_until).slice(0, 10)
   return {
-    zh: `「${name_zh}」的接入密钥将于 ${day} 到期，请提前更换，否则届时无法登录该应用`,
-    en: `The secret of ${name_en ?? name_zh} expires on ${day}. Replace it before then, or nobody can sign on to the app`,
+    zh: `「${name_zh}」的客户端密钥将于 ${day} 到期，请提前更换，否则到期后所有人无法登录该应用`,
+    en: `The client secret for ${name_en ?? name_zh} expires on ${day}. Replace it before then, or no one will be able to sign on.`,
   }
 }
 

@@ -6,23 +6,23 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
  */
 export const attemptReasonWords = phrases({
   'redirect-address': {
-    zh: '回调地址与设置不一致。如果收到的地址确属该应用，请逐字加入「回调地址」。',
-    en: 'The redirect address isn’t listed. If the one received belongs to this app, add it to the redirect addresses exactly as it is.',
+    zh: '回调地址与设置不一致。如果收到的地址确实属于该应用，请原样加入「回调地址」。',
+    en: 'The redirect address isn’t listed. If the address received belongs to this app, add it to the redirect addresses exactly as shown.',
   },
   'scope-not-allowed': {
-    zh: '应用要的信息没有允许。请在「允许应用获取」中勾选，或在应用中去掉。',
-    en: 'The app asks for something it may not read. Allow it in the settings, or remove it in the app.',
+    zh: '应用请求了不允许获取的信息。请在「允许应用获取」中勾选，或在应用中去掉。',
+    en: 'The app asked for something it may not read. Allow it in the settings, or remove it in the app.',
   },
   'unknown-scope': {
-    zh: '应用要的范围不存在，已忽略。请在应用中去掉。',
+    zh: '应用请求的范围（scope）不存在，已忽略。请在应用中去掉。',
     en: 'The app asked for a scope that doesn’t exist, which was ignored. Remove it in the app.',
   },
   'unknown-claim': {
-    zh: '应用要的字段不存在，已忽略。请在「自定义字段」中添加，或在应用中去掉。',
-    en: 'The app asked for a field that doesn’t exist, which was ignored. Add it under fields of its own, or remove it in the app.',
+    zh: '应用请求的字段不存在，已忽略。请在「自定义字段」中添加，或在应用中去掉。',
+    en: 'The app asked for a field that doesn’t exist, which was ignored. Add it under Custom fields, or remove it in the app.',
   },
   'pkce-missing': {
-    zh: '应用没有使用 PKCE。请在应用中打开；不支持时把 PKCE 改为可选。',
+    zh: '应用没有使用 PKCE。请在应用中启用；应用不支持时，把 PKCE 改为可选。',
     en: 'The app doesn’t use PKCE. Turn it on in the app, or make PKCE optional if the app can’t.',
   },
   'pkce-method': {
@@ -34,36 +34,36 @@ export const attemptReasonWords = phrases({
     en: 'The app uses a flow that isn’t supported. Choose the authorization code flow (response_type=code) in the app.',
   },
   'sign-in-needed': {
-    zh: '应用要求静默登录，但这个人需要先登录。这是正常现象。',
-    en: 'The app asked silently, but the person had to sign in first. This is normal.',
+    zh: '应用尝试静默登录，但本人需要先登录。这是正常现象。',
+    en: 'The app tried a silent sign-on, but the person had to sign in first. This is normal.',
   },
   'acting-ticket': {
     zh: '代理登录的凭据已使用或过期。请从门户重新打开应用。',
-    en: 'The ticket for acting was used or has expired. Open the app from the portal again.',
+    en: 'This sign-on for a colleague has expired or was already used. Open the app from the portal again.',
   },
   parameter: {
     zh: '应用发送的请求不正确。请按下面的提示检查应用的配置。',
     en: 'The app sent an invalid request. Check its settings against the message below.',
   },
   credentials: {
-    zh: '密钥不正确或已到期。请核对应用中的密钥，没有保存时更换密钥。',
-    en: 'The secret is wrong or has expired. Check it in the app, or replace it if it was lost.',
+    zh: '密钥不正确或已到期。请核对应用中的密钥，已丢失时请更换。',
+    en: 'The secret is wrong or has expired. Check it in the app, or replace it if it’s lost.',
   },
   'auth-method': {
     zh: '应用的身份验证方式与设置不同。请在高级设置中改为应用使用的方式。',
-    en: 'The app proves itself in another way than set here. Change it under Advanced.',
+    en: 'The app uses another authentication method than the one set here. Change it under Advanced.',
   },
   'code-unknown': {
     zh: '授权码不存在。请重新登录；多次出现时检查应用是否连到了正确的地址。',
-    en: 'The code doesn’t exist. Sign on again. If it keeps happening, check the addresses in the app.',
+    en: 'The authorization code doesn’t exist. Sign on again. If it keeps happening, check the addresses in the app.',
   },
   'code-used': {
     zh: '授权码已使用过。请重新登录；多次出现时检查应用是否重复提交。',
-    en: 'The code was used before. Sign on again. If it keeps happening, the app sends it twice.',
+    en: 'The authorization code was already used. Sign on again. If it keeps happening, check whether the app sends it twice.',
   },
   'code-expired': {
     zh: '授权码已过期。请检查应用服务器的网络和速度。',
-    en: 'The code has expired. Check the network and speed of the app’s server.',
+    en: 'The authorization code has expired. Check the network and speed of the app’s server.',
   },
   'code-redirect': {
     zh: '应用两次发送的回调地址不同。请检查应用前的代理是否改写了地址。',
@@ -79,7 +79,7 @@ export const attemptReasonWords = phrases({
   },
   'refresh-used': {
     zh: '刷新令牌已使用过，需要重新登录。多次出现时检查应用是否保存了新的令牌。',
-    en: 'The refresh token was used before, so the person has to sign on again. If it keeps happening, check that the app saves the new one.',
+    en: 'The refresh token was already used, so the person has to sign on again. If it keeps happening, check that the app saves the new one.',
   },
   'refresh-expired': {
     zh: '刷新令牌已过期，需要重新登录。',
@@ -94,8 +94,8 @@ export const attemptReasonWords = phrases({
     en: 'The sign-on has ended. The person has to sign on again.',
   },
   'grant-type': {
-    zh: '应用使用了没有允许的令牌方式。请按下面的提示检查应用的配置。',
-    en: 'The app uses a grant type that isn’t allowed. Check its settings against the message below.',
+    zh: '应用使用了不支持的授权类型（grant type）。请按下面的提示检查应用的配置。',
+    en: 'The app uses a grant type that isn’t supported. Check its settings against the message below.',
   },
   token: {
     zh: '访问令牌无效或已过期，应用应重新获取。',
@@ -110,11 +110,11 @@ export const attemptReasonWords = phrases({
     en: 'The sign-in service had an unexpected error. The server log has the details.',
   },
   'no-grant': {
-    zh: '没有该应用的授权。请在「授权」中添加，或由本人申请。',
-    en: 'The app isn’t granted to this person. Grant it, or let them request access.',
+    zh: '这个人没有该应用的授权。请在「授权」中添加，或由本人申请。',
+    en: 'This person doesn’t have access to the app. Grant it, or let them request it.',
   },
   denied: {
-    zh: '授权中拒绝了这个人。请在「授权」中修改。',
+    zh: '「授权」中拒绝了这个人，请在那里修改。',
     en: 'A grant denies this person access. Change it under Grants.',
   },
   'no-role': {
@@ -126,8 +126,8 @@ export const attemptReasonWords = phrases({
     en: 'The app isn’t online. Set its status to Online under Details.',
   },
   off: {
-    zh: '接入未开通，只有管理该应用的人可以登录。测试成功后请开通。',
-    en: 'Sign-on is off, so only people who manage the app can sign on. Switch it on once the test works.',
+    zh: '接入未启用，只有管理该应用的人可以登录。测试成功后请启用。',
+    en: 'Sign-on is off, so only people who manage the app can sign on. Turn it on once the test works.',
   },
   disabled: { zh: '账号已停用。', en: 'The account is disabled.' },
   unknown: { zh: '门户中没有这个人。', en: 'The portal doesn’t know this person.' },
@@ -136,8 +136,8 @@ export const attemptReasonWords = phrases({
     en: 'The delegation doesn’t cover this app.',
   },
   'no-subject': {
-    zh: '这个人没有作为用户标识的信息，例如没有邮箱。请在「人员」中补充，或更换用户标识。',
-    en: 'The person lacks what identifies people to this app, such as an email. Add it under People, or identify people by something else.',
+    zh: '这个人缺少用作用户标识的信息，例如邮箱。请在「人员」中补充，或更换用户标识。',
+    en: 'The app identifies people by something this person doesn’t have, such as an email address. Add it under People, or identify people by something else.',
   },
   'sign-out-refused': {
     zh: '应用没有接受退出通知。请检查应用的退出通知设置。',
@@ -145,10 +145,10 @@ export const attemptReasonWords = phrases({
   },
   'sign-out-failed': {
     zh: '无法通知应用退出，将自动重试。请检查退出通知地址能否访问。',
-    en: 'The app couldn’t be told about the sign-out; we keep trying. Check that its sign-out address can be reached.',
+    en: 'We couldn’t notify the app of the sign-out and will keep trying. Check that its sign-out notice address can be reached.',
   },
   'sign-out-given-up': {
     zh: '24 小时内未能通知应用退出，已停止重试。',
-    en: 'The app couldn’t be told about the sign-out for 24 hours, so we stopped trying.',
+    en: 'We couldn’t notify the app of the sign-out for 24 hours and stopped trying.',
   },
 })

@@ -9,7 +9,7 @@ type Timed = { time: string }
 export const listPhrases = phrases({
   title: { zh: '应用接入', en: 'Connections' },
   about: {
-    zh: '在这里查看所有用门户账号登录的应用。要接入新应用，请在「应用管理」中打开该应用的「接入」。',
+    zh: '在这里查看所有用门户账号登录的应用。接入新应用，请在「应用管理」中打开应用，进入「接入」。',
     en: 'Apps that people sign on to with their portal account. To connect another app, open it under Apps and go to Sign-on.',
   },
   toApps: { zh: '去应用管理', en: 'Go to Apps' },
@@ -26,7 +26,7 @@ export const listPhrases = phrases({
   },
   app: { zh: '应用', en: 'App' },
   system: { zh: '业务系统', en: 'Business system' },
-  kind: { zh: '方式', en: 'Kind' },
+  kind: { zh: '类型', en: 'Type' },
   lastSignOn: { zh: '最近登录', en: 'Last sign-on' },
   today: { zh: '今天', en: 'Today' },
   signOns: {
@@ -57,34 +57,34 @@ export const connectionPhrases = phrases({
     en: 'Apps can’t be connected here',
   },
   otherProviderAbout: {
-    zh: '应用接入需要门户自带的登录服务。请在外部登录服务中为该应用登记客户端。',
-    en: 'People sign in with another identity provider. Connecting apps needs the one that comes with the portal, so register this app at the other provider instead.',
+    zh: '应用接入只支持门户自带的登录服务，请到外部登录服务中登记应用。',
+    en: 'People sign in with an external identity provider. Register your apps there instead.',
   },
   notConnected: { zh: '该应用还没有接入', en: 'This app isn’t connected yet' },
-  askSuper: { zh: '请超级管理员在这里接入。', en: 'A super administrator can connect it here.' },
-  on: { zh: '已开通', en: 'On' },
-  off: { zh: '未开通', en: 'Off' },
+  askSuper: { zh: '超级管理员可以在这里接入。', en: 'A super administrator can connect it here.' },
+  on: { zh: '已启用', en: 'On' },
+  off: { zh: '未启用', en: 'Off' },
   onAbout: {
     zh: '获得该应用授权的人都可以登录。',
-    en: 'Everyone who is granted this app can sign on.',
+    en: 'Everyone with access to this app can sign on.',
   },
   offAbout: {
-    zh: '只有管理该应用的人可以登录，用于测试。',
-    en: 'Only people who manage this app can sign on, to test it.',
+    zh: '目前只有管理该应用的人可以登录，用于测试。',
+    en: 'Only people who manage this app can sign on for now, to test it.',
   },
   grants: { zh: '查看授权', en: 'See grants' },
-  switchOn: { zh: '开通', en: 'Switch on' },
-  switchOff: { zh: '关闭接入', en: 'Switch off' },
+  switchOn: { zh: '启用', en: 'Turn on' },
+  switchOff: { zh: '停用', en: 'Turn off' },
   switchOffTitle: {
-    zh: ({ name }: Named) => `关闭「${name}」的接入？`,
-    en: ({ name }: Named) => `Switch off sign-on for ${name}?`,
+    zh: ({ name }: Named) => `停用「${name}」的接入？`,
+    en: ({ name }: Named) => `Turn off sign-on for ${name}?`,
   },
   switchOffAbout: {
-    zh: '所有人立即不能再登录该应用，已登录的会被退出。设置和密钥保留。',
-    en: 'People can no longer sign on, and those who are signed on are signed out. Settings and secrets stay.',
+    zh: '员工将无法登录该应用，已登录的会立即退出。设置和密钥保留。',
+    en: 'People can’t sign on anymore, and those who are signed on are signed out. Settings and secrets are kept.',
   },
-  switchedOn: { zh: '接入已开通', en: 'Sign-on is on' },
-  switchedOff: { zh: '接入已关闭', en: 'Sign-on is off' },
+  switchedOn: { zh: '接入已启用', en: 'Sign-on turned on' },
+  switchedOff: { zh: '接入已停用', en: 'Sign-on turned off' },
   clientId: { zh: '客户端 ID', en: 'Client ID' },
   next: { zh: '接下来', en: 'Next steps' },
   stepPaste: {
@@ -95,7 +95,7 @@ export const connectionPhrases = phrases({
     zh: '测试登录，失败时按提示修改',
     en: 'Test sign-on, and follow the advice if it fails',
   },
-  stepOn: { zh: '开通，让所有获得授权的人登录', en: 'Switch on for everyone who is granted the app' },
+  stepOn: { zh: '启用，让获得授权的人都能登录', en: 'Turn it on for everyone with access' },
   copy: { zh: '复制', en: 'Copy' },
   copyOne: { zh: ({ name }: Named) => `复制${name}`, en: ({ name }: Named) => `Copy: ${name}` },
   copied: { zh: '已复制', en: 'Copied' },
@@ -106,7 +106,7 @@ export const connectionPhrases = phrases({
   forApp: { zh: '填到应用中的配置', en: 'Settings for the app' },
   secretFilled: {
     zh: '密钥已填入下面的配置，直接复制即可。',
-    en: 'The secret is filled in below, so you can copy as is.',
+    en: 'The secret is already filled in below. Copy it as it is.',
   },
   secretMissing: {
     zh: '请把下面的「客户端密钥」换成您保存的密钥。',
@@ -123,8 +123,8 @@ export const connectionPhrases = phrases({
     en: ({ name }: Named) => `Sign everyone out of ${name}?`,
   },
   signOutAllAbout: {
-    zh: '应用需要重新登录才能使用，门户不受影响。未填写退出通知地址的应用，要等到下次验证时才会退出。',
-    en: 'People have to sign on to the app again; the portal isn’t affected. An app without a sign-out address notices at its next check.',
+    zh: '所有人需要重新登录该应用，门户不受影响。未填写退出通知地址时，应用要到下次验证登录才会退出。',
+    en: 'Everyone has to sign on to the app again. Without a sign-out notice address, the app only finds out at its next check.',
   },
   signedOut: {
     zh: ({ count }: Counted) => `已退出 ${count.toLocaleString('zh')} 个登录`,
@@ -138,7 +138,7 @@ export const connectionPhrases = phrases({
   },
   removeAbout: {
     zh: '所有人立即退出该应用，客户端 ID、密钥和登录记录一并删除，不能恢复。',
-    en: 'Everyone is signed out of the app. Its client ID, secrets and attempts are deleted. This can’t be undone.',
+    en: 'Everyone is signed out of the app, and its client ID, secrets and attempts are deleted. This can’t be undone.',
   },
   comma: { zh: '、', en: ', ' },
   removed: { zh: '已取消接入', en: 'Disconnected' },
@@ -148,19 +148,19 @@ export const connectionPhrases = phrases({
 export const templatePhrases = phrases({
   title: { zh: '选择应用类型', en: 'Choose what you’re connecting' },
   about: {
-    zh: '接入后，员工用门户账号登录该应用，只有获得授权的人可以登录。',
-    en: 'Once connected, people sign on with their portal account, and only those who are granted the app.',
+    zh: '接入后，获得授权的人用门户账号登录该应用。',
+    en: 'Once it’s connected, people with access sign on with their portal account.',
   },
   run: {
     zh: ({ reference, date }: { reference: string; date: string }) => `已实测：${reference}，${date}`,
     en: ({ reference, date }: { reference: string; date: string }) => `Tested with ${reference} on ${date}`,
   },
   vendor: {
-    zh: ({ date }: { date: string }) => `据官方文档，${date}`,
+    zh: ({ date }: { date: string }) => `依据官方文档，${date}`,
     en: ({ date }: { date: string }) => `From the vendor’s documentation, ${date}`,
   },
   vendorPage: { zh: '官方文档', en: 'Vendor’s documentation' },
-  failed: { zh: '应用类型加载失败', en: 'Couldn’t load the kinds of apps.' },
+  failed: { zh: '应用类型加载失败', en: 'Couldn’t load the types of apps.' },
   back: { zh: '重新选择', en: 'Choose another' },
 })
 
@@ -168,14 +168,14 @@ export const secretPhrases = phrases({
   title: { zh: '客户端密钥', en: 'Client secret' },
   newTitle: { zh: '新的客户端密钥', en: 'New client secret' },
   shownOnce: {
-    zh: '请现在保存：关闭后无法再次查看。',
-    en: 'Save it now. You won’t be able to see it again after closing.',
+    zh: '请立即保存，关闭后无法再次查看。',
+    en: 'Save it now. You won’t be able to see it again.',
   },
   copySecret: { zh: '复制密钥', en: 'Copy secret' },
   saved: { zh: '我已保存', en: 'I’ve saved it' },
   since: { zh: ({ time }: Timed) => `${time} 生成`, en: ({ time }: Timed) => `Created ${time}` },
   until: { zh: ({ time }: Timed) => `${time} 到期`, en: ({ time }: Timed) => `Expires ${time}` },
-  ended: { zh: ({ time }: Timed) => `${time} 已到期`, en: ({ time }: Timed) => `Expired ${time}` },
+  ended: { zh: ({ time }: Timed) => `已于 ${time} 到期`, en: ({ time }: Timed) => `Expired ${time}` },
   forever: { zh: '长期有效', en: 'Doesn’t expire' },
   noSecret: { zh: '不使用密钥', en: 'No secret' },
   previous: {
@@ -185,15 +185,15 @@ export const secretPhrases = phrases({
   rotate: { zh: '更换密钥', en: 'Replace secret' },
   rotateTitle: { zh: '更换密钥？', en: 'Replace the secret?' },
   rotateAbout: {
-    zh: '将生成新密钥。旧密钥 24 小时内仍可使用，请在此期间更换。',
-    en: 'A new secret is created. The current one works for 24 more hours, so switch to the new one before then.',
+    zh: '将生成新密钥。旧密钥 24 小时后失效，请在此之前更新应用中的配置。',
+    en: 'This creates a new secret. The current one works for 24 more hours, so update the app before then.',
   },
   leaveTitle: { zh: '密钥保存好了吗？', en: 'Have you saved the secret?' },
   leaveDetail: {
-    zh: '离开后无法再次查看，只能更换新的密钥。',
-    en: 'You won’t be able to see it again. If it’s lost, you have to replace it.',
+    zh: '离开后无法再次查看，丢失后只能更换。',
+    en: 'You won’t be able to see it again. If you lose it, you’ll have to replace it.',
   },
-  leave: { zh: '已保存，离开', en: 'Saved, leave' },
+  leave: { zh: '已保存，离开', en: 'Yes, leave' },
   stay: { zh: '返回', en: 'Go back' },
 })
 
@@ -202,11 +202,11 @@ export const attemptPhrases = phrases({
   test: { zh: '测试登录', en: 'Test sign-on' },
   testAbout: {
     zh: '在新标签页打开应用，用您的账号登录。结果会自动显示在这里。',
-    en: 'Opens the app in a new tab, where you sign on as yourself. The result appears here by itself.',
+    en: 'Opens the app in a new tab, where you sign on as yourself. The result shows up here automatically.',
   },
   noAddress: {
     zh: '请先在「应用信息」中填写应用的地址',
-    en: 'First enter the app’s address under Details.',
+    en: 'Enter the app’s address under Details first.',
   },
   refresh: { zh: '刷新', en: 'Refresh' },
   none: { zh: '还没有登录记录', en: 'No attempts yet' },

@@ -38,7 +38,7 @@ export const grafana: Template = {
         'name_attribute_path = name',
         'email_attribute_path = email',
         'groups_attribute_path = groups',
-        '; A role of the portal that becomes an administrator here; everybody else reads.',
+        '; People with the portal role grafana-admin are administrators; everyone else is a viewer.',
         "role_attribute_path = contains(groups[*], 'grafana-admin') && 'Admin' || 'Viewer'",
       ),
     },

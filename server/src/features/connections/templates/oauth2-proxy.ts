@@ -30,7 +30,7 @@ export const oauth2Proxy: Template = {
         'code_challenge_method = "S256"',
         'oidc_email_claim = "email"',
         'oidc_groups_claim = "groups"',
-        '# The portal’s staff directory is the proof of an address.',
+        '# Email addresses come from the staff directory, so they need no verification.',
         'insecure_oidc_allow_unverified_email = true',
         'email_domains = ["*"]',
         'skip_provider_button = true',
@@ -38,7 +38,7 @@ export const oauth2Proxy: Template = {
       ),
     },
     {
-      title: { zh: '生成 Cookie 密钥并启动', en: 'Make a cookie secret and start' },
+      title: { zh: '生成 Cookie 密钥并启动', en: 'Generate a cookie secret and start' },
       language: 'shell',
       text: lines(
         "export OAUTH2_PROXY_COOKIE_SECRET=$(openssl rand -base64 32 | tr -- '+/' '-_')",

@@ -28,7 +28,7 @@ export const singlePage: Template = {
         `  redirect_uri: '${redirectUri}',`,
         `  post_logout_redirect_uri: '${postLogoutRedirectUri}',`,
         `  scope: '${scopes.join(' ')}',`,
-        '  // Tokens stay in memory of the page; a page that is loaded again asks the provider again.',
+        '  // Tokens stay in the page’s memory; reloading the page signs on again.',
         '  automaticSilentRenew: false,',
         '})',
         '',

@@ -3,7 +3,7 @@ import type { ConnectionSnippet } from '@iambiz/contract/features/connections.ts
 import { type Filling, lines, readOn, secret, type Template, usualDefaults } from './template.ts'
 
 const addresses = (filling: Filling): ConnectionSnippet => ({
-  title: { zh: '填写到应用的设置中', en: 'Enter in the app’s settings' },
+  title: { zh: '在应用的设置中填写', en: 'Enter in the app’s settings' },
   language: 'text',
   text: lines(
     `Issuer: ${filling.issuer}`,
@@ -44,8 +44,8 @@ function filled(program: string, { scopes, authentication, ...filling }: Filling
 
 const openidClient = (filling: Filling): ConnectionSnippet => ({
   title: {
-    zh: 'Node.js：npm install openid-client jose，保存为 app.mjs 后运行',
-    en: 'Node.js: npm install openid-client jose, save as app.mjs and run it',
+    zh: 'Node.js：执行 npm install openid-client jose，保存为 app.mjs 后运行',
+    en: 'Node.js: run npm install openid-client jose, save this as app.mjs and run it',
   },
   language: 'javascript',
   text: filled(programs.openidClient, filling),
@@ -53,8 +53,8 @@ const openidClient = (filling: Filling): ConnectionSnippet => ({
 
 const passport = (filling: Filling): ConnectionSnippet => ({
   title: {
-    zh: 'Node.js（Passport，需要 client_secret_post，PKCE 可选）：npm install express express-session passport passport-openidconnect jose，保存为 app.mjs 后运行',
-    en: 'Node.js with Passport (needs client_secret_post and optional PKCE): npm install express express-session passport passport-openidconnect jose, save as app.mjs and run it',
+    zh: 'Node.js（Passport，需要 client_secret_post，PKCE 可选）：执行 npm install express express-session passport passport-openidconnect jose，保存为 app.mjs 后运行',
+    en: 'Node.js with Passport (needs client_secret_post and optional PKCE): run npm install express express-session passport passport-openidconnect jose, save this as app.mjs and run it',
   },
   language: 'javascript',
   text: filled(programs.passport, filling),

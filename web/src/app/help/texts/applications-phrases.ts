@@ -35,22 +35,22 @@ export const applicationsHelp = {
   },
   'admin-connections': {
     about: {
-      zh: '在这里查看所有用门户账号登录的应用：是否开通、最近登录、今天的失败次数和密钥到期时间。',
+      zh: '在这里查看所有用门户账号登录的应用：是否启用、最近登录、今天的失败次数和密钥到期时间。',
       en: 'See every app that people sign on to with their portal account: whether it’s on, its last sign-on, today’s failures and when its secret expires.',
     },
     how: [
       {
         ask: { zh: '如何接入一个应用？', en: 'How do I connect an app?' },
         answer: {
-          zh: '在「应用管理」中打开应用，进入「接入」，选择应用类型并保存，把生成的配置填到应用中。测试成功后开通。需要超级管理员。',
-          en: 'Open the app under Apps, go to Sign-on, choose what it is and save. Paste the settings you get into the app, test sign-on, then switch it on. This needs a super administrator.',
+          zh: '在「应用管理」中打开应用，进入「接入」，选择应用类型并保存，把生成的配置填到应用中。测试成功后启用。只有超级管理员可以接入。',
+          en: 'Open the app under Apps, go to Sign-on, choose what you’re connecting and save. Paste the settings you get into the app, test sign-on, then turn it on. Only super administrators can do this.',
         },
       },
       {
         ask: { zh: '测试登录失败怎么办？', en: 'What if the test fails?' },
         answer: {
           zh: '「登录记录」会写明每次失败的原因和处理办法，按提示修改后再试。',
-          en: 'Attempts list why each sign-on failed and what to do. Follow the advice and try again.',
+          en: 'See Attempts: each failure says why it happened and what to do. Follow the advice and try again.',
         },
       },
       {
@@ -64,7 +64,7 @@ export const applicationsHelp = {
         ask: { zh: '谁可以登录接入的应用？', en: 'Who can sign on to a connected app?' },
         answer: {
           zh: '只有获得该应用授权的人。收回授权后，几秒内就不能再使用。',
-          en: 'Only people who are granted the app. Once a grant is removed, access ends within seconds.',
+          en: 'Only people with access to the app. Once a grant is removed, access ends within seconds.',
         },
       },
     ],
