@@ -214,7 +214,8 @@ export const connections = endpoints({
   [`${prefix}/signOutAll` as const]: {
     access: write,
     stepUp: true,
-    about: 'Signs everyone out of an application: ends its tokens, and sends a sign-out notice to its address for these.',
+    about:
+      'Signs everyone out of an application: ends its tokens, and sends it a sign-out notice if it has an address for that.',
     body: z.strictObject({ appId: z.uuid() }),
     data: z.object({ ended: z.int() }),
   },

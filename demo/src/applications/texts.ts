@@ -23,7 +23,8 @@ const zh = {
   signOut: '退出此应用',
   signOutHint: '只退出此应用；门户和其他应用仍保持登录。',
   signOutEverywhere: '退出所有应用',
-  signOutEverywhereHint: '「退出此应用」不影响门户和其他应用；「退出所有应用」会一并退出门户和所有已登录的应用。',
+  signOutEverywhereHint:
+    '「退出此应用」不影响门户和其他应用；「退出所有应用」会一并退出门户和所有已登录的应用。',
   organization: '组织',
   role: '角色',
   groups: '用户组',

@@ -43,7 +43,7 @@ export const formPhrases = phrases({
   told: { zh: '提供给应用的信息', en: 'Information for the app' },
   subject: { zh: '用户标识', en: 'Identify people by' },
   subjectHint: {
-    zh: '应用用它识别每个人，修改后所有人在应用中都会变成新用户',
+    zh: '应用凭它识别员工，修改后所有人在应用中都会变成新用户',
     en: 'The app recognizes people by this. If you change it, everyone becomes a new user there.',
   },
   scopes: { zh: '允许应用获取', en: 'The app may read' },
@@ -126,7 +126,10 @@ export const methodWords = phrases({
     zh: '密钥，放在请求内容中（client_secret_post）',
     en: 'Secret in the body (client_secret_post)',
   },
-  private_key_jwt: { zh: '应用自己的密钥对（private_key_jwt）', en: 'The app’s own key pair (private_key_jwt)' },
+  private_key_jwt: {
+    zh: '应用自己的密钥对（private_key_jwt）',
+    en: 'The app’s own key pair (private_key_jwt)',
+  },
   none: { zh: '不验证（单页应用和客户端应用）', en: 'None (single-page and native apps)' },
 } satisfies Record<Connection['tokenEndpointAuthMethod'], Said>)
 

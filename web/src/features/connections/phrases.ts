@@ -9,7 +9,7 @@ type Timed = { time: string }
 export const listPhrases = phrases({
   title: { zh: '应用接入', en: 'Connections' },
   about: {
-    zh: '在这里查看所有用门户账号登录的应用。接入新应用，请在「应用管理」中打开应用，进入「接入」。',
+    zh: '在这里查看所有用门户账号登录的应用。要接入新应用，请在「应用管理」中打开应用，进入「接入」。',
     en: 'Apps that people sign on to with their portal account. To connect another app, open it under Apps and go to Sign-on.',
   },
   toApps: { zh: '去应用管理', en: 'Go to Apps' },
