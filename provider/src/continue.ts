@@ -62,11 +62,13 @@ async function ask(
 async function goOn({ provider, replies }: SignInParts, ctx: Context): Promise<void> {
   const form = await readForm(ctx.req)
   if (!form) return replies.message(ctx, 400, 'refused')
+  const isOther = form.get('account') === 'other'
   // Both questions are this page; who takes another account has answered them as well.
-  const selection: AccountSelection = { other: form.get('account') === 'other' }
+  const selection: AccountSelection = { other: isOther }
   const answered = { consent: {}, select_account: selection }
   ctx.status = 303
   ctx.redirect(
-    await provider.interactionResult(ctx.req, ctx.res, answered, { mergeWithLastSubmission: true }),
+    // A sign-in of a moment ago was that of the account that the person does not want.
+    await provider.interactionResult(ctx.req, ctx.res, answered, { mergeWithLastSubmission: !isOther }),
   )
 }

@@ -279,6 +279,19 @@ describe('prompts', () => {
     expect((await attempt.redeem(back.location)).claims()?.sub).toBe('A00002')
   })
 
+  test('another account is asked for also right after a sign-in', async () => {
+    const { party } = await connected()
+    const attempt = await party.begin({ prompt: 'login consent' })
+    const posted = await submitSignIn(browser, attempt.url, 'staff')
+    const question = await browser.get(posted.location)
+    const other = await browser.post(question.location, { account: 'other' })
+    const toForm = await browser.get(other.location)
+    expect(new URL(toForm.location).pathname).toMatch(/^\/signin\//)
+    const signed = await browser.post(toForm.location, { account: 'staff2', password })
+    const back = await browser.get(signed.location)
+    expect((await attempt.redeem(back.location)).claims()?.sub).toBe('A00003')
+  })
+
   test('the question belongs to one browser, and no other site answers it', async () => {
     const { party } = await connected()
     const { location } = await browser.get((await party.begin({ prompt: 'consent' })).url)
