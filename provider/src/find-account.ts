@@ -12,7 +12,7 @@ function claimsOf(account: Account, admitted: Admitted | null) {
   const sub = account.accountNo
   if (!admitted) return { sub, ...accountClaims(account) }
   const { person, settings } = admitted
-  return { sub, ...personClaims(person, account), ...mappedClaims(settings, person, account) }
+  return { sub, ...personClaims(person, account, settings), ...mappedClaims(settings, person, account) }
 }
 
 /** Whom the library speaks of: who is signed in, or for whom that person acts. */

@@ -97,6 +97,19 @@ describe('scopes', () => {
     expect(next.claims()).toMatchObject({ groups: ['CC'] })
   })
 
+  test('S-228: what a connection may not have any more is told to nobody, whatever was granted before', async () => {
+    const { app, party, signOn } = await connected()
+    const { tokens } = await signOn('staff')
+    const settings = JSON.stringify({ ...app.settings, scopes: ['openid', 'profile', 'offline_access'] })
+    const { db } = world.database
+    await db.updateTable('idp.client').set({ settings }).where('client_id', '=', app.clientId).execute()
+    const next = await client.refreshTokenGrant(party.config, tokens.refresh_token ?? '')
+    const now = { ...next.claims(), ...(await userinfo(party, next, user)) }
+    expect(now).toMatchObject({ sub: user, name: told.name })
+    for (const name of ['email', 'phone_number', 'roles', 'organization', 'groups'])
+      expect(now).not.toHaveProperty(name)
+  })
+
   test('discovery names them', async () => {
     const metadata = world.portal.config.serverMetadata()
     expect(metadata.scopes_supported).toEqual(expect.arrayContaining(every))

@@ -26,6 +26,10 @@ const protocolClaims = new Set([
   ...['_claim_names', '_claim_sources'],
 ])
 
+/** The claims that these scopes tell. */
+export const claimsOfScopes = (scopes: readonly string[]): string[] =>
+  Object.entries(scopeClaims).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []))
+
 /** What is empty is left out: a claim without a value says nothing (OpenID Connect Core 5.3.2). */
 const present = (claims: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== '' && value !== null))
@@ -42,10 +46,18 @@ export const accountClaims = ({ userName, nameZh, nameEn, email, locale }: Accou
 /** What the provider alone knows of a person. */
 type OwnPart = Pick<Account, 'userName' | 'locale'>
 
-/** The claims of a person at a connection, as the portal knows them; account name and language are the provider's own. */
-export function personClaims(person: Person, { userName, locale }: OwnPart): Record<string, unknown> {
+/**
+ * The claims of a person at a connection, as the portal knows them; account name and language are the provider's own. Only those
+ * that the connection may have now: what a refresh token was given for is up to 30 days old.
+ */
+export function personClaims(
+  person: Person,
+  { userName, locale }: OwnPart,
+  { scopes }: Pick<OidcSettings, 'scopes'>,
+): Record<string, unknown> {
   const { pair, roles, organizations, groups } = person
-  return present({
+  const allowed = new Set(claimsOfScopes(scopes))
+  const known = present({
     name: person.nameZh,
     name_en: person.nameEn,
     preferred_username: userName,
@@ -59,6 +71,7 @@ export function personClaims(person: Person, { userName, locale }: OwnPart): Rec
     roles: roles.map(({ code }) => code),
     groups,
   })
+  return Object.fromEntries(Object.entries(known).filter(([name]) => allowed.has(name)))
 }
 
 const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code)

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { actingScope, registeredOf } from '../clients.ts'
-import { scopeClaims } from './claims.ts'
+import { claimsOfScopes } from './claims.ts'
 
 /**
  * Grants the claims that a request names one by one (OpenID Connect Core 5.5), as far as the scopes of the client go: who may not
@@ -12,8 +12,6 @@ export function grantRequestedClaims(
 ): void {
   if (oidc.requestParamClaims.size === 0) return
   const scopes = registeredOf(oidc.client)?.settings.scopes ?? []
-  const allowed = Object.entries(scopeClaims).flatMap(([scope, claims]) =>
-    scope !== actingScope && scopes.includes(scope) ? claims : [],
-  )
+  const allowed = claimsOfScopes(scopes.filter((scope) => scope !== actingScope))
   grant.addOIDCClaims([...oidc.requestParamClaims].filter((claim) => allowed.includes(claim)))
 }
