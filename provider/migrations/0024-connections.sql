@@ -24,7 +24,9 @@ create table idp.client (
   revision integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check ((previous_secret_hash is null) = (previous_until is null))
+  check ((previous_secret_hash is null) = (previous_until is null)),
+  -- The portal is asked about an application; a connection without one would let everybody in.
+  check ((origin = 'connection') = (app_id is not null))
 );
 
 -- What became of each sign-on, for the administrators of a connection.

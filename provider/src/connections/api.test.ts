@@ -60,6 +60,20 @@ describe('connecting an application', () => {
     expect(ids).not.toContain('other-app')
   })
 
+  test('the list of all is short: without addresses and keys', async () => {
+    const { appId } = await connect(world.provider.url)
+    const { body } = await ask('list')
+    const listed = body.connections.find(({ app_id }: { app_id: string }) => app_id === appId)
+    expect(listed).toMatchObject({ status: 0, revision: 1 })
+    expect(JSON.stringify(listed)).not.toContain('http')
+  })
+
+  test('S-227: a connection without an application, about which nobody could be asked, is none', async () => {
+    const { appId } = await connect(world.provider.url)
+    const loose = world.database.pool.query('update idp.client set app_id = null where app_id = $1', [appId])
+    await expect(loose).rejects.toThrow('check constraint')
+  })
+
   test('one application has one connection', async () => {
     const { appId } = await connect(world.provider.url)
     const { names, settings, secret_days } = settingsOf()

@@ -72,7 +72,12 @@ const revised = z.object({ app_id: appId, revision: whole })
 
 const list: ConnectionCall = async ({ db }, _form, now) => {
   const connections = await findConnections(db, now)
-  return answer({ connections: connections.map(toldOf) })
+  // A thousand of them with all their addresses and keys would be more than the portal reads.
+  const listed = connections.map((connection) => {
+    const { template } = connection.settings
+    return { ...toldOf(connection), settings: template === undefined ? {} : { template } }
+  })
+  return answer({ connections: listed })
 }
 
 const find = async (db: ProviderDb, id: string, now: Date) => (await findConnections(db, now, id))[0]
