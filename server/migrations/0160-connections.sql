@@ -8,7 +8,7 @@ create table connection (
   status smallint not null default 0 check (status in (0, 1)),
   template text not null,
   -- Where a sign-on begins that the portal starts (OpenID Connect Core 4).
-  initiate_login_uri text check (initiate_login_uri ~ '^https?://'),
+  initiate_login_uri text check (initiate_login_uri ~* '^https?://'),
   -- Until when its secret counts; null without end, or without a secret.
   secret_until timestamptz,
   -- Days before that end at which administrators were told the last time, for this secret.

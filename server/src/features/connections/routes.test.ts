@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Api } from '@iambiz/contract/api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -121,6 +122,32 @@ describe('a super manager', () => {
       action: 'connection.update',
       detail: { before: { pkce: 'required' }, after: { pkce: 'optional' } },
     })
+  })
+
+  test('addresses stay as they were written', async () => {
+    const appId = await application()
+    const initiateLoginUri = 'HTTPS://app.example.com/start'
+    expect((await connect(appId, { initiateLoginUri })).status).toBe(200)
+    expect(await mirrorOf(appId)).toMatchObject({ initiate_login_uri: initiateLoginUri })
+  })
+
+  test('reads a list of a thousand', async () => {
+    const one = {
+      settings: { template: 'web' },
+      ...{ status: 1, revision: 1, sign_ons_today: 0, failures_today: 0 },
+    }
+    const times = Object.fromEntries(
+      ['last_sign_on', 'secret_since', 'secret_until', 'previous_until'].map((name) => [
+        name,
+        '2026-11-01T00:00:00.000Z',
+      ]),
+    )
+    const connections = Array.from({ length: 1000 }, () => ({
+      ...{ app_id: randomUUID(), client_id: 'app-abcdefghijklmnop', ...one, ...times },
+    }))
+    registry.instead = (name) => (name === 'list' ? { status: 200, body: { connections } } : undefined)
+    const { status, envelope } = await boss.call(call('list'), { body: {} })
+    expect([status, envelope.data]).toEqual([200, { isBundled: true, list: [] }])
   })
 
   test('S-245: of two changes to one revision the second is refused', async () => {

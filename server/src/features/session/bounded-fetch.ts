@@ -4,7 +4,8 @@ import type { CustomFetch, CustomFetchOptions } from 'openid-client'
 
 /** The longest that one exchange with the provider takes, milliseconds. */
 export const timeoutMs = 5000
-const maxReplyBytes = 256 * 1024
+/** A list of a thousand connected applications is longer than any other reply. */
+const maxReplyBytes = 1024 * 1024
 
 /** Reads a reply whole, but never more than the limit: a hostile provider must not fill our memory. */
 async function boundedBody(reply: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
