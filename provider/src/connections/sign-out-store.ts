@@ -14,15 +14,24 @@ const queueGone = (cause: string) => `
   where client.settings ->> 'backchannelLogoutUri' <> ''`
 
 /**
+ * Ends the grants of the CTE `given` with all that came of them. Two statements: one condition for both would read every record
+ * there is.
+ */
+const revokeGiven = `
+  revoked as (
+    delete from idp.oidc_record where grant_id in (select grant_id from given)),
+  ungranted as (
+    delete from idp.oidc_record
+    where kind = 'Grant' and id_hash in (select sha256(convert_to(grant_id, 'UTF8')) from given)),`
+
+/**
  * Ends what was given in the sessions of the CTE `ended`: grants, codes and tokens, and the sign-ons of applications. One
  * statement, so that none of it is lost where the process dies.
  */
 const endGiven = (cause: SignOutCause) => `
   given as (
     select distinct grant_id from idp.oidc_record where uid in (select uid from ended) and grant_id is not null),
-  revoked as (
-    delete from idp.oidc_record where grant_id in (select grant_id from given)
-      or (kind = 'Grant' and id_hash in (select sha256(convert_to(grant_id, 'UTF8')) from given))),
+  ${revokeGiven}
   gone as (
     delete from idp.participant where session_uid in (select uid from ended) returning ${told})
   ${queueGone(`'${cause}'`)}`
@@ -118,9 +127,7 @@ export async function endSignOns(
         join gone on gone.session_uid = record.uid and record.payload ->> 'clientId' = gone.client_id
           and record.payload ->> 'accountId' = gone.account_no
       where record.grant_id is not null),
-    revoked as (
-      delete from idp.oidc_record where grant_id in (select grant_id from given)
-        or (kind = 'Grant' and id_hash in (select sha256(convert_to(grant_id, 'UTF8')) from given))),
+    ${sql.raw(revokeGiven)}
     queued as (${sql.raw(queueGone(`'${cause}'`))})
     select count(*)::int as ended from gone`.execute(db)
   return rows[0]?.ended ?? 0
