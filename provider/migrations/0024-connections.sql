@@ -63,7 +63,7 @@ create table idp.participant (
   signed_on_at timestamptz not null,
   primary key (session_uid, client_id, sid, account_no)
 );
-create index participant_client on idp.participant (client_id);
+create index participant_client on idp.participant (client_id, account_no);
 create index participant_account on idp.participant (account_no);
 create index participant_signed_in on idp.participant (signed_in_no);
 create index participant_delegation on idp.participant (delegation_id) where delegation_id is not null;

@@ -40,11 +40,13 @@ alter table letter add constraint letter_cause_check check (
 
 -- The provider is told by jobs what a change means for applications that are connected, by whichever way it came.
 
-create function queue_connection_rechecks(app_ids json, user_nos json) returns void
+create function queue_connection_rechecks(app_ids json, user_nos json, key text default null) returns void
 language plpgsql set search_path from current as $$
 begin
   perform graphile_worker.add_job('connections:recheck',
-    json_build_object('appIds', coalesce(app_ids, '[]'), 'userNos', coalesce(user_nos, '[]')));
+    json_build_object('appIds', coalesce(app_ids, '[]'), 'userNos', coalesce(user_nos, '[]')),
+    -- After all other jobs: many people may change at once.
+    job_key := key, priority := 10);
 end $$;
 
 -- Who loses an application that was signed on to is signed out of it.
@@ -91,6 +93,30 @@ create trigger person_role_gone after delete on person_role
   referencing old table as changed for each statement execute function recheck_people();
 create trigger delegation_changed after update on delegation
   referencing old table as changed for each statement execute function recheck_people();
+
+-- With an organization or role that is out of use, or elsewhere in the tree, anybody may lose anything. Imports change them one by
+-- one: what waits already looks after all of them.
+create function recheck_everybody() returns trigger language plpgsql set search_path from current as $$
+declare
+  is_less boolean;
+  app_ids json;
+begin
+  if tg_table_name = 'organization' then
+    select exists (select from changed c join before b on b.org_code = c.org_code
+      where c.status < b.status or c.parent_code is distinct from b.parent_code) into is_less;
+  else
+    select exists (select from changed c join before b on b.role_no = c.role_no where c.status < b.status) into is_less;
+  end if;
+  select json_agg(app_id) into app_ids from connection where status = 1 and is_less;
+  if app_ids is not null then
+    perform queue_connection_rechecks(app_ids, null, 'connections:recheck:everybody');
+  end if;
+  return null;
+end $$;
+create trigger organization_changed after update on organization
+  referencing old table as before new table as changed for each statement execute function recheck_everybody();
+create trigger role_changed after update on role
+  referencing old table as before new table as changed for each statement execute function recheck_everybody();
 
 create function follow_applications() returns trigger language plpgsql set search_path from current as $$
 declare

@@ -46,18 +46,29 @@ export const participantValues = (participant: Participant): unknown[] => [
 /** As whom somebody is signed on to a connection. */
 export type SignOn = Omit<Participant, 'sessionUid' | 'sid' | 'sub'>
 
-/** Who is signed on to a connected application, or where an account is signed on, each once. */
-export async function findSignOns(
+const signOnColumns = sql`distinct client_id as "clientId", account_no as "accountNo", signed_in_no as "signedInNo",
+  delegation_id as "delegationId"`
+
+/** Where these accounts are signed on to connected applications, also as agents; each sign-on once. */
+export async function findSignOnsOf(db: ProviderDb, accountNos: readonly string[]): Promise<SignOn[]> {
+  const list = sql`any(${[...accountNos]}::text[])`
+  const { rows } = await sql<SignOn>`
+    select ${signOnColumns} from idp.participant join idp.client using (client_id)
+    where app_id is not null and (account_no = ${list} or signed_in_no = ${list})`.execute(db)
+  return rows
+}
+
+/** The sign-ons of the next people at an application, each once, in the order of their accounts. */
+export async function findSignOnsAt(
   db: ProviderDb,
-  { appId, accountNo }: { appId?: string | undefined; accountNo?: string | undefined },
+  { clientId, after, people }: { clientId: string; after: string; people: number },
 ): Promise<SignOn[]> {
   const { rows } = await sql<SignOn>`
-    select distinct client_id as "clientId", account_no as "accountNo", signed_in_no as "signedInNo",
-      delegation_id as "delegationId"
-    from idp.participant join idp.client using (client_id)
-    where app_id is not null
-      ${appId === undefined ? sql`` : sql`and app_id = ${appId}`}
-      ${accountNo === undefined ? sql`` : sql`and ${accountNo} in (account_no, signed_in_no)`}`.execute(db)
+    select ${signOnColumns} from idp.participant
+    where client_id = ${clientId} and account_no in (
+      select distinct account_no from idp.participant
+      where client_id = ${clientId} and account_no > ${after} order by account_no limit ${people})
+    order by account_no`.execute(db)
   return rows
 }
 

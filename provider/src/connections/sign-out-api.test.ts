@@ -95,7 +95,7 @@ test('a person is asked about at every application, each of their sign-ons once'
   await signedOn('staff2')
   const answered = await ask(
     'recheck',
-    { account_no: 'A00002' },
+    { account_nos: 'A00002\nA00009' },
     async ({ clientId }) => clientId === wiki.clientId,
   )
   expect(answered).toEqual({ status: 200, body: { checked: 2, ended: 2 } })
@@ -106,12 +106,34 @@ test('a portal that does not answer signs nobody out, and is asked again', async
   const away = async () => {
     throw new Error('away')
   }
-  expect(await ask('recheck', { account_no: 'A00002' }, away)).toEqual({
+  expect(await ask('recheck', { account_nos: 'A00002' }, away)).toEqual({
     status: 503,
     body: { error: 'portal_away' },
     retryAfter: 5,
   })
   expect(await refreshes(crm, on.crm)).toBe(true)
+})
+
+test('everybody at an application is asked about in parts, each within the time that the portal waits', async () => {
+  const many = Array.from({ length: 450 }, (_, at) => `M${String(at).padStart(4, '0')}`)
+  await world.database.pool.query(
+    `insert into idp.participant (session_uid, client_id, sid, account_no, sub, signed_in_no, signed_on_at)
+      select 's-' || no || '-' || sid, $1, sid, no, no, no, now() from unnest($2::text[]) no, unnest(array['a', 'b']) sid`,
+    [crm.clientId, many],
+  )
+  const [asked, parts]: [string[], number[]] = [[], []]
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const answered = await ask('recheck', { app_id: crm.appId, after }, async (_client, accountNo) => {
+      asked.push(accountNo)
+      return accountNo !== 'M0007'
+    })
+    const body = answered?.body as { checked: number; next?: string }
+    parts.push(body.checked)
+    after = body.next
+  }
+  expect(parts).toEqual([200, 200, 50])
+  expect(asked.sort()).toEqual(many)
 })
 
 /** An agent who is signed on to the application for a principal; returns what the application gets. */
@@ -138,7 +160,7 @@ async function actingOn() {
 test('somebody who acts is asked about as the agent of the delegation', async () => {
   const acting = await actingOn()
   const asked: unknown[] = []
-  const answered = await ask('recheck', { account_no: 'A00002' }, async (_client, accountNo, by) => {
+  const answered = await ask('recheck', { account_nos: 'A00002' }, async (_client, accountNo, by) => {
     asked.push([accountNo, by])
     return by === undefined
   })
@@ -167,7 +189,7 @@ test('everybody is signed out of an application, and stays signed in', async () 
 test.each([
   ['recheck', {}],
   ['recheck', { app_id: 'no-uuid' }],
-  ['recheck', { account_no: '' }],
+  ['recheck', { account_nos: '' }],
   ['sign-out-all', { account_no: 'A00002' }],
 ] as const)('%s of %j is refused', async (path, form) => {
   expect(await ask(path, form)).toMatchObject({ status: 422 })

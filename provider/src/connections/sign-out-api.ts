@@ -4,7 +4,7 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import { z } from 'zod'
 import type { ProviderDb } from '../database.ts'
 import { findClient, findClientOfApp, type RegisteredClient } from './client-store.ts'
-import { findSignOns, type SignOn } from './participant-store.ts'
+import { findSignOnsAt, findSignOnsOf, type SignOn } from './participant-store.ts'
 import { endSignOns } from './sign-out-store.ts'
 
 /** The agent and the delegation by which somebody acts. */
@@ -74,21 +74,45 @@ async function recheckAll(parts: SignOutApiParts, signOns: readonly SignOn[]): P
   return isPortalAway ? null : ended
 }
 
-const named = z.object({ app_id: z.uuid().optional(), account_no: z.string().min(1).optional() })
+/** People of an application that one call asks about: the portal waits five seconds for an answer, and answers each question. */
+const peopleAtOnce = 200
 
-/** Whether people still may be where they are signed on: at one application, or one person everywhere. */
-const recheck: SignOutCall = async (parts, form) => {
-  const { app_id: appId, account_no: accountNo } = named.safeParse(Object.fromEntries(form)).data ?? {}
-  if (appId === undefined && accountNo === undefined) return refuse(422, 'nothing_named')
-  const signOns = await findSignOns(parts.db, { appId, accountNo })
+const ofApp = z.object({ app_id: z.uuid() })
+const people = z.array(z.string().min(1)).max(peopleAtOnce)
+
+/** Asks about these sign-ons, and says where the next ones begin if there may be more. */
+async function answerFor(
+  parts: SignOutApiParts,
+  signOns: readonly SignOn[],
+  next: string | undefined,
+): Promise<Answer> {
   const ended = await recheckAll(parts, signOns)
   if (ended === null) return { ...refuse(503, 'portal_away'), retryAfter: 5 }
-  return answer({ checked: signOns.length, ended })
+  return answer({ checked: signOns.length, ended, ...(next === undefined ? {} : { next }) })
+}
+
+/**
+ * Whether people still may be where they are signed on: some people everywhere, or everybody at one application, a part of them
+ * with each call.
+ */
+const recheck: SignOutCall = async (parts, form) => {
+  const { db } = parts
+  const named = people.safeParse(form.get('account_nos')?.split('\n'))
+  if (named.success) return answerFor(parts, await findSignOnsOf(db, named.data), undefined)
+  const asked = ofApp.safeParse(Object.fromEntries(form))
+  if (!asked.success) return refuse(422, 'nothing_named')
+  const client = await findClientOfApp(db, asked.data.app_id)
+  if (!client) return answer({ checked: 0, ended: 0 })
+  const { clientId } = client
+  const after = form.get('after') ?? ''
+  const signOns = await findSignOnsAt(db, { clientId, after, people: peopleAtOnce })
+  const isLast = new Set(signOns.map(({ accountNo }) => accountNo)).size < peopleAtOnce
+  return answerFor(parts, signOns, isLast ? undefined : signOns.at(-1)?.accountNo)
 }
 
 /** Signs everybody out of an application; an application that is not connected has nobody. */
 const signOutAll: SignOutCall = async ({ db }, form) => {
-  const appId = named.safeParse(Object.fromEntries(form)).data?.app_id
+  const appId = ofApp.safeParse(Object.fromEntries(form)).data?.app_id
   if (appId === undefined) return refuse(422, 'nothing_named')
   const client = await findClientOfApp(db, appId)
   return answer({ ended: client ? await endSignOns(db, client, 'everybody-signed-out') : 0 })

@@ -1,7 +1,12 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { mirrorConnection } from '#server/features/connections/change.ts'
 import type { ConnectionDeps } from '#server/features/connections/deps.ts'
-import { recheckSignOns, removeConnections, tellNames } from '#server/features/connections/lifecycle.ts'
+import {
+  recheckEnded,
+  recheckSignOns,
+  removeConnections,
+  tellNames,
+} from '#server/features/connections/lifecycle.ts'
 import { followConnection } from '#server/features/integration/integrate.ts'
 import { findAuthority } from '#server/features/session/acting-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -48,6 +53,7 @@ export const connectionJobs = ({
   'connections:mirror': ({ appId }: Jobs['connections:mirror']) =>
     mirrorConnection(parts, appId, clock.now()),
   'connections:recheck': (job: Jobs['connections:recheck']) => recheckSignOns(parts, job),
+  'connections:ended': () => recheckEnded(parts, clock.now()),
   'connections:names': (job: Jobs['connections:names']) => tellNames(parts, job),
   'connections:delete': (job: Jobs['connections:delete']) => removeConnections(parts, job),
 })

@@ -273,6 +273,7 @@ const timetable = [
   '*/10 * * * * platform:sweep',
   '7 * * * * person:readings',
   '5 * * * * platform:partitions',
+  '*/10 * * * * connections:ended',
   '11 * * * * connections:expiring',
 ].join('\n')
 

@@ -21,7 +21,7 @@ export type Jobs = {
   'announcement:mail-out': { announcementId: string }
   'connections:mirror': { appId: string }
   /** These and the two below are queued by triggers of the tables that people change. */
-  'connections:recheck': { appIds: string[]; userNos: string[] }
+  'connections:recheck': { appIds: string[]; userNos: string[]; after?: string }
   'connections:names': { appIds: string[] }
   'connections:delete': { connections: { appId: string; clientId: string }[] }
   'settings:tell-provider': Record<string, never>
@@ -29,8 +29,11 @@ export type Jobs = {
   'password:settle': AskedAnonymously & { sealedAccount: string; sessionId?: string; key: string }
 }
 
-/** When a job may run; one that waits under the same key is replaced. */
-type When = { runAt?: Date | null; key?: string }
+/** When a job may run; one that waits under the same key is replaced, and one that can wait lets all others go first. */
+type When = { runAt?: Date | null; key?: string; canWait?: boolean }
+
+/** The default is 0; triggers of the database name the number as well. */
+const waiting = 10
 
 /**
  * Queues a job in the transaction of its cause: both happen, or neither. The worker runs it at least once,
@@ -40,10 +43,12 @@ export async function enqueue<N extends keyof Jobs>(
   trx: Db,
   name: N,
   payload: Jobs[N],
-  { runAt = null, key }: When = {},
+  { runAt = null, key, canWait = false }: When = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    run_at := ${runAt}::timestamptz, job_key := ${key ?? null})`.execute(trx)
+    run_at := ${runAt}::timestamptz, job_key := ${key ?? null}, priority := ${canWait ? waiting : null}::integer)`.execute(
+    trx,
+  )
 }
 
 /** Queues one job for each of these people, as `enqueue` does by the key `task:userNo`, in one statement. */

@@ -6,6 +6,7 @@ import { type ConnectionRegistry, keepRegistry } from '#server/testing/connectio
 import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { recheckEnded } from './lifecycle.ts'
 
 let world: TestWorld
 let worker: Runner
@@ -70,13 +71,13 @@ test('[SSO-03] who loses a grant, by whichever way, is looked at again', async (
   await given().grant(appId, { person: userNo })
   const grants = () => db().deleteFrom('application_grant').where('app_id', '=', appId)
   expect(await askedAfter(() => grants().where('subject_type', '=', 'role').execute())).toEqual([
-    ['recheck', appId],
+    ['recheck', appId, ''],
   ])
   registry.asked.length = 0
   expect(await askedAfter(() => grants().execute())).toEqual([['recheck', userNo]])
   registry.asked.length = 0
   expect(await askedAfter(() => given().grant(appId, { organization: 'sales' }, 'deny'))).toEqual([
-    ['recheck', appId],
+    ['recheck', appId, ''],
   ])
 })
 
@@ -109,12 +110,71 @@ test('[SSO-03] who loses a role, and who delegated where that changes, is looked
   expect(await askedAfter(leave)).toEqual([['recheck', agent]])
 })
 
+test('[SSO-03] with an organization or role that goes out of use, everybody is looked at again, once', async () => {
+  const appId = await connected()
+  const [org, role] = [fresh('org'), fresh('role')]
+  await given().organization({ org_code: org })
+  await given().role({ role_no: role })
+  const asked = async (change: () => Promise<unknown>) => {
+    registry.asked.length = 0
+    return (await askedAfter(change)).filter(([, id]) => id === appId).length
+  }
+  const orgs = () => db().updateTable('organization').where('org_code', '=', org)
+  expect(await asked(() => orgs().set({ name_zh: '新' }).execute())).toBe(0)
+  expect(await asked(() => orgs().set({ status: 0 }).execute())).toBe(1)
+  expect(await asked(() => orgs().set({ status: 1 }).execute())).toBe(0)
+  expect(await asked(() => orgs().set({ parent_code: 'sales' }).execute())).toBe(1)
+  const roles = () => db().updateTable('role').where('role_no', '=', role)
+  expect(await asked(() => roles().set({ status: 0 }).execute())).toBe(1)
+})
+
+test('[SSO-03] what ends by itself is looked at again', async () => {
+  const [appId, gone, stays] = [await connected(), await person(), await person()]
+  const now = world.clock.now()
+  const times = { granted_at: new Date(now.getTime() - 86_400_000) }
+  const ends = (subject_id: string, expires_at: Date) =>
+    db()
+      .updateTable('application_grant')
+      .set({ ...times, expires_at })
+      .where('subject_id', '=', subject_id)
+      .execute()
+  await askedAfter(async () => {
+    for (const userNo of [gone, stays]) await given().grant(appId, { person: userNo })
+    await ends(gone, now)
+    await ends(stays, new Date(now.getTime() + 1000))
+  })
+  registry.asked.length = 0
+  expect(await askedAfter(() => recheckEnded({ db: db() }, now))).toEqual([['recheck', gone]])
+})
+
+test('of many people and applications each part is asked about by itself, after everything else', async () => {
+  const [appId, other] = [await connected(), await connected()]
+  const people = Array.from({ length: 45 }, () => fresh('P'))
+  const nexts = ['M200', 'M400']
+  registry.instead = (_call, form) => {
+    const next = form.get('app_id') === appId ? nexts.shift() : undefined
+    return { status: 200, body: { checked: 0, ended: 0, ...(next ? { next } : {}) } }
+  }
+  const asked = await askedAfter(async () => {
+    const [ids, nos] = [JSON.stringify([appId, other]), JSON.stringify(people)]
+    await world.database.pool.query('select queue_connection_rechecks($1, $2)', [ids, nos])
+    const { rows } = await world.database.pool.query('select priority from graphile_worker._private_jobs')
+    expect(rows.every(({ priority }) => priority > 0)).toBe(true)
+  })
+  registry.instead = () => undefined
+  const ofApp = asked.filter(([, id]) => id === appId).map(([, , after]) => after)
+  expect(ofApp).toEqual(['', 'M200', 'M400'])
+  const parts = asked.flatMap(([, nos = '']) => (nos.startsWith('P') ? [nos.split('\n')] : []))
+  expect(parts.map(({ length }) => length).sort()).toEqual([20, 20, 5])
+  expect(parts.flat().sort()).toEqual(people.sort())
+})
+
 test('an application that goes offline signs people out, and a new name is told', async () => {
   const appId = await connected()
   const set = (values: object) => () =>
     db().updateTable('application').set(values).where('app_id', '=', appId).execute()
   expect(await askedAfter(set({ status: 2 }))).toEqual([])
-  expect(await askedAfter(set({ status: 3 }))).toEqual([['recheck', appId]])
+  expect(await askedAfter(set({ status: 3 }))).toEqual([['recheck', appId, '']])
   registry.asked.length = 0
   await askedAfter(set({ name_zh: '新名称', name_en: null }))
   expect(registry.connections.get(appId)?.names).toEqual({ zh: '新名称', en: '新名称' })
@@ -144,5 +204,5 @@ test('a provider that is away is asked when it is back', async () => {
   registry.instead = () => undefined
   registry.asked.length = 0
   const now = () => world.database.pool.query('update graphile_worker._private_jobs set run_at = now()')
-  expect(await askedAfter(now)).toEqual([['recheck', appId]])
+  expect(await askedAfter(now)).toEqual([['recheck', appId, '']])
 })

@@ -1,28 +1,67 @@
-import type { Jobs } from '#server/platform/jobs.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import { enqueue, type Jobs } from '#server/platform/jobs.ts'
 import { inParts } from '#server/platform/parts.ts'
 import type { ConnectionDeps } from './deps.ts'
 import { askRegistry } from './provider-calls.ts'
-import { namesOfApps } from './store.ts'
+import { grantsEnded, namesOfApps } from './store.ts'
 
 type Parts = Pick<ConnectionDeps, 'db' | 'askProvider'>
 
 /** Nobody reads the answers of jobs. */
 const context = { lang: 'zh' } as const
 
-/** Lets the provider sign people out of applications that they lost. */
-export async function recheckSignOns(
-  parts: Pick<Parts, 'askProvider'>,
-  { appIds, userNos }: Jobs['connections:recheck'],
-): Promise<void> {
-  for (const app_id of appIds) await askRegistry(parts, 'recheck', { app_id }, context)
-  for (const account_no of userNos) await askRegistry(parts, 'recheck', { account_no }, context)
+type Recheck = Jobs['connections:recheck']
+
+/** People of whom one call asks the provider, everywhere where they are signed on. */
+const peopleAtOnce = 20
+
+/** One that begins with an application and waits already is enough; one that goes on in the middle is not. */
+const keyOf = ({ appIds: [appId], after }: Recheck) =>
+  appId === undefined || after !== undefined ? {} : { key: `connections:recheck:${appId}` }
+
+const queueRechecks = ({ db }: Parts, jobs: readonly Recheck[]): Promise<void> =>
+  transact(db, async (trx) => {
+    for (const job of jobs) await enqueue(trx, 'connections:recheck', job, { canWait: true, ...keyOf(job) })
+  })
+
+/**
+ * Lets the provider sign people out of applications that they lost. Each call is a job of its own: the provider answers it in
+ * time, others go first, and where one fails, no other one is done again.
+ */
+export async function recheckSignOns(parts: Parts, { appIds, userNos, after = '' }: Recheck): Promise<void> {
+  const jobs: Recheck[] = [
+    ...appIds.map((appId) => ({ appIds: [appId], userNos: [] })),
+    ...[...inParts(userNos, peopleAtOnce)].map((part) => ({ appIds: [], userNos: part })),
+  ]
+  if (jobs.length > 1) return queueRechecks(parts, jobs)
+  const [app_id] = appIds
+  if (app_id === undefined) {
+    await askRegistry(parts, 'recheck', { account_nos: userNos.join('\n') }, context)
+    return
+  }
+  const answer = await askRegistry(parts, 'recheck', { app_id, after }, context)
+  if (answer?.next !== undefined) await queueRechecks(parts, [{ appIds, userNos: [], after: answer.next }])
 }
+
+/** Longer than from one look to the next, so that one that comes late misses nothing. */
+const lookBackMs = 15 * 60_000
+
+/** Has people looked at whose grants ended by themselves a moment ago. */
+export async function recheckEnded(parts: Pick<Parts, 'db'>, now: Date): Promise<void> {
+  const ended = await grantsEnded(parts.db, { after: new Date(now.getTime() - lookBackMs), until: now })
+  const userNos = [...new Set(ended.map(({ subject_id }) => subject_id))]
+  if (userNos.length > 0)
+    await enqueue(parts.db, 'connections:recheck', { appIds: [], userNos }, { canWait: true })
+}
+
+/** Names of one call: the provider reads 64 KiB, and percent signs make nine bytes of a Chinese character. */
+const namesAtOnce = 50
 
 /** Tells the provider what applications are called now. */
 export async function tellNames(parts: Parts, { appIds }: Jobs['connections:names']): Promise<void> {
   const apps = await namesOfApps(parts.db, appIds)
   const names = apps.map(({ app_id, name_zh, name_en }) => ({ app_id, zh: name_zh, en: name_en ?? name_zh }))
-  for (const part of inParts(names, 200))
+  for (const part of inParts(names, namesAtOnce))
     await askRegistry(parts, 'names', { names: JSON.stringify(part) }, context)
 }
 

@@ -45,7 +45,8 @@ const answers = {
   names: z.unknown(),
   attempts: z.object({ attempts: z.array(attempt), total: z.int() }),
   'sign-out-all': z.object({ ended: z.int() }),
-  recheck: z.unknown(),
+  /** `next` where there are more people at the application. */
+  recheck: z.object({ next: z.string().optional() }),
 }
 type Call = keyof typeof answers
 

@@ -46,6 +46,18 @@ export async function removeMirror(trx: Db, appId: string): Promise<boolean> {
   return gone.numDeletedRows > 0n
 }
 
+/** What ended by itself, of applications that are switched on: nobody changes such a row. Only what people have may end so. */
+export const grantsEnded = (db: Db, { after, until }: { after: Date; until: Date }) =>
+  db
+    .selectFrom('application_grant as g')
+    .innerJoin('connection as k', 'k.app_id', 'g.app_id')
+    .select('g.subject_id')
+    .where('k.status', '=', 1)
+    .where('g.subject_type', '=', 'person')
+    .where('g.expires_at', '>', after)
+    .where('g.expires_at', '<=', until)
+    .execute()
+
 /** Where an application is. */
 export const homeOfApp = (db: Db, appId: string) =>
   db.selectFrom('application').select('home_url').where('app_id', '=', appId).executeTakeFirst()
