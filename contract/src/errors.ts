@@ -36,6 +36,7 @@ import { roleFailures } from './features/roles.ts'
 import { securityEventFailures } from './features/security-events.ts'
 import { sessionFailures } from './features/session.ts'
 import { settingFailures } from './features/settings.ts'
+import { signOnAccessFailures } from './features/sign-on-access.ts'
 import { siteFailures } from './features/sites.ts'
 import { systemFailures } from './features/system.ts'
 import { translationFailures } from './features/translations.ts'
@@ -89,6 +90,7 @@ export const catalogue = {
   ...releaseFailures,
   ...businessSystemFailures,
   ...connectionFailures,
+  ...signOnAccessFailures,
   ...dictionaryFailures,
   ...opsContactFailures,
   ...settingFailures,

@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
-/** Addresses at which clouds tell machines about themselves, besides those that are link-local. */
+/** Addresses of cloud metadata services, besides the link-local ones. */
 const metadata = new Set(['100.100.100.200', '168.63.129.16', 'fd00:ec2::254'])
 const refusedRanges = new Set(['unspecified', 'broadcast', 'multicast', 'linkLocal'])
 
-/** An address as the one that is reached: networks with NAT64 put IPv4 addresses at the end of IPv6 ones (RFC 6052). */
+/** The address that a connection reaches: networks with NAT64 put IPv4 addresses at the end of IPv6 ones (RFC 6052). */
 function reached(address: string) {
   const parsed = ipaddr.process(address)
   return parsed.range() === 'rfc6052' ? ipaddr.fromByteArray(parsed.toByteArray().slice(12)) : parsed

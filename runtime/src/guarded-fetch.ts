@@ -3,7 +3,7 @@ import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { callableAddress, hostOf } from './callable-address.ts'
 
-export type GuardedFetchOptions = {
+type GuardedFetchOptions = {
   /** Whether the machine itself may be called: only the demo’s applications run there. */
   loopback: boolean
   timeoutMs: number
@@ -29,7 +29,7 @@ async function textOf(response: IncomingMessage, maxBytes: number): Promise<stri
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** What a promise brings, unless the signal comes first: a name is looked up without one. */
+/** The result of a promise, unless the signal comes first: a DNS lookup cannot be aborted. */
 const before = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -248,7 +248,7 @@ export const settings = {
   ),
   SIGN_ON_ACCESS_URL: optional(
     writtenAddress,
-    'Where the bundled provider asks the portal who may sign on to a connected application. Default: below BASE_URL.',
+    'Where the bundled provider asks the portal whether a person may sign on to a connected application. Default: below BASE_URL.',
   ),
   DEMO_CLIENT_SECRET: optionalSecret(
     'The client secret of each demo application at the bundled provider is derived from it.',

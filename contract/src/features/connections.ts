@@ -18,7 +18,7 @@ const mostAddresses = 30
 const address = writtenLine(longest.address)
 const addresses = z.array(address).max(mostAddresses).default([])
 
-/** What an administrator chooses for an OpenID Connect connection; `sso.md` of the design names the fields. */
+/** The settings of an OpenID Connect connection, named as in OpenID Connect Dynamic Client Registration 1.0. */
 const written = {
   kind: z.literal('oidc').default('oidc'),
   /** Which instructions the screen shows. */
@@ -27,7 +27,7 @@ const written = {
   redirectUris: addresses,
   postLogoutRedirectUris: addresses,
   backchannelLogoutUri: address.default(''),
-  /** Where a sign-on begins that the portal starts (OpenID Connect Core 4). */
+  /** Address of the application at which the portal begins a sign-on (OpenID Connect Core 4). */
   initiateLoginUri: address.default(''),
   tokenEndpointAuthMethod: z.enum(tokenAuthMethods).default('client_secret_basic'),
   jwksUri: address.default(''),
@@ -59,7 +59,7 @@ const written = {
 /** 1 on; 0 off: only who manages the application signs on, to test it. */
 const status = z.union([z.literal(0), z.literal(1)])
 
-/** What became of the sign-ons of a connection. */
+/** The use of a connection. */
 const use = {
   lastSignOn: wireTime.optional(),
   /** Of today. */
@@ -118,7 +118,7 @@ const endpointNames = [
 ] as const
 
 const snippet = z.object({
-  /** Where it goes: a file, a form or a command of the other side. */
+  /** Names the place for it: a file, a form or a command of the other side. */
   title: z.object({ zh: z.string(), en: z.string() }),
   language: z.enum(['ini', 'ruby', 'yaml', 'shell', 'apache', 'javascript', 'text']),
   /** The secret stands in it as `{{clientSecret}}`, which the screen fills in while it shows a new one. */
@@ -134,7 +134,7 @@ const template = z.object({
   /** The version that was run, or the page. */
   reference: z.string(),
   checkedOn: z.iso.date(),
-  /** What the form begins with; `{origin}` stands for the application’s own address. */
+  /** Defaults of the form; `{origin}` stands for the application’s own address. */
   defaults: z.object({
     applicationType: written.applicationType.unwrap(),
     tokenEndpointAuthMethod: written.tokenEndpointAuthMethod.unwrap(),
@@ -157,7 +157,7 @@ const attempt = z.object({
   result: z.enum(['done', 'refused', 'failed']),
   /** A word that the screen explains; empty where it is done. */
   reason: z.string(),
-  /** What the other side sent that is wrong. */
+  /** The wrong part of what the other side sent. */
   detail: z.string(),
 })
 export type ConnectionAttempt = z.output<typeof attempt>
@@ -242,62 +242,6 @@ export const connections = endpoints({
   },
 })
 
-/** What the provider asks about a person before it issues anything to an application. */
-export const signOnAccess = endpoints({
-  'POST /iam-portal/auth/signOnAccess': {
-    access: 'anonymous',
-    about:
-      'The bundled provider asks whether a person may sign on to an application now, and what the application is told of them. The body is a signed token of the provider, which is the credential; the question is in its claims.',
-    takes: 'token',
-    body: z
-      .string()
-      .max(8192)
-      .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
-    data: z.object({
-      decision: z.enum(['granted', 'refused']),
-      /** Why not; the provider’s page has words for it. */
-      reason: z.enum([
-        '',
-        'no-grant',
-        'denied',
-        'no-role',
-        'offline',
-        'off',
-        'disabled',
-        'unknown',
-        'not-covered',
-      ]),
-      appNameZh: z.string(),
-      appNameEn: z.string(),
-      appCode: z.string(),
-      /** Present where it is granted. */
-      person: z
-        .object({
-          userNo: z.string(),
-          nameZh: z.string(),
-          nameEn: z.string(),
-          email: z.string(),
-          phone: z.string(),
-          /** Every organization and role that the person holds and that is in use. */
-          organizations: z.array(z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() })),
-          roles: z.array(z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() })),
-          /** Codes of the organizations, of all above them, and of the roles. */
-          groups: z.array(z.string()),
-          /** The pair that was chosen in the portal if it grants the application, else the default one, else the first that does. */
-          pair: z.object({
-            orgCode: z.string(),
-            orgNameZh: z.string(),
-            orgNameEn: z.string(),
-            roleNo: z.string(),
-            roleNameZh: z.string(),
-            roleNameEn: z.string(),
-          }),
-        })
-        .optional(),
-    }),
-  },
-})
-
 export const connectionFailures = failures({
   'connection.other-provider': {
     code: 409,
@@ -310,12 +254,6 @@ export const connectionFailures = failures({
     status: 503,
     zh: '登录服务暂时没有响应，请稍后再试',
     en: 'The sign-in service isn’t responding. Try again in a moment.',
-  },
-  'sign-on-access.token': {
-    code: 400,
-    status: 400,
-    zh: '请求的签名、时间或内容不正确',
-    en: 'The signature, time or content of this request isn’t accepted.',
   },
   'connection.no-redirect': {
     code: 422,

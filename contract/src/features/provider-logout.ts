@@ -20,7 +20,7 @@ export const providerLogout = endpoints({
   },
 })
 
-/** Refusals of a logout token; these words are the `error_description`, for whoever sets up the provider. */
+/** Refusals of a logout token; these texts are the `error_description`, for the administrators of the provider. */
 export const providerLogoutFailures = failures({
   'provider-logout.content': {
     code: 400,

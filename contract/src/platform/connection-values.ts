@@ -1,6 +1,6 @@
 // Values alone, because the web loads them.
 
-/** What of a person an application may be told by a claim of its own choosing. */
+/** The data about a person that a mapped claim may contain. */
 export const claimSources = [
   'userNo',
   'account',

@@ -30,7 +30,7 @@ export type Endpoint<P extends Parts = Parts> = P & {
   /**
    * `redirect` answers with a Location instead of the envelope. `acknowledgement` is the push of another server
    * (RFC 8935): the body is one signed token, the answer 202 without a body, and a refusal {err, description}.
-   * `signed-out` is a sign-out that the provider tells (OpenID Connect Back-Channel Logout): the token is the field `logout_token` of a
+   * `signed-out` is a sign-out that the provider reports (OpenID Connect Back-Channel Logout): the token is the field `logout_token` of a
    * form, the answer 200 without a body, and a refusal {error, error_description}.
    * `file` answers with the bytes of a file, to be saved; `envelope-or-file` does where the body says `export: true`. `events` answers with server-sent events that go on; `data` is
    * each of them.

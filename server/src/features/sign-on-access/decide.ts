@@ -1,4 +1,4 @@
-import type { signOnAccess } from '@iambiz/contract/features/connections.ts'
+import type { signOnAccess } from '@iambiz/contract/features/sign-on-access.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Acting, DataVersions, Selection } from '#server/platform/actor.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
@@ -65,7 +65,7 @@ async function firstGranting(
   return refusal
 }
 
-/** What an application may be told of a person who signs on with one of these pairs. */
+/** The data that an application gets about a person who signs on with one of these pairs. */
 function describe(
   rights: Rights,
   person: PersonFacts,
@@ -100,7 +100,7 @@ function describe(
 type Outcome = Reason | { person: NonNullable<Decision['person']> }
 type App = NonNullable<Awaited<ReturnType<SignOnAccessDeps['findApp']>>>
 
-/** For oneself: with any organization and role that one holds now. */
+/** For the person themselves: with any organization and role that they hold now. */
 async function decideForSelf(
   deps: SignOnAccessDeps,
   asked: Asked,
@@ -121,8 +121,8 @@ async function decideForSelf(
 
 type Act = NonNullable<Question['act']>
 
-/** For somebody else: with the organization and role that were delegated, of the applications that the delegation covers. */
-async function decideForOther(
+/** For a principal: with the delegated organization and role, and only applications that the delegation covers. */
+async function decideForPrincipal(
   deps: SignOnAccessDeps,
   { now, ...asked }: Asked & { now: Date },
   { app, principal, act }: { app: App; principal: PersonFacts; act: Act },
@@ -153,10 +153,10 @@ async function outcomeOf(
   if (person.status !== 1) return 'disabled'
   const isOn = connectionStatus === 1
   if (!act) return decideForSelf(deps, { versions, appId }, { app, person, isOn })
-  return isOn ? decideForOther(deps, { versions, appId, now }, { app, principal: person, act }) : 'off'
+  return isOn ? decideForPrincipal(deps, { versions, appId, now }, { app, principal: person, act }) : 'off'
 }
 
-/** Whether a person may sign on to an application now, by what home shows them, and what the application may be told. */
+/** Whether a person may sign on to an application now, by the rules of home, and the data that the application gets. */
 export async function decideSignOn(deps: SignOnAccessDeps, question: Question, now: Date): Promise<Decision> {
   const { app_id: appId, sub: userNo, sid } = question
   const facts = await findFacts(deps.reader, { userNo, appId, sid, now })
