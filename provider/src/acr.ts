@@ -1,6 +1,6 @@
 import { type ClaimsParameter, errors } from 'oidc-provider'
 
-/** How strongly somebody has signed in (OpenID Connect Core 2, `acr`): by one factor, or by a second one as well. */
+/** The strength of a sign-in (OpenID Connect Core 2, `acr`): one factor, or a second one as well. */
 const oneFactor = 'urn:iambiz:acr:1fa'
 export const twoFactors = 'urn:iambiz:acr:2fa'
 
@@ -11,7 +11,7 @@ export const hasSecondFactor = (amr: readonly string[] | undefined): boolean => 
 
 export const acrOf = (amr: readonly string[]): string => (hasSecondFactor(amr) ? twoFactors : oneFactor)
 
-/** Refuses a request that insists on what no sign-in here has (OpenID Connect Core 5.5.1.1), as no question would ever end it. */
+/** Refuses a request for an essential value that no sign-in here can have (OpenID Connect Core 5.5.1.1). */
 export function refuseUnknownAcr(_ctx: unknown, { id_token: idToken }: ClaimsParameter): void {
   const { essential, value, values } = (idToken?.acr ?? {}) as Record<string, unknown>
   const wanted = Array.isArray(values) ? values : [value]

@@ -19,7 +19,7 @@ export const registeredOf = (
   client: { metadata(): ClientMetadata } | undefined,
 ): RegisteredClient | undefined => client?.metadata()[registeredMetadata] as RegisteredClient | undefined
 
-/** Whether a page of this origin may read what the provider answers: single-page applications have no server that asks for them. */
+/** Whether pages of this origin may read replies of the provider (CORS): single-page applications have no server of their own. */
 export function isOriginOf(client: RegisteredClient | undefined, origin: string): boolean {
   const { tokenEndpointAuthMethod: method, applicationType, redirectUris } = client?.settings ?? {}
   if (method !== 'none' || applicationType !== 'web') return false
@@ -34,7 +34,7 @@ function metadataOf(client: RegisteredClient): ClientMetadata {
   return {
     client_id: clientId,
     application_type: settings.applicationType,
-    // The library wants a secret; what is sent is compared with its digests, see `compareSecrets`.
+    // The library requires a secret; `compareSecrets` compares with the digests instead.
     ...(secretHash && !isPublic ? { client_secret: secretHash.toString('hex') } : {}),
     redirect_uris: settings.redirectUris,
     post_logout_redirect_uris: settings.postLogoutRedirectUris,
@@ -59,7 +59,7 @@ const readOnly = () => {
   throw new Error('clients are written through the connection API')
 }
 
-/** Where oidc-provider reads the applications that sign people on; a change is in force with the next request. */
+/** oidc-provider reads clients through this; a change is in force with the next request. */
 export const createClientAdapter = (db: ProviderDb): Adapter => ({
   async find(clientId) {
     const client = await findClient(db, clientId)
@@ -73,7 +73,7 @@ export const createClientAdapter = (db: ProviderDb): Adapter => ({
   findByUserCode: async () => undefined,
 })
 
-/** Compares what a client sends with the digest of its secret, and within an overlap with that of the one before. */
+/** Compares the secret that a client sends with the stored digest, and during an overlap with that of the previous secret. */
 export function compareSecrets(provider: Provider, now: () => Date): void {
   provider.Client.prototype.compareClientSecret = function compare(actual: string) {
     const { secretHash, secretExpiresAt, previousSecretHash, previousUntil } = registeredOf(this) ?? {}

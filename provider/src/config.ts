@@ -25,7 +25,7 @@ export type ProviderConfig = {
   securityEventsUrl: string | null
   /** Machines of the intranet whose applications may be connected over http. */
   httpHosts: readonly string[]
-  /** Where the portal says who may sign on to a connected application. */
+  /** The portal's call that decides about sign-ons to connected applications. */
   signOnAccessUrl: string
   /** Accounts that may fail from one address before only known browsers go on. */
   guessedAccounts: number

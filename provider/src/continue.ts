@@ -6,7 +6,7 @@ import { continuePage } from './pages/continue-page.ts'
 import type { Interaction, SignInParts } from './sign-in-parts.ts'
 import type { AccountSelection } from './sign-in-policy.ts'
 
-/** Where a person who is signed in says who the application is to know; the rest of the path names the interaction. */
+/** The page where a signed-in person confirms or changes the account; the rest of the path names the interaction. */
 export const continuePath = '/continue'
 
 const pathOf = ({ uid }: Pick<Interaction, 'uid'>) => `${continuePath}/${uid}`
@@ -63,7 +63,7 @@ async function goOn({ provider, replies }: SignInParts, ctx: Context): Promise<v
   const form = await readForm(ctx.req)
   if (!form) return replies.message(ctx, 400, 'refused')
   const isOther = form.get('account') === 'other'
-  // Both questions are this page; who takes another account has answered them as well.
+  // This page asks both questions; choosing another account answers both as well.
   const selection: AccountSelection = { other: isOther }
   const answered = { consent: {}, select_account: selection }
   ctx.status = 303

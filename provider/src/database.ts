@@ -30,13 +30,13 @@ export type ExternalLoginType = 'wechat' | 'wecom' | 'oauth'
 /** Why a sign-in failed; for the login log, never for the person at the page. */
 export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account' | 'wrong_totp'
 
-/** By what tokens are signed (RFC 7518 3.1). */
+/** Signature algorithms of tokens (RFC 7518 3.1). */
 export type SigningAlgorithm = 'ES256' | 'RS256'
 
 /** The call of the provider at which a sign-on went on or ended. */
 export type AttemptStep = 'authorize' | 'token' | 'userinfo' | 'introspect' | 'sign-out'
 
-/** Why applications are told that somebody is signed out. */
+/** Why a person is signed out of an application. */
 export type SignOutCause =
   | 'signed-out'
   | 'session-ended'

@@ -7,7 +7,7 @@ import type { Admitted, Gate } from './connections/gate.ts'
 import type { ProviderDb } from './database.ts'
 import { requestMemory } from './request-memory.ts'
 
-/** Everything that an application may be told; scopes, requests and its mapping choose from it. */
+/** All claims that an application may get; scopes, requests and its mapping choose from them. */
 function claimsOf(account: Account, admitted: Admitted | null) {
   const sub = account.accountNo
   if (!admitted) return { sub, ...accountClaims(account) }

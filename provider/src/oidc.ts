@@ -26,7 +26,7 @@ import {
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { createAskAccess, stillSignsOn } from './connections/access-question.ts'
 import { createAttempts, noteAttempts } from './connections/attempts.ts'
-import { scopeClaims, scopesOffered, tellMappedClaims } from './connections/claims.ts'
+import { addMappedClaims, scopeClaims, scopesOffered } from './connections/claims.ts'
 import { clientAssertions } from './connections/client-assertion.ts'
 import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
 import { showGate } from './connections/gate-pages.ts'
@@ -165,7 +165,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     cookies: cookies(config),
     discovery: {
       ui_locales_supported: ['zh-CN', 'en'],
-      // Initiating User Registration 1.0 has the name; the library leaves the list out.
+      // The name is that of Initiating User Registration 1.0; the library does not publish the list.
       prompt_values_supported: ['none', 'login', 'select_account', 'consent'],
       // By this the portal knows that passwords can be changed here; no standard has a word for it.
       iambiz_account_endpoint: `${config.issuer}${accountPath}`,
@@ -194,7 +194,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     allowOmittingSingleRegisteredRedirectUri: false,
     issueRefreshToken: ({ oidc }, client, { scope }) =>
       givesRefreshToken(client, { scope, grant: oidc.entities.Grant }),
-    // No parameter of anybody: the library has no other place between its checks and what follows from them.
+    // No client sends this parameter: the library has no other hook between its checks and their consequences.
     extraParams: { iambiz_checked: keepOfflineAccess },
     rotateRefreshToken: () => true,
     expiresWithSession: () => false,
@@ -230,7 +230,7 @@ export function createOidc(parts: OidcParts): Provider {
   askBeforeUse(provider, gate)
   noteAttempts(provider, attempts)
   nameSubjects(provider)
-  tellMappedClaims(provider)
+  addMappedClaims(provider)
   issueJwtAccessTokens(provider)
   provider.use(safeRoutes(replies, log, budget))
   // Calls of our own beside the protocol get their routes here.
@@ -252,7 +252,7 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(signInRoutes(signIn))
   provider.use(continueRoutes(signIn))
   provider.use(externalPages({ ...signIn, timeZone }))
-  // Who signs out inside a company's application means to, and is not led in again at once.
+  // A person who signs out inside a company's application is not signed in again at once.
   const onSignedOut = (ctx: Context) => void (clientOf(external.adapters, ctx) && noteShortcut(ctx))
   provider.use(signOutRoutes({ provider, replies, onSignedOut }))
   provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))

@@ -7,7 +7,7 @@ type Code = { scope: string | undefined; grant: Pick<AdapterPayload, 'rar'> | un
 
 /**
  * Whether a code is exchanged for a refresh token: connected applications have to ask for it, those of the deployment always get
- * one. Whoever acts for another one comes back by the portal, which knows whether that still holds.
+ * one. An agent who acts comes back by the portal, which knows whether the delegation still holds.
  */
 export function givesRefreshToken(client: Client, { scope, grant }: Code): boolean {
   if (!client.grantTypeAllowed('refresh_token') || actingBy(grant) !== null) return false
@@ -17,8 +17,8 @@ export function givesRefreshToken(client: Client, { scope, grant }: Code): boole
 const isAsked = (scope: string | undefined) => Boolean(scope?.split(' ').includes('offline_access'))
 
 /**
- * The library leaves `offline_access` only with `prompt=consent`, which no ordinary application sends; OpenID Connect Core 11 lets
- * other conditions count, and here an administrator has chosen it for the client.
+ * The library accepts `offline_access` only with `prompt=consent`, which few applications send; OpenID Connect Core 11 allows
+ * other conditions, and here an administrator has allowed it for the client.
  */
 export function keepOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
   const { client, params } = oidc

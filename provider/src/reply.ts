@@ -20,11 +20,11 @@ export type Replies = {
   away(ctx: AnyContext, locales?: unknown): void
 }
 
-/** What a page may do beside showing itself. */
+/** Permissions of a page in its Content-Security-Policy. */
 export type PageAllows = {
   /** Source expressions of the page's own scripts; without one the browser runs none. */
   scripts?: readonly string[]
-  /** Where its form leads in the end: browsers apply `form-action` to the redirects after a post. */
+  /** The last address of its form: browsers apply `form-action` to the redirects after a post. */
   leadsTo?: unknown
 }
 
@@ -32,7 +32,7 @@ export type PageAllows = {
 function sourceOf(address: unknown): string {
   if (typeof address !== 'string' || !URL.canParse(address)) return ''
   const { protocol, origin, hostname } = new URL(address)
-  // A policy has no words for what follows another scheme, nor for an IPv6 address.
+  // A policy cannot name hosts of other schemes, nor IPv6 addresses (CSP Level 3, 2.3.1).
   const isNamed = /^https?:$/.test(protocol) && !hostname.startsWith('[')
   return ` ${isNamed ? origin : protocol}`
 }

@@ -61,19 +61,21 @@ export function requestMemory(): RequestMemory | undefined {
   return memory
 }
 
-/** Where this request redeems something for tokens; all that it writes is then written together. */
+/** Set where this request exchanges a code or token for tokens, which are then written in one statement. */
 export function exchangeMemory(): RequestMemory['exchange'] | undefined {
   const oidc = Provider.ctx?.oidc
-  // A token that the application checks by itself is not stored.
+  // A JSON Web Token is not stored.
   if (oidc?.route !== 'token' || hasJwtAccessTokens(oidc.client)) return undefined
   return requestMemory()?.exchange
 }
 
-/** Whether what is used up in this request is exchanged for a refresh token as well. */
+/** Whether the code or token that this request uses up is exchanged for a refresh token as well. */
 export function expectsRefreshToken(kind: string): boolean {
+  // Refresh tokens are rotated.
+  if (kind === 'RefreshToken') return true
   const { client } = Provider.ctx?.oidc ?? {}
   const memory = requestMemory()
-  if (kind === 'RefreshToken' || !client || !memory) return kind === 'RefreshToken'
+  if (!client || !memory) return false
   const { scope, grantId = '' } = memory.code ?? {}
   return givesRefreshToken(client, { scope, grant: memory.grants.get(grantId) })
 }

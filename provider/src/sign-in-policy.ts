@@ -7,24 +7,24 @@ import { identityDb, type ProviderDb } from './database.ts'
 
 const { Check, Prompt, base } = interactionPolicy
 
-/** Why a session that is there does not do: the person has shown one factor and is asked for another. */
+/** Reasons of a login prompt where only the second factor is missing. */
 export const secondFactorReasons: ReadonlySet<string> = new Set([
   'second_factor',
   'essential_acr',
   'essential_acrs',
 ])
 
-/** What the continue page writes down where a person wants to sign in as somebody else. */
+/** The answer of the continue page; `other` where the person wants to sign in with another account. */
 export type AccountSelection = { other?: boolean }
 
-/** Whether the connection asks for a sign-in that is younger; a person who has just signed in is not asked again. */
+/** Whether the sign-in is older than the connection allows; a person who has just signed in is not asked again. */
 function isTooOld({ oidc }: KoaContextWithOIDC): boolean {
   const maxAge = registeredOf(oidc.client)?.settings.maxAge
   if (maxAge === undefined || oidc.result?.login) return false
   return maxAge === 0 || Boolean(oidc.session?.past(maxAge))
 }
 
-/** Whether the request prefers two factors; one that insists on them is a matter of the library's own checks. */
+/** Whether the request prefers two factors; the library itself checks requests that require them. */
 function prefersTwoFactors({ oidc }: KoaContextWithOIDC): boolean {
   const acr = (oidc.claims.id_token?.acr ?? {}) as { value?: unknown; values?: unknown }
   return acr.value === twoFactors || (Array.isArray(acr.values) && acr.values[0] === twoFactors)
@@ -35,7 +35,7 @@ async function lacksSecondFactor(db: ProviderDb, ctx: KoaContextWithOIDC): Promi
   if (hasSecondFactor(session?.amr)) return false
   if (registeredOf(client)?.settings.requireMfa) return true
   if (!prefersTwoFactors(ctx)) return false
-  // A preference binds nobody who has no device.
+  // A preference does not count for people without a device.
   return session?.accountId === undefined || (await hasDevice(identityDb(db), session.accountId))
 }
 
@@ -63,7 +63,7 @@ function loginChecks(db: ProviderDb) {
   ]
 }
 
-/** Who has just signed in has selected an account. */
+/** A person who has just signed in has thereby selected an account. */
 function selectAccountPrompt() {
   const prompt = new Prompt({ name: 'select_account', requestable: true })
   prompt.checks.clear()
@@ -79,8 +79,8 @@ function selectAccountPrompt() {
 }
 
 /**
- * What applications of the company ask for is granted; a person is asked where the request says so, and where nobody can tell
- * whether a native application is the one that it says it is (RFC 8252 8.6).
+ * Requests of the company's applications are granted without consent; the person is asked only where the request says so, and
+ * for native applications, which cannot prove their identity (RFC 8252 8.6).
  */
 const consentPrompt = () =>
   new Prompt(
@@ -98,7 +98,7 @@ const consentPrompt = () =>
     ),
   )
 
-/** What people are asked at a sign-on, in this order; the portal is asked last, about who has signed in by then. */
+/** The prompts of a sign-on, in this order; the portal is asked last, about the account that is signed in by then. */
 export function signInPolicy({ db, gate }: { db: ProviderDb; gate: Gate }): InstanceType<typeof Prompt>[] {
   const policy = base()
   policy.remove('consent')

@@ -85,5 +85,5 @@ export async function endSignIns(
           select sha256(convert_to(grant_id, 'UTF8')) from idp.oidc_record where uid = ${uid} and grant_id is not null)))
     returning case when kind = 'Session' then uid end as session`.execute(trx)
   const sessions = rows.flatMap(({ session }) => (session === null ? [] : [session]))
-  await endParticipantsOf(trx, accountNo, { sessions, keptUid: uid, until: since ?? null })
+  await endParticipantsOf(trx, accountNo, { sessions, exceptUid: uid, until: since ?? null })
 }

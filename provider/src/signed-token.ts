@@ -3,15 +3,24 @@ import type { SigningKey } from './signing-key-store.ts'
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A JSON Web Token signed with an EC key, in compact form; `typ` says what it is for (RFC 8725 3.11). */
+/** The key that signs by an algorithm at this moment. */
+export function signingKeyFor(keys: readonly SigningKey[], alg: string, now: Date): SigningKey {
+  const [key] = keys
+    .filter((key) => key.alg === alg && key.signsFrom <= now)
+    .sort((a, b) => b.signsFrom.getTime() - a.signsFrom.getTime())
+  if (!key) throw new Error(`there is no key that signs by ${alg}`)
+  return key
+}
+
+/** A JSON Web Token in compact form, signed by the algorithm of its key; `typ` says what it is for (RFC 8725 3.11). */
 export function signToken(
   typ: string,
   claims: Record<string, unknown>,
-  key: Pick<SigningKey, 'kid' | 'privateJwk'>,
+  { alg, kid, privateJwk }: Pick<SigningKey, 'alg' | 'kid' | 'privateJwk'>,
 ): string {
-  const signed = `${encode({ alg: 'ES256', typ, kid: key.kid })}.${encode(claims)}`
-  const privateKey = createPrivateKey({ key: key.privateJwk, format: 'jwk' })
-  // RFC 7518 3.4: the two numbers of the signature side by side, not in ASN.1.
-  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  const signed = `${encode({ alg, typ, kid })}.${encode(claims)}`
+  const key = createPrivateKey({ key: privateJwk, format: 'jwk' })
+  // RFC 7518 3.4: the two numbers of an elliptic signature side by side, not in ASN.1. RSA has no such choice.
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
   return `${signed}.${signature.toString('base64url')}`
 }

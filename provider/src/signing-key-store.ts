@@ -8,7 +8,7 @@ import type { ProviderDb, ProviderTables, SigningAlgorithm } from './database.ts
 /** A key pair for ID tokens; it may sign from `signsFrom` on, until a newer key of its algorithm may. */
 export type SigningKey = { kid: string; alg: SigningAlgorithm; privateJwk: Jwk; signsFrom: Date }
 
-/** What ID tokens are signed by. The provider's own messages are ES256, which costs a fifteenth of RS256. */
+/** Algorithms of ID tokens. The provider signs its own messages by ES256, which costs a fifteenth of RS256. */
 export const signingAlgorithms = ['ES256', 'RS256'] as const satisfies SigningAlgorithm[]
 
 const hour = 3_600_000

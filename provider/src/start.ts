@@ -16,7 +16,7 @@ import { createTokenGuard } from '@iambiz/runtime/token-guard.ts'
 import type pg from 'pg'
 import { createClientAddress } from './client-address.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
-import { keepDeploymentClients } from './connections/client-store.ts'
+import { writeDeploymentClients } from './connections/client-store.ts'
 import { deploymentClients } from './connections/deployment-clients.ts'
 import { startSignOutDelivery } from './connections/sign-out-delivery.ts'
 import { identityDb, type ProviderTables } from './database.ts'
@@ -73,7 +73,7 @@ function deliverEvents(config: ProviderConfig, { keys, ...parts }: DeliveryNeeds
   return startEventDelivery({ ...parts, issuer, url, audience: portalClient.id, signingKey })
 }
 
-/** What is sent on its own: security events to the portal, and sign-outs to applications. */
+/** Sends security events to the portal, and sign-outs to applications. */
 function startDeliveries(config: ProviderConfig, needs: DeliveryNeeds) {
   const events = deliverEvents(config, needs)
   const signOuts = startSignOutDelivery({ ...needs, issuer: config.issuer, loopback: config.demo })
@@ -131,7 +131,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const { port } = server.address() as AddressInfo
   const configured =
     options.port === 0 ? { ...options.config, issuer: `http://localhost:${port}` } : options.config
-  await keepDeploymentClients(db, deploymentClients(configured))
+  await writeDeploymentClients(db, deploymentClients(configured))
   const settings = settingsInForce({ db, log }, options.config)
   const config = liveConfig(configured, settings)
 

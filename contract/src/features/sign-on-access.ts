@@ -62,7 +62,7 @@ export const signOnAccessFailures = failures({
   'sign-on-access.token': {
     code: 400,
     status: 400,
-    zh: '不接受该询问的签名、时间或内容',
-    en: 'The signature, time or content of this question isn’t accepted.',
+    zh: '请求的签名、时间或内容不正确',
+    en: 'The signature, time or content of this request isn’t accepted.',
   },
 })

@@ -6,7 +6,7 @@ import { signToken } from '../signed-token.ts'
 import type { SigningKey } from '../signing-key-store.ts'
 import type { MayStillSignOn } from './sign-out-api.ts'
 
-/** Why the portal refuses a sign-on; `no-subject` is our own: the person lacks what the application knows people by. */
+/** Why the portal refuses a sign-on; `no-subject` is our own: the person lacks the identifier that the application uses. */
 export const refusalReasons = [
   'no-grant',
   'denied',
@@ -41,7 +41,7 @@ const person = z.object({
   }),
 })
 
-/** What applications may be told of a person. */
+/** The data about a person that applications may receive. */
 export type Person = z.output<typeof person>
 
 const app = { appNameZh: z.string(), appNameEn: z.string(), appCode: z.string() }
@@ -63,14 +63,14 @@ const reply = z.object({ code: z.literal(200), data: decision })
 type AccessQuestion = {
   /** The application, as the portal names it. */
   appId: string
-  /** Who is to sign on: the principal where somebody acts. */
+  /** The person who signs on; the principal where an agent acts. */
   accountNo: string
   /** The provider's session as the portal knows it, where the person is signed in to the portal. */
   sid: string | undefined
   act: { agent: string; delegationId: string } | undefined
 }
 
-/** The portal gives no answer that counts. */
+/** The portal gives no usable answer. */
 export class PortalAway extends Error {}
 
 export type AskAccess = (question: AccessQuestion) => Promise<Decision>
@@ -84,10 +84,10 @@ type AskParts = {
   clock: Clock
 }
 
-/** The question as a token, which is all that the portal trusts. */
+/** The question as a signed token: the portal trusts nothing else about the request. */
 function questionToken({ config, keys, clock }: AskParts, { appId, accountNo, sid, act }: AccessQuestion) {
   // The portal reads ES256 from its own provider, whatever applications are signed for.
-  const key = keys.find(({ privateJwk }) => privateJwk.kty === 'EC')
+  const key = keys.find(({ alg }) => alg === 'ES256')
   if (!key) throw new Error('there is no signing key')
   const iat = Math.floor(clock.now().getTime() / 1000)
   const claims = {
@@ -104,7 +104,7 @@ function questionToken({ config, keys, clock }: AskParts, { appId, accountNo, si
   return signToken('sign-on-access+jwt', claims, key)
 }
 
-/** Asks the portal, which keeps the grants, whether somebody may sign on to an application now. */
+/** Asks the portal, which has the grants, whether a person may sign on to an application now. */
 export const createAskAccess =
   (parts: AskParts): AskAccess =>
   async (question) => {
@@ -125,7 +125,7 @@ export const createAskAccess =
     }
   }
 
-/** Asks whether a sign-on that there is may go on; clients of the deployment have no gate. */
+/** Asks whether an existing sign-on may go on; clients of the deployment have no gate. */
 export const stillSignsOn =
   (ask: AskAccess): MayStillSignOn =>
   async ({ appId }, accountNo, act) => {

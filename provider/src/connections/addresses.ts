@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
 import { hostOf, isLoopbackAddress, isRefusedAddress } from '@iambiz/runtime/callable-address.ts'
 
-/** What the rules of addresses depend on in a deployment. */
+/** The settings of the deployment that decide about addresses. */
 export type AddressRules = {
   /** Machines of the intranet that may be reached over http. */
   httpHosts: readonly string[]
-  /** The demo runs, so this machine may be called. */
+  /** True in the demo, whose applications run on this machine. */
   allowsLoopback: boolean
 }
 
 const loopbacks = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 /**
- * An address as it is compared later: letter by letter. What a browser or a server would silently read as another one is refused:
- * invisible characters, backslashes, steps upwards, encoded slashes, a user name in front of the host.
+ * Parses an address that is later compared letter by letter. Refuses everything that a browser or a server would silently read
+ * as another address: invisible characters, backslashes, steps upwards, encoded slashes, a user name in front of the host.
  */
 function exactUrl(written: string): URL | undefined {
   if (/[\p{C}\p{Z}\\*#]/u.test(written) || !URL.canParse(written)) return undefined
@@ -34,7 +34,7 @@ export function isWebAddress(written: string, { httpHosts }: Pick<AddressRules, 
   return loopbacks.has(url.hostname) || httpHosts.includes(url.hostname)
 }
 
-/** Schemes that browsers run or show themselves, besides those without a dot. */
+/** Only schemes with a dot (RFC 8252 7.1): browsers handle those without one, such as `javascript:`, themselves. */
 const isPrivateScheme = (scheme: string) => /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+$/i.test(scheme)
 
 /** Whether an address leads back into a native application (RFC 8252 7): by loopback, by a scheme of its own, or a claimed https one. */
@@ -47,7 +47,7 @@ export function isNativeAddress(written: string): boolean {
   return isPrivateScheme(url.protocol.slice(0, -1))
 }
 
-/** Whether we may call an address ourselves; what its name leads to is looked at again at each call. */
+/** Whether we may call an address ourselves; each call checks again which address its name resolves to. */
 export function isCalledAddress(written: string, rules: AddressRules): boolean {
   if (!isWebAddress(written, rules)) return false
   const host = hostOf(new URL(written))

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
-import { connect, connectionApi, redeem, settingsOf } from '../testing/connection-api.ts'
+import { connect, connectionApi, settingsOf } from '../testing/connection-api.ts'
 import { startTestProvider } from '../testing/provider.ts'
+import { postToken } from '../testing/token-endpoint.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 
 let world: ProviderWorld
@@ -15,8 +16,10 @@ const ask = (path: string, form: Record<string, string> = {}) => connectionApi(w
 const detailOf = async (appId: string) => (await ask('detail', { app_id: appId })).body.connection
 
 /** Whether a secret counts: then it is the code that is wrong. */
-async function knows(issuer: string, clientId: string, secret: string): Promise<boolean> {
-  const { error } = await redeem(issuer, { clientId, secret }, { code: 'none' })
+async function knows(issuer: string, id: string, secret: string): Promise<boolean> {
+  const redirect_uri = 'https://app.example/callback'
+  const form = { grant_type: 'authorization_code', code: 'none', redirect_uri }
+  const { error } = (await (await postToken(issuer, form, { id, secret })).json()) as { error: string }
   return error === 'invalid_grant'
 }
 
@@ -27,11 +30,11 @@ describe('connecting an application', () => {
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     const { rows } = await world.database.pool.query('select c::text as row from idp.client c')
     expect(JSON.stringify(rows)).not.toContain(secret)
-    const told = await detailOf(appId)
-    expect(told).toMatchObject({ app_id: appId, client_id: clientId, status: 0, revision: 1 })
-    expect(told).toMatchObject({ last_sign_on: null, sign_ons_today: 0, failures_today: 0 })
-    expect(JSON.stringify(told)).not.toContain(secret)
-    expect(new Date(told.secret_until).getTime() - new Date(told.secret_since).getTime()).toBe(
+    const detail = await detailOf(appId)
+    expect(detail).toMatchObject({ app_id: appId, client_id: clientId, status: 0, revision: 1 })
+    expect(detail).toMatchObject({ last_sign_on: null, sign_ons_today: 0, failures_today: 0 })
+    expect(JSON.stringify(detail)).not.toContain(secret)
+    expect(new Date(detail.secret_until).getTime() - new Date(detail.secret_since).getTime()).toBe(
       365 * 86_400_000,
     )
     expect(await knows(world.provider.url, clientId, secret)).toBe(true)
@@ -126,7 +129,7 @@ describe('connecting an application', () => {
 })
 
 describe('changes', () => {
-  test('S-245 of two administrators one is told that the connection changed meanwhile', async () => {
+  test('S-245 of two administrators one gets the answer that the connection changed meanwhile', async () => {
     const { appId, revision } = await connect(world.provider.url)
     const changes = await Promise.all(
       [1, 2, 3].map((minutes) =>
@@ -182,8 +185,8 @@ describe('S-244 rotation', () => {
         false,
         true,
       ])
-      const told = (await api('detail', { app_id: appId })).body.connection
-      expect(told.previous_until).toBeNull()
+      const detail = (await api('detail', { app_id: appId })).body.connection
+      expect(detail.previous_until).toBeNull()
       clock.forward(90 * 86_400_000)
       expect(await knows(url, clientId, body.client_secret)).toBe(false)
     } finally {

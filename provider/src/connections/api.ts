@@ -7,11 +7,11 @@ import { z } from 'zod'
 import type { ProviderConfig } from '../config.ts'
 import type { ProviderDb, SignOutCause } from '../database.ts'
 import type { AddressRules } from './addresses.ts'
+import { findAttempts } from './attempt-store.ts'
 import { findClientOfApp } from './client-store.ts'
 import {
   type Connection,
   deleteConnection,
-  findAttempts,
   findConnections,
   insertConnection,
   renameClients,
@@ -28,11 +28,11 @@ type Parts = { db: ProviderDb; config: Pick<ProviderConfig, 'httpHosts' | 'demo'
 type ConnectionCall = (parts: Parts, form: URLSearchParams, now: Date) => Promise<Answer>
 
 const day = 86_400_000
-/** How long the secret before counts, so that an application is changed without a moment in which nobody signs on. */
+/** How long the previous secret counts after a rotation, so that people can sign on while the application is being changed. */
 const overlap = day
 
-/** What administrators are told of a connection. */
-const toldOf = (connection: Connection) => ({
+/** A connection as the portal receives it. */
+const wireFormOf = (connection: Connection) => ({
   app_id: connection.appId,
   client_id: connection.clientId,
   status: connection.status,
@@ -54,7 +54,7 @@ const jsonIn = (form: URLSearchParams, name: string): unknown => {
   }
 }
 
-/** The fields of a call that `shape` describes, or undefined; texts stand for numbers. */
+/** The fields of a call that `shape` describes, or undefined; every value of a form is text. */
 const read = <S extends z.ZodType>(shape: S, form: URLSearchParams): z.output<S> | undefined => {
   const parsed = shape.safeParse(Object.fromEntries(form))
   return parsed.success ? parsed.data : undefined
@@ -75,7 +75,7 @@ const list: ConnectionCall = async ({ db }, _form, now) => {
   // A thousand of them with all their addresses and keys would be more than the portal reads.
   const listed = connections.map((connection) => {
     const { template } = connection.settings
-    return { ...toldOf(connection), settings: template === undefined ? {} : { template } }
+    return { ...wireFormOf(connection), settings: template === undefined ? {} : { template } }
   })
   return answer({ connections: listed })
 }
@@ -86,14 +86,14 @@ const detail: ConnectionCall = async ({ db }, form, now) => {
   const asked = read(z.object({ app_id: appId }), form)
   if (!asked) return invalid
   const connection = await find(db, asked.app_id, now)
-  return answer({ connection: connection ? toldOf(connection) : null })
+  return answer({ connection: connection ? wireFormOf(connection) : null })
 }
 
-// RFC 4648 6 in small letters.
+// The alphabet of RFC 4648 6, in lower case.
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const newClientId = () => `app-${[...randomBytes(16)].map((byte) => letters[byte % 32]).join('')}`
 
-/** A secret to show once, and what is stored of it. */
+/** A secret to show once, and its stored form. */
 function newSecret(days: number, now: Date): { text: string; stored: StoredSecret } {
   const text = randomBytes(32).toString('base64url')
   const until = days === 0 ? null : new Date(now.getTime() + days * day)
@@ -180,7 +180,7 @@ const remove: ConnectionCall = async ({ db }, form) => {
   const asked = read(revised, form)
   if (!asked) return invalid
   return transact(db, async (trx) => {
-    // The row is locked by that, and says where the application is told of it.
+    // Locks the row, which the sign-outs read the address from before it is deleted.
     const revision = await switchConnection(trx, { appId: asked.app_id, revision: asked.revision }, 0)
     if (revision === undefined) return changed
     await endAll(trx, asked.app_id, 'connection-deleted')
@@ -217,7 +217,7 @@ const attempts: ConnectionCall = async ({ db }, form) => {
   })
 }
 
-/** What the portal asks about connections in the name of an administrator; who may is the portal's to say. */
+/** Calls of the portal about connections, in the name of an administrator; the portal decides which administrators may. */
 export const connectionCalls: Record<string, ConnectionCall> = {
   '/admin/connections/list': list,
   '/admin/connections/detail': detail,

@@ -9,6 +9,7 @@ import { type ConnectedApp, connectApp, partyOfApp } from '../testing/connection
 import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
 import { startTestProvider, testConfig } from '../testing/provider.ts'
 import { signIn } from '../testing/relying-party.ts'
+import { postToken } from '../testing/token-endpoint.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 import type { OidcSettings } from './settings.ts'
 
@@ -48,12 +49,8 @@ async function ask(
   parameters: Record<string, string>,
   basic?: { id: string; secret: string },
 ): Promise<Answer> {
-  const encoded = basic && Buffer.from(`${basic.id}:${basic.secret}`).toString('base64')
-  const reply = await fetch(`${world.provider.url}/token`, {
-    method: 'POST',
-    headers: encoded ? { authorization: `Basic ${encoded}` } : {},
-    body: new URLSearchParams({ grant_type: 'authorization_code', ...parameters }),
-  })
+  const form = { grant_type: 'authorization_code', ...parameters }
+  const reply = await postToken(world.provider.url, form, basic)
   const text = await reply.text()
   return { status: reply.status, text, ...JSON.parse(text) }
 }
@@ -151,7 +148,7 @@ describe('S-229 a redirect address is compared letter by letter', () => {
 })
 
 describe('S-230 a code belongs to one application', () => {
-  test('and nobody else redeems it, whatever else they know', async () => {
+  test('and no other application redeems it', async () => {
     const [own, other] = [await connected(), await connected()]
     const { code, verifier } = await codeOf(own)
     const stolen = { code, code_verifier: verifier }
@@ -166,8 +163,8 @@ describe('S-230 a code belongs to one application', () => {
   })
 })
 
-describe('S-231 how an application proves itself is not its choice', () => {
-  test('an application with a secret is nobody without it', async () => {
+describe('S-231 the authentication method is not the application’s choice', () => {
+  test('an application with a secret is refused without it', async () => {
     const own = await connected()
     const { app } = own
     const { code, verifier } = await codeOf(own)
@@ -202,7 +199,7 @@ describe('S-231 how an application proves itself is not its choice', () => {
     expect(answer).toMatchObject({ status: 401, error: 'invalid_client' })
   })
 
-  test('an application without a secret has none that fits', async () => {
+  test('no secret fits an application without one', async () => {
     const own = await connected({ tokenEndpointAuthMethod: 'none' })
     const { code, verifier } = await codeOf(own)
     const parameters = { code, code_verifier: verifier, redirect_uri: own.app.redirectUri }
@@ -212,7 +209,7 @@ describe('S-231 how an application proves itself is not its choice', () => {
   })
 })
 
-describe('S-232 PKCE is not talked away', () => {
+describe('S-232 PKCE cannot be bypassed', () => {
   const authorized = async (url: string) => new URL((await createBrowser().get(url)).location).searchParams
 
   test('where the connection requires it', async () => {
@@ -339,7 +336,7 @@ describe('S-233 private_key_jwt', () => {
     expect(answers.filter(({ error }) => error === 'invalid_grant')).toHaveLength(1)
   })
 
-  test('no secret and no silence stands in for it', async () => {
+  test('neither a secret nor a missing proof replaces it', async () => {
     const { app } = own
     const parameters = { code: 'none', redirect_uri: app.redirectUri }
     expect(await ask({ ...parameters, client_id: app.clientId })).toMatchObject(refused)

@@ -2,7 +2,7 @@ import type { errors } from 'oidc-provider'
 import { refusalReasons } from './access-question.ts'
 import { isPortalAway, refusalOf } from './refusals.ts'
 
-/** What the screen has words for, apart from what the gate refuses and what becomes of sign-outs. */
+/** Reasons that the screen has words for, besides those of the gate and of sign-outs. */
 const faults = [
   // Of the authorization request.
   'redirect-address',
@@ -38,7 +38,7 @@ const faults = [
 export const attemptReasons = [...refusalReasons, ...faults] as const
 export type AttemptReason = (typeof attemptReasons)[number]
 
-type Told = { result: 'refused' | 'failed'; reason: AttemptReason; detail: string }
+type AttemptOutcome = { result: 'refused' | 'failed'; reason: AttemptReason; detail: string }
 type LibraryError = errors.OIDCProviderError
 
 const longest = 300
@@ -46,7 +46,7 @@ const longest = 300
 /** A piece of a request as administrators may see it: one line that is not endless. */
 export const shown = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, longest)
 
-/** An address without what may be a secret: its query, its fragment, and a name and password before the host. */
+/** An address without the parts that may hold a secret: query, fragment, and a name and password before the host. */
 const shownAddress = (address: unknown): string =>
   typeof address === 'string' ? shown(address.replace(/[?#].*$/s, '?…').replace(/\/\/[^/]*@/, '//…@')) : ''
 
@@ -55,7 +55,7 @@ type Rule = [RegExp, AttemptReason, ((error: LibraryError) => string)?]
 const described = ({ error_description: description = '' }: LibraryError) => shown(description)
 const detailed = ({ error_detail: detail = '' }: LibraryError) => shown(detail)
 
-/** By what the library says: the code of the error, its description, and the detail that no application is told. */
+/** By the texts of the library: the code of the error, its description, and the detail that applications do not get. */
 const rules: readonly Rule[] = [
   [
     /^invalid_scope/,
@@ -83,8 +83,8 @@ const rules: readonly Rule[] = [
   [/^(invalid_token|insufficient_scope)/, 'token', detailed],
 ]
 
-/** What an error of the library means, for the administrators of a connection. */
-export function tellAttempt(error: LibraryError, params: Record<string, unknown>): Told {
+/** Explains an error of the library to the administrators of a connection. */
+export function explainError(error: LibraryError, params: Record<string, unknown>): AttemptOutcome {
   const refusal = refusalOf(error)
   if (refusal) return { result: 'refused', reason: refusal.reason, detail: '' }
   if (isPortalAway(error)) return { result: 'failed', reason: 'portal-away', detail: '' }
@@ -98,6 +98,6 @@ export function tellAttempt(error: LibraryError, params: Record<string, unknown>
     return { result: 'refused', reason, detail: '' }
   }
   const rule = rules.find(([pattern]) => pattern.test(`${code} ${description} ${detail}`))
-  const [, reason, tell] = rule ?? [null, 'parameter' as const, described]
-  return { result: 'refused', reason, detail: tell?.(error) ?? '' }
+  const [, reason, detailOf] = rule ?? [null, 'parameter' as const, described]
+  return { result: 'refused', reason, detail: detailOf?.(error) ?? '' }
 }

@@ -8,27 +8,51 @@ export type Attempt = {
   accountNo: string | null
   step: AttemptStep
   result: 'done' | 'refused' | 'failed'
-  /** A word that the screen explains (attempt-reasons.ts); empty where it is done and nothing is to be said. */
+  /** A word that the screen explains (attempt-reasons.ts); empty where there is nothing to explain. */
   reason: string
-  /** What the other side sent that is wrong; never a secret, a code or a token. */
+  /** The wrong part of what the application sent; never a secret, a code or a token. */
   detail: string
 }
 
 /** Attempts of one client that outlive a day. */
 const latest = 500
 
-/** Adds what became of a sign-on; what is written about a client that was deleted meanwhile is lost with it. */
+/** Adds an attempt; one of a client that was deleted meanwhile is dropped. */
 export async function recordAttempt(
   db: ProviderDb,
-  { clientId, at, accountNo, ...what }: Attempt,
+  { clientId, at, accountNo, step, result, reason, detail }: Attempt,
 ): Promise<void> {
-  const { step, result, reason, detail } = what
   await sql`insert into idp.sign_on_attempt (client_id, occurred_at, account_no, step, result, reason, detail)
     select client_id, ${at}, ${accountNo}, ${step}, ${result}, ${reason}, ${detail}
     from idp.client where client_id = ${clientId}`.execute(db)
 }
 
-/** Keeps the latest attempts of each client for 90 days, and those of a day whole, because they are counted. */
+/** A page of the attempts of an application, newest first, and how many there are. */
+export async function findAttempts(
+  db: ProviderDb,
+  appId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ attempts: Omit<Attempt, 'clientId'>[]; total: number }> {
+  const ofApp = db
+    .selectFrom('idp.sign_on_attempt as a')
+    .innerJoin('idp.client as c', 'c.client_id', 'a.client_id')
+    .where('c.app_id', '=', appId)
+  const rows = await ofApp
+    .select(['a.occurred_at', 'a.account_no', 'a.step', 'a.result', 'a.reason', 'a.detail'])
+    .orderBy('a.attempt_id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const counted = await ofApp.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const attempts = rows.map(({ occurred_at: at, account_no: accountNo, ...row }) => ({
+    at,
+    accountNo,
+    ...row,
+  }))
+  return { attempts, total: Number(counted.total) }
+}
+
+/** Deletes attempts after 90 days, and all but the latest of each client after a day, whose attempts are counted. */
 export async function sweepAttempts(db: ProviderDb, now: Date): Promise<void> {
   await sql`delete from idp.sign_on_attempt where occurred_at < ${now}::timestamptz - interval '90 days'`.execute(
     db,

@@ -4,6 +4,7 @@ import { type Browser, createBrowser } from '../testing/browser.ts'
 import { type ConnectedApp, connectApp, partyOfApp } from '../testing/connections.ts'
 import { away, type PortalGate, refuses, startPortalGate } from '../testing/portal-gate.ts'
 import { type RelyingParty, tokensOf } from '../testing/relying-party.ts'
+import { postToken } from '../testing/token-endpoint.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 import { attemptReasons } from './attempt-reasons.ts'
 import { recordAttempt } from './attempt-store.ts'
@@ -49,7 +50,7 @@ async function connected(settings: Partial<OidcSettings> = {}): Promise<Connecti
   return { app, party: await partyOfApp(world.provider.url, app) }
 }
 
-/** A code of somebody who is signed in, and how it is redeemed. */
+/** A code of a signed-in person, and how it is redeemed. */
 async function codeOf({ party }: Connection, extra: Record<string, string> = {}) {
   const attempt = await party.begin(extra)
   const { location } = await browser.get(attempt.url)
@@ -57,13 +58,9 @@ async function codeOf({ party }: Connection, extra: Record<string, string> = {})
   return { attempt, location, code: code ?? '' }
 }
 
-/** What a program of any quality sends to the token endpoint. */
+/** Posts to the token endpoint, also forms that no library would send. */
 const post = (app: ConnectedApp, form: Record<string, string>, secret = app.clientSecret) =>
-  fetch(`${world.provider.url}/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${app.clientId}:${secret}`).toString('base64')}` },
-    body: new URLSearchParams({ redirect_uri: app.redirectUri, ...form }),
-  })
+  postToken(world.provider.url, { redirect_uri: app.redirectUri, ...form }, { id: app.clientId, secret })
 
 const authorized = { step: 'authorize', result: 'done', reason: '', account_no: user }
 

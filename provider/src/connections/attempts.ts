@@ -4,22 +4,22 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { registeredOf } from '../clients.ts'
 import type { AttemptStep, ProviderDb } from '../database.ts'
-import { type AttemptReason, shown, tellAttempt } from './attempt-reasons.ts'
+import { type AttemptReason, explainError, shown } from './attempt-reasons.ts'
 import { type Attempt, recordAttempt } from './attempt-store.ts'
 import { scopeClaims, scopesOffered } from './claims.ts'
 
-/** Refused attempts of one client that a process writes down in a minute. */
+/** Refused attempts of one client that a process records in a minute. */
 const refusedAtMost = 60
 const minuteMs = 60_000
 
 type AttemptParts = { db: ProviderDb; clock: Clock; log: Log; budget: LineBudget }
 
-/** Writes attempts of connections down without anybody waiting for it. */
+/** Records attempts of connections; no request waits for the database. */
 export type Attempts = {
   note(ctx: KoaContextWithOIDC, attempt: Pick<Attempt, 'step' | 'result' | 'reason' | 'detail'>): void
 }
 
-/** Whether one more refused attempt of a client is written down: nobody fills the disk by being refused. */
+/** Whether one more refused attempt of a client is recorded: refusals must not fill the disk. */
 function createAllowance(clock: Clock): (clientId: string) => boolean {
   let minute = 0
   let counts = new Map<string, number>()
@@ -33,7 +33,7 @@ function createAllowance(clock: Clock): (clientId: string) => boolean {
   }
 }
 
-/** Whom a request is about, as far as it came. */
+/** The account that a request is about, as far as the request came. */
 function accountNoOf({ oidc }: KoaContextWithOIDC): string | null {
   const { account, session, entities } = oidc
   const { AuthorizationCode: code, RefreshToken: refresh, AccessToken: access } = entities
@@ -55,7 +55,7 @@ export function createAttempts({ db, clock, log, budget }: AttemptParts): Attemp
       writing = writing
         .then(() => recordAttempt(db, row))
         .catch((error) => {
-          const message = 'an attempt to sign on was not written down'
+          const message = 'an attempt to sign on was not recorded'
           if (budget.admits(message)) log.warn({ clientId, reason: String(error) }, message)
         })
     },
@@ -75,10 +75,10 @@ function claimsAsked(parameter: unknown): string[] {
 }
 
 /**
- * What a request asked for that there is not; the standard says to leave it out (OpenID Connect Core 3.1.2.1). The library
- * forgets what was asked for where a sign-in page comes between.
+ * Unknown scopes and claims of a request, which the standard says to ignore (OpenID Connect Core 3.1.2.1). After a sign-in page
+ * the library no longer has them, so they are missing there.
  */
-function leftOut({ query }: KoaContextWithOIDC): { reason: AttemptReason | ''; detail: string } {
+function ignoredPart({ query }: KoaContextWithOIDC): { reason: AttemptReason | ''; detail: string } {
   const { scope, claims } = query
   const scopes = (typeof scope === 'string' ? scope.split(' ') : []).filter(
     (name) => name !== '' && !scopesOffered.includes(name),
@@ -97,10 +97,10 @@ const stepOfRoute: Record<string, AttemptStep> = {
   introspection: 'introspect',
 }
 
-/** Notes what becomes of requests of connections. */
+/** Records the outcome of requests of connections. */
 export function noteAttempts(provider: Provider, attempts: Attempts): void {
   provider.on('authorization.success', (ctx) => {
-    attempts.note(ctx, { step: 'authorize', result: 'done', ...leftOut(ctx) })
+    attempts.note(ctx, { step: 'authorize', result: 'done', ...ignoredPart(ctx) })
   })
   provider.on('grant.success', (ctx) => {
     // A refresh is no sign-on, and there are many of them.
@@ -111,7 +111,7 @@ export function noteAttempts(provider: Provider, attempts: Attempts): void {
     const step = stepOfRoute[ctx.oidc?.route]
     if (!step) return
     const params = { ...ctx.query, ...ctx.oidc.params }
-    attempts.note(ctx, { step, ...tellAttempt(error as errors.OIDCProviderError, params) })
+    attempts.note(ctx, { step, ...explainError(error as errors.OIDCProviderError, params) })
   }
   provider.on('authorization.error', failed)
   provider.on('grant.error', failed)

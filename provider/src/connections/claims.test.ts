@@ -25,7 +25,7 @@ beforeEach(() => gate.reset())
 const user = 'A00002'
 const every = ['openid', 'profile', 'email', 'phone', 'organization', 'roles', 'groups', 'offline_access']
 
-/** A connected application with every scope, unless a test says otherwise, and how it signs somebody on. */
+/** A connected application with every scope, unless a test says otherwise, and how it signs a person on. */
 async function connected(settings: Partial<OidcSettings> = {}) {
   const app = await connectApp(world.database, { settings: { scopes: every, ...settings } })
   const party = await partyOfApp(world.provider.url, app)
@@ -41,7 +41,7 @@ async function connected(settings: Partial<OidcSettings> = {}) {
 const userinfo = (party: RelyingParty, tokens: client.TokenEndpointResponse, sub: string) =>
   client.fetchUserInfo(party.config, tokens.access_token, sub)
 
-const told = {
+const allClaims = {
   sub: user,
   name: '张A00002',
   name_en: 'Zhang A00002',
@@ -59,11 +59,11 @@ const told = {
 }
 
 describe('scopes', () => {
-  test('tell what the portal says of the person, in the ID token and at userinfo', async () => {
+  test('give the portal’s data about the person, in the ID token and at userinfo', async () => {
     const { party, signOn } = await connected()
     const { tokens, claims } = await signOn('staff')
-    expect(claims).toMatchObject(told)
-    expect(await userinfo(party, tokens, user)).toMatchObject(told)
+    expect(claims).toMatchObject(allClaims)
+    expect(await userinfo(party, tokens, user)).toMatchObject(allClaims)
   })
 
   test.each([
@@ -73,10 +73,10 @@ describe('scopes', () => {
     ['openid organization', ['organization', 'organizations']],
     ['openid roles', ['role', 'roles']],
     ['openid groups', ['groups']],
-  ])('%s tells no more than that', async (scope, names) => {
+  ])('%s gives no more than that', async (scope, names) => {
     const { signOn } = await connected()
     const { claims } = await signOn('staff', scope)
-    const { sub: _, ...ofPerson } = told
+    const { sub: _, ...ofPerson } = allClaims
     expect(Object.keys(claims).filter((name) => name in ofPerson)).toEqual(names)
   })
 
@@ -88,7 +88,7 @@ describe('scopes', () => {
     expect(claims).toMatchObject({ name: '张A00002' })
   })
 
-  test('what changed meanwhile is told with the next refresh, and at userinfo at once', async () => {
+  test('a change arrives with the next refresh, and at userinfo at once', async () => {
     const { party, signOn } = await connected()
     const { tokens } = await signOn('staff')
     gate.answer = (asked) => grants(asked, { groups: ['CC'] })
@@ -105,7 +105,7 @@ describe('scopes', () => {
     await db.updateTable('idp.client').set({ settings }).where('client_id', '=', app.clientId).execute()
     const next = await client.refreshTokenGrant(party.config, tokens.refresh_token ?? '')
     const now = { ...next.claims(), ...(await userinfo(party, next, user)) }
-    expect(now).toMatchObject({ sub: user, name: told.name })
+    expect(now).toMatchObject({ sub: user, name: allClaims.name })
     for (const name of ['email', 'phone_number', 'roles', 'organization', 'groups'])
       expect(now).not.toHaveProperty(name)
   })
@@ -117,7 +117,7 @@ describe('scopes', () => {
     expect(metadata.subject_types_supported).toEqual(['public', 'pairwise'])
   })
 
-  test('the portal is told by the provider itself, and no more than before', async () => {
+  test('the portal gets the provider’s own data, and no more than before', async () => {
     const { tokens } = await tokensOf(world.portal, 'staff')
     expect(tokens.claims()).toMatchObject({ sub: user, name: '张staff', email: 'staff@example.com' })
     expect(tokens.claims()).not.toHaveProperty('groups')
@@ -155,7 +155,7 @@ describe('a mapping', () => {
       mail: 'a00002@portal.example',
       mobile: '13800000000',
       'https://app.example/orgs': ['CC-SALES', 'CC-LAW'],
-      memberOf: told.groups,
+      memberOf: allClaims.groups,
       app_roles: ['sales_specialist', 'reader'],
       dept: 'CC-SALES',
       deptName: '销售部',
@@ -200,7 +200,7 @@ describe('the subject', () => {
     }
   })
 
-  test('somebody without an e-mail address is refused where the application knows people by it', async () => {
+  test('a person without an email address is refused where the application identifies people by it', async () => {
     await world.database.pool.query("update idp.account set email = null where account_no = 'A00003'")
     const { party } = await connected({ subject: 'email' })
     const { browser } = await tokensOf(world.portal, 'staff2')
@@ -251,7 +251,7 @@ describe('JWT access tokens', () => {
     })
     expect(payload).toMatchObject({ sub: claims.sub, client_id: app.clientId, scope: tokens.scope })
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
-    expect(claims).toMatchObject({ groups: told.groups })
+    expect(claims).toMatchObject({ groups: allClaims.groups })
     await expect(userinfo(party, tokens, String(claims.sub))).rejects.toMatchObject({ status: 401 })
   })
 
@@ -313,7 +313,7 @@ describe('acting', () => {
 
   const acting = () => connected({ scopes, initiateLoginUri: 'https://app.test/acting' })
 
-  test('[DEL-02] the portal decides about the principal, and the application is told of both', async () => {
+  test('[DEL-02] the portal decides about the principal, and the application gets both', async () => {
     const { app, party } = await acting()
     const me = await agent()
     const login_hint = await me.order(app)
@@ -360,7 +360,7 @@ describe('acting', () => {
   })
 })
 
-test('somebody who is disabled has no token that counts', async () => {
+test('a disabled person has no token that counts', async () => {
   const { party, signOn } = await connected()
   const { tokens } = await signOn('victim')
   await world.database.pool.query("update idp.account set status = 0 where account_no = 'A00005'")

@@ -5,7 +5,7 @@ import { actingScope } from '../clients.ts'
 import type { Person } from './access-question.ts'
 import type { ClaimSource, OidcSettings } from './settings.ts'
 
-/** What each scope tells an application (OpenID Connect Core 5.4); `offline_access` tells nothing. */
+/** The claims of each scope (OpenID Connect Core 5.4); `offline_access` has none. */
 export const scopeClaims = {
   openid: ['sub', 'auth_time', 'acr', 'amr'],
   profile: ['name', 'name_en', 'preferred_username', 'locale'],
@@ -19,8 +19,8 @@ export const scopeClaims = {
 
 export const scopesOffered: readonly string[] = [...Object.keys(scopeClaims), 'offline_access']
 
-/** Claims that say who signed what for whom; a mapping never touches them, whatever its row says. */
-const protocolClaims = new Set([
+/** Claims that the protocol fills itself; a mapping never changes them, whatever its row says. */
+export const protocolClaims: ReadonlySet<string> = new Set([
   ...['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'azp', 'nonce', 'auth_time', 'acr', 'amr', 'sid'],
   ...['at_hash', 'c_hash', 's_hash', 'events', 'cnf', 'client_id', 'scope', 'act', 'may_act', 'delegation'],
   ...['_claim_names', '_claim_sources'],
@@ -30,20 +30,20 @@ const protocolClaims = new Set([
 export const claimsOfScopes = (scopes: readonly string[]): string[] =>
   Object.entries(scopeClaims).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []))
 
-/** What is empty is left out: a claim without a value says nothing (OpenID Connect Core 5.3.2). */
+/** Leaves empty values out: a claim without a value is omitted (OpenID Connect Core 5.3.2). */
 const present = (claims: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== '' && value !== null))
 
 const named = (code: string, nameZh: string, nameEn: string) => ({ code, name: nameZh, name_en: nameEn })
 
 /**
- * The claims of a person at a client of the deployment, which knows people by the provider alone. `name` is the Chinese name,
+ * The claims of a person at a client of the deployment, which gets only the provider's own data. `name` is the Chinese name,
  * `name_en` the other one.
  */
 export const accountClaims = ({ userName, nameZh, nameEn, email, locale }: Account) =>
   present({ name: nameZh, name_en: nameEn, preferred_username: userName, email, locale })
 
-/** What the provider alone knows of a person. */
+/** The data that only the provider has about a person. */
 type OwnPart = Pick<Account, 'userName' | 'locale'>
 
 /**
@@ -96,10 +96,10 @@ const sources: Record<ClaimSource, (person: Person, own: OwnPart) => unknown> = 
   roleName: ({ pair }) => pair.roleNameZh || pair.roleNameEn,
 }
 
-/** Claims beside those of scopes travel under a symbol, which no scope and no request can name. */
+/** Mapped claims are stored under a symbol, which no scope and no request can name. */
 const mapped = Symbol('mapped claims')
 
-/** The claims that administrators chose for an application, in a form that `tellMappedClaims` finds. */
+/** The claims that administrators chose for an application, in a form that `addMappedClaims` finds. */
 export const mappedClaims = (
   settings: OidcSettings,
   person: Person,
@@ -110,14 +110,14 @@ export const mappedClaims = (
   ),
 })
 
-/** Adds mapped claims to ID tokens and userinfo; the library tells only the claims that scopes and requests name. */
-export function tellMappedClaims(provider: Provider): void {
+/** Adds mapped claims to ID tokens and userinfo; the library includes only the claims that scopes and requests name. */
+export function addMappedClaims(provider: Provider): void {
   const { prototype } = provider.Claims
   const { result } = prototype
   prototype.result = async function resultWithMapped(this: typeof prototype & { available?: object }) {
-    const told = await result.call(this)
+    const claims = await result.call(this)
     const chosen = (this.available as Record<symbol, Record<string, unknown>> | undefined)?.[mapped] ?? {}
     const added = Object.entries(chosen).filter(([name]) => !protocolClaims.has(name))
-    return { ...told, ...Object.fromEntries(added) }
+    return { ...claims, ...Object.fromEntries(added) }
   }
 }

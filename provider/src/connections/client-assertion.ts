@@ -1,10 +1,10 @@
 import { createGuardedFetch } from '@iambiz/runtime/guarded-fetch.ts'
 import { type Configuration, errors } from 'oidc-provider'
 
-/** The replay of an assertion is remembered until it ends, so it must not last for years. */
+/** Used assertions are stored until they expire, to refuse a replay, so none may last for years. */
 const longestSeconds = 3600
 
-/** How clients prove themselves by a signed JWT (RFC 7523), with keys that we may have to fetch from them. */
+/** Client authentication by a signed JWT (RFC 7523), whose keys we may have to fetch from the client. */
 export function clientAssertions({ loopback }: { loopback: boolean }): Configuration {
   const call = createGuardedFetch({ loopback, timeoutMs: 2500, maxBytes: 64 * 1024 })
   return {

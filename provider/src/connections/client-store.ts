@@ -4,7 +4,7 @@ import { type OidcSettings, oidcSettings } from './settings.ts'
 /** An application that signs people on here. */
 export type RegisteredClient = {
   clientId: string
-  /** The application as the portal names it; `null` for clients of the deployment, which nobody is refused at. */
+  /** The application as the portal names it; `null` for clients of the deployment, which have no gate. */
   appId: string | null
   origin: 'deployment' | 'connection'
   status: 0 | 1
@@ -74,8 +74,8 @@ export type DeploymentClient = Pick<
   'clientId' | 'nameZh' | 'nameEn' | 'settings' | 'secretHash'
 >
 
-/** Writes the rows that follow from the configuration, and removes those that do so no more. */
-export async function keepDeploymentClients(
+/** Writes the clients of the configuration, and deletes those that it no longer has. */
+export async function writeDeploymentClients(
   db: ProviderDb,
   clients: readonly DeploymentClient[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttemptStep, ProviderDb } from '../database.ts'
+import type { ProviderDb } from '../database.ts'
 import { type OidcSettings, oidcSettings } from './settings.ts'
 
 /** A connection for its administrators. */
@@ -21,7 +21,7 @@ export type Connection = {
 /** A secret as it is stored. */
 export type StoredSecret = { hash: Buffer; since: Date; until: Date | null }
 
-/** The connections with what became of their sign-ons; of one application where `appId` names it. */
+/** The connections with counts of their sign-ons; only that of one application where `appId` names it. */
 export async function findConnections(db: ProviderDb, now: Date, appId?: string): Promise<Connection[]> {
   const rows = await db
     .selectFrom('idp.client as c')
@@ -117,7 +117,7 @@ type Change = {
   secret: StoredSecret | null | undefined
 }
 
-/** Changes what was chosen; returns the next revision, or nothing where another change came first. */
+/** Changes names, settings and secret; returns the next revision, or nothing where another change came first. */
 export async function updateConnection(
   db: ProviderDb,
   revised: Revised,
@@ -132,7 +132,7 @@ export async function updateConnection(
   return changed?.revision
 }
 
-/** Takes another secret; the one before counts until then, but not longer than it would have. */
+/** Replaces the secret; the previous one counts until `overlapUntil`, but not beyond its own end. */
 export async function rotateSecret(
   db: ProviderDb,
   revised: Revised,
@@ -160,12 +160,12 @@ export async function switchConnection(
   return (await changeOf(db, revised).set({ status }).executeTakeFirst())?.revision
 }
 
-/** Removes a connection with all that hangs on it. */
+/** Deletes a connection with its attempts and sign-ons. */
 export async function deleteConnection(db: ProviderDb, appId: string): Promise<void> {
   await db.deleteFrom('idp.client').where('app_id', '=', appId).where('origin', '=', 'connection').execute()
 }
 
-/** Takes names that applications have in the portal; their revisions stay, as nobody chose anything. */
+/** Copies the names that applications have in the portal. The revisions stay: an open form of the connection remains valid. */
 export async function renameClients(
   db: ProviderDb,
   names: readonly ({ appId: string } & Names)[],
@@ -176,38 +176,4 @@ export async function renameClients(
     where c.app_id = n."appId" and c.origin = 'connection' and (c.name_zh, c.name_en) <> (n.zh, n.en)`.execute(
     db,
   )
-}
-
-export type Attempt = {
-  at: Date
-  accountNo: string | null
-  step: AttemptStep
-  result: 'done' | 'refused' | 'failed'
-  reason: string
-  detail: string
-}
-
-/** A page of what became of the sign-ons of an application, newest first, and how many there are. */
-export async function findAttempts(
-  db: ProviderDb,
-  appId: string,
-  { page, size }: { page: number; size: number },
-): Promise<{ attempts: Attempt[]; total: number }> {
-  const ofApp = db
-    .selectFrom('idp.sign_on_attempt as a')
-    .innerJoin('idp.client as c', 'c.client_id', 'a.client_id')
-    .where('c.app_id', '=', appId)
-  const rows = await ofApp
-    .select(['a.occurred_at', 'a.account_no', 'a.step', 'a.result', 'a.reason', 'a.detail'])
-    .orderBy('a.attempt_id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
-  const counted = await ofApp.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const attempts = rows.map(({ occurred_at: at, account_no: accountNo, ...row }) => ({
-    at,
-    accountNo,
-    ...row,
-  }))
-  return { attempts, total: Number(counted.total) }
 }

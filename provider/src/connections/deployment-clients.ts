@@ -1,15 +1,7 @@
 import { digest } from '@iambiz/runtime/digest.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { DeploymentClient } from './client-store.ts'
-import { type OidcSettings, oidcSettings } from './settings.ts'
-
-const confidential = (settings: Partial<OidcSettings>): OidcSettings =>
-  oidcSettings.parse({
-    tokenEndpointAuthMethod: 'client_secret_basic',
-    idTokenAlg: 'ES256',
-    scopes: ['openid', 'profile', 'email', 'offline_access'],
-    ...settings,
-  })
+import { oidcSettings } from './settings.ts'
 
 const portalName = { zh: '门户', en: 'Portal' }
 
@@ -24,10 +16,13 @@ export function deploymentClients({
     clientId: portalClient.id,
     nameZh: portalName.zh,
     nameEn: portalName.en,
-    settings: confidential({
+    settings: oidcSettings.parse({
+      tokenEndpointAuthMethod: 'client_secret_basic',
+      idTokenAlg: 'ES256',
+      scopes: ['openid', 'profile', 'email', 'offline_access'],
       redirectUris: [home],
       postLogoutRedirectUris: [`${home}?signedOut=1`],
-      // An application that signs somebody out signs out of the portal as well.
+      // A sign-out that begins in an application also ends the portal's session.
       backchannelLogoutUri: new URL('backchannelLogout', signOnAccessUrl).href,
     }),
     secretHash: digest(portalClient.secret),

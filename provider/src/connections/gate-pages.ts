@@ -3,9 +3,7 @@ import { registeredOf } from '../clients.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
 import type { Replies } from '../reply.ts'
 import type { Refusal } from './access-question.ts'
-import { isPortalAway, refusalOf } from './refusals.ts'
-
-const retrySeconds = 5
+import { isPortalAway, refusalOf, retrySeconds } from './refusals.ts'
 
 function refused(replies: Replies, ctx: KoaContextWithOIDC, refusal: Refusal): void {
   const { client, params } = ctx.oidc
@@ -19,18 +17,18 @@ function refused(replies: Replies, ctx: KoaContextWithOIDC, refusal: Refusal): v
   replies.page(ctx, 403, refusalPage({ ...context, reason, app }))
 }
 
-/** The authorization request again: the address of a sign-in that has just been completed opens only once. */
+/** The address of the same authorization request: that of a completed sign-in opens only once. */
 function sameRequest({ oidc }: KoaContextWithOIDC): string {
   const entries = Object.entries(oidc.params ?? {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const params = new URLSearchParams(entries)
-  // The person has just signed in, and would do so again at each try.
+  // The person has just signed in; the parameter would ask for another sign-in at each try.
   if (params.get('prompt') === 'login') params.delete('prompt')
   return `${oidc.urlFor('authorization')}?${params}`
 }
 
-/** Answers a person at whose request the gate stays closed. `false` for an error that is none of the gate's. */
+/** Answers with a page where the gate refused or could not decide; `false` for an error of another cause. */
 export function showGate(replies: Replies, ctx: KoaContextWithOIDC, error: Error): boolean {
   const refusal = refusalOf(error)
   if (refusal) {

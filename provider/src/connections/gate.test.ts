@@ -37,18 +37,18 @@ const goOn = () => {
   gate.answer = (asked) => grants(asked)
 }
 
-/** Opens an authorization request in a browser where somebody is signed in. */
+/** Opens an authorization request in a browser where a person is signed in. */
 async function authorize(browser: Browser, extra: Record<string, string> = {}, headers = {}) {
   const attempt = await party.begin(extra)
   return { attempt, reply: await browser.get(attempt.url, { headers }) }
 }
 
-/** Somebody who is signed in at the portal, where nothing is asked. */
+/** A browser that is signed in at the portal, which has no gate. */
 const signedIn = async () => (await tokensOf(world.portal, 'staff')).browser
 
 const redirected = ({ location }: { location: string }) => new URL(location).searchParams
 
-/** What the token endpoint answers instead of tokens; openid-client hides answers of the 5xx kind in the cause of its error. */
+/** The error of the token endpoint; openid-client hides 5xx answers in the cause of its own error. */
 async function grantError(redeem: Promise<unknown>) {
   const thrown = await redeem.then(
     () => null,
@@ -97,7 +97,7 @@ describe('the question', () => {
     expect(new Set(gate.asked.map(({ claims }) => claims.jti)).size).toBe(4)
   })
 
-  test('leaves the session out for somebody who never signed in at the portal', async () => {
+  test('leaves the session out for a person who never signed in at the portal', async () => {
     const attempt = await party.begin()
     await attempt.redeem(await signIn(createBrowser(), attempt.url, 'staff'))
     expect(gate.asked.map(({ sid }) => sid)).toEqual([undefined, undefined])
@@ -110,7 +110,7 @@ describe('the question', () => {
   })
 })
 
-describe('S-227: nothing is issued to somebody without a grant', () => {
+describe('S-227: nothing is issued to a person without a grant', () => {
   test('the page names the application and offers to request it', async () => {
     refuse('no-grant')
     const { reply } = await authorize(await signedIn(), {}, { 'accept-language': 'en' })
@@ -136,7 +136,7 @@ describe('S-227: nothing is issued to somebody without a grant', () => {
     expect(reply.body.includes('?request=')).toBe(reason === 'no-grant')
   })
 
-  test('somebody without a role is sent to the service desk', async () => {
+  test('a person without a role is sent to the service desk', async () => {
     refuse('no-role')
     const { reply } = await authorize(await signedIn())
     expect(reply.body).toContain('<dt>服务台</dt><dd>021-6000 8000</dd>')
@@ -158,7 +158,7 @@ describe('S-227: nothing is issued to somebody without a grant', () => {
     expect(gate.asked).toEqual([])
   })
 
-  test('an application that asks for no page is told by a redirect', async () => {
+  test('a request with prompt=none is answered by a redirect', async () => {
     refuse('no-grant')
     const { reply } = await authorize(await signedIn(), { prompt: 'none' })
     expect(redirected(reply).get('error')).toBe('access_denied')
@@ -281,7 +281,7 @@ describe('while the portal is away', () => {
     expect(await attempt.redeem((await browser.get(again)).location)).toHaveProperty('access_token')
   })
 
-  test('an application that asks for no page is told by a redirect', async () => {
+  test('a request with prompt=none is answered by a redirect', async () => {
     goAway()
     const { reply } = await authorize(await signedIn(), { prompt: 'none' })
     expect(redirected(reply).get('error')).toBe('temporarily_unavailable')

@@ -10,15 +10,15 @@ import { requestIdOf } from '../reply.ts'
 import { type AskAccess, type Decision, type Person, PortalAway, type Refusal } from './access-question.ts'
 import type { Attempts } from './attempts.ts'
 import type { RegisteredClient } from './client-store.ts'
-import { because, temporarilyUnavailable } from './refusals.ts'
+import { temporarilyUnavailable, withRefusal } from './refusals.ts'
 import type { OidcSettings } from './settings.ts'
 import { subjectOf } from './subject.ts'
 
 type Client = InstanceType<Provider['Client']>
 type Grant = InstanceType<Provider['Grant']>
 
-/** What the library calls an account's codes and tokens; all of them carry these. */
-export type IssuedToken = {
+/** The fields that codes and tokens of the library have in common. */
+type IssuedToken = {
   kind: string
   clientId?: string | undefined
   accountId?: string | undefined
@@ -26,7 +26,7 @@ export type IssuedToken = {
   sessionUid?: string | undefined
 }
 
-export type GateParts = {
+type GateParts = {
   config: Pick<ProviderConfig, 'portalClient'>
   db: ProviderDb
   ask: AskAccess
@@ -35,7 +35,7 @@ export type GateParts = {
   budget: LineBudget
 }
 
-/** Somebody whom a connection may know of. */
+/** A person whose data a connection gets, with the settings of the connection. */
 export type Admitted = { person: Person; settings: OidcSettings }
 
 /** Decides about sign-ons to connections, once for each request; clients of the deployment have no gate. */
@@ -43,11 +43,11 @@ export type Gate = {
   /** Lets an authorization request pass, or throws what becomes a page or an error for the application. */
   authorize(ctx: KoaContextWithOIDC): Promise<void>
   /**
-   * Lets a code, a refresh token or an access token pass, or throws. Whom the application is told about, and how; `null` for
-   * a client of the deployment.
+   * Lets a code, a refresh token or an access token pass, or throws. Returns the person whose data the application gets;
+   * `null` for a client of the deployment.
    */
   admit(ctx: KoaContextWithOIDC, token: IssuedToken): Promise<Admitted | null>
-  /** Whether what a client asks about a token of its own is answered; otherwise the token counts as inactive. */
+  /** Whether a client learns about a token of its own (RFC 7662); otherwise the token counts as inactive. */
   introspect(ctx: KoaContextWithOIDC, client: Client, token: IssuedToken): Promise<boolean>
 }
 
@@ -78,7 +78,7 @@ function once(ctx: KoaContextWithOIDC, key: string, decide: () => Promise<Decisi
 
 type Decide = (ctx: KoaContextWithOIDC, asked: Asked) => Promise<Decision>
 
-/** Asks the portal once for each request and person; throws what is answered where it stays silent. */
+/** Asks the portal once for each request and person; throws the error for the application where the portal does not answer. */
 function createDecide({ db, ask, log, budget }: GateParts): Decide {
   async function decide(asked: Asked): Promise<Decision> {
     const { client, accountNo, grant } = asked
@@ -105,12 +105,12 @@ function createDecide({ db, ask, log, budget }: GateParts): Decide {
   }
 }
 
-/** What the endpoints answer to a code or token of somebody who may not use the application. */
+/** The error of an endpoint for a code or token of a person who may not use the application. */
 function refusedToken({ oidc }: KoaContextWithOIDC, refusal: Refusal): errors.OIDCProviderError {
   const ErrorOfRoute = oidc.route === 'userinfo' ? errors.InvalidToken : errors.InvalidGrant
   const error = new ErrorOfRoute(`sign-on refused: ${refusal.reason}`)
   error.error_description = 'the person may not use this application'
-  return because(error, refusal)
+  return withRefusal(error, refusal)
 }
 
 export function createGate(parts: GateParts): Gate {
@@ -150,9 +150,9 @@ export function createGate(parts: GateParts): Gate {
           portalSid,
         })
         if (decision.decision === 'granted') return
-        throw because(new errors.AccessDenied('the person may not use this application'), decision)
+        throw withRefusal(new errors.AccessDenied('the person may not use this application'), decision)
       } catch (error) {
-        // An application that asked for no page is answered by a redirect (OpenID Connect Core 3.1.2.6).
+        // A request with `prompt=none` is answered by a redirect (OpenID Connect Core 3.1.2.6).
         const isSilent = ctx.oidc.promptPending('none')
         if (error instanceof errors.OIDCProviderError) error.allow_redirect = isSilent
         throw error
@@ -178,7 +178,7 @@ export function createGate(parts: GateParts): Gate {
   }
 }
 
-/** Asks the portal after every question to the person, who may have signed in as somebody else by then. */
+/** Asks the portal after all prompts: the person may have changed the account in one of them. */
 export const accessPrompt = (gate: Gate): InstanceType<typeof interactionPolicy.Prompt> =>
   new interactionPolicy.Prompt(
     { name: 'access', requestable: false },
@@ -194,7 +194,7 @@ export function askBeforeUse(provider: Provider, gate: Gate): void {
   const { consume } = prototype
   prototype.consume = async function consumeOfAdmitted(this: typeof prototype) {
     const { ctx } = Provider
-    // The library knows whose code it is a moment later, which a refusal is too early for.
+    // The library sets this entity only later, but the attempt of a refusal needs its account.
     ctx?.oidc.entity('AuthorizationCode', this)
     if (ctx) await gate.admit(ctx, this)
     return consume.call(this)
@@ -202,8 +202,8 @@ export function askBeforeUse(provider: Provider, gate: Gate): void {
 }
 
 /**
- * Who is told about a token (RFC 7662): the application that it was issued to, with its own credentials, and as long as the
- * person may use it. To everybody else a token is inactive.
+ * Introspection (RFC 7662) is for the application that the token was issued to, with its own credentials, and as long as the
+ * person may use it. For all others a token is inactive.
  */
 export const introspectionPolicy =
   (gate: Gate) =>

@@ -1,7 +1,7 @@
 import { Provider } from 'oidc-provider'
 import { registeredOf } from '../clients.ts'
 
-/** Nobody can take back a token that an application checks by itself, so it counts for a short time. */
+/** A token that applications check themselves cannot be revoked, so it is short-lived. */
 const lifeSeconds = 5 * 60
 
 type Client = InstanceType<Provider['Client']>
@@ -13,8 +13,8 @@ export const hasJwtAccessTokens = (client: Client | undefined): boolean => {
 }
 
 /**
- * Issues access tokens as JSON Web Tokens where a connection asks for that: signed as its ID tokens, for itself alone. The
- * library does so for resources that requests name; our applications name none.
+ * Issues access tokens as JSON Web Tokens where a connection asks for that: signed as its ID tokens, with the connection
+ * as audience. The library does so only for resources that a request names (RFC 8707); our applications name none.
  */
 export function issueJwtAccessTokens(provider: Provider): void {
   const { prototype } = provider.AccessToken

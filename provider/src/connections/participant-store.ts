@@ -13,11 +13,11 @@ export type Participant = {
 }
 
 /** Refresh tokens end 30 days after sign-in; until then an application may be signed on. */
-const keptMs = 31 * 24 * 3_600_000
+const retentionMs = 31 * 24 * 3_600_000
 
 /**
- * Stores a code ($1 to $6, as any record) with its sign-on. A sign-out of the same session that is still on its way is
- * dropped: it would end what begins now.
+ * Stores a code ($1 to $6, as any record) with its sign-on. A sign-out of the same session that is not delivered yet
+ * is dropped: it would end the new sign-on.
  */
 export const upsertCodeText = `
   with issued as (
@@ -43,7 +43,7 @@ export const participantValues = (participant: Participant): unknown[] => [
   participant.delegationId,
 ]
 
-/** As whom somebody is signed on to a connection. */
+/** A sign-on to a connection, by its person and agent. */
 export type SignOn = Omit<Participant, 'sessionUid' | 'sid' | 'sub'>
 
 const signOnColumns = sql`distinct client_id as "clientId", account_no as "accountNo", signed_in_no as "signedInNo",
@@ -75,6 +75,6 @@ export async function findSignOnsAt(
 export async function sweepParticipants(db: ProviderDb, now: Date): Promise<void> {
   await db
     .deleteFrom('idp.participant')
-    .where('signed_on_at', '<', new Date(now.getTime() - keptMs))
+    .where('signed_on_at', '<', new Date(now.getTime() - retentionMs))
     .execute()
 }

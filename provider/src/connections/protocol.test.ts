@@ -6,6 +6,7 @@ import { bindAuthenticator } from '../testing/one-time-codes.ts'
 import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
 import { password, restorePeople } from '../testing/provider.ts'
 import { signIn, submitSignIn, tokensOf } from '../testing/relying-party.ts'
+import { postToken } from '../testing/token-endpoint.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 import type { OidcSettings } from './settings.ts'
 
@@ -54,7 +55,7 @@ describe('ID tokens', () => {
     })
   })
 
-  test('claims that a request names are told as far as the scopes of the connection go', async () => {
+  test('claims that a request names are given within the scopes of the connection', async () => {
     const { party } = await connected({ scopes: ['openid', 'email'] })
     const claims = JSON.stringify({
       id_token: { email: null, phone_number: null },
@@ -63,9 +64,9 @@ describe('ID tokens', () => {
     const attempt = await party.begin({ scope: 'openid', claims })
     const tokens = await attempt.redeem(await signIn(createBrowser(), attempt.url, 'staff'))
     expect(tokens.claims()).toMatchObject({ email: expect.any(String) })
-    const told = await client.fetchUserInfo(party.config, tokens.access_token, client.skipSubjectCheck)
-    expect(told).toMatchObject({ email: expect.any(String) })
-    expect({ ...tokens.claims(), ...told }).not.toHaveProperty('phone_number')
+    const userinfo = await client.fetchUserInfo(party.config, tokens.access_token, client.skipSubjectCheck)
+    expect(userinfo).toMatchObject({ email: expect.any(String) })
+    expect({ ...tokens.claims(), ...userinfo }).not.toHaveProperty('phone_number')
   })
 })
 
@@ -198,16 +199,10 @@ describe('a single-page application', () => {
 
   test('a page may not ask in the name of an application that has a server', async () => {
     const { app } = await connected()
-    const basic = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')
-    const reply = await fetch(`${world.provider.url}/token`, {
-      method: 'POST',
-      headers: { origin: new URL(app.redirectUri).origin, authorization: `Basic ${basic}` },
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        code: 'x',
-        redirect_uri: app.redirectUri,
-      }),
-    })
+    const { clientId: id, clientSecret: secret, redirectUri: redirect_uri } = app
+    const form = { grant_type: 'authorization_code', code: 'x', redirect_uri }
+    const headers = { origin: new URL(redirect_uri).origin }
+    const reply = await postToken(world.provider.url, form, { id, secret }, headers)
     expect(reply.status).toBe(400)
     expect(reply.headers.get('access-control-allow-origin')).toBeNull()
   })
@@ -223,7 +218,7 @@ describe('prompts', () => {
     return { location, page: await browser.get(`${location}?lang=en`) }
   }
 
-  test('none answers without a page, whoever is there', async () => {
+  test('none answers without a page, with and without a session', async () => {
     const { app, party } = await connected()
     const { url } = await party.begin({ prompt: 'none' })
     expect(paramsOf((await createBrowser().get(url)).location)).toMatchObject({ error: 'login_required' })
@@ -338,7 +333,7 @@ describe('a native application', () => {
   })
 })
 
-describe('how strongly and how recently somebody signed in', () => {
+describe('the strength and the age of a sign-in', () => {
   afterEach(() => restorePeople(world.database))
   const [one, two] = ['urn:iambiz:acr:1fa', 'urn:iambiz:acr:2fa']
   const finish = async (
@@ -347,12 +342,12 @@ describe('how strongly and how recently somebody signed in', () => {
     location: string,
   ) => (await attempt.redeem((await browser.get(location)).location)).claims()
 
-  test('is told by acr', async () => {
+  test('the strength is in acr', async () => {
     const { party } = await connected()
     expect((await tokensOf(party, 'staff')).tokens.claims()).toMatchObject({ acr: one, amr: ['pwd'] })
   })
 
-  /** Somebody with a device whose session has one factor, because the browser is trusted. */
+  /** A person with a device whose session has one factor, because the browser is trusted. */
   const trusted = async () => {
     const device = await bindAuthenticator(world, 'A00002')
     const browser = createBrowser()
@@ -386,7 +381,7 @@ describe('how strongly and how recently somebody signed in', () => {
       const toForm = await browser.get(attempt.url)
       const toCode = await browser.get(toForm.location)
       expect(new URL(toCode.location).pathname).toMatch(/\/code$/)
-      // Back to the first page, a person may sign in as somebody else.
+      // Back on the first page, the person may take another account.
       expect((await browser.get(toForm.location)).status).toBe(200)
       const posted = await browser.post(toCode.location, { code: device.freshCode() })
       expect(await finish(browser, attempt, posted.location)).toMatchObject({ acr: two, amr: ['pwd', 'otp'] })
@@ -456,7 +451,7 @@ describe('how strongly and how recently somebody signed in', () => {
 })
 
 describe('introspection and revocation', () => {
-  test('an application is told about its own tokens, and about nobody else’s', async () => {
+  test('an application learns about its own tokens only', async () => {
     const [own, other] = [await connected(), await connected()]
     const { tokens } = await tokensOf(own.party, 'staff')
     expect(await client.tokenIntrospection(own.party.config, tokens.access_token)).toMatchObject({

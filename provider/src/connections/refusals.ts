@@ -1,15 +1,16 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { PortalAway, type Refusal } from './access-question.ts'
 
-const retrySeconds = 5
+/** Seconds after which applications and pages try again while the portal is away. */
+export const retrySeconds = 5
 
 const refusals = new WeakMap<object, Refusal>()
 
 /** The portal's refusal behind an error of the library; `undefined` for an error of another cause. */
 export const refusalOf = (error: object): Refusal | undefined => refusals.get(error)
 
-/** An error of the library, with the refusal that the page and the attempt are about. */
-export function because<E extends errors.OIDCProviderError>(error: E, refusal: Refusal): E {
+/** Attaches the portal's refusal to an error of the library, for the page and the recorded attempt. */
+export function withRefusal<E extends errors.OIDCProviderError>(error: E, refusal: Refusal): E {
   refusals.set(error, refusal)
   return error
 }
@@ -18,7 +19,7 @@ export function because<E extends errors.OIDCProviderError>(error: E, refusal: R
 export const isPortalAway = (error: unknown): boolean =>
   error instanceof errors.TemporarilyUnavailable && error.cause instanceof PortalAway
 
-/** RFC 6749 4.1.2.1 has the word for it; at the token endpoint it is an answer that ends nobody's session (decision 52). */
+/** RFC 6749 4.1.2.1 has this error; at the token endpoint applications do not end a session for it (decision 52). */
 export function temporarilyUnavailable(ctx: KoaContextWithOIDC, cause: PortalAway): never {
   ctx.set('retry-after', String(retrySeconds))
   const error = new errors.TemporarilyUnavailable('access cannot be checked at the moment', { cause })

@@ -5,7 +5,7 @@ import { requestMemory } from '../request-memory.ts'
 
 type Client = NonNullable<KoaContextWithOIDC['oidc']['client']>
 
-/** `sub` as a client is told of an account (OpenID Connect Core 8). */
+/** The `sub` of an account at a client (OpenID Connect Core 8). */
 export type SubjectOf = (
   ctx: KoaContextWithOIDC,
   accountNo: string,
@@ -13,8 +13,8 @@ export type SubjectOf = (
 ) => string | Promise<string>
 
 /**
- * Remembers with each code who signs on to what, for applications that have to hear of the end: connections, and the portal.
- * Goes before whatever else changes codes when they are saved.
+ * Remembers the sign-on that each code is for, to sign out of it later: at connections, and at the portal. Must be installed
+ * before other wrappers of `save`.
  */
 export function rememberParticipants(provider: Provider, subjectOf: SubjectOf): void {
   const { prototype } = provider.AuthorizationCode
@@ -23,10 +23,11 @@ export function rememberParticipants(provider: Provider, subjectOf: SubjectOf): 
     const { ctx } = Provider
     const { client, session, entities } = ctx?.oidc ?? {}
     const registered = registeredOf(client)
-    const isTold = registered && (registered.appId !== null || registered.settings.backchannelLogoutUri)
+    const isParticipant =
+      registered && (registered.appId !== null || registered.settings.backchannelLogoutUri)
     const { accountId: accountNo, sessionUid, sid } = this
     const memory = requestMemory()
-    if (ctx && client && isTold && memory && accountNo && sessionUid && sid) {
+    if (ctx && client && isParticipant && memory && accountNo && sessionUid && sid) {
       memory.participant = {
         ...{ sessionUid, sid, accountNo, clientId: client.clientId },
         sub: await subjectOf(ctx, accountNo, client),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What of a person an application may be told by a claim of its own choosing. */
+/** The data about a person that a mapped claim may contain. */
 const claimSources = [
   'userNo',
   'account',
@@ -19,16 +19,16 @@ const claimSources = [
 ] as const
 export type ClaimSource = (typeof claimSources)[number]
 
-/** How an application is named to itself: `sub`. */
+/** The identifier of people at an application: `sub`. */
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 
-/** What administrators chose for an OpenID Connect connection, as it is stored; its secret is in columns of its own. */
+/** The settings of an OpenID Connect connection as they are stored; the secret has columns of its own. */
 export const oidcSettings = z.object({
   applicationType: z.enum(['web', 'native']).default('web'),
   redirectUris: z.array(z.string()),
   postLogoutRedirectUris: z.array(z.string()).default([]),
   backchannelLogoutUri: z.string().optional(),
-  /** Where a sign-on begins that the portal starts (OpenID Connect Core 4). */
+  /** Address of the application at which the portal begins a sign-on (OpenID Connect Core 4). */
   initiateLoginUri: z.string().optional(),
   tokenEndpointAuthMethod: z.enum(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']),
   jwksUri: z.string().optional(),
@@ -39,7 +39,7 @@ export const oidcSettings = z.object({
   subject: z.enum(subjects).default('userNo'),
   claims: z.array(z.object({ name: z.string(), from: z.enum(claimSources) })).default([]),
   requireMfa: z.boolean().default(false),
-  /** Seconds since the sign-in after which it is asked for again. */
+  /** Seconds after the sign-in at which the person signs in again. */
   maxAge: z.int().optional(),
   accessTokenFormat: z.enum(['opaque', 'jwt']).default('opaque'),
   /** Days for which each new secret counts; 0 without end. */

@@ -5,30 +5,30 @@ import { endDelegation } from '../acting-ticket-store.ts'
 import { accountApi } from '../testing/account-api.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { connectionApi } from '../testing/connection-api.ts'
+import { type ConnectedClient, connectClient, type SignedOn } from '../testing/connections.ts'
 import { type LogoutReceiver, startLogoutReceiver } from '../testing/logout-receiver.ts'
 import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
-import { restorePeople, testConfig } from '../testing/provider.ts'
+import { restorePeople } from '../testing/provider.ts'
 import { tokensOf } from '../testing/relying-party.ts'
-import { type ConnectedApp, connectApp, type SignedOn } from '../testing/signed-on.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 import { type MayStillSignOn, signOutCalls } from './sign-out-api.ts'
 
 let gate: PortalGate
 let world: ProviderWorld
 let receiver: LogoutReceiver
-let crm: ConnectedApp
-let wiki: ConnectedApp
+let crm: ConnectedClient
+let wiki: ConnectedClient
 
 beforeAll(async () => {
   gate = await startPortalGate()
   world = await providerWorld({ signOnAccessUrl: gate.url })
   receiver = await startLogoutReceiver()
-  crm = await connectApp(world.database, world.provider.url, {
+  crm = await connectClient(world.database, world.provider.url, {
     backchannelLogoutUri: receiver.url,
     initiateLoginUri: 'https://app.test/start',
     scopes: ['openid', 'profile', 'email', 'offline_access', 'acting'],
   })
-  wiki = await connectApp(world.database, world.provider.url)
+  wiki = await connectClient(world.database, world.provider.url)
 })
 afterAll(async () => {
   await world?.stop()
@@ -59,7 +59,7 @@ async function signedOn(account = 'staff') {
   return { browser, portal: tokens, crm: await crm.signOn(browser), wiki: await wiki.signOn(browser) }
 }
 
-const refreshes = (app: ConnectedApp, { refreshToken }: SignedOn) =>
+const refreshes = (app: ConnectedClient, { refreshToken }: SignedOn) =>
   client.refreshTokenGrant(app.config, refreshToken).then(
     () => true,
     () => false,
@@ -157,7 +157,7 @@ async function actingOn() {
   return crm.signOn(browser, { scope: 'openid acting', login_hint })
 }
 
-test('somebody who acts is asked about as the agent of the delegation', async () => {
+test('a person who acts is asked about as the agent of the delegation', async () => {
   const acting = await actingOn()
   const asked: unknown[] = []
   const answered = await ask('recheck', { account_nos: 'A00002' }, async (_client, accountNo, by) => {
@@ -205,17 +205,15 @@ test('only the portal asks', async () => {
   const url = `${world.provider.url}/account/admin/connections/sign-out-all`
   const refused = await createBrowser().post(url, { app_id: crm.appId })
   expect(refused.status).toBe(401)
-  const { id, secret } = testConfig.portalClient
-  const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
-  const answered = await createBrowser().post(url, { app_id: crm.appId }, { headers: { authorization } })
-  expect([answered.status, JSON.parse(answered.body)]).toEqual([200, { ended: 0 }])
+  const api = connectionApi(world.provider.url)
+  expect(await api('sign-out-all', { app_id: crm.appId })).toEqual({ status: 200, body: { ended: 0 } })
 })
 
 test.each([
   ['switched off', 'status', { status: '0' }],
   ['deleted', 'delete', {}],
 ])('a connection that is %s signs everybody out', async (_how, call, more) => {
-  const app = await connectApp(world.database, world.provider.url, { backchannelLogoutUri: receiver.url })
+  const app = await connectClient(world.database, world.provider.url, { backchannelLogoutUri: receiver.url })
   const { browser } = await tokensOf(world.portal, 'staff')
   const { sid } = await app.signOn(browser)
   const api = connectionApi(world.provider.url)

@@ -5,9 +5,10 @@ import { z } from 'zod'
 import type { ProviderDb } from '../database.ts'
 import { findClient, findClientOfApp, type RegisteredClient } from './client-store.ts'
 import { findSignOnsAt, findSignOnsOf, type SignOn } from './participant-store.ts'
+import { retrySeconds } from './refusals.ts'
 import { endSignOns } from './sign-out-store.ts'
 
-/** The agent and the delegation by which somebody acts. */
+/** The agent who acts, and the delegation. */
 type ActingBy = { agent: string; delegationId: string }
 
 /**
@@ -27,7 +28,7 @@ type SignOutCall = (parts: SignOutApiParts, form: URLSearchParams) => Promise<An
 /** Questions to the portal at the same time. */
 const mostAtOnce = 8
 
-/** What the portal says about a sign-on now; `unknown` where it does not answer. */
+/** The portal's decision about a sign-on now; `unknown` where it does not answer. */
 async function accessOf(
   { mayStillSignOn, log }: SignOutApiParts,
   client: RegisteredClient,
@@ -37,13 +38,16 @@ async function accessOf(
   try {
     return (await mayStillSignOn(client, accountNo, acting)) ? 'granted' : 'refused'
   } catch (error) {
-    log.warn({ err: error, clientId: client.clientId }, 'whether a sign-on goes on is not known')
+    log.warn(
+      { err: error, clientId: client.clientId },
+      'the portal does not answer whether a sign-on goes on',
+    )
     return 'unknown'
   }
 }
 
-/** Gives the row of a client, read once. */
-function reading(db: ProviderDb) {
+/** Reads each client once. */
+function createClientReader(db: ProviderDb) {
   const known = new Map<string, Promise<RegisteredClient | undefined>>()
   return (clientId: string) => {
     const client = known.get(clientId) ?? findClient(db, clientId)
@@ -53,11 +57,11 @@ function reading(db: ProviderDb) {
 }
 
 /**
- * Asks the portal about sign-ons and ends those that it refuses; returns how many, or `null` where the portal does not answer.
- * Then the caller asks again, and nobody is signed out because of that.
+ * Asks the portal about sign-ons and ends those that it refuses; returns how many, or `null` where the portal does not answer:
+ * then the caller asks again, and the sign-ons stay.
  */
 async function recheckAll(parts: SignOutApiParts, signOns: readonly SignOn[]): Promise<number | null> {
-  const clientOf = reading(parts.db)
+  const clientOf = createClientReader(parts.db)
   const waiting = [...signOns]
   let ended = 0
   let isPortalAway = false
@@ -87,7 +91,7 @@ async function answerFor(
   next: string | undefined,
 ): Promise<Answer> {
   const ended = await recheckAll(parts, signOns)
-  if (ended === null) return { ...refuse(503, 'portal_away'), retryAfter: 5 }
+  if (ended === null) return { ...refuse(503, 'portal_away'), retryAfter: retrySeconds }
   return answer({ checked: signOns.length, ended, ...(next === undefined ? {} : { next }) })
 }
 
@@ -118,7 +122,7 @@ const signOutAll: SignOutCall = async ({ db }, form) => {
   return answer({ ended: client ? await endSignOns(db, client, 'everybody-signed-out') : 0 })
 }
 
-/** What the portal asks of those who are signed on to connected applications. */
+/** Calls of the portal about sign-ons to connected applications. */
 export const signOutCalls: Record<string, SignOutCall> = {
   '/admin/connections/recheck': recheck,
   '/admin/connections/sign-out-all': signOutAll,

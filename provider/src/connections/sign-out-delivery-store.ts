@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderDb } from '../database.ts'
 
-/** An application that has to hear that somebody is signed out. */
+/** A sign-out on its way to an application. */
 export type SignOutDelivery = {
   deliveryId: string
   clientId: string
@@ -12,7 +12,7 @@ export type SignOutDelivery = {
   alg: string
   queuedAt: Date
   attempts: number
-  /** What is left of the connection: one that administrators made, one of the deployment, or nothing. */
+  /** Who made the client: administrators or the deployment; `null` where it was deleted meanwhile. */
   origin: 'connection' | 'deployment' | null
 }
 
@@ -21,11 +21,11 @@ export const leaseSize = 20
 const leaseSeconds = 120
 const longestWaitSeconds = 3600
 const givenUpAfterMs = 24 * 3_600_000
-const keptMs = 7 * 24 * 3_600_000
+const retentionMs = 7 * 24 * 3_600_000
 
 /**
  * Takes up to `leaseSize` sign-outs that are due, but none of the applications in `busy`, for two minutes: no other process sees
- * them until then. The address is the one of the connection as it is now, so that correcting it helps what waits.
+ * them until then. The address is the present one of the connection, so that a correction also counts for waiting sign-outs.
  */
 export async function leaseSignOuts(
   db: ProviderDb,
@@ -82,6 +82,6 @@ export async function postponeSignOut(
 export async function sweepSignOuts(db: ProviderDb, now: Date): Promise<void> {
   await db
     .deleteFrom('idp.sign_out_delivery')
-    .where('queued_at', '<', new Date(now.getTime() - keptMs))
+    .where('queued_at', '<', new Date(now.getTime() - retentionMs))
     .execute()
 }

@@ -2,9 +2,10 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import { createGuardedFetch } from '@iambiz/runtime/guarded-fetch.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { ProviderDb } from '../database.ts'
+import { signingKeyFor } from '../signed-token.ts'
 import type { SigningKey } from '../signing-key-store.ts'
 import { recordAttempt } from './attempt-store.ts'
-import { logoutToken, signingKeyFor } from './logout-token.ts'
+import { logoutToken } from './logout-token.ts'
 import {
   leaseSignOuts,
   leaseSize,
@@ -13,7 +14,7 @@ import {
   type SignOutDelivery,
 } from './sign-out-delivery-store.ts'
 
-export type SignOutDeliveryParts = {
+type SignOutDeliveryParts = {
   db: ProviderDb
   clock: Clock
   log: Log
@@ -23,39 +24,39 @@ export type SignOutDeliveryParts = {
   loopback: boolean
 }
 
-export type SignOutDeliveries = {
+type SignOutDeliveries = {
   /** Cuts off started requests and sends no more; a sign-out without an answer is sent again. */
   stop(): Promise<void>
 }
 
 type Outcome =
   | { result: 'done' }
-  /** The application answers, but not that it has signed anybody out. */
+  /** The application answers, but does not confirm the sign-out. */
   | { result: 'refused'; detail: string }
-  /** Others of this application would not get through either. */
+  /** The application cannot be reached: its other sign-outs would fail as well. */
   | { result: 'failed'; detail: string }
 
-/** An application hears of a sign-out within five seconds, so waiting ones are looked for often. */
+/** Applications get a sign-out within five seconds, so the queue is read often. */
 const lookMs = 1000
-/** Applications that are told at the same time; a slow one does not keep the others waiting. */
+/** Applications that are called at the same time; a slow one does not delay the others. */
 const mostAtOnce = 16
 const limits = { timeoutMs: 5000, maxBytes: 16 * 1024 }
 
 const isAway = (status: number) => status >= 500 || status === 429
 
-/** What went wrong, for administrators: a word of the system such as ECONNREFUSED, or what kind of error it was. */
+/** The fault in one word, for administrators: a system error such as ECONNREFUSED, or the name of the error. */
 const faultOf = (error: unknown) =>
   error instanceof Error ? ((error as { code?: string }).code ?? error.name).toString() : 'Error'
 
 function createSending({ clock, issuer, keys, loopback }: SignOutDeliveryParts, stopping: AbortSignal) {
   const byAdministrators = createGuardedFetch({ loopback, ...limits })
-  // The portal’s own address is the deployment’s, and may well be on this machine.
+  // The portal’s address comes from the deployment, and may be on this machine.
   const byDeployment = createGuardedFetch({ loopback: true, ...limits })
   /** One request (OpenID Connect Back-Channel Logout 1.0, 2.5). */
   return async ({ uri, alg, origin, ...signedOut }: SignOutDelivery): Promise<Outcome> => {
     try {
       const now = clock.now()
-      const token = logoutToken({ ...signedOut, alg, issuer, now, key: signingKeyFor(keys(), alg, now) })
+      const token = logoutToken({ ...signedOut, issuer, now, key: signingKeyFor(keys(), alg, now) })
       const call = origin === 'deployment' ? byDeployment : byAdministrators
       const { status } = await call(uri, {
         method: 'POST',
@@ -71,7 +72,7 @@ function createSending({ clock, issuer, keys, loopback }: SignOutDeliveryParts, 
   }
 }
 
-/** Writes down what became of a sign-out; of the tries in between only the first one is an attempt that people see. */
+/** Records the outcome of a try; of the tries before the end, administrators see only the first one. */
 async function settle(
   { db, clock, log }: SignOutDeliveryParts,
   delivery: SignOutDelivery,
@@ -83,7 +84,7 @@ async function settle(
   const isGivenUp = isDone ? false : await postponeSignOut(db, delivery, now)
   if (isDone) await markSignedOut(db, delivery, now)
   if (!isDone && !isGivenUp && attempts > 0) return
-  if (!isDone) log.warn({ clientId, ...outcome, isGivenUp }, 'an application was not told of a sign-out')
+  if (!isDone) log.warn({ clientId, ...outcome, isGivenUp }, 'a sign-out was not delivered to an application')
   if (origin !== 'connection') return
   const reason = isDone ? '' : isGivenUp ? 'sign-out-given-up' : `sign-out-${outcome.result}`
   const detail = isDone ? '' : outcome.detail
@@ -93,19 +94,19 @@ async function settle(
   })
 }
 
-/** Tells applications of sign-outs until it is stopped; several processes share the work. */
+/** Sends sign-outs to applications until it is stopped; several processes share the work. */
 export function startSignOutDelivery(parts: SignOutDeliveryParts): SignOutDeliveries {
   const { db, clock, log } = parts
   const stopping = new AbortController()
-  const send = createSending(parts, stopping.signal)
-  /** Applications that are being told at the moment. */
+  const sendOne = createSending(parts, stopping.signal)
+  /** Applications that are being called at the moment. */
   const busy = new Map<string, Promise<void>>()
   let looking: Promise<void> | null = null
 
-  /** Tells one application, as long as it answers; the others of a batch that failed come again when their lease is over. */
-  const tellApplication = async (deliveries: readonly SignOutDelivery[]) => {
+  /** Sends the sign-outs of one application until one fails; the rest are due again when their lease is over. */
+  const sendToApplication = async (deliveries: readonly SignOutDelivery[]) => {
     for (const delivery of deliveries) {
-      const outcome = await send(delivery)
+      const outcome = await sendOne(delivery)
       if (stopping.signal.aborted) return
       await settle(parts, delivery, outcome)
       if (outcome.result === 'failed') return
@@ -113,13 +114,13 @@ export function startSignOutDelivery(parts: SignOutDeliveryParts): SignOutDelive
   }
 
   const begin = (clientId: string, deliveries: readonly SignOutDelivery[]) => {
-    const telling = tellApplication(deliveries)
-      .catch((error) => log.warn({ err: error, clientId }, 'telling an application of sign-outs failed'))
+    const sending = sendToApplication(deliveries)
+      .catch((error) => log.warn({ err: error, clientId }, 'sending sign-outs to an application failed'))
       .then(() => {
         busy.delete(clientId)
         look()
       })
-    busy.set(clientId, telling)
+    busy.set(clientId, sending)
   }
 
   const lookOnce = async () => {

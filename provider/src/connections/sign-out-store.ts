@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { ProviderDb, SignOutCause } from '../database.ts'
 
 /** Columns of a participant that a sign-out needs. */
-const told = 'client_id, account_no, sub, sid'
+const recipient = 'client_id, account_no, sub, sid'
 
 /** Queues sign-outs of the participants in the CTE `gone`; `cause` is an SQL expression. */
 const queueGone = (cause: string) => `
-  insert into idp.sign_out_delivery (${told}, uri, alg, cause, queued_at, due_at)
+  insert into idp.sign_out_delivery (${recipient}, uri, alg, cause, queued_at, due_at)
   select distinct gone.client_id, gone.account_no, gone.sub, gone.sid,
     client.settings ->> 'backchannelLogoutUri', coalesce(client.settings ->> 'idTokenAlg', 'RS256'), ${cause}, now(), now()
   from gone join idp.client on client.client_id = gone.client_id
@@ -25,33 +25,33 @@ const revokeGiven = `
     where kind = 'Grant' and id_hash in (select sha256(convert_to(grant_id, 'UTF8')) from given)),`
 
 /**
- * Ends what was given in the sessions of the CTE `ended`: grants, codes and tokens, and the sign-ons of applications. One
- * statement, so that none of it is lost where the process dies.
+ * Ends all that was issued in the sessions of the CTE `ended`: grants, codes and tokens, and the sign-ons of applications. One
+ * statement, so that a process that dies leaves nothing half done.
  */
-const endGiven = (cause: SignOutCause) => `
+const endIssued = (cause: SignOutCause) => `
   given as (
     select distinct grant_id from idp.oidc_record where uid in (select uid from ended) and grant_id is not null),
   ${revokeGiven}
   gone as (
-    delete from idp.participant where session_uid in (select uid from ended) returning ${told})
+    delete from idp.participant where session_uid in (select uid from ended) returning ${recipient})
   ${queueGone(`'${cause}'`)}`
 
 /** Ends a session that the browser gives up: the record of kind $1 by the digest of its identifier. */
 export const destroySessionText = `
   with ended as (
     delete from idp.oidc_record where kind = $1 and id_hash = $2 returning uid),
-  ${endGiven('signed-out')}`
+  ${endIssued('signed-out')}`
 
-/** Ends everything that was given in a session. */
+/** Ends everything that was issued in a session. */
 export type SessionRevoker = (sessionUid: string) => Promise<void>
 
-/** The session itself stays, for the person who is signed in in it from now on. */
+/** The session itself stays: another person has signed in in it. */
 export const createSessionRevoker =
   (pool: pg.Pool): SessionRevoker =>
   async (sessionUid) => {
     await pool.query({
       name: 'idp-revoke-session',
-      text: `with ended as (select $1::text as uid), ${endGiven('signed-out')}`,
+      text: `with ended as (select $1::text as uid), ${endIssued('signed-out')}`,
       values: [sessionUid],
     })
   }
@@ -64,7 +64,7 @@ export const createSessionEnder =
       name: 'idp-end-session',
       text: `with ended as (select $1::text as uid),
         forgotten as (delete from idp.oidc_record where kind = 'Session' and uid = $1),
-        ${endGiven('session-ended')}`,
+        ${endIssued('session-ended')}`,
       values: [sessionUid],
     })
   }
@@ -72,9 +72,9 @@ export const createSessionEnder =
 type EndedSignIns = {
   /** The sessions of the account that were ended. */
   sessions: readonly string[]
-  /** The one that goes on. */
-  keptUid: string | null
-  /** Where set, only what began until then has ended. */
+  /** The session that goes on. */
+  exceptUid: string | null
+  /** Where set, only sign-ons that began until then end. */
   until: Date | null
 }
 
@@ -82,33 +82,33 @@ type EndedSignIns = {
 export async function endParticipantsOf(
   trx: ProviderDb,
   accountNo: string,
-  { sessions, keptUid, until }: EndedSignIns,
+  { sessions, exceptUid, until }: EndedSignIns,
 ): Promise<void> {
   await sql`with gone as (
       delete from idp.participant
       where (account_no = ${accountNo} or signed_in_no = ${accountNo})
-        and (${keptUid}::text is null or session_uid <> ${keptUid})
+        and (${exceptUid}::text is null or session_uid <> ${exceptUid})
         and (${until}::timestamptz is null or signed_on_at <= ${until} or session_uid = any(${[...sessions]}::text[]))
-      returning ${sql.raw(told)})
+      returning ${sql.raw(recipient)})
     ${sql.raw(queueGone(`'sign-ins-ended'`))}`.execute(trx)
 }
 
 /** Signs agents out of the applications that they opened by a delegation. */
 export async function endParticipantsByDelegation(db: ProviderDb, delegationId: string): Promise<void> {
   await sql`with gone as (
-      delete from idp.participant where delegation_id = ${delegationId} returning ${sql.raw(told)})
+      delete from idp.participant where delegation_id = ${delegationId} returning ${sql.raw(recipient)})
     ${sql.raw(queueGone(`'access-withdrawn'`))}`.execute(db)
 }
 
-/** Sign-ons of one application: of everybody, or as one person and agent. */
-export type WhichSignOns = {
+/** Sign-ons of one application: all, or those of one person and agent. */
+type WhichSignOns = {
   clientId: string
   of?: { accountNo: string; signedInNo: string; delegationId: string | null }
 }
 
 /**
- * Ends sign-ons of an application with the grants and tokens that came of them; returns how many. The sessions stay: in them
- * other applications go on.
+ * Ends sign-ons of an application with the grants and tokens that came of them; returns how many. The sessions stay, because
+ * other applications use them.
  */
 export async function endSignOns(
   db: ProviderDb,
@@ -121,7 +121,7 @@ export async function endSignOns(
     : sql``
   const { rows } = await sql<{ ended: number }>`with gone as (
       delete from idp.participant where client_id = ${clientId} ${whose}
-      returning session_uid, ${sql.raw(told)}),
+      returning session_uid, ${sql.raw(recipient)}),
     given as (
       select distinct record.grant_id from idp.oidc_record record
         join gone on gone.session_uid = record.uid and record.payload ->> 'clientId' = gone.client_id

@@ -1,26 +1,29 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBrowser } from '../testing/browser.ts'
+import { signingKeyFor } from '../signed-token.ts'
+import { adminApi } from '../testing/connection-api.ts'
+import { type ConnectedClient, connectClient, type SignedOn } from '../testing/connections.ts'
 import { type LogoutReceiver, startLogoutReceiver } from '../testing/logout-receiver.ts'
 import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
-import { restorePeople, testConfig } from '../testing/provider.ts'
+import { restorePeople } from '../testing/provider.ts'
 import { tokensOf } from '../testing/relying-party.ts'
-import { type ConnectedApp, connectApp, type SignedOn } from '../testing/signed-on.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { logoutToken } from './logout-token.ts'
 
 let gate: PortalGate
 let world: ProviderWorld
 let receivers: [LogoutReceiver, LogoutReceiver]
-let apps: [ConnectedApp, ConnectedApp]
+let apps: [ConnectedClient, ConnectedClient]
 
 const connect = (backchannelLogoutUri: string) =>
-  connectApp(world.database, world.provider.url, { backchannelLogoutUri })
+  connectClient(world.database, world.provider.url, { backchannelLogoutUri })
 
 beforeAll(async () => {
   gate = await startPortalGate()
   world = await providerWorld({ signOnAccessUrl: gate.url })
-  // The portal is an application like any other, and would be told as well.
+  // The portal is an application like any other, and would get a sign-out as well.
   await world.database.pool.query(
     "update idp.client set settings = settings - 'backchannelLogoutUri' where origin = 'deployment'",
   )
@@ -47,22 +50,16 @@ afterEach(async () => {
   }
 })
 
-/** Somebody who is signed on to both applications in one browser. */
+/** A person who is signed on to both applications in one browser. */
 async function signedOn(account = 'staff') {
   const { browser, tokens, refreshToken } = await tokensOf(world.portal, account)
   const [first, second] = [await apps[0].signOn(browser), await apps[1].signOn(browser)]
   return { browser, portal: tokens, portalRefreshToken: refreshToken, first, second }
 }
 
-const { id, secret } = testConfig.portalClient
-const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
-const ask = async (path: string, form: Record<string, string>) => {
-  const url = `${world.provider.url}/account/admin/${path}`
-  const { status, body } = await createBrowser().post(url, form, { headers: { authorization } })
-  return { status, body: JSON.parse(body) }
-}
+const ask = (path: string, form: Record<string, string>) => adminApi(world.provider.url)(path, form)
 
-const refreshes = (app: ConnectedApp, { refreshToken }: SignedOn) =>
+const refreshes = (app: ConnectedClient, { refreshToken }: SignedOn) =>
   client.refreshTokenGrant(app.config, refreshToken).then(
     () => true,
     () => false,
@@ -74,7 +71,7 @@ const attempts = () =>
     "select account_no, result, reason, detail from idp.sign_on_attempt where step = 'sign-out' order by attempt_id",
   )
 
-test('[AUTH-14] signing out at the provider tells each application with a token that it can check', async () => {
+test('[AUTH-14] signing out at the provider sends each application a token that it can check', async () => {
   const { browser, portal, first, second } = await signedOn()
   const out = client.buildEndSessionUrl(world.portal.config, { id_token_hint: portal.id_token ?? '' })
   await browser.get(out.href)
@@ -151,7 +148,7 @@ test('a revocation that ends a session from elsewhere signs out of its applicati
   expect(await refreshes(apps[0], here.first)).toBe(true)
 })
 
-test('somebody else who signs in in the same browser signs the first person out', async () => {
+test('another person who signs in in the same browser signs the first one out', async () => {
   const { browser, first } = await signedOn()
   const attempt = await world.portal.begin({ prompt: 'login' })
   const { location } = await browser.get(attempt.url)
@@ -178,7 +175,7 @@ test('a sign-on that follows drops the sign-out that still waits', async () => {
 describe('an application that', () => {
   const signOut = (accountNo = 'A00002') => ask('sign-ins/end', { account_no: accountNo })
 
-  test('answers with a failure is told again, and people see the first failure and the end', async () => {
+  test('answers with a failure gets the sign-out again, and people see the first failure and the end', async () => {
     receivers[0].answer = () => (receivers[0].requests.length < 2 ? 503 : 204)
     const { first } = await signedOn()
     await signOut()
@@ -239,7 +236,7 @@ describe('an application that', () => {
     expect(await rows('select from idp.sign_out_delivery where given_up_at is not null')).toHaveLength(1)
   })
 
-  test('is corrected is told at its address of now', async () => {
+  test('has a corrected address gets the sign-out there', async () => {
     const { first } = await signedOn()
     const move = (uri: string) =>
       world.database.pool.query(
@@ -260,7 +257,7 @@ describe('an application that', () => {
     }
   })
 
-  test('is not connected any more is told all the same', async () => {
+  test('is no longer connected gets the sign-out all the same', async () => {
     const gone = await connect(receivers[0].url)
     const { browser } = await tokensOf(world.portal, 'staff')
     const { sid } = await gone.signOn(browser)
@@ -282,8 +279,8 @@ describe('an application that', () => {
       ])
   })
 
-  test('has no address is not told, and its tokens end', async () => {
-    const silent = await connectApp(world.database, world.provider.url)
+  test('has no address gets no sign-out, and its tokens end', async () => {
+    const silent = await connectClient(world.database, world.provider.url)
     const { browser } = await tokensOf(world.portal, 'staff')
     const on = await silent.signOn(browser)
     await signOut()
@@ -292,9 +289,7 @@ describe('an application that', () => {
   })
 })
 
-test('with an RSA key an application is told by RS256', async () => {
-  const { generateKeyPairSync } = await import('node:crypto')
-  const { logoutToken, signingKeyFor } = await import('./logout-token.ts')
+test('an application with RS256 gets a token that an RSA key signed', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const past = new Date(Date.now() - 1000)
   const keys = [
@@ -302,8 +297,8 @@ test('with an RSA key an application is told by RS256', async () => {
   ]
   const now = new Date()
   const key = signingKeyFor(keys, 'RS256', now)
-  const told = { issuer: 'https://idp.test', clientId: 'app', sub: 'A1', sid: 's', alg: 'RS256', key, now }
-  await jwtVerify(logoutToken(told), publicKey, { algorithms: ['RS256'], typ: 'logout+jwt', audience: 'app' })
+  const token = logoutToken({ issuer: 'https://idp.test', clientId: 'app', sub: 'A1', sid: 's', key, now })
+  await jwtVerify(token, publicKey, { algorithms: ['RS256'], typ: 'logout+jwt', audience: 'app' })
   expect(() => signingKeyFor(keys, 'ES256', now)).toThrow('ES256')
 })
 

@@ -7,8 +7,8 @@ import { requestMemory } from '../request-memory.ts'
 import type { RegisteredClient } from './client-store.ts'
 
 /**
- * How an application knows a person (`sub`); empty for somebody who lacks what it knows people by. A pseudonym stays the same as
- * long as the connection is there, and nobody can match it with that of another application (OpenID Connect Core 8.1).
+ * The identifier of a person at an application (`sub`); empty where the person has no such value. A pseudonym stays the same as
+ * long as the connection exists, and cannot be matched with that of another application (OpenID Connect Core 8.1).
  */
 export async function subjectOf(
   db: ProviderDb,
@@ -22,7 +22,7 @@ export async function subjectOf(
   return (subject === 'email' ? account?.email : account?.userName) ?? ''
 }
 
-/** The library asks for subjects of its pairwise clients wherever it names or compares one. */
+/** The library calls this for its pairwise clients wherever it writes or compares a subject. */
 export const subjectIdentifier =
   (db: ProviderDb): NonNullable<Configuration['pairwiseIdentifier']> =>
   async (_ctx, accountNo, client) => {
@@ -31,8 +31,8 @@ export const subjectIdentifier =
   }
 
 /**
- * Makes every client that does not know people by their staff number one of those that the library calls pairwise. Not by
- * metadata: it would ask for all redirect addresses on one host, which our pseudonyms do not depend on.
+ * Marks every client whose subject is not the staff number as pairwise, so that the library calls `subjectIdentifier`. Not by
+ * metadata: the library would require all redirect addresses on one host, which our pseudonyms do not depend on.
  */
 export function nameSubjects(provider: Provider): void {
   const { Client } = provider

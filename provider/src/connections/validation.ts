@@ -1,26 +1,23 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 import { type AddressRules, isCalledAddress, isNativeAddress, isWebAddress } from './addresses.ts'
+import { protocolClaims } from './claims.ts'
 import { type OidcSettings, oidcSettings } from './settings.ts'
 
-/** What the portal sends: the settings with the keys as text, as an administrator pasted them. */
+/** The settings as the portal sends them: with the keys as text, as an administrator pasted them. */
 const sentSettings = oidcSettings.extend({ jwks: z.string().optional() })
-export type SentSettings = z.output<typeof sentSettings>
+type SentSettings = z.output<typeof sentSettings>
 
 /** A field that is wrong, with the name of the portal's failure that explains it. */
 type Fault = { field: string; fault: `connection.${string}` }
 
-/** Claims that the protocol fills itself, or that a client would take for its answer. */
-const reservedClaims = new Set([
-  ...['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'azp', 'sid'],
-  ...['at_hash', 'c_hash', 's_hash', 'act', 'may_act', 'delegation', 'events', 'cnf', 'scope', 'client_id'],
-  ...['active', 'token_type', '_claim_names', '_claim_sources', '__proto__', 'constructor'],
-])
+/** Names that a mapping may not use: also members of an introspection response (RFC 7662 2.2), and of JavaScript objects. */
+const reservedClaims = new Set([...protocolClaims, 'active', 'token_type', '__proto__', 'constructor'])
 
 type Jwks = NonNullable<OidcSettings['jwks']>
 
 const isPublicKey = (key: Record<string, unknown>): boolean => {
-  // What makes a key private or symmetric (RFC 7518 6.2.2, 6.3.2, 6.4.1).
+  // Members of private and symmetric keys (RFC 7518 6.2.2, 6.3.2, 6.4.1).
   if (['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'].some((member) => member in key)) return false
   try {
     return createPublicKey({ key: key as JsonWebKey, format: 'jwk' }).type === 'public'
@@ -91,7 +88,7 @@ function claimFaults({ claims }: SentSettings): Fault[] {
 
 type Checked = { settings: OidcSettings } | { faults: Fault[] } | 'unreadable'
 
-/** Reads what an administrator chose; every field that is wrong is named. */
+/** Checks the settings of an administrator; names every wrong field. */
 export function checkSettings(sent: unknown, rules: AddressRules): Checked {
   const read = sentSettings.safeParse(sent)
   if (!read.success) return 'unreadable'
@@ -112,13 +109,13 @@ export function checkSettings(sent: unknown, rules: AddressRules): Checked {
       ...(jwks ? { jwks } : {}),
       redirectUris: [...new Set(data.redirectUris)],
       postLogoutRedirectUris: [...new Set(data.postLogoutRedirectUris)],
-      // Without it no sign-on is an OpenID Connect one.
+      // Without this scope a request is not an OpenID Connect one (OpenID Connect Core 3.1.2.1).
       scopes: [...new Set(['openid', ...data.scopes])],
     },
   }
 }
 
-/** The settings as `checkSettings` reads them. */
+/** The settings in the form that `checkSettings` reads. */
 export const sentFormOf = ({ jwks, ...settings }: OidcSettings): SentSettings => ({
   ...settings,
   ...(jwks ? { jwks: JSON.stringify(jwks, null, 2) } : {}),

@@ -9,11 +9,11 @@ type ContinuePage = PageContext & {
   /** The application; the portal has no other name than the product's. */
   application: string | undefined
   person: { no: string; zh: string; en: string }
-  /** Any program of the device could have begun the sign-on. */
+  /** The application is native: any program on the device could have begun the sign-on. */
   isNative: boolean
 }
 
-/** Asks a person who is signed in whether the application is to know them, or somebody else. */
+/** Asks a signed-in person whether to continue with this account or with another one. */
 export function continuePage({ path, application, person, isNative, ...context }: ContinuePage): string {
   const { language } = context
   const t = texts[language]

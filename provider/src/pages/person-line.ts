@@ -13,7 +13,7 @@ const initialsOf = (name: string): string =>
 
 type Person = { no: string; zh: string; en: string }
 
-/** Who is signed in, with what the page offers beside the name. */
+/** The signed-in person, with an offer of the page beside the name. */
 export function personLine({ language }: Pick<PageContext, 'language'>, person: Person, beside?: Html): Html {
   const name = language === 'zh' ? person.zh : person.en || person.zh
   return html`<div class="person"><span class="initials" aria-hidden="true">${initialsOf(name)}</span>

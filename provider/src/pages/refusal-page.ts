@@ -9,17 +9,17 @@ type RefusalPage = PageContext & {
   app: { code: string; name: string }
 }
 
-/** Nobody can use the application at the moment; the person does not lack anything. */
+/** True where the application itself is unavailable, and no right of the person is missing. */
 const isClosed = (reason: RefusalReason) => reason === 'offline' || reason === 'off'
 
-/** Only the service desk can help; a delegation and a request are in the person's own hands. */
+/** True where only the service desk can help: people end a delegation and request access themselves. */
 const needsServiceDesk = (reason: RefusalReason) => !['no-grant', 'not-covered', 'off'].includes(reason)
 
-/** Where the portal asks for what to request access; it is the person who sends the request. */
+/** The portal's form for an access request to this application; the person sends it. */
 const requestUrl = (portalUrl: string, code: string) =>
   `${portalUrl}/iambiz/home/apps?${new URLSearchParams({ request: code })}`
 
-/** Says that somebody may not use an application, why, and what to do. */
+/** Explains why a person may not use an application, and what to do next. */
 export function refusalPage({ reason, app, ...context }: RefusalPage): string {
   const { language, settings } = context
   const [t, words] = [texts[language], refusalTexts[language]]

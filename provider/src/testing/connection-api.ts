@@ -5,14 +5,20 @@ import { testConfig } from './provider.ts'
 const { id, secret } = testConfig.portalClient
 const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 
-/** Asks the calls about connections as the portal does. */
-export const connectionApi =
+/** Asks the administrative calls as the portal does. */
+export const adminApi =
   (issuer: string) =>
   async (path: string, form: Record<string, string> = {}) => {
-    const url = `${issuer}/account/admin/connections/${path}`
+    const url = `${issuer}/account/admin/${path}`
     const { status, body } = await createBrowser().post(url, form, { headers: { authorization } })
     return { status, body: JSON.parse(body) }
   }
+
+/** Asks the calls about connections as the portal does. */
+export const connectionApi =
+  (issuer: string) =>
+  (path: string, form: Record<string, string> = {}) =>
+    adminApi(issuer)(`connections/${path}`, form)
 
 /** The fields of a call that saves a connection, with what a test is about. */
 export const settingsOf = (settings: Record<string, unknown> = {}, secretDays = 365) => ({
@@ -50,24 +56,4 @@ export async function connect(
     secret: body.client_secret ?? '',
     revision: String(body.revision),
   }
-}
-
-/** Asks the token endpoint as a server does, with a secret by Basic where there is one; returns what it answers. */
-export async function redeem(
-  issuer: string,
-  { clientId, secret }: Pick<Connected, 'clientId' | 'secret'>,
-  parameters: Record<string, string>,
-): Promise<Record<string, string>> {
-  const basic = Buffer.from(`${clientId}:${secret}`).toString('base64')
-  const reply = await fetch(`${issuer}/token`, {
-    method: 'POST',
-    headers: secret === '' ? {} : { authorization: `Basic ${basic}` },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      redirect_uri: 'https://app.example/callback',
-      ...(secret === '' ? { client_id: clientId } : {}),
-      ...parameters,
-    }),
-  })
-  return (await reply.json()) as Record<string, string>
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { digest } from '@iambiz/runtime/digest.ts'
 import * as client from 'openid-client'
 import { type OidcSettings, oidcSettings } from '../connections/settings.ts'
+import type { Browser } from './browser.ts'
 import type { TestDatabase } from './database.ts'
 import { partyOf, type RelyingParty } from './relying-party.ts'
 
@@ -14,7 +15,7 @@ export type ConnectedApp = {
   settings: OidcSettings
 }
 
-/** What a connection of a test has; `settings` are those of its row. */
+/** The connection that a test wants; `settings` are those of its row. */
 type Wanted = { settings?: Partial<OidcSettings>; status?: 0 | 1; nameZh?: string; nameEn?: string }
 
 /** Connects an application to the provider as administrators of the portal do; by default a web application with a secret. */
@@ -60,3 +61,36 @@ export const partyOfApp = (issuer: string, app: ConnectedApp): Promise<RelyingPa
     alg: app.settings.idTokenAlg,
     authentication: app.clientSecret === '' ? client.None() : client.ClientSecretBasic(app.clientSecret),
   })
+
+/** What an application has after a sign-on. */
+export type SignedOn = { sid: string; idToken: string; accessToken: string; refreshToken: string }
+
+export type ConnectedClient = ConnectedApp & {
+  config: client.Configuration
+  /** Signs on in a browser that is signed in. */
+  signOn(browser: Browser, extra?: Record<string, string>): Promise<SignedOn>
+}
+
+/** Connects an application to the provider at `issuer`, with a client that signs people on. */
+export async function connectClient(
+  database: Pick<TestDatabase, 'db'>,
+  issuer: string,
+  settings: Partial<OidcSettings> = {},
+): Promise<ConnectedClient> {
+  const app = await connectApp(database, { settings })
+  const party = await partyOfApp(issuer, app)
+  return {
+    ...app,
+    config: party.config,
+    async signOn(browser, extra) {
+      const attempt = await party.begin(extra)
+      const tokens = await attempt.redeem((await browser.get(attempt.url)).location)
+      return {
+        sid: String(tokens.claims()?.sid),
+        idToken: tokens.id_token ?? '',
+        accessToken: tokens.access_token,
+        refreshToken: tokens.refresh_token ?? '',
+      }
+    },
+  }
+}

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { Person, RefusalReason } from '../connections/access-question.ts'
 import { claimsIn } from './event-receiver.ts'
 
-/** What the provider asked, from the claims of its token. */
+/** A question of the provider, from the claims of its token. */
 export type Asked = {
   appId: string
   accountNo: string
@@ -22,7 +22,7 @@ export type PortalGate = {
   url: string
   /** Every question so far. */
   asked: Asked[]
-  /** What is answered; `grants` unless a test says otherwise. */
+  /** The next answers; `grants` unless a test sets another. */
   answer: (asked: Asked) => Reply | Promise<Reply>
   /** Answers again as at first, and forgets what was asked. */
   reset(): void
@@ -31,7 +31,7 @@ export type PortalGate = {
 
 const app = { appCode: 'contracts', appNameZh: '合同管理', appNameEn: 'Contract manager' }
 
-/** Somebody with two organizations and two roles, of which the first ones are chosen. */
+/** A person with two organizations and two roles, of which the first ones are chosen. */
 const personOf = (userNo: string): Person => ({
   userNo,
   nameZh: `张${userNo}`,
@@ -59,7 +59,7 @@ const personOf = (userNo: string): Person => ({
 
 const envelope = (data: unknown): Reply => ({ status: 200, body: { code: 200, message: '', data } })
 
-/** Grants the application to somebody, as the portal says it. */
+/** The portal's answer that grants the application. */
 export const grants = (asked: Asked, changes: Partial<Person> = {}): Reply =>
   envelope({
     decision: 'granted',
@@ -68,13 +68,13 @@ export const grants = (asked: Asked, changes: Partial<Person> = {}): Reply =>
     person: { ...personOf(asked.accountNo), ...changes },
   })
 
-/** Refuses the application, as the portal says it. */
+/** The portal's answer that refuses the application. */
 export const refuses = (reason: RefusalReason): Reply => envelope({ decision: 'refused', reason, ...app })
 
-/** What a portal answers that has no database at the moment. */
+/** The answer of a portal without a database. */
 export const away: Reply = { status: 503, body: { code: 503, message: '' } }
 
-/** A portal that answers only the provider's question who may sign on, on a real port. */
+/** A portal that only decides about sign-ons, on a real port. */
 export async function startPortalGate(): Promise<PortalGate> {
   const server = createServer(async (req, res) => {
     const token = await text(req)

@@ -80,7 +80,7 @@ export async function restorePeople(database: TestDatabase): Promise<void> {
   await addPeople(database)
 }
 
-/** An application beside the portal that nobody is refused at, for tests of what goes on between two. */
+/** A second client of the deployment, without a gate, for tests of several applications. */
 export const otherClient = { id: 'other-app', secret: 'other-secret-other-secret-other-secret' }
 
 async function addOtherClient({ db }: TestDatabase): Promise<void> {

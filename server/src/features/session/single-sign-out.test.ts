@@ -1,6 +1,6 @@
 import { createBrowser, type Browser as ProviderBrowser } from '@iambiz/provider/testing/browser.ts'
+import { type ConnectedClient, connectClient } from '@iambiz/provider/testing/connections.ts'
 import { submitSignIn } from '@iambiz/provider/testing/relying-party.ts'
-import { type ConnectedApp, connectApp } from '@iambiz/provider/testing/signed-on.ts'
 import type { Runner } from 'graphile-worker'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,12 +16,12 @@ import { givenIn } from '#server/testing/given.ts'
 
 let world: BundledWorld
 let worker: Runner
-let app: ConnectedApp
+let app: ConnectedClient
 beforeAll(async () => {
   world = await bundledWorld()
   worker = await startWorker(workerDeps(world.worker))
   const { issuer = '' } = world.worker.config.provider
-  app = await connectApp(world.atProvider, issuer, { backchannelLogoutUri: 'https://app.invalid/logout' })
+  app = await connectClient(world.atProvider, issuer, { backchannelLogoutUri: 'https://app.invalid/logout' })
   const given = givenIn(world.database.db)
   const { appId: app_id, clientId: client_id } = app
   await given.application({ app_id })
@@ -38,7 +38,7 @@ type Device = { atProvider: ProviderBrowser; portal: Browser }
 const beginning = async (browser: Browser) =>
   (await browser.fetchRaw('/api/iam-portal/auth/login?env=prod')).headers.get('location') ?? ''
 
-/** A browser in which somebody is signed in to the portal. */
+/** A browser in which a person is signed in to the portal. */
 async function device(): Promise<Device> {
   const [portal, atProvider] = [world.browser(), createBrowser()]
   const posted = await submitSignIn(atProvider, await beginning(portal), 'staff', firstPassword)
@@ -63,15 +63,15 @@ test('[AUTH-14] signing out of the portal signs out of applications, although th
   const [here, there] = [await device(), await device()]
   const [on, other] = [await app.signOn(here.atProvider), await app.signOn(there.atProvider)]
   expect((await here.portal.call('POST /iam-portal/auth/logout')).status).toBe(200)
-  const told = async () => {
+  const signedOutSids = async () => {
     const { rows } = await world.atProvider.pool.query(
       'select sid from idp.sign_out_delivery where client_id = $1',
       [app.clientId],
     )
     return rows.map(({ sid }) => sid)
   }
-  await expect.poll(told, fiveSeconds).toContain(on.sid)
-  expect(await told()).not.toContain(other.sid)
+  await expect.poll(signedOutSids, fiveSeconds).toContain(on.sid)
+  expect(await signedOutSids()).not.toContain(other.sid)
   await expect(client.refreshTokenGrant(app.config, on.refreshToken)).rejects.toThrow()
   const again = await here.atProvider.get(await beginning(world.browser()))
   expect(again.location).toContain('/signin/')
