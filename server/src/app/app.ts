@@ -249,7 +249,7 @@ function mailRoutes(
   })
 }
 
-/** Mounts what people and administrators do with applications, and who signs on to them. */
+/** Mounts the calls about applications: for people, for administrators, and for sign-ons. */
 function applicationRoutes(
   serve: Serve,
   { config, session, credentials, home }: Pick<Mounted, 'config' | 'session' | 'credentials' | 'home'>,

@@ -5,7 +5,7 @@ import {
   recheckEnded,
   recheckSignOns,
   removeConnections,
-  tellNames,
+  sendNames,
 } from '#server/features/connections/lifecycle.ts'
 import { followConnection } from '#server/features/integration/integrate.ts'
 import { findAuthority } from '#server/features/session/acting-store.ts'
@@ -15,7 +15,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import type { PortalConfig } from './config.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 
-/** Hands connections the provider. */
+/** Gives connections their access to the provider. */
 export const connectionDeps = (session: SessionDeps): ConnectionDeps => ({
   db: session.db,
   wireTime: session.wireTime,
@@ -25,7 +25,7 @@ export const connectionDeps = (session: SessionDeps): ConnectionDeps => ({
   recordStanding: (trx, standing, cause) => followConnection(session, trx, standing, cause),
 })
 
-/** Hands the decision about a sign-on what home shows, the delegations, and the provider's keys. */
+/** Gives the decision about a sign-on the applications of home, the delegations, and the provider's keys. */
 export const signOnAccessDeps = (
   config: PortalConfig,
   session: SessionDeps,
@@ -45,7 +45,7 @@ export const signOnAccessDeps = (
   refusalsPerAddress: config.limits.securityEventsPerAddress,
 })
 
-/** The jobs that keep the provider's connections and those of the portal together. */
+/** The jobs that copy changes of connections between the portal and the provider. */
 export const connectionJobs = ({
   clock,
   ...parts
@@ -54,6 +54,6 @@ export const connectionJobs = ({
     mirrorConnection(parts, appId, clock.now()),
   'connections:recheck': (job: Jobs['connections:recheck']) => recheckSignOns(parts, job),
   'connections:ended': () => recheckEnded(parts, clock.now()),
-  'connections:names': (job: Jobs['connections:names']) => tellNames(parts, job),
+  'connections:names': (job: Jobs['connections:names']) => sendNames(parts, job),
   'connections:delete': (job: Jobs['connections:delete']) => removeConnections(parts, job),
 })

@@ -107,7 +107,7 @@ export type FeatureDeps = {
   mailLog: MailLogDeps
   tellOfSignIn: LoginLogDeps['tell']
   appsOfRole: ReadRoleApps
-  /** What decides about sign-ons at applications. */
+  /** For the decision about sign-ons to applications. */
   signOnApps: { visibleApps: ReadVisibleApps; readCatalogue: ReadCatalogue }
 }
 

@@ -120,7 +120,7 @@ export function workerDeps(process: Process): WorkerDeps {
       db,
       wireTime: session.wireTime,
       superManagers,
-      tell: tellAndMail(posting({ held: config.mail.server === undefined }), 'connection'),
+      notify: tellAndMail(posting({ held: config.mail.server === undefined }), 'connection'),
     },
     ldap: ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session)),
   }
@@ -190,7 +190,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     },
     'connections:expiring': async () => {
       const warned = await warnOfExpiry(deps.expiry, clock.now())
-      if (warned > 0) log.info({ warned }, 'administrators were told of secrets that end soon')
+      if (warned > 0) log.info({ warned }, 'administrators were notified of secrets that expire soon')
     },
     'platform:partitions': async () => {
       await ensurePartitions(db, clock.now())

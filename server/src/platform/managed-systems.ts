@@ -3,7 +3,7 @@ import { auditDenial } from './audit.ts'
 import type { Db } from './db/tables.ts'
 import { fail } from './failure.ts'
 
-/** The business systems whose applications somebody administers. */
+/** The business systems whose applications a person administers. */
 export type SystemScope = 'all' | ReadonlySet<string>
 
 async function systemsManagedBy(db: Db, userNo: string): Promise<string[]> {
@@ -26,7 +26,7 @@ async function systemOfApp(db: Db, appId: string): Promise<string | undefined> {
 
 /**
  * The systems whose applications a person lists and grants: all for super managers and permission administrators, their own for
- * managers of business systems. What changes an application is closed to permission administrators by the contract.
+ * managers of business systems. Calls that change an application are closed to permission administrators by the contract.
  */
 export async function scopeOf(db: Db, { adminKind, userNo }: Actor): Promise<SystemScope> {
   return adminKind === 'super_manager' || adminKind === 'auc_manager'
@@ -37,7 +37,7 @@ export async function scopeOf(db: Db, { adminKind, userNo }: Actor): Promise<Sys
 export const manages = (scope: SystemScope, systemCode: string): boolean =>
   scope === 'all' || scope.has(systemCode)
 
-/** To people who do not manage it there is no such application; that they tried is recorded. */
+/** Answers "not found" to people who do not manage the application, and audits the try. */
 export async function requireManaged(
   db: Db,
   actor: Actor,

@@ -23,7 +23,7 @@ export type ConnectionRegistry = {
   attempts: Record<string, unknown>[]
   /** Every call but those that only read: its path and its form. */
   asked: { call: string; form: Record<string, string> }[]
-  /** Answers in place of the registry where it returns something. */
+  /** An answer in place of the registry's; undefined leaves it to the registry. */
   instead: (call: string, form: URLSearchParams) => Answer | undefined
 }
 
@@ -32,8 +32,8 @@ const changed: Answer = { status: 409, body: { error: 'changed' } }
 const dayMs = 24 * 3_600_000
 
 /**
- * Keeps connections as the registry of the bundled provider does, as far as its answers go; which settings it refuses is
- * tested there. Passwords are right where they say so.
+ * Stores connections as the bundled provider does, without its checks of settings, which are tested there. The only right
+ * password is `right`.
  */
 export function keepRegistry(provider: FakeProvider): ConnectionRegistry {
   const connections: ConnectionRegistry['connections'] = new Map()

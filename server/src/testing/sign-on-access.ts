@@ -16,14 +16,14 @@ export function questionClaims(
   }
 }
 
-/** Sends a token as the provider does; nothing says that this is a page of ours. */
+/** Sends a token as the provider does, without the headers of the portal's own pages. */
 export async function sendQuestion(baseUrl: string, token: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${baseUrl}/api/iam-portal/auth/signOnAccess`, {
     method: 'POST',
     headers: { 'content-type': 'application/secevent+jwt', ...headers },
     body: token,
   })
-  // biome-ignore lint/suspicious/noExplicitAny: what it is, is what tests look at
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the shape of the body
   const body: any = await response.json()
   return { status: response.status, headers: response.headers, body }
 }

@@ -7,8 +7,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
 import { hasPlaceholder, mayOpenSo } from '#server/platform/launch-address.ts'
-import type { SystemScope } from '#server/platform/managed-systems.ts'
-import { manages, requireManaged, scopeOf } from '#server/platform/managed-systems.ts'
+import { manages, requireManaged, type SystemScope, scopeOf } from '#server/platform/managed-systems.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { isAddress } from '#server/platform/web-address.ts'
@@ -113,9 +112,7 @@ const columnsOf = (written: Written) => ({
   maintenance_notice_en: written.maintenanceNoticeEn || null,
 })
 
-type Rights = { scope: SystemScope }
-
-type Judging = Rights & { before: AppRow | undefined; context: RequestContext }
+type Judging = { scope: SystemScope; before: AppRow | undefined; context: RequestContext }
 
 function checkAlone({ maintenanceFrom, maintenanceTo }: Written, context: RequestContext): void {
   // Wire times sort as text.
@@ -171,13 +168,13 @@ async function write(
   trx: Db,
   deps: AppAdministrationDeps,
   written: Written,
-  { context, ...rights }: Rights & { context: RequestContext },
+  { scope, context }: Omit<Judging, 'before'>,
 ): Promise<{ id: string; revision: number; before: AppRow | undefined }> {
   const { id, revision, status } = written
   const [before] = id === undefined ? [] : await lockApps(trx, [id])
   if (id !== undefined && !before) fail('resource.not-found')
   if (before && before.revision !== revision) fail('resource.changed')
-  const judging = { ...rights, before, context }
+  const judging = { scope, before, context }
   checkAddress(deps, written, judging)
   checkHelp(written, before, context)
   await checkReferences(trx, written, judging)

@@ -7,7 +7,7 @@ const ticketAnswer = z.object({ issuer: z.string(), initiate_login_uri: z.url(),
 
 type Opened = { appId: string; clientId: string; appCode: string; homeUrl: string }
 
-/** The address at which an application begins a sign-on that somebody else started (OpenID Connect Core 4). */
+/** The address at which an application begins a sign-on that the portal started (OpenID Connect Core 4). */
 export function initiatedAt(address: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

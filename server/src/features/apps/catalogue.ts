@@ -31,7 +31,7 @@ export type CatalogueApp = {
   readonly homeUrl: string | null
   /** The client as which it signs people on at the bundled provider. */
   readonly clientId: string | null
-  /** Where a sign-on begins that the portal starts (OpenID Connect Core 4), while the connection is on. */
+  /** Address of the application at which the portal begins a sign-on (OpenID Connect Core 4), while the connection is on. */
   readonly initiateLoginUri: string | null
   readonly openMode: PortalApp['openMode']
   /** Set while an administrator has the application in maintenance. */

@@ -55,7 +55,7 @@ export type AppDeps = {
 export type LaunchDeps = AppDeps & {
   askAccount: AskAccount
   tokenOf: (actor: Actor) => Promise<string>
-  /** The provider's name, which an application begins a sign-on with; `null` for one without discovery. */
+  /** The provider's issuer, for applications that begin a sign-on; `null` for a provider without discovery. */
   readIssuer: () => Promise<string | null>
   /** What a delegation covers at this moment; nothing where it is over. */
   presentActing: (actor: { userNo: string; acting: Acting }, now: Date) => Promise<Acting | null>

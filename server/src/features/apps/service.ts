@@ -76,7 +76,7 @@ export async function openedApps(
 const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol)
 
-/** Where an application begins a sign-on, or its address where it has no such place or the provider cannot be named now. */
+/** The address at which an application begins a sign-on; its home where it has none, or where the issuer is unknown now. */
 async function ownAddress(
   { readIssuer }: LaunchDeps,
   { initiateLoginUri, homeUrl }: { initiateLoginUri: string | null; homeUrl: string },

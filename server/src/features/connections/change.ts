@@ -12,7 +12,7 @@ import { namesOfApps, removeMirror, writeMirror } from './store.ts'
 
 type Cause = { actor: Actor; context: RequestContext }
 
-/** How long a change at the provider may take before the worker looks what became of it, milliseconds. */
+/** The worker copies the connection again after this time, in case the portal ended during the change; milliseconds. */
 const mirrorAfterMs = 60_000
 
 const mirrorKey = (appId: string) => `connections:mirror:${appId}`
@@ -21,15 +21,24 @@ const targetOf = (id: string) => ({ type: 'application', id })
 const read = async (deps: ConnectionDeps, appId: string, { context }: Cause) =>
   (await changeRegistry(deps, 'detail', { app_id: appId }, context)).connection
 
-/** Of a connection that is gone meanwhile, another one has changed it. */
-const readChanged = async (deps: ConnectionDeps, appId: string, cause: Cause) =>
-  (await read(deps, appId, cause)) ?? fail('resource.changed')
+type ChangeForm = Readonly<Record<string, string>> & { app_id: string }
+
+/** Changes a connection at the provider, and reads it again; if it is gone then, another administrator has deleted it. */
+async function changeAndRead<C extends 'save' | 'rotate-secret' | 'status'>(
+  deps: ConnectionDeps,
+  call: C,
+  form: ChangeForm,
+  cause: Cause,
+) {
+  const answer = await changeRegistry(deps, call, form, cause.context)
+  return { answer, after: (await read(deps, form.app_id, cause)) ?? fail('resource.changed') }
+}
 
 /**
- * Changes a connection at the provider, and then what the portal has of it, with the record of the change. A job looks
- * after it where the portal ends in between.
+ * Changes a connection at the provider, and then the portal's copy with the record of the change. A job repairs the copy if the
+ * portal ends in between.
  */
-async function changing<T>(
+async function applyChange<T>(
   deps: ConnectionDeps,
   appId: string,
   { context }: Cause,
@@ -45,7 +54,7 @@ async function changing<T>(
   return answer
 }
 
-async function writeDown(
+async function recordAndMirror(
   trx: Db,
   deps: ConnectionDeps,
   { actor, context }: Cause,
@@ -81,13 +90,10 @@ export async function saveConnection(
     secret_days: String(secretDays),
     ...(revision === undefined ? {} : { revision: String(revision) }),
   }
-  const saved = await changing(deps, appId, cause, {
-    ask: async () => {
-      const answer = await changeRegistry(deps, 'save', form, cause.context)
-      return { answer, after: await readChanged(deps, appId, cause) }
-    },
+  const saved = await applyChange(deps, appId, cause, {
+    ask: () => changeAndRead(deps, 'save', form, cause),
     record: (trx, { after }) =>
-      writeDown(trx, deps, cause, {
+      recordAndMirror(trx, deps, cause, {
         ...{ before, after },
         action: before ? 'connection.update' : 'connection.create',
       }),
@@ -102,12 +108,8 @@ export async function rotateSecret(
   cause: Cause,
   { appId, revision }: { appId: string; revision: number },
 ) {
-  const rotated = await changing(deps, appId, cause, {
-    ask: async () => {
-      const form = { app_id: appId, revision: String(revision) }
-      const answer = await changeRegistry(deps, 'rotate-secret', form, cause.context)
-      return { answer, after: await readChanged(deps, appId, cause) }
-    },
+  const rotated = await applyChange(deps, appId, cause, {
+    ask: () => changeAndRead(deps, 'rotate-secret', { app_id: appId, revision: String(revision) }, cause),
     record: async (trx, { after }) => {
       await writeMirror(trx, after, cause.context.now)
       await audit(trx, cause.context, cause.actor, {
@@ -127,14 +129,11 @@ export async function switchConnection(
   { appId, revision, status }: { appId: string; revision: number; status: 0 | 1 },
 ): Promise<{ revision: number }> {
   const before = (await read(deps, appId, cause)) ?? fail('resource.not-found')
-  const { answer } = await changing(deps, appId, cause, {
-    ask: async () => {
-      const form = { app_id: appId, revision: String(revision), status: String(status) }
-      const answer = await changeRegistry(deps, 'status', form, cause.context)
-      return { answer, after: await readChanged(deps, appId, cause) }
-    },
+  const form = { app_id: appId, revision: String(revision), status: String(status) }
+  const { answer } = await applyChange(deps, appId, cause, {
+    ask: () => changeAndRead(deps, 'status', form, cause),
     record: (trx, { after }) =>
-      writeDown(trx, deps, cause, { ...{ before, after }, action: 'connection.status' }),
+      recordAndMirror(trx, deps, cause, { ...{ before, after }, action: 'connection.status' }),
   })
   return answer
 }
@@ -146,7 +145,7 @@ export async function deleteConnection(
   { appId, revision }: { appId: string; revision: number },
 ): Promise<null> {
   const before = (await read(deps, appId, cause)) ?? fail('resource.not-found')
-  await changing(deps, appId, cause, {
+  await applyChange(deps, appId, cause, {
     ask: () => changeRegistry(deps, 'delete', { app_id: appId, revision: String(revision) }, cause.context),
     record: async (trx) => {
       await removeMirror(trx, appId)
@@ -176,7 +175,7 @@ export async function signEverybodyOut(
   return { ended }
 }
 
-/** Brings what the portal has of a connection up to date, for a portal that ended in the middle of a change. */
+/** Updates the portal's copy of a connection, for a portal that ended in the middle of a change. */
 export async function mirrorConnection(
   deps: Pick<ConnectionDeps, 'db' | 'askProvider'>,
   appId: string,

@@ -4,7 +4,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
-/** What this feature needs from outside: the provider belongs to the session, what applications are connected to to integration. */
+/** Dependencies: the provider belongs to `session`, the standing of applications to `integration`. */
 export type ConnectionDeps = {
   db: Db
   wireTime: WireTime

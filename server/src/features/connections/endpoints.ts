@@ -2,7 +2,7 @@ import type { Connection } from '@iambiz/contract/features/connections.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { ConnectionDeps } from './deps.ts'
-import { changeRegistry, whereAway } from './provider-calls.ts'
+import { changeRegistry, reachProvider } from './provider-calls.ts'
 import { toConnection } from './settings.ts'
 import { homeOfApp } from './store.ts'
 import { templates } from './templates/all.ts'
@@ -22,7 +22,7 @@ const published = {
 type EndpointName = 'issuer' | 'discovery' | keyof typeof published
 type Endpoints = { name: EndpointName; url: string }[]
 
-/** The addresses in a discovery document; what it does not name is left out. */
+/** The addresses in a discovery document, as far as it has them. */
 function endpointsIn(discovery: Readonly<Record<string, unknown>>): Endpoints {
   const issuer = String(discovery.issuer)
   const found = Object.entries(published).flatMap(([name, key]) => {
@@ -33,13 +33,13 @@ function endpointsIn(discovery: Readonly<Record<string, unknown>>): Endpoints {
   return [{ name: 'issuer', url: issuer }, { name: 'discovery', url: metadata }, ...found]
 }
 
-/** Where an application is that has no address yet. */
+/** Stands for the origin of an application that has no address yet. */
 const exampleOrigin = 'https://app.example.com'
 
 const originOf = (homeUrl: string | null): string =>
   homeUrl && URL.canParse(homeUrl) ? new URL(homeUrl).origin : exampleOrigin
 
-/** What the snippets of a template say: of the connection as it is, or of what the form begins with. */
+/** Values for the snippets of a template: those of the connection, or the defaults of the form. */
 function fillingOf(
   { template, defaults }: Template,
   { endpoints, origin, connection }: { endpoints: Endpoints; origin: string; connection: Connection | null },
@@ -69,11 +69,11 @@ function fillingOf(
   }
 }
 
-/** What the other side needs, filled in for one application. */
+/** Addresses and instructions for the other side, filled in for one application. */
 export async function endpointsOf(deps: ConnectionDeps, context: RequestContext, appId: string) {
   const [found, discovery, app] = await Promise.all([
     changeRegistry(deps, 'detail', { app_id: appId }, context),
-    whereAway(deps.readDiscovery),
+    reachProvider(deps.readDiscovery),
     homeOfApp(deps.db, appId),
   ])
   if (!app) return fail('resource.not-found')

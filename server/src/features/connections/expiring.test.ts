@@ -47,7 +47,7 @@ async function connected(secret_until: Date | null, owner_no: string | null = 'o
 }
 
 const warn = (at: Date) => warnOfExpiry(workerDeps(world.worker).expiry, at)
-const told = async () => {
+const notifiedPeople = async () => {
   const rows = await db()
     .selectFrom('notice')
     .select(['user_no', 'text_en', 'path'])
@@ -56,7 +56,7 @@ const told = async () => {
   return rows.map(({ user_no }) => user_no).sort()
 }
 
-test('[SSO-04] super managers and the owner are told 30, 7 and 1 days ahead, once each, at the bell and by mail', async () => {
+test('[SSO-04] super managers and the owner are notified 30, 7 and 1 days ahead, once each, in the inbox and by mail', async () => {
   const start = now()
   const at = (daysBefore: number) => new Date(start.getTime() + (60 - daysBefore) * dayMs)
   await connected(at(0))
@@ -64,7 +64,7 @@ test('[SSO-04] super managers and the owner are told 30, 7 and 1 days ahead, onc
   for (const days of [40, 31, 30, 29, 8, 7, 6, 2, 1, 0.5, 0, -1])
     if ((await warn(at(days))) > 0) warned.push(days)
   expect(warned).toEqual([30, 7, 1])
-  expect(await told()).toEqual(['boss', 'boss', 'boss', 'owner', 'owner', 'owner'])
+  expect(await notifiedPeople()).toEqual(['boss', 'boss', 'boss', 'owner', 'owner', 'owner'])
   const mails = await db().selectFrom('mail').select('address').orderBy('address').execute()
   expect(mails.map(({ address }) => address)).toEqual([
     ...Array(3).fill('boss@chengchuan.example'),
@@ -72,15 +72,15 @@ test('[SSO-04] super managers and the owner are told 30, 7 and 1 days ahead, onc
   ])
 })
 
-test('where the worker was away only the next warning is said', async () => {
+test('a worker that was away sends only the next notice', async () => {
   const until = new Date(now().getTime() + 5 * dayMs)
   await connected(until, 'boss')
   expect(await warn(now())).toBe(1)
   expect(await warn(now())).toBe(0)
-  expect(await told()).toEqual(['boss'])
+  expect(await notifiedPeople()).toEqual(['boss'])
 })
 
-test('another secret is warned of from the beginning, and one without an end never', async () => {
+test('a new secret has notices of its own, and one without an end has none', async () => {
   await connected(null)
   const app_id = await connected(new Date(now().getTime() + 5 * dayMs))
   expect(await warn(now())).toBe(1)

@@ -1,25 +1,25 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import { type EndingSecret, lockEndingSecrets, markWarned } from './expiry-store.ts'
+import { type ExpiringSecret, lockExpiringSecrets, markWarned } from './expiry-store.ts'
 
 export type ExpiryDeps = {
   db: Db
   wireTime: WireTime
   superManagers: (db: Db) => Promise<string[]>
-  /** Tells people at the bell and by mail. */
-  tell: (
+  /** Notifies people in their inbox and by mail. */
+  notify: (
     trx: Db,
-    told: { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date },
+    notice: { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date },
   ) => Promise<void>
 }
 
-/** Days ahead at which a secret's end is said, once each. */
+/** Days before a secret expires, with one notice each. */
 const warnings = [1, 7, 30] as const
 
 const dayMs = 24 * 3_600_000
 
-const textOf = ({ name_zh, name_en, secret_until }: EndingSecret, wireTime: WireTime) => {
+const textOf = ({ name_zh, name_en, secret_until }: ExpiringSecret, wireTime: WireTime) => {
   const day = wireTime(secret_until).slice(0, 10)
   return {
     zh: `「${name_zh}」的客户端密钥将于 ${day} 到期，请提前更换，否则到期后所有人无法登录该应用`,
@@ -27,10 +27,10 @@ const textOf = ({ name_zh, name_en, secret_until }: EndingSecret, wireTime: Wire
   }
 }
 
-/** Tells super managers and the owner of an application 30, 7 and 1 days before its secret ends; returns of how many. */
+/** Notifies super managers and the owner 30, 7 and 1 days before the secret of an application expires; returns for how many. */
 export async function warnOfExpiry(deps: ExpiryDeps, now: Date): Promise<number> {
   return transact(deps.db, async (trx) => {
-    const ending = await lockEndingSecrets(trx, { now, until: new Date(now.getTime() + 30 * dayMs) })
+    const ending = await lockExpiringSecrets(trx, { now, until: new Date(now.getTime() + 30 * dayMs) })
     const due = ending.flatMap((secret) => {
       const days = (secret.secret_until.getTime() - now.getTime()) / dayMs
       const warning = warnings.find((ahead) => days <= ahead) ?? 30
@@ -38,12 +38,12 @@ export async function warnOfExpiry(deps: ExpiryDeps, now: Date): Promise<number>
     })
     const managers = due.length > 0 ? await deps.superManagers(trx) : []
     for (const { secret, warning } of due) {
-      const told = { text: textOf(secret, deps.wireTime), at: now }
-      await deps.tell(trx, { ...told, userNos: managers, path: '/home/admin/connections' })
+      const notice = { text: textOf(secret, deps.wireTime), at: now }
+      await deps.notify(trx, { ...notice, userNos: managers, path: '/home/admin/connections' })
       const { owner_no: owner } = secret
-      // Owners may change nothing there, but they know whom to ask.
+      // Owners may not have access to the administration, so their link leads to the applications.
       if (owner && !managers.includes(owner))
-        await deps.tell(trx, { ...told, userNos: [owner], path: '/home/apps' })
+        await deps.notify(trx, { ...notice, userNos: [owner], path: '/home/apps' })
       await markWarned(trx, secret.app_id, warning)
     }
     return due.length

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Connections whose secrets end until then; of several workers one has each. */
-export const lockEndingSecrets = (trx: Db, { now, until }: { now: Date; until: Date }) =>
+/** Locks connections whose secrets expire by `until`; of several workers each gets others. */
+export const lockExpiringSecrets = (trx: Db, { now, until }: { now: Date; until: Date }) =>
   trx
     .selectFrom('connection as k')
     .innerJoin('application as a', 'a.app_id', 'k.app_id')
@@ -15,7 +15,7 @@ export const lockEndingSecrets = (trx: Db, { now, until }: { now: Date; until: D
     .skipLocked()
     .execute()
 
-export type EndingSecret = Awaited<ReturnType<typeof lockEndingSecrets>>[number]
+export type ExpiringSecret = Awaited<ReturnType<typeof lockExpiringSecrets>>[number]
 
 export const markWarned = (trx: Db, appId: string, days: number) =>
   trx.updateTable('connection').set({ secret_warned_days: days }).where('app_id', '=', appId).execute()

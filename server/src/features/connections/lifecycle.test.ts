@@ -49,7 +49,7 @@ async function connected(status: 0 | 1 = 1) {
   return app_id
 }
 
-/** Waits until all jobs are done, and says what the provider was asked. */
+/** Waits until all jobs are done; returns the questions to the provider. */
 async function askedAfter(change: () => Promise<unknown>) {
   await change()
   await vi.waitFor(async () => {
@@ -65,7 +65,7 @@ const person = async () => {
   return userNo
 }
 
-test('[SSO-03] who loses a grant, by whichever way, is looked at again', async () => {
+test('[SSO-03] people who lose a grant, in any way, are checked again', async () => {
   const [appId, userNo] = [await connected(), await person()]
   await given().grant(appId, { role: 'staff' })
   await given().grant(appId, { person: userNo })
@@ -81,7 +81,7 @@ test('[SSO-03] who loses a grant, by whichever way, is looked at again', async (
   ])
 })
 
-test('what is given, and what is about applications that are not connected or switched off, asks nothing', async () => {
+test('new grants, and changes of applications that are not connected or switched off, ask nothing', async () => {
   const [on, off] = [await connected(), await connected(0)]
   const plain = await given().application({ app_code: fresh('app') })
   const asked = await askedAfter(async () => {
@@ -95,7 +95,7 @@ test('what is given, and what is about applications that are not connected or sw
   expect(asked).toEqual([])
 })
 
-test('[SSO-03] who loses a role, and who delegated where that changes, is looked at again', async () => {
+test('[SSO-03] people who lose a role, and principals whose delegation changes, are checked again', async () => {
   await connected()
   const [principal, agent] = [await person(), await person()]
   const delegation = await given().delegation({

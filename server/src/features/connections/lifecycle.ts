@@ -58,7 +58,7 @@ export async function recheckEnded(parts: Pick<Parts, 'db'>, now: Date): Promise
 const namesAtOnce = 50
 
 /** Tells the provider what applications are called now. */
-export async function tellNames(parts: Parts, { appIds }: Jobs['connections:names']): Promise<void> {
+export async function sendNames(parts: Parts, { appIds }: Jobs['connections:names']): Promise<void> {
   const apps = await namesOfApps(parts.db, appIds)
   const names = apps.map(({ app_id, name_zh, name_en }) => ({ app_id, zh: name_zh, en: name_en ?? name_zh }))
   for (const part of inParts(names, namesAtOnce))

@@ -34,7 +34,7 @@ const attempt = z.object({
 
 const changed = z.object({ revision: z.int() })
 
-/** What each call answers with where it succeeds. */
+/** The answer of each call where it succeeds. */
 const answers = {
   list: z.object({ connections: z.array(stored) }),
   detail: z.object({ connection: stored.nullable() }),
@@ -55,7 +55,7 @@ const refused = z.object({ faults: z.array(z.object({ field: z.string(), fault: 
 const isFailure = (name: string): name is keyof typeof connectionFailures & FailureName =>
   Object.hasOwn(connectionFailures, name)
 
-/** Refuses with the fields that the provider does not take, each with its words. */
+/** Refuses with the fields that the provider rejects, each with its message. */
 function refuseFields(body: unknown, { lang }: Pick<RequestContext, 'lang'>): never {
   const faults = refused.parse(body).faults.map(({ field, fault }) => ({
     field,
@@ -71,8 +71,8 @@ const refusals: Readonly<Record<string, FailureName>> = {
   not_found: 'resource.not-found',
 }
 
-/** That the provider does not answer is another failure here than at the sign-in. */
-export async function whereAway<T>(ask: () => Promise<T>): Promise<T> {
+/** Calls the provider; its absence is another failure here than at the sign-in. */
+export async function reachProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -89,7 +89,7 @@ export async function askRegistry<C extends Call>(
   form: Readonly<Record<string, string>>,
   context: Pick<RequestContext, 'lang'>,
 ): Promise<z.output<(typeof answers)[C]> | null> {
-  const answer = await whereAway(() => askProvider(`/admin/connections/${call}`, form))
+  const answer = await reachProvider(() => askProvider(`/admin/connections/${call}`, form))
   if (answer === null) return null
   const { status, body } = answer
   if (status === 200) return answers[call].parse(body) as z.output<(typeof answers)[C]>
@@ -100,7 +100,7 @@ export async function askRegistry<C extends Call>(
   throw new Error(`/admin/connections/${call} answered ${status} ${String(body.error)}`)
 }
 
-/** The same for what needs the bundled provider. */
+/** The same, for calls that fail without the bundled provider. */
 export async function changeRegistry<C extends Call>(
   ...asking: Parameters<typeof askRegistry<C>>
 ): Promise<z.output<(typeof answers)[C]>> {

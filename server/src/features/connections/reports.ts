@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 
-/** These applications with what the list of connections shows of them, by the reading of their names. */
+/** Applications for the list of connections, in the order of their readings. */
 export const listedApps = (db: Db, lang: Language, appIds: readonly string[]) =>
   db
     .selectFrom('application as a')

@@ -89,7 +89,7 @@ describe('a super manager', () => {
       names: { zh: '监控', en: 'Monitoring' },
       settings: { template: 'grafana', redirectUris, secretDays: 90 },
     })
-    // What is left empty is not sent.
+    // Empty fields are not sent.
     expect(registry.connections.get(appId)?.settings).not.toHaveProperty('jwks')
     const { envelope: read } = await boss.call(call('detail'), { body: { appId } })
     expect(read.data).toMatchObject({
@@ -162,7 +162,7 @@ describe('a super manager', () => {
     expect((await mirrorOf(appId))?.revision).toBe(2)
   })
 
-  test('is told which field the provider does not take, in words', async () => {
+  test('gets a message for each field that the provider rejects', async () => {
     const appId = await application()
     registry.instead = (asked) =>
       asked === 'save'
@@ -353,7 +353,7 @@ describe('without the bundled provider', () => {
     }
   })
 
-  test('one that does not answer is said in words of its own', async () => {
+  test('one that does not answer has a failure of its own', async () => {
     const appId = await application()
     registry.instead = () => ({ status: 503, body: { error: 'busy' } })
     const { status, envelope } = await boss.call(call('detail'), { body: { appId } })

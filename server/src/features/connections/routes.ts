@@ -14,7 +14,7 @@ import type { ConnectionDeps } from './deps.ts'
 import { endpointsOf } from './endpoints.ts'
 import { askRegistry, changeRegistry, type StoredConnection } from './provider-calls.ts'
 import { listedApps, namesOfPeople } from './reports.ts'
-import { toConnection, toSettings, useOf } from './settings.ts'
+import { toConnection, toSettings, usageOf } from './settings.ts'
 
 type ListedApp = Awaited<ReturnType<typeof listedApps>>[number]
 
@@ -32,7 +32,7 @@ function toListed(app: ListedApp, connection: StoredConnection, deps: Connection
     ...{ kind, template },
     status: connection.status,
     clientId: connection.client_id,
-    ...useOf(connection, deps.wireTime),
+    ...usageOf(connection, deps.wireTime),
   }
 }
 
@@ -96,7 +96,7 @@ function readRoutes(serve: Serve, deps: ConnectionDeps): void {
   })
 }
 
-/** How applications are connected to the bundled provider: super managers write, managers of systems read of their own. */
+/** Connections of applications to the bundled provider: super managers write all, managers of systems read theirs. */
 export function connectionRoutes(serve: Serve, deps: ConnectionDeps): void {
   readRoutes(serve, deps)
   serve('POST /iam-authority/v1/admin/connection/saveOrUpdate', async ({ body, actor, context }) =>

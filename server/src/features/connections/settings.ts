@@ -9,7 +9,7 @@ export type Written = ReceivedOf<
 
 type Settings = Omit<Written, 'appId' | 'revision'>
 
-/** What was written as the provider takes it: without what is left empty. */
+/** The written settings in the form of the provider, without empty fields. */
 export function toStored({
   appId: _appId,
   revision: _revision,
@@ -21,8 +21,8 @@ export function toStored({
   return Object.fromEntries(chosen)
 }
 
-/** What became of sign-ons, and how long secrets count. */
-export const useOf = (connection: StoredConnection, wireTime: WireTime) => ({
+/** The use of a connection: its sign-ons, and how long its secrets count. */
+export const usageOf = (connection: StoredConnection, wireTime: WireTime) => ({
   ...(connection.last_sign_on ? { lastSignOn: wireTime(connection.last_sign_on) } : {}),
   signOns: connection.sign_ons_today,
   failures: connection.failures_today,
@@ -62,10 +62,10 @@ export const toConnection = (connection: StoredConnection, wireTime: WireTime): 
   status: connection.status,
   clientId: connection.client_id,
   revision: connection.revision,
-  ...useOf(connection, wireTime),
+  ...usageOf(connection, wireTime),
 })
 
-/** A connection in the record of changes, under names that no record takes for those of secrets. */
+/** A connection for the audit record, under field names that it does not mask as secrets. */
 export function recordedConnection(connection: StoredConnection): Record<string, unknown> {
   const {
     tokenEndpointAuthMethod: authentication,

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { StoredConnection } from './provider-calls.ts'
 import { toSettings } from './settings.ts'
 
-/** Writes what the portal's own statements ask of a connection; a change that is older than what is there is left out. */
+/** Writes the portal's copy of a connection, with the columns that its own statements need; an older revision is ignored. */
 export async function writeMirror(trx: Db, connection: StoredConnection, now: Date): Promise<void> {
   const { template, kind, initiateLoginUri } = toSettings(connection)
   const values = {
@@ -25,7 +25,7 @@ export async function writeMirror(trx: Db, connection: StoredConnection, now: Da
         .column('app_id')
         .doUpdateSet({
           ...values,
-          // Another secret has an end of its own to be told of.
+          // A new secret has an end of its own, with notices of its own.
           secret_warned_days: sql<number | null>`case
             when connection.secret_until is not distinct from excluded.secret_until then connection.secret_warned_days end`,
         })
@@ -40,7 +40,7 @@ export async function writeMirror(trx: Db, connection: StoredConnection, now: Da
     .execute()
 }
 
-/** Removes what the portal has of a connection that is gone; true where there was one. */
+/** Removes the portal's copy of a deleted connection; true where there was one. */
 export async function removeMirror(trx: Db, appId: string): Promise<boolean> {
   const gone = await trx.deleteFrom('connection').where('app_id', '=', appId).executeTakeFirst()
   return gone.numDeletedRows > 0n
@@ -58,11 +58,11 @@ export const grantsEnded = (db: Db, { after, until }: { after: Date; until: Date
     .where('g.expires_at', '<=', until)
     .execute()
 
-/** Where an application is. */
+/** The address of an application. */
 export const homeOfApp = (db: Db, appId: string) =>
   db.selectFrom('application').select('home_url').where('app_id', '=', appId).executeTakeFirst()
 
-/** What these applications are called. */
+/** The names of these applications. */
 export const namesOfApps = (db: Db, appIds: readonly string[]) =>
   db
     .selectFrom('application')

@@ -55,8 +55,8 @@ export async function standingsOf({ db }: Pick<IntegrationDeps, 'db'>, appId: st
 /** How it stands as one value: where it is connected the day. */
 const told = ({ connectedOn, exempt }: IntegrationRow) => connectedOn ?? (exempt ? 'exempt' : 'notConnected')
 
-/** Where an application is connected to the bundled provider, that decides about unified authentication. */
-export async function integrateByHand(
+/** An administrator's change; for a connected application the connection decides about unified authentication instead. */
+export async function integrateManually(
   deps: IntegrationDeps,
   actor: Actor,
   context: RequestContext,

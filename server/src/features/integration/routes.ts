@@ -1,7 +1,7 @@
 import type { Serve } from '#server/platform/http/serve.ts'
 import { allIntegration, centerIntegration, unifiedIntegration } from './charts.ts'
 import type { IntegrationDeps } from './deps.ts'
-import { integrateByHand, standingsOf } from './integrate.ts'
+import { integrateManually, standingsOf } from './integrate.ts'
 import { exportIntegration, listIntegration } from './listing.ts'
 
 /** Which applications are connected to the four centers, since when, and how that came about. */
@@ -25,6 +25,6 @@ export function integrationRoutes(serve: Serve, deps: IntegrationDeps): void {
     standingsOf(deps, body.appId),
   )
   serve('POST /iam-authority/v1/admin/app/integrate', async ({ body, actor, context }) =>
-    integrateByHand(deps, actor, context, body),
+    integrateManually(deps, actor, context, body),
   )
 }

@@ -6,13 +6,13 @@ import * as store from './store.ts'
 /** When a session ends, and the request that ends it. */
 export type Cause = Pick<RequestContext, 'now' | 'requestId'>
 
-/** The reason of a sign-out: the browser is led to the provider, and may never arrive there. */
+/** The reason of a sign-out: the browser is redirected to the provider, and may never arrive there. */
 export const signedOut = 'signed_out'
 
 /** The reason of an end that the person asked for from another browser. */
 export const endedByPerson = 'ended_by_person'
 
-/** The reason of an end that the provider told of: there, or in another application. */
+/** The reason of an end that the provider reported: there, or in another application. */
 export const endedAtProvider = 'ended_at_provider'
 
 /** Ends that the provider's own session does not outlive, in browsers in which no other session goes on. */

@@ -25,7 +25,7 @@ const claims = z
     iss: z.string(),
     aud: z.union([z.string(), z.array(z.string())]),
     iat: z.number(),
-    /** Missing from providers of the time before the final standard. */
+    /** Drafts of the standard did not require it. */
     exp: z.number().optional(),
     jti: name,
     sid: name.optional(),
@@ -41,7 +41,7 @@ export type LogoutToken = {
   /** The session that the provider has ended; without one, all of the person. */
   sid: string | undefined
   sub: string | undefined
-  /** When it is too old to be taken again. */
+  /** From then on the token is too old to be accepted. */
   expiresAt: Date
 }
 
@@ -55,7 +55,7 @@ type Reading = {
 const refuse = () => fail('provider-logout.content')
 
 /** Header and claims of a token, unchecked. */
-function parts(token: string) {
+function decode(token: string) {
   try {
     return { header: decodeProtectedHeader(token), payload: decodeJwt(token) }
   } catch {
@@ -63,8 +63,8 @@ function parts(token: string) {
   }
 }
 
-/** Fails where the signature is wrong; where the keys cannot be had, the provider is asked to come again. */
-async function checked(token: string, checkSignature: Reading['checkSignature']): Promise<void> {
+/** Fails where the signature is wrong; without the keys, the answer asks the provider to try again. */
+async function verify(token: string, checkSignature: Reading['checkSignature']): Promise<void> {
   try {
     await checkSignature(token)
   } catch (error) {
@@ -75,14 +75,14 @@ async function checked(token: string, checkSignature: Reading['checkSignature'])
   }
 }
 
-/** What a logout token says, once everything about it is right (OpenID Connect Back-Channel Logout 1.0, 2.6). */
+/** Validates a logout token and returns its content (OpenID Connect Back-Channel Logout 1.0, 2.6). */
 export async function readLogoutToken(
   token: string,
   { issuer, clientId, checkSignature, now }: Reading,
 ): Promise<LogoutToken> {
-  const { header, payload } = parts(token)
+  const { header, payload } = decode(token)
   if (!types.has(header.typ?.toLowerCase())) return refuse()
-  await checked(token, checkSignature)
+  await verify(token, checkSignature)
   const read = claims.safeParse(payload)
   if (!read.success) return refuse()
   const { iss, aud, iat, exp = iat + maxAge, jti, sid, sub } = read.data

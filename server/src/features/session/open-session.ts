@@ -34,8 +34,8 @@ export const resultContext = (loginHash: Buffer) => `pending_login:${loginHash.t
 const storable = (name: unknown) =>
   typeof name === 'string' && name.length <= 255 && !name.includes('\0') ? name : null
 
-/** By what the provider will name session and person when it ends the session. */
-function namesAtProvider(idToken: string | undefined) {
+/** The identifiers of session and person that the provider's logout tokens will name. */
+function providerIdentifiers(idToken: string | undefined) {
   const { sid = null, sub = null } = idToken === undefined ? {} : decodeJwt(idToken)
   return { provider_sid: storable(sid), provider_sub: storable(sub) }
 }
@@ -144,7 +144,7 @@ async function insertAll(
     expires_at: ends.expiresAt,
     provider_refresh_token_sealed: seal(signedIn.refreshToken, 'refresh'),
     provider_id_token_sealed: seal(signedIn.idToken, 'id'),
-    ...namesAtProvider(signedIn.idToken),
+    ...providerIdentifiers(signedIn.idToken),
     previous_login_at,
     previous_login_ip,
     device_hash: marks.deviceHash,

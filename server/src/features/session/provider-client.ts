@@ -53,7 +53,7 @@ export type ProviderClient = ProviderAccount & {
   revoke(token: string, endsSession?: boolean): Promise<void>
   /** Trades a refresh token; fails with `session.ended` where the provider says that it counts no more, and not else. */
   refresh(refreshToken: string): Promise<{ accessToken: string; refreshToken: string }>
-  /** What a logout token of the provider says; fails where it is none, or is not for this portal. */
+  /** Validates a logout token of the provider; fails where it is none, or is not for this portal. */
   readLogoutToken(token: string, now: Date): Promise<LogoutToken>
   /** The provider's name and the keys that it publishes; `null` for one without discovery, which signs nothing. */
   signingKeys(): Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>

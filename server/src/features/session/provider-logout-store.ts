@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/db/tables.ts'
 import type { LogoutToken } from './logout-token.ts'
 
-/** Takes a logout token; false where it was taken before, by whichever process. */
-export async function takeLogoutToken(trx: Db, { jti, expiresAt }: LogoutToken): Promise<boolean> {
+/** Marks a logout token as used; false where any process has used it before. */
+export async function spendLogoutToken(trx: Db, { jti, expiresAt }: LogoutToken): Promise<boolean> {
   const taken = await trx
     .insertInto('logout_token')
     .values({ jti, expires_at: expiresAt })

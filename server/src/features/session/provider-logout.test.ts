@@ -21,7 +21,7 @@ afterAll(() => world.stop())
 
 type Browser = ReturnType<TestWorld['browser']>
 
-/** Somebody who is signed in by the session of the provider with this name; returns the browser. */
+/** Signs a person in by this session of the provider; returns the browser. */
 async function signedIn(sid: string, sub = 'A1', env = 'prod', browser: Browser = world.browser()) {
   world.provider.faults.claims = (claims) => ({ ...claims, sid })
   await browser.signIn(world.provider, { sub }, env)
@@ -46,7 +46,11 @@ function claims(more: Record<string, unknown> = {}) {
   }
 }
 
-async function tell(token: string, { form, ...headers }: Record<string, string> = {}, base = world.baseUrl) {
+async function sendToken(
+  token: string,
+  { form, ...headers }: Record<string, string> = {},
+  base = world.baseUrl,
+) {
   const response = await fetch(`${base}/api/iam-portal/auth/backchannelLogout`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -60,13 +64,13 @@ describe('a logout token of the provider', () => {
   test('[AUTH-14] ends the sessions that began in the session of the provider, and no others', async () => {
     const [one, other] = [await signedIn('s-1'), await signedIn('s-2')]
     await signedIn('s-1', 'A1', 'fat', one)
-    const somebody = await signedIn('s-3', 'A2')
-    const reply = await tell(await sign(claims({ sid: 's-1', sub: 'A1' })))
+    const third = await signedIn('s-3', 'A2')
+    const reply = await sendToken(await sign(claims({ sid: 's-1', sub: 'A1' })))
     expect(reply).toMatchObject({ status: 200, text: '' })
     expect(reply.headers.get('cache-control')).toContain('no-store')
     expect(reply.headers.getSetCookie()).toEqual([])
     expect([await menu(one), await menu(one, 'fat')]).toEqual([1010, 1010])
-    expect([await menu(other), await menu(somebody)]).toEqual([200, 200])
+    expect([await menu(other), await menu(third)]).toEqual([200, 200])
     const { db } = world.database
     const log = await db
       .selectFrom('login_log')
@@ -78,20 +82,20 @@ describe('a logout token of the provider', () => {
 
   test('[AUTH-14] without a session ends all of the person', async () => {
     const [one, two] = [await signedIn('s-4'), await signedIn('s-5')]
-    const somebody = await signedIn('s-6', 'A2')
-    expect(await tell(await sign(claims({ sub: 'A1' })))).toMatchObject({ status: 200 })
-    expect([await menu(one), await menu(two), await menu(somebody)]).toEqual([1010, 1010, 200])
+    const third = await signedIn('s-6', 'A2')
+    expect(await sendToken(await sign(claims({ sub: 'A1' })))).toMatchObject({ status: 200 })
+    expect([await menu(one), await menu(two), await menu(third)]).toEqual([1010, 1010, 200])
   })
 
-  test('of a session that is none here is taken', async () => {
+  test('of an unknown session is accepted', async () => {
     const token = await sign(claims({ sid: 'unknown' }))
-    const reply = await expectChanges(world.database.db, ['logout_token'], () => tell(token))
+    const reply = await expectChanges(world.database.db, ['logout_token'], () => sendToken(token))
     expect(reply.status).toBe(200)
   })
 
-  test('S-236 of a session of somebody else ends nothing', async () => {
+  test('S-236 of a session of another person ends nothing', async () => {
     const browser = await signedIn('s-7')
-    expect(await tell(await sign(claims({ sid: 's-7', sub: 'A2' })))).toMatchObject({ status: 200 })
+    expect(await sendToken(await sign(claims({ sid: 's-7', sub: 'A2' })))).toMatchObject({ status: 200 })
     expect(await menu(browser)).toBe(200)
   })
 
@@ -101,7 +105,7 @@ describe('a logout token of the provider', () => {
     ['the type as a media type', { typ: 'application/logout+jwt' }],
   ])('may have %s', async (_what, header) => {
     const browser = await signedIn('s-8')
-    expect(await tell(await sign(claims({ sid: 's-8' }), header as { typ: string }))).toMatchObject({
+    expect(await sendToken(await sign(claims({ sid: 's-8' }), header as { typ: string }))).toMatchObject({
       status: 200,
     })
     expect(await menu(browser)).toBe(1010)
@@ -109,7 +113,7 @@ describe('a logout token of the provider', () => {
 
   test('may have several audiences, and no end of its own', async () => {
     const token = await sign(claims({ sid: 's-9', aud: ['other', 'iambiz-portal'], exp: undefined }))
-    expect(await tell(token)).toMatchObject({ status: 200 })
+    expect(await sendToken(token)).toMatchObject({ status: 200 })
   })
 })
 
@@ -117,7 +121,9 @@ describe('S-241 refused is a token', () => {
   /** A refusal as the standard writes it, that ended nothing. */
   async function expectRefused(token: string, words = /./) {
     const browser = await signedIn('s-10')
-    const reply = await expectChanges(world.database.db, [], () => tell(token, { 'accept-language': 'en' }))
+    const reply = await expectChanges(world.database.db, [], () =>
+      sendToken(token, { 'accept-language': 'en' }),
+    )
     expect(reply).toMatchObject({
       status: 400,
       body: { error: 'invalid_request', error_description: expect.stringMatching(words) },
@@ -129,13 +135,13 @@ describe('S-241 refused is a token', () => {
   const mine = (more: Record<string, unknown> = {}) => claims({ sid: 's-10', ...more })
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-  test('that was taken before, here or by another process', async () => {
+  test('that was used before, here or in another process', async () => {
     const twin = await startPortal(world)
     try {
       const [token, none] = [await sign(claims({ sid: 'x' })), 'already used']
-      expect((await tell(token)).status).toBe(200)
+      expect((await sendToken(token)).status).toBe(200)
       await expectRefused(token, new RegExp(none))
-      expect((await tell(token, {}, twin.baseUrl)).status).toBe(400)
+      expect((await sendToken(token, {}, twin.baseUrl)).status).toBe(400)
     } finally {
       await twin.stop()
     }
@@ -189,7 +195,7 @@ describe('S-241 refused is a token', () => {
     expectRefused(await sign(mine(), { typ }), /read/),
   )
 
-  test.each(['', '{}', 'a.b', 'a.b.c.d', 'x.y.z', '<LogoutRequest/>'])('that is none: %j', (text) =>
+  test.each(['', '{}', 'a.b', 'a.b.c.d', 'x.y.z', '<LogoutRequest/>'])('that cannot be parsed: %j', (text) =>
     expectRefused(text),
   )
 
@@ -205,43 +211,43 @@ describe('S-241 refused is a token', () => {
   })
 })
 
-test('two tokens in one form are none, and no other type is taken', async () => {
+test('two tokens in one form, and other content types, are refused', async () => {
   const token = await sign(claims({ sid: 'x' }))
   const form = `logout_token=${token}&logout_token=${token}`
-  expect(await tell('', { form })).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
-  expect(await tell(token, { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
-  expect(await tell('x'.repeat(17 * 1024))).toMatchObject({ status: 413 })
+  expect(await sendToken('', { form })).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+  expect(await sendToken(token, { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
+  expect(await sendToken('x'.repeat(17 * 1024))).toMatchObject({ status: 413 })
 })
 
 test('the refusal is in the language that was asked for', async () => {
-  const reply = await tell('a.b.c', { 'accept-language': 'zh-CN' })
+  const reply = await sendToken('a.b.c', { 'accept-language': 'zh-CN' })
   expect(reply.headers.get('content-language')).toBe('zh-CN')
   expect(reply.body.error_description).toBe('退出通知的内容不正确')
 })
 
-test('cookies count for nothing, and none are touched', async () => {
+test('cookies are neither read nor set', async () => {
   const browser = await signedIn('s-11')
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  expect((await tell('a.b.c', { cookie })).headers.getSetCookie()).toEqual([])
+  expect((await sendToken('a.b.c', { cookie })).headers.getSetCookie()).toEqual([])
   expect(await menu(browser)).toBe(200)
 })
 
-test('where the keys cannot be had, the provider is asked to come again', async () => {
+test('without the keys, the provider is asked to try again', async () => {
   const portal = await startPortal(world)
   const token = await sign(claims({ sid: 'x' }))
   await world.provider.stop()
   try {
-    const refused = await expectChanges(world.database.db, [], () => tell(token, {}, portal.baseUrl))
+    const refused = await expectChanges(world.database.db, [], () => sendToken(token, {}, portal.baseUrl))
     expect(refused).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } })
     expect(refused.headers.get('retry-after')).toBe('5')
     await world.provider.start()
-    expect(await tell(token, {}, portal.baseUrl)).toMatchObject({ status: 200 })
+    expect(await sendToken(token, {}, portal.baseUrl)).toMatchObject({ status: 200 })
   } finally {
     await portal.stop()
   }
 })
 
-test('a provider of plain OAuth2 signs nothing, so nothing is taken', async () => {
+test('a provider of plain OAuth2 signs nothing, so every token is refused', async () => {
   const { issuer } = world.provider
   const portal = await startPortal(world, {
     OIDC_AUTHORIZATION_ENDPOINT: `${issuer}/authorize`,
@@ -249,19 +255,19 @@ test('a provider of plain OAuth2 signs nothing, so nothing is taken', async () =
     OIDC_USERINFO_ENDPOINT: `${issuer}/userinfo`,
   })
   try {
-    expect((await tell(await sign(claims({ sid: 'x' })), {}, portal.baseUrl)).status).toBe(400)
+    expect((await sendToken(await sign(claims({ sid: 'x' })), {}, portal.baseUrl)).status).toBe(400)
   } finally {
     await portal.stop()
   }
 })
 
-test('a token is remembered as long as it could come again, and no longer', async () => {
+test('a used token is stored until it is too old to be used again', async () => {
   const token = await sign(claims({ sid: 'x' }))
-  await tell(token)
+  await sendToken(token)
   const now = world.clock.now().getTime()
   const worker = world.database.worker.db
   await sweepLogoutTokens(worker, new Date(now + 170_000))
-  expect((await tell(token)).status).toBe(400)
+  expect((await sendToken(token)).status).toBe(400)
   await sweepLogoutTokens(worker, new Date(now + 20 * 60_000))
   expect(await world.database.db.selectFrom('logout_token').selectAll().execute()).toEqual([])
 })

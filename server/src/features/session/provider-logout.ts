@@ -6,16 +6,16 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { SessionDeps } from './deps.ts'
 import { endedAtProvider, endSession } from './end-session.ts'
-import { sessionsOfProvider, takeLogoutToken } from './provider-logout-store.ts'
+import { sessionsOfProvider, spendLogoutToken } from './provider-logout-store.ts'
 
-/** Ends the sessions that began in a session which the provider has ended; none of them is no failure. */
+/** Ends the sessions that began in a session which the provider has ended; it is no failure if there are none. */
 async function signOutByProvider(deps: SessionDeps, token: string, context: RequestContext): Promise<void> {
   const { now } = context
   const address = networkOf(context.ip)
   await takeRate(deps.db, `logout-token:address:${address}`, deps.limits.securityEventsPerAddress, now)
   const logout = await deps.provider.readLogoutToken(token, now)
   await transact(deps.db, async (trx) => {
-    if (!(await takeLogoutToken(trx, logout))) fail('provider-logout.used')
+    if (!(await spendLogoutToken(trx, logout))) fail('provider-logout.used')
     for (const { user_no: userNo, session_id: sessionId } of await sessionsOfProvider(trx, logout))
       await endSession(deps, trx, { userNo, sessionId }, endedAtProvider, context)
   })

@@ -71,7 +71,7 @@ describe.each(peers)('%s', (name, peer, missing) => {
     },
   )
 
-  test.skipIf(missing || !peer.tellsSignOut)(
+  test.skipIf(missing || !peer.sendsLogoutTokens)(
     `[AUTH-14] the portal takes a sign-out from it: ${missing ?? name}`,
     async () => {
       const pages = createBrowser()

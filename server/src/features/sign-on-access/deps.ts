@@ -7,7 +7,7 @@ import type { ReadRights } from '#server/platform/rights.ts'
 
 type Grant = { appId: string; effect: 'allow' | 'deny' }
 
-/** Which applications somebody sees with one organization and role: what home shows. */
+/** The applications that a person sees on home with one organization and role. */
 type ReadVisible = (
   viewer: { selection: Selection; acting: Acting | null; versions: DataVersions },
   personGrants: readonly Grant[],
@@ -22,14 +22,14 @@ type NamedApp = {
   status: 0 | 1 | 2 | 3
 }
 
-/** What this feature needs from outside: who sees what belongs to the applications, delegations to the session. */
+/** Dependencies: visible applications belong to `apps`, delegations to `session`. */
 export type SignOnAccessDeps = {
   db: Db
   reader: RowReader
   readRights: ReadRights
   visibleApps: ReadVisible
   findApp: (versions: DataVersions, appId: string) => Promise<NamedApp | undefined>
-  /** A delegation as its agent has it at one moment; nothing where it is over or another's. */
+  /** The delegation of an agent at one moment; undefined where it is over or another agent's. */
   findActing: (
     asked: { delegationId: string; agentNo: string },
     now: Date,
@@ -38,7 +38,7 @@ export type SignOnAccessDeps = {
   audience: string
   /** The provider's name and published keys; `null` for one that signs nothing. */
   signingKeys: () => Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
-  /** How often an address may be wrong. */
+  /** How often an address may send a wrong token. */
   refusalsPerAddress: RateLimit
 }
 

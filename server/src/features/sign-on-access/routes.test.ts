@@ -60,7 +60,7 @@ test('[SSO-02] S-227: a person without a grant is refused, and the answer names 
   })
 })
 
-test('[SSO-02] a grant of any organization and role that is held admits, with what the application is told', async () => {
+test('[SSO-02] a grant of any organization and role that is held admits, with the data for the application', async () => {
   const appId = await connected()
   const userNo = await employed([...staff, { org: 'group', role: 'lead' }], {
     name_zh: '陈静',
@@ -83,7 +83,7 @@ test('[SSO-02] a grant of any organization and role that is held admits, with wh
   })
 })
 
-describe('of several pairs that grant it, the application is told', () => {
+describe('of several pairs that grant it, the application gets', () => {
   const two = [...staff, { org: 'group', role: 'lead' }]
   const pairOf = async (asked: Parameters<typeof ask>[0]) => (await ask(asked)).person.pair
 
@@ -114,7 +114,7 @@ describe('of several pairs that grant it, the application is told', () => {
   })
 })
 
-describe('refused is somebody', () => {
+describe('refused is a person', () => {
   test('whom the application is denied, also where another grant allows it', async () => {
     const appId = await connected()
     const userNo = await employed(staff)
@@ -171,7 +171,7 @@ describe('refused is somebody', () => {
 })
 
 describe('switched off, a connection', () => {
-  test('admits whoever manages the application, to test it, and nobody else', async () => {
+  test('admits people who manage the application, to test it, and nobody else', async () => {
     const appId = await connected(0, { status: 0 })
     const [root, manager, otherManager, other] = await Promise.all([
       employed([{ org: 'group', role: 'root' }]),
@@ -196,7 +196,7 @@ describe('switched off, a connection', () => {
   })
 })
 
-describe('while acting for somebody', () => {
+describe('while acting for a principal', () => {
   async function delegated(appIds?: string[]) {
     const [principal, agent] = [
       await employed([{ org: 'group', role: 'lead' }, ...staff]),
@@ -209,7 +209,7 @@ describe('while acting for somebody', () => {
     return { principal, agent, id, as }
   }
 
-  test('[SSO-02] the delegated organization and role decide, and only they are told', async () => {
+  test('[SSO-02] the delegated organization and role decide, and the application gets no others', async () => {
     const [granted, ofStaff] = [await connected(), await connected()]
     await given().grant(granted, { role: 'lead' })
     await given().grant(ofStaff, { role: 'staff' })

@@ -2,12 +2,12 @@ import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
 import type { DataVersions } from '#server/platform/actor.ts'
 import type { PersonGrants } from './deps.ts'
 
-/** What decides about a sign-on, as the database has it at one moment. */
+/** The facts that decide about a sign-on, at one moment. */
 export type Facts = {
   versions: DataVersions
-  /** 1 on; missing where the portal knows no connection of the application. */
+  /** 1 on; null where the portal has no connection of the application. */
   connectionStatus: 0 | 1 | null
-  /** Missing where nobody has the staff number. */
+  /** Null where the staff number is unknown. */
   person: PersonFacts | null
 }
 
@@ -18,13 +18,13 @@ export type PersonFacts = {
   nameEn: string | null
   email: string | null
   phone: string | null
-  /** What the person holds, in use or not. */
+  /** The person's organizations and roles, active or not. */
   pairs: [orgCode: string, roleNo: string][]
   grants: PersonGrants
   managedSystems: string[]
   defaultOrgCode: string | null
   defaultRoleNo: string | null
-  /** With what an application was opened last in the session of the portal. */
+  /** Organization and role with which an application was opened last in the portal's session. */
   opened: { orgCode: string; roleNo: string } | null
 }
 

@@ -19,17 +19,17 @@ const line = z
 
 const question = z.object({
   app_id: z.uuid().toLowerCase(),
-  /** Staff number; of the principal where somebody acts. */
+  /** Staff number; the principal's where an agent acts. */
   sub: line,
   jti: line,
-  /** By what the provider knows the session of the portal, where there is one. */
+  /** The provider's identifier of the portal's session, if there is one. */
   sid: line.optional(),
   act: z.object({ agent: line, delegation_id: z.uuid() }).optional(),
 })
 export type Question = z.output<typeof question>
 
-/** What is wrong with the token itself, unlike a provider that cannot be reached for its keys. */
-const ofToken = [
+/** Errors of the token itself, unlike those of a provider whose keys cannot be fetched. */
+const tokenErrors = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,
   errors.JWTInvalid,
@@ -62,7 +62,7 @@ async function payloadOf(
   try {
     return (await jwtVerify(token, provider.keys, expected)).payload
   } catch (error) {
-    if (ofToken.some((kind) => error instanceof kind)) return null
+    if (tokenErrors.some((kind) => error instanceof kind)) return null
     return fail('sign-in.provider', null, 5)
   }
 }

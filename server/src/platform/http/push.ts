@@ -8,9 +8,9 @@ const maxTokenBytes = 16 * 1024
 type Failed = { message: string; data: { err?: string } | null }
 type Refusal = (failed: Failed, status: number) => object
 
-/** How the standards write a refusal. */
+/** Refusals in the form of each standard. */
 const refusals: Partial<Record<NonNullable<Endpoint['answers']>, Refusal>> = {
-  // RFC 8935 2.4. Failures carry the word as data; where one does not, the request itself is at fault.
+  // RFC 8935 2.4. Failures have the error code as data; without one, the request itself is at fault.
   acknowledgement: ({ message, data }) => ({ err: data?.err ?? 'invalid_request', description: message }),
   // OpenID Connect Back-Channel Logout 1.0, 2.8.
   'signed-out': ({ message }, status) => ({
@@ -19,7 +19,7 @@ const refusals: Partial<Record<NonNullable<Endpoint['answers']>, Refusal>> = {
   }),
 }
 
-/** The one logout token of a form; with two nobody could say which one was meant. */
+/** The logout token of a form; none where there are two, because it would be open which one counts. */
 function logoutTokenIn(form: string): string {
   const [token = '', ...more] = new URLSearchParams(form).getAll('logout_token')
   return more.length === 0 ? token : ''

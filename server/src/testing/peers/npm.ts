@@ -9,7 +9,7 @@ export const oidcProvider8: Peer = {
   stepUp: 'verifies',
   signIn: walk,
   signsOut: comesBack,
-  tellsSignOut: true,
+  sendsLogoutTokens: true,
   async start({ port, issuer, homeUrl }) {
     const provider = new Provider(issuer, {
       features: { backchannelLogout: { enabled: true } },

@@ -19,8 +19,8 @@ export type Peer = {
   signIn: (pages: Pages, url: string, homeUrl: string) => Promise<URL>
   /** Whether the address for the end of a session does what it is for. */
   signsOut: (pages: Pages, url: string, homeUrl: string) => Promise<boolean>
-  /** It tells the portal when a session there is over (OpenID Connect Back-Channel Logout). */
-  tellsSignOut?: true
+  /** It sends the portal a logout token when a session there ends (OpenID Connect Back-Channel Logout). */
+  sendsLogoutTokens?: true
   /** Who signs in there. */
   who: Person
   /** What comes of a step-up there, which takes prompt=login, max_age=0 and auth_time. */

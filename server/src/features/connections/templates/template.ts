@@ -1,6 +1,6 @@
 import type { ConnectionSnippet, ConnectionTemplate } from '@iambiz/contract/features/connections.ts'
 
-/** What the snippets of one application are filled in with. */
+/** The values that fill the snippets of one application. */
 export type Filling = {
   issuer: string
   discovery: string
@@ -10,7 +10,7 @@ export type Filling = {
   jwks: string
   endSession: string
   clientId: string
-  /** Where the application is, without a path. */
+  /** The origin of the application. */
   origin: string
   redirectUri: string
   postLogoutRedirectUri: string
@@ -25,7 +25,7 @@ export type Template = Omit<ConnectionTemplate, 'snippets'> & {
 
 type Defaults = ConnectionTemplate['defaults']
 
-/** What a connection begins with where a template does not say otherwise. */
+/** Defaults of a connection where a template has no other. */
 export const usualDefaults: Defaults = {
   applicationType: 'web',
   tokenEndpointAuthMethod: 'client_secret_basic',

@@ -39,9 +39,9 @@ type Session = {
   previous_login_ip: string | null
   device_hash: Buffer | null
   delegation_id: string | null
-  /** By what the provider knows the session in which this one began. */
+  /** The provider's identifier of the session in which this one began (`sid` of the ID token). */
   provider_sid: string | null
-  /** The same for the person. */
+  /** The provider's identifier of the person (`sub` of the ID token). */
   provider_sub: string | null
   opened_org_code: string | null
   opened_role_no: string | null
