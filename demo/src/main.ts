@@ -17,7 +17,7 @@ import { followIssuer } from './world/second-factor-store.ts'
 
 const loadOnly = process.argv.includes('--load-only')
 
-/** Connects the applications to the bundled provider, and counts its messages under the name that it has now. */
+/** Connects the applications to the bundled provider, and moves its messages about second factors to its present issuer. */
 async function followProvider<T>(db: Kysely<T>, config: DemoConfig): Promise<void> {
   await followIssuer(db, config.issuer)
   await connectDemoClients(db, demoClients(config), config.demoUrl)

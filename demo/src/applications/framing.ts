@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { framedApplications } from '#demo/world/catalogue.ts'
 import { styleSource } from './style.ts'
 
-/** What a page does beside showing itself: origins that its forms lead to, and those that its scripts ask. */
+/** Permissions of a page: origins that its forms lead to, its scripts, and origins that they call. */
 type Needs = { formTargets?: string; scripts?: string; connections?: string }
 
 /** The policy of a page that `ancestors` may frame. */

@@ -46,7 +46,7 @@ function claimText(value: unknown, context: PageContext): string {
   return String((context.language === 'en' && name_en) || name || code || JSON.stringify(value))
 }
 
-/** What the person may do here, as far as the identity provider says it. */
+/** Organization, role and groups of the person, as far as the provider sends them. */
 function rightsFacts(claims: Record<string, unknown>, context: PageContext): Html[] {
   const t = texts[context.language]
   return (['organization', 'role', 'groups'] as const).flatMap((name) =>
@@ -105,7 +105,7 @@ ${!context.framed && waysOut(application.code, context, everywhere)}`
   })
 }
 
-/** What an application is called, in both languages, and what it is for. */
+/** The names of an application in both languages, and its purpose. */
 export function applicationHead(application: Application, context: PageContext): Html {
   const [first, second] =
     context.language === 'zh' ? [application.zh, application.en] : [application.en, application.zh]

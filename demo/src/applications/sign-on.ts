@@ -1,6 +1,7 @@
 import type { Language } from '@iambiz/runtime/language.ts'
 import * as oidc from 'openid-client'
 import { demoClientIdOf, demoSecretOf, signOnScopes } from '#demo/connections/clients.ts'
+import { createDiscovery } from './discovery.ts'
 import type { Agent, SignOn, Visitor } from './session.ts'
 
 /** The provider could not be reached or did not answer properly; trying again may help. */
@@ -32,8 +33,6 @@ export type SignOnClient = {
   /** Redeems the answer at `url`; throws `ProviderUnavailable` or `SignOnRefused`. */
   finish(url: URL, signOn: SignOn): Promise<Visitor>
 }
-
-const timeoutSeconds = 5
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -96,33 +95,23 @@ export const withOurErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The provider as each application sees it, whose client is its own. */
-function createDiscovery(options: SignOnOptions): (code: string) => Promise<oidc.Configuration> {
-  const { issuer } = options
-  const known = new Map<string, Promise<oidc.Configuration>>()
+/** The provider as each application sees it, with a client of its own. */
+function createDiscoveries(options: SignOnOptions): (code: string) => Promise<oidc.Configuration> {
+  const known = new Map<string, () => Promise<oidc.Configuration>>()
   return (code) => {
     const clientId = demoClientIdOf(code, options)
-    const found = known.get(clientId)
-    if (found) return found
     const secret = demoSecretOf(code, options)
-    const discovered = oidc.discovery(
-      new URL(issuer),
-      clientId,
-      undefined,
-      secret ? oidc.ClientSecretBasic(secret) : oidc.None(),
-      { timeout: timeoutSeconds, execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [] },
-    )
-    known.set(clientId, discovered)
-    // A provider that is down now may be up at the next try.
-    discovered.catch(() => known.delete(clientId))
-    return discovered
+    const authentication = secret ? oidc.ClientSecretBasic(secret) : oidc.None()
+    const discover = known.get(clientId) ?? createDiscovery(options.issuer, clientId, authentication)
+    known.set(clientId, discover)
+    return discover()
   }
 }
 
 export function createSignOnClient(options: SignOnOptions): SignOnClient {
   const { issuer, bundledProvider, redirectUri, now } = options
-  const discover = createDiscovery(options)
-  // A provider of the company's own need not know scopes beyond the standard's.
+  const discover = createDiscoveries(options)
+  // Another provider need not have scopes beyond the standard's.
   const scope = bundledProvider ? signOnScopes.join(' ') : 'openid profile email'
 
   return {

@@ -35,7 +35,7 @@ const insertClient = <T>(db: Kysely<T>, { clientId, appId, nameZh, nameEn, setti
     where exists (select from portal.application where app_id = ${appId}::uuid)
     on conflict do nothing`.execute(db)
 
-/** Writes what changed; the provider's numbers of changes are those of administrators, so it stays. */
+/** Writes changed settings and secrets; the revision stays, because it counts changes of administrators. */
 const updateClient = <T>(db: Kysely<T>, clientId: string, settings: OidcSettings, secret?: string | null) =>
   sql`
     update idp.client set settings = ${JSON.stringify(settings)}::jsonb,
@@ -45,7 +45,7 @@ const updateClient = <T>(db: Kysely<T>, clientId: string, settings: OidcSettings
     db,
   )
 
-/** What the portal's own statements ask of connections, as its screen writes it. */
+/** Writes the portal's copy of connections, as its screen does. */
 async function mirrorClients<T>(db: Kysely<T>): Promise<void> {
   await sql`
     insert into portal.connection (app_id, client_id, kind, status, template, initiate_login_uri, secret_until, revision)

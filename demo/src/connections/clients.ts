@@ -18,7 +18,7 @@ export type DemoClient = {
 
 type Where = Pick<DemoConfig, 'demoUrl' | 'clientSecret'>
 
-/** With a provider of the company's own, where somebody has to register it, one client stands for all applications. */
+/** At another provider, where an administrator registers it, all applications share one client. */
 const sharedClientId = 'iambiz-demo'
 
 export const demoClientIdOf = (code: string, { bundledProvider }: Pick<DemoConfig, 'bundledProvider'>) =>
@@ -36,10 +36,10 @@ export const demoSecretOf = (
   return derivedSecret(clientSecret, code)
 }
 
-/** What applications ask for whose session is a cookie, in which not all groups of a person have room. */
+/** Scopes of applications whose session is a cookie, in which all groups of a person would not fit. */
 export const signOnScopes: readonly string[] = ['openid', 'profile', 'email', 'organization', 'roles']
 
-/** What applications ask for that others wrote. */
+/** Scopes of applications that are built with libraries of others. */
 export const outsideScopes: readonly string[] = [...signOnScopes, 'groups']
 
 function ordinarySettings(code: string, demoUrl: string): Partial<OidcSettings> {
@@ -62,7 +62,7 @@ function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Pa
     case 'openid-client':
       return { ...common, ...server, tokenEndpointAuthMethod: 'client_secret_post' }
     case 'passport':
-      // The package knows no PKCE (jaredhanson/passport-openidconnect#56).
+      // The package does not support PKCE (jaredhanson/passport-openidconnect#56).
       return { ...common, ...server, tokenEndpointAuthMethod: 'client_secret_post', pkce: 'optional' }
     case 'single-page':
       return { ...common, ...server, tokenEndpointAuthMethod: 'none', template: 'single-page' }
@@ -70,7 +70,7 @@ function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Pa
       return {
         ...common,
         applicationType: 'native',
-        // The port counts nothing there (RFC 8252 7.3).
+        // Any port matches there (RFC 8252 7.3).
         redirectUris: ['http://127.0.0.1/callback'],
         tokenEndpointAuthMethod: 'none',
         template: 'native',

@@ -26,7 +26,7 @@ const settingsOf = async (code: string) =>
     await database.value('select settings from idp.client where client_id = $1', [`demo-${code}`]),
   )
 
-/** What the portal's screen does: settings of an administrator's own, with the next number of the change. */
+/** Changes settings as the portal's screen does, with the next revision. */
 const changeByHand = (code: string, changes: object) =>
   database.pool.query(
     'update idp.client set settings = settings || $2, revision = revision + 1 where client_id = $1',

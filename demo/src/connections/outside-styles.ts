@@ -1,4 +1,4 @@
-/** How applications sign people on that others wrote; each of these is built as the documentation of its library says. */
+/** How an application signs people on that is built with a library of others, as the documentation of the library says. */
 export type OutsideStyle = 'openid-client' | 'passport' | 'single-page' | 'native'
 
 const styles: Readonly<Record<string, OutsideStyle>> = {
@@ -8,10 +8,10 @@ const styles: Readonly<Record<string, OutsideStyle>> = {
   'bastion-host': 'native',
 }
 
-/** `undefined` for an application that signs people on as this project would. */
+/** `undefined` for an application that is built by this project alone. */
 export function outsideStyleOf(code: string, demoUrl: string): OutsideStyle | undefined {
   const style = Object.hasOwn(styles, code) ? styles[code] : undefined
-  // A program listens on the machine of its browser, which has to be that of the demo.
+  // A native program listens on the machine of the browser, so the demo must run on that machine.
   const isOnThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(demoUrl).hostname)
   return style === 'native' && !isOnThisMachine ? undefined : style
 }

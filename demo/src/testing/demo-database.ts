@@ -50,7 +50,7 @@ export async function demoDatabase(): Promise<DemoDatabase> {
   }
 }
 
-/** The applications as the portal has them, without anything that a sign-on does not ask. */
+/** The portal's rows of the applications, with only the columns that a sign-on needs. */
 export async function insertApplications({ pool }: Pick<DemoDatabase, 'pool'>): Promise<void> {
   await pool.query(
     `insert into application_category (category_code, name_zh, name_en) values ('all', '全部', 'All')`,

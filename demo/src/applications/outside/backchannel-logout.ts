@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
+import type { SignedOut } from './sessions.ts'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-export type LoggedOut = { sid: string | undefined; sub: string | undefined }
-
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** What a logout token ends (OpenID Connect Back-Channel Logout 1.0, 2.6); `null` for a token that does not hold. */
-function endedBy(payload: Record<string, unknown>): LoggedOut | null {
+/** The session or person that a logout token ends (OpenID Connect Back-Channel Logout 1.0, 2.6); `null` for an invalid token. */
+function endedBy(payload: Record<string, unknown>): SignedOut | null {
   const { events, nonce } = payload
   const [sid, sub] = [text(payload.sid), text(payload.sub)]
   const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, logoutEvent)
   return isLogout && nonce === undefined && (sid ?? sub) !== undefined ? { sid, sub } : null
 }
 
-/** Forms are read here, which elsewhere at the demo applications have no fields. */
+/** Parses forms; all other forms of the demo applications have no fields. */
 function readForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded'
   if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type)
@@ -26,17 +25,17 @@ function readForms(app: FastifyInstance): void {
 }
 
 /**
- * Takes the provider's word that a session has ended. A token that is sent twice ends nothing more: it names a session, and
- * counts for two minutes.
+ * Accepts logout tokens of the provider. Used tokens are not stored: a second use could only end the same session again, within
+ * two minutes.
  */
 export function backchannelLogoutRoute(
   app: FastifyInstance,
   { config, log, readMetadata, now }: OutsideParts,
   { path, clientId }: Pick<OutsideApplication, 'path' | 'clientId'>,
-  end: (ended: LoggedOut) => void,
+  end: (ended: SignedOut) => void,
 ): void {
   let keys: JWTVerifyGetKey | undefined
-  async function verified(token: string): Promise<LoggedOut | null> {
+  async function verified(token: string): Promise<SignedOut | null> {
     keys ??= createRemoteJWKSet(new URL((await readMetadata()).jwks_uri))
     const { payload } = await jwtVerify(token, keys, {
       issuer: config.issuer,

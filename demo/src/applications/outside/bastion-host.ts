@@ -7,6 +7,7 @@ import { languageTags } from '@iambiz/runtime/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
 import { outsideScopes } from '#demo/connections/clients.ts'
+import { createDiscovery } from '../discovery.ts'
 import { pagePolicy } from '../framing.ts'
 import { doorwayPage, type PageContext } from '../page.ts'
 import { applicationHead, applicationPage, nameIn, withLanguage } from '../pages.ts'
@@ -39,24 +40,9 @@ type Native = {
   discover: () => Promise<oidc.Configuration>
 }
 
-function createDiscovery({ config }: OutsideParts, { clientId }: OutsideApplication) {
-  const execute = config.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
-  let discovered: Promise<oidc.Configuration> | null = null
-  return () => {
-    discovered ??= oidc.discovery(new URL(config.issuer), clientId, undefined, oidc.None(), {
-      execute,
-      timeout: 5,
-    })
-    discovered.catch(() => {
-      discovered = null
-    })
-    return discovered
-  }
-}
-
 /**
- * Stands in for a program on the visitor's computer (RFC 8252): each sign-on opens a listener on a port of its own, which takes
- * one answer and sends the browser back to the program's window, here a page.
+ * Stands in for a program on the visitor's computer (RFC 8252): each sign-on opens a listener on a port of its own, which
+ * accepts one answer and sends the browser back to the program's window, here a page.
  */
 export function serveBastionHost(app: FastifyInstance, parts: OutsideParts, own: OutsideApplication): void {
   const secure = parts.config.demoUrl.startsWith('https:')
@@ -65,7 +51,7 @@ export function serveBastionHost(app: FastifyInstance, parts: OutsideParts, own:
     own,
     sessions: createOutsideSessions({ code: own.application.code, secure, now: parts.now }),
     waiting: new Map(),
-    discover: createDiscovery(parts, own),
+    discover: createDiscovery(parts.config.issuer, own.clientId, oidc.None()),
   }
   const { answers, isForeign } = parts
   app.get(own.path, (request, reply) => showWindow(native, request, reply))
@@ -88,7 +74,7 @@ export function serveBastionHost(app: FastifyInstance, parts: OutsideParts, own:
   })
 }
 
-/** False where the provider says that the access token counts no more; a provider that is away says nothing. */
+/** False where the provider refuses the access token; if the provider is away, the person stays signed in. */
 async function isSignedIn({ discover }: Native, { signedOn }: OutsideSession): Promise<boolean> {
   if (!signedOn?.accessToken) return false
   try {
@@ -138,8 +124,8 @@ function stopWaiting({ waiting }: Native, sessionId: string): void {
 }
 
 /**
- * What the listener answers: a page that goes on by itself. A redirect to the program's window would be one more step of the
- * form that the person signed in with, and the policy of the sign-in page allows steps to the listener alone.
+ * Answers with a page that goes on by itself. A redirect to the program's window would be one more redirect of the sign-in form,
+ * and the policy of the sign-in page (`form-action`) allows redirects to the listener only.
  */
 function answerPage(native: Native, response: ServerResponse, context: PageContext, back: string): void {
   const t = texts[context.language]

@@ -1,27 +1,15 @@
 import * as oidc from 'openid-client'
 import { outsideScopes } from '#demo/connections/clients.ts'
+import { createDiscovery } from '../discovery.ts'
 import { SignOnRefused, toVisitor, withOurErrors } from '../sign-on.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import type { OutsideClient } from './server-side.ts'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** `openid-client` as its own page has it: discovery, the secret in the body, PKCE and state. */
+/** `openid-client` as in its documentation: discovery, the secret in the body, PKCE and state. */
 export function createKnowledgeBase({ config, now }: OutsideParts, own: OutsideApplication): OutsideClient {
   const redirectUri = `${config.demoUrl}${own.path}/callback`
-  let discovered: Promise<oidc.Configuration> | null = null
-  const discover = () => {
-    const execute = config.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
-    discovered ??= oidc.discovery(new URL(config.issuer), own.clientId, own.clientSecret, undefined, {
-      execute,
-      timeout: 5,
-    })
-    // A provider that is down now may be up at the next try.
-    discovered.catch(() => {
-      discovered = null
-    })
-    return discovered
-  }
+  const authentication = own.clientSecret ? oidc.ClientSecretPost(own.clientSecret) : oidc.None()
+  const discover = createDiscovery(config.issuer, own.clientId, authentication)
 
   return {
     begin: (pending, uiLocales) =>
@@ -56,8 +44,8 @@ export function createKnowledgeBase({ config, now }: OutsideParts, own: OutsideA
         const person = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         return {
           visitor: toVisitor({ claims: { ...person, ...claims } }, config.issuer, now()),
-          sid: text(claims.sid) || null,
-          idToken: text(tokens.id_token),
+          sid: typeof claims.sid === 'string' ? claims.sid : null,
+          idToken: tokens.id_token ?? '',
         }
       }),
     signOutEverywhere: (idToken, back) =>

@@ -142,7 +142,7 @@ test('the form that signs out everywhere may lead to the provider, other forms t
 
 describe('bastion-host', () => {
   const path = () => `${demo.url}/apps/bastion-host`
-  /** Where the page of the listener goes on by itself. */
+  /** The address that the page of the listener goes on to by itself. */
   const backOf = ({ headers }: Reply) => String(headers.refresh).replace('0; url=', '')
 
   /** Presses the button, and signs in where the provider asks; gives where the browser is sent back to. */
@@ -180,7 +180,7 @@ describe('bastion-host', () => {
     await expect(browser.get(callback.href)).rejects.toThrow()
   })
 
-  test('who brings the answer of another browser is not signed on', async () => {
+  test('the answer of another browser signs nobody on', async () => {
     const [browser, other] = [createBrowser(), createBrowser()]
     await other.post(`${path()}/sign-in`, {})
     const back = backOf(await browser.get(await signIn(browser)))

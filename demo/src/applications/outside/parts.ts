@@ -6,7 +6,7 @@ import { type Application, applications } from '#demo/world/catalogue.ts'
 import type { Answers } from '../answers.ts'
 import type { ReadMetadata } from './provider-metadata.ts'
 
-/** What the applications that others wrote share. */
+/** Shared by the applications that are built with libraries of others. */
 export type OutsideParts = {
   config: DemoConfig
   log: Log
@@ -19,7 +19,7 @@ export type OutsideParts = {
   now: () => number
 }
 
-/** One of them: what it is, its address and its client at the provider. */
+/** One of them, with its address and its client at the provider. */
 export type OutsideApplication = {
   application: Application
   /** Its path at the demo's address. */

@@ -9,7 +9,7 @@ import type { SignedOn } from './sessions.ts'
 
 type Outcome = { location: string } | { signedOn: SignedOn }
 
-/** Errors of the package that say that the provider refused; all others mean that it could not be asked. */
+/** Errors of the package for refusals of the provider; all others mean that the provider could not be reached. */
 const refusals = new Set(['AuthorizationError', 'TokenError'])
 
 function asOurs(error: Error): Error {
@@ -18,7 +18,7 @@ function asOurs(error: Error): Error {
     : new ProviderUnavailable('the provider cannot be used', { cause: error })
 }
 
-/** Passport wants a request and a response as Express has them: this is what it reads and writes of them. */
+/** Passport expects a request and a response of Express; these have the parts that it uses. */
 function authenticate(
   authenticator: passport.Authenticator,
   request: { query: Record<string, string>; session: Record<string, unknown> },
@@ -40,12 +40,12 @@ function authenticate(
   return promise
 }
 
-/** `passport-openidconnect` as its own page has it: the secret in the body, a state in the session, no PKCE. */
+/** `passport-openidconnect` as in its documentation: the secret in the body, a state in the session, no PKCE. */
 export function createProjects(
   { config, readMetadata, now }: OutsideParts,
   own: OutsideApplication,
 ): OutsideClient {
-  /** The package counts the parameters: nine of them ask for what userinfo says. */
+  /** The package decides by the number of parameters: with nine it also passes the userinfo. */
   function verify(
     _issuer: string,
     uiProfile: object,
@@ -67,7 +67,7 @@ export function createProjects(
     done(null, signedOn)
   }
 
-  /** A strategy of the package has one language for everybody, so each sign-on begins with one of its own. */
+  /** A strategy of the package has one fixed language, so each sign-on gets its own strategy. */
   async function authenticatorFor(uiLocales?: string): Promise<passport.Authenticator> {
     const metadata = await readMetadata()
     const authenticator = new passport.Passport()

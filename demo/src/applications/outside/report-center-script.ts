@@ -1,5 +1,5 @@
-/** What the page of the report center knows when it is sent. */
-export type ReportCenterSettings = {
+/** The settings that the server gives the page. */
+type ReportCenterSettings = {
   issuer: string
   clientId: string
   /** Its own address, and below it the addresses that it uses. */
@@ -32,7 +32,7 @@ type Element = {
   addEventListener(event: 'click', listener: () => void): void
 }
 
-/** What the script uses of its window; the server side has no types of browsers. */
+/** The part of `window` that the script uses; the server has no types of browsers. */
 type ReportCenterWindow = {
   location: { href: string; assign(url: string): void }
   history: { replaceState(data: null, unused: '', url: string): void }
@@ -46,7 +46,7 @@ type ReportCenterWindow = {
   fetch: typeof fetch
 }
 
-/** The page in its window, with the access token while somebody is signed in; a page that is loaded again has none. */
+/** The page in its window, with the access token while a person is signed in; after a reload there is none. */
 type Page = { window: ReportCenterWindow; settings: ReportCenterSettings; accessToken: string | null }
 
 function elementOf({ window }: Page, id: string): Element {
@@ -92,7 +92,7 @@ function showList(page: Page, id: string, entries: [string, unknown][]): void {
   elementOf(page, id).replaceChildren(...lines)
 }
 
-/** A value of a claim in one line: texts as they are, things by their name. */
+/** The value of a claim in one line: text unchanged, an object by its name. */
 function claimText({ settings }: Page, value: unknown): string {
   if (value === undefined) return settings.texts.unknown
   if (Array.isArray(value)) return value.join(settings.separator)

@@ -12,11 +12,11 @@ import { backchannelLogoutRoute } from './backchannel-logout.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import { reportCenterScript } from './report-center-script.ts'
 
-/** How long the API goes by what the provider said of an access token. */
+/** How long the API relies on the provider's last answer about an access token. */
 const trustMs = 60_000
 const maxTokens = 2000
 
-/** The way back from the provider names no language: its address is registered to the letter. */
+/** The redirect address is registered exactly, so it cannot carry the language. */
 const languageCookie = 'demo_language'
 
 function rememberedLanguage({ cookies }: FastifyRequest): Language | null {
@@ -24,7 +24,7 @@ function rememberedLanguage({ cookies }: FastifyRequest): Language | null {
   return remembered === 'zh' || remembered === 'en' ? remembered : null
 }
 
-/** A person as userinfo says it, by the digest of an access token. */
+/** The userinfo of people, by the digest of an access token. */
 type KnownTokens = Map<string, { person: Record<string, unknown>; until: number }>
 
 /** A single-page application: a page, its script, and the API that the script asks with the access token. */
@@ -52,7 +52,7 @@ export function serveReportCenter(app: FastifyInstance, parts: OutsideParts, own
     return { person, readAt: parts.formatTime(new Date(parts.now())) }
   })
   backchannelLogoutRoute(app, parts, own, ({ sub }) => {
-    // Userinfo names no session: the next request asks the provider again, which knows which tokens still count.
+    // Userinfo names no session: the next request asks the provider again whether the token still counts.
     for (const [key, { person }] of known) if (sub === undefined || person.sub === sub) known.delete(key)
   })
 }
@@ -79,7 +79,7 @@ function pageOf({ application, path }: OutsideApplication, context: PageContext)
 
 const nameOf = (language: Language) => (language === 'en' ? 'name_en' : 'name')
 
-/** The script with what it has to know. */
+/** The script with its settings. */
 function scriptOf({ config }: OutsideParts, own: OutsideApplication, { language }: PageContext): string {
   const t = texts[language]
   const { unknown, signingIn, signedIn, signedOut, sessionEnded, noSecureContext, reportLoaded } = t
@@ -106,7 +106,7 @@ function scriptOf({ config }: OutsideParts, own: OutsideApplication, { language 
   return reportCenterScript(settings)
 }
 
-/** Whose access token it is; a public client may not ask more of the provider than userinfo. */
+/** The person of an access token, by userinfo: public clients may not use introspection. */
 async function personOf(
   { readMetadata, now }: OutsideParts,
   known: KnownTokens,

@@ -10,7 +10,7 @@ import { createReadMetadata } from './provider-metadata.ts'
 import { serveReportCenter } from './report-center.ts'
 import { serveOnServer } from './server-side.ts'
 
-/** The applications that sign people on with the means of others, so that a newcomer sees how theirs would. */
+/** Applications that sign people on with libraries of others, as examples for the applications of a company. */
 export function outsideRoutes(
   app: FastifyInstance,
   given: Omit<OutsideParts, 'readMetadata' | 'formatTime' | 'isForeign'>,

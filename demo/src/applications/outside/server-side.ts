@@ -10,13 +10,13 @@ import { backchannelLogoutRoute } from './backchannel-logout.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import { createOutsideSessions, type OutsideSessions, type SignedOn } from './sessions.ts'
 
-/** What a library of others does for an application on a server. */
+/** The part of a sign-on that a library does for an application on a server. */
 export type OutsideClient = {
-  /** Where the browser signs on; what the answer must match goes into `pending`. */
+  /** The address at which the browser signs on; stores in `pending` the values that the answer must match. */
   begin(pending: Record<string, unknown>, uiLocales: string): Promise<string>
   /** Redeems the answer at `url`; throws `ProviderUnavailable` or `SignOnRefused`. */
   finish(url: URL, pending: Record<string, unknown>): Promise<SignedOn>
-  /** Where the browser signs out of everything (OpenID Connect RP-Initiated Logout), where the library knows that. */
+  /** The address that signs out of everything (OpenID Connect RP-Initiated Logout), if the library supports it. */
   signOutEverywhere?(idToken: string, back: string): Promise<string>
 }
 
@@ -27,7 +27,7 @@ type Served = {
   sessions: OutsideSessions
 }
 
-/** Answers a failed sign-on with a page that offers another one; rethrows what is no failed sign-on. */
+/** Answers a failed sign-on with a page that offers another one; rethrows all other errors. */
 export function explainFailure(
   { answers, log }: OutsideParts,
   { path }: Pick<OutsideApplication, 'path'>,
@@ -41,7 +41,7 @@ export function explainFailure(
   return answers.problem(reply, refused ? 'refused' : 'providerDown', context, retry)
 }
 
-/** An application on a server: its page, the way back from the provider, both ways to sign out, and the provider's word. */
+/** An application on a server: its page, the way back from the provider, both ways to sign out, and logout tokens. */
 export function serveOnServer(
   app: FastifyInstance,
   parts: OutsideParts,

@@ -2,31 +2,32 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../session.ts'
 
-/** Who signed on, and by what the provider knows that sign-on. */
+/** A completed sign-on: the person, and the provider's identifiers. */
 export type SignedOn = { visitor: Visitor; sid: string | null; idToken: string; accessToken?: string }
 
 /** A session in the memory of the application, as web frameworks have it. */
 export type OutsideSession = {
   id: string
-  /** What a sign-on under way remembers. */
+  /** Values of a sign-on under way. */
   pending: Record<string, unknown>
   signedOn: SignedOn | null
   until: number
 }
 
-type Ended = { sid: string | undefined; sub: string | undefined }
+/** The session, or without one the person, that the provider has signed out. */
+export type SignedOut = { sid: string | undefined; sub: string | undefined }
 
 export type OutsideSessions = {
   find(request: FastifyRequest): OutsideSession | undefined
-  /** Another session in place of the one that the browser has: its number changes with each sign-on. */
+  /** Replaces the session of the browser: the identifier changes with each sign-on (session fixation). */
   open(request: FastifyRequest, reply: FastifyReply, signedOn?: SignedOn): OutsideSession
   end(request: FastifyRequest, reply: FastifyReply): void
   /** Ends the session that a logout token names, or without one all of the person. */
-  endNamed(ended: Ended): void
+  endNamed(ended: SignedOut): void
 }
 
 const sessionMs = 12 * 3600_000
-/** Sessions begin without a sign-in, so that anybody can open them; the oldest ones go. */
+/** Anyone can open sessions, because they begin before the sign-in; the oldest ones are dropped. */
 const maxSessions = 2000
 
 type Place = { code: string; secure: boolean; now: () => number }
@@ -37,7 +38,7 @@ export function createOutsideSessions({ code, secure, now }: Place): OutsideSess
   const sessions = new Map<string, OutsideSession>()
   const idIn = ({ cookies }: FastifyRequest) => cookies[cookieName] ?? ''
 
-  const isNamed = ({ signedOn }: OutsideSession, { sid, sub }: Ended) =>
+  const isNamed = ({ signedOn }: OutsideSession, { sid, sub }: SignedOut) =>
     signedOn !== null && (sid === undefined ? signedOn.visitor.claims.sub === sub : signedOn.sid === sid)
 
   return {
