@@ -76,7 +76,7 @@ async function run(plan: LoadPlan): Promise<Load> {
     perSecond: good / plan.stepsPerUnit / result.duration,
     units: good / plan.stepsPerUnit,
     p50: result.latency.p50,
-    p97: result.latency.p97_5,
+    p975: result.latency.p97_5,
     p99: result.latency.p99,
     bytesPerReply: (result.throughput.average * result.duration) / good,
   }

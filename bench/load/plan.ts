@@ -23,12 +23,12 @@ export type LoadPlan = {
   until: { seconds: number } | { requests: number }
 }
 
-/** What a load achieved; latencies in milliseconds, of single requests; `p97` is that of 97.5 %. */
+/** The result of a load; latencies of single requests in milliseconds, `p975` that of 97.5 %. */
 export type Load = {
   perSecond: number
   units: number
   p50: number
-  p97: number
+  p975: number
   p99: number
   bytesPerReply: number
 }

@@ -11,10 +11,10 @@ export type Peer = {
   card: string
   /** The text to copy, by its heading. */
   snippet: RegExp
-  /** What the heading of the text asks for among the advanced settings. */
+  /** Advanced settings that the heading of the text asks for. */
   needs?: { method: RegExp; pkce: RegExp }
   /** Why it cannot run on this machine. */
-  absent?: string | undefined
+  skipReason?: string | undefined
   start: (text: string, port: number) => Promise<() => Promise<void>>
 }
 
@@ -22,18 +22,18 @@ export type Peer = {
 const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
 async function answers(port: number, child: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   const listen = (chunk: Buffer) => {
-    said += chunk
+    output += chunk
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
   await eventually(async () => {
-    if (child.exitCode !== null) return `ended with ${child.exitCode}: ${said}`
+    if (child.exitCode !== null) return `ended with ${child.exitCode}: ${output}`
     const reply = await fetch(`http://localhost:${port}/`, { redirect: 'manual' }).catch(() => undefined)
     return reply ? 'answers' : 'silent'
   }).not.toBe('silent')
-  if (child.exitCode !== null) throw new Error(said)
+  if (child.exitCode !== null) throw new Error(output)
 }
 
 /** Runs a command in a folder with these files, until it answers at the port. */
@@ -108,7 +108,7 @@ export const peers: Record<'openid-client' | 'passport' | 'apache', Peer> = {
   apache: {
     card: 'apache',
     snippet: /a2enmod auth_openidc/,
-    absent: apacheIsHere ? undefined : 'Apache with mod_auth_openidc is not installed',
+    skipReason: apacheIsHere ? undefined : 'Apache with mod_auth_openidc is not installed',
     start: apache,
   },
 }

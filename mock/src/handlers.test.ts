@@ -8,7 +8,7 @@ import { mockPortal } from './testing/mock-portal.ts'
 import type { Sample, Walked } from './testing/sample.ts'
 import { reportsOfManager, samples } from './testing/samples.ts'
 
-/** What a provider tells and asks the portal by signed tokens; the mock portal has none. */
+/** Calls of a provider with signed tokens; the mock portal has no provider. */
 const byProvider = [
   'POST /iam-portal/auth/backchannelLogout',
   'POST /iam-portal/auth/securityEvent',
