@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { ProviderDb } from '../database.ts'
 import { findClient, findClientOfApp, type RegisteredClient } from './client-store.ts'
 import { findSignOnsAt, findSignOnsOf, type SignOn } from './participant-store.ts'
-import { retrySeconds } from './refusals.ts'
 import { endSignOns } from './sign-out-store.ts'
 
 /** The agent who acts, and the delegation. */
@@ -91,7 +90,7 @@ async function answerFor(
   next: string | undefined,
 ): Promise<Answer> {
   const ended = await recheckAll(parts, signOns)
-  if (ended === null) return { ...refuse(503, 'portal_away'), retryAfter: retrySeconds }
+  if (ended === null) return { ...refuse(503, 'portal_away'), retryAfter: 5 }
   return answer({ checked: signOns.length, ended, ...(next === undefined ? {} : { next }) })
 }
 
