@@ -48,9 +48,10 @@ test('the portal has them too, as its screen would have written them', async () 
   await connect()
   expect(await database.value('select count(*)::int from connection where status = 1')).toBe(42)
   const clientOf = (code: string) =>
-    database.value('select connection.client_id from connection join application using (app_id) where app_code = $1', [
-      code,
-    ])
+    database.value(
+      'select connection.client_id from connection join application using (app_id) where app_code = $1',
+      [code],
+    )
   expect(await clientOf('expenses')).toBe('demo-expenses')
   expect(await database.column('select template from connection group by 1 order by 1')).toEqual([
     'native',
