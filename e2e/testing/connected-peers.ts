@@ -80,7 +80,7 @@ ServerRoot ${folder}
 ServerName localhost
 PidFile ${folder}/httpd.pid
 Listen 127.0.0.1:${port}
-ErrorLog /dev/stderr
+ErrorLog ${folder}/error.log
 ${apacheModules.map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`).join('\n')}
 DocumentRoot ${folder}/www
 DirectoryIndex index.html

@@ -82,9 +82,15 @@ export function Instructions({ connection, secret }: Props) {
   const names = usePhrases(templateWords)
   const sourceText = useSourceText()
   const { appId, clientId, template: chosen, tokenEndpointAuthMethod: method } = connection
-  const { data, isError, error, refetch } = useRead(
-    read('POST /iam-authority/v1/admin/connection/endpoints', { body: { appId } }),
-  )
+  const {
+    data: known,
+    isFetching,
+    isError,
+    error,
+    refetch,
+  } = useRead(read('POST /iam-authority/v1/admin/connection/endpoints', { body: { appId } }))
+  // What is known was written for the connection before the change, and would be pasted as it stands.
+  const data = isFetching ? undefined : known
   const template = data?.templates.find((one) => one.template === chosen)
   const asksForSecret = template?.snippets.some(({ text }) => text.includes(secretMark)) && hasSecret(method)
   return (
