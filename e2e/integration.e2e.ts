@@ -54,23 +54,23 @@ test('[STAT-03] a manager of the authority center records a connection in place,
   newPerson,
   records,
 }) => {
-  await records.forgetConnection('treasury', 'unifiedAuth')
+  await records.forgetConnection('treasury', 'permissionCenter')
   const person = await newPerson({ language: 'en' })
   const { page } = person
   await signInToHome(person, 'aucadmin')
   await page.goto(pathOf(person, '?q=treasury'))
   const cell = page.getByRole('button', {
-    name: /^Change Treasury: Unified authentication Not connected$/,
+    name: /^Change Treasury: Permission center Not connected$/,
   })
   await cell.click()
-  const dialog = page.getByRole('dialog', { name: 'Treasury · Unified authentication' })
+  const dialog = page.getByRole('dialog', { name: 'Treasury · Permission center' })
   await dialog.getByLabel('Connected since').fill('2099-01-01')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Choose a date no later than today.').waitFor()
   await dialog.getByLabel('Connected since').fill('2026-01-15')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page
-    .getByRole('button', { name: /^Change Treasury: Unified authentication 2026-01-15 Connected$/ })
+    .getByRole('button', { name: /^Change Treasury: Permission center 2026-01-15 Connected$/ })
     .waitFor()
   const undone = promised(page.waitForResponse((response) => response.url().includes('/admin/app/integrate')))
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,6 +1,5 @@
 import { codePage } from '@iambiz/provider/pages/code-page.ts'
 import { continuePage } from '@iambiz/provider/pages/continue-page.ts'
-import { formPostPage } from '@iambiz/provider/pages/form-post-page.ts'
 import { trusted } from '@iambiz/provider/pages/html.ts'
 import { confirmSignOutPage, type Message, messagePage } from '@iambiz/provider/pages/message-page.ts'
 import { noDevicePage } from '@iambiz/provider/pages/no-device-page.ts'
@@ -59,7 +58,6 @@ export function providerPages(language: Language): Record<string, string> {
       app: { code: 'contracts', name: application },
     }),
     'no role': refusalPage({ ...context, reason: 'no-role', app: { code: 'contracts', name: application } }),
-    'form post': formPostPage({ ...context, action: 'http://localhost/callback', fields: { code: 'code' } }),
     'sign-in, refused': signInPage({ ...page, account: 'staff', problem: 'wrong', hasScan: true }),
     'sign-in, busy': signInPage({ ...page, account: 'staff', problem: 'busy', hasScan: false }),
     code: codePage({ ...code, by: 'totp', isWrong: false }),

@@ -100,10 +100,29 @@ function describe(
 type Outcome = Reason | { person: NonNullable<Decision['person']> }
 type App = NonNullable<Awaited<ReturnType<SignOnAccessDeps['findApp']>>>
 
-/** For the person themselves: with any organization and role that they hold now. */
+/**
+ * The delegated organization and role with which the person acts now, if they grant the application: home shows it then, and an
+ * application that does not ask for delegations knows the agent alone.
+ */
+async function grantingDelegation(
+  deps: SignOnAccessDeps,
+  { now, ...asked }: Asked & { now: Date },
+  { userNo, actsBy, grants }: PersonFacts,
+): Promise<Selection | undefined> {
+  for (const delegationId of actsBy) {
+    const authority = await deps.findActing({ delegationId, agentNo: userNo }, now)
+    if (!authority) continue
+    const { acting, selection } = authority
+    const pair = await firstGranting(deps, asked, { pairs: [selection], grants, acting })
+    if (typeof pair !== 'string') return pair
+  }
+  return undefined
+}
+
+/** For the person themselves: with any organization and role that they hold now, or act with. */
 async function decideForSelf(
   deps: SignOnAccessDeps,
-  asked: Asked,
+  asked: Asked & { now: Date },
   { app, person, isOn }: { app: App; person: PersonFacts; isOn: boolean },
 ): Promise<Outcome> {
   const rights = await deps.readRights(asked.versions.rights)
@@ -116,7 +135,9 @@ async function decideForSelf(
   }
   if (app.status === 0 || app.status === 3) return 'offline'
   const pair = await firstGranting(deps, asked, { pairs, grants: person.grants, acting: null })
-  return typeof pair === 'string' ? pair : { person: describe(rights, person, { pair, pairs }) }
+  if (typeof pair !== 'string') return { person: describe(rights, person, { pair, pairs }) }
+  const delegated = await grantingDelegation(deps, asked, person)
+  return delegated ? { person: describe(rights, person, { pair: delegated, pairs: [delegated] }) } : pair
 }
 
 type Act = NonNullable<Question['act']>
@@ -152,7 +173,7 @@ async function outcomeOf(
   if (!app || !person) return 'unknown'
   if (person.status !== 1) return 'disabled'
   const isOn = connectionStatus === 1
-  if (!act) return decideForSelf(deps, { versions, appId }, { app, person, isOn })
+  if (!act) return decideForSelf(deps, { versions, appId, now }, { app, person, isOn })
   return isOn ? decideForPrincipal(deps, { versions, appId, now }, { app, principal: person, act }) : 'off'
 }
 

@@ -224,6 +224,25 @@ describe('while acting for a principal', () => {
     expect(await as(ofStaff)).toMatchObject({ reason: 'no-grant' })
   })
 
+  test('the agent alone is admitted to what the delegation covers, as long as a session acts by it', async () => {
+    const [covered, beyond] = [await connected(), await connected()]
+    for (const appId of [covered, beyond]) await given().grant(appId, { role: 'lead' })
+    const { agent, id } = await delegated([covered])
+    const asAgent = (appId: string) => ask({ appId, userNo: agent })
+    expect(await asAgent(covered)).toMatchObject({ reason: 'no-grant' })
+    await world.browser().signIn(world.provider, { sub: agent })
+    const acts = (delegation_id: string | null) =>
+      db().updateTable('session').set({ delegation_id }).where('user_no', '=', agent).execute()
+    await acts(id)
+    expect(await asAgent(covered)).toMatchObject({
+      decision: 'granted',
+      person: { userNo: agent, pair: { orgCode: 'group', roleNo: 'lead' }, roles: [{ code: 'lead' }] },
+    })
+    expect(await asAgent(beyond)).toMatchObject({ reason: 'no-grant' })
+    await acts(null)
+    expect(await asAgent(covered)).toMatchObject({ reason: 'no-grant' })
+  })
+
   test('an application beyond the delegation is refused, also of another person', async () => {
     const [covered, beyond] = [await connected(), await connected()]
     for (const appId of [covered, beyond]) await given().grant(appId, { role: 'lead' })

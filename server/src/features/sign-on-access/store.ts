@@ -22,6 +22,8 @@ export type PersonFacts = {
   pairs: [orgCode: string, roleNo: string][]
   grants: PersonGrants
   managedSystems: string[]
+  /** Delegations by which the person acts at the moment, in any session; in force or not. */
+  actsBy: string[]
   defaultOrgCode: string | null
   defaultRoleNo: string | null
   /** Organization and role with which an application was opened last in the portal's session. */
@@ -46,6 +48,11 @@ const factsStatement: RowStatement = {
                   and (expires_at is null or expires_at > now())
               ), '[]') as grants,
               array(select system_code from system_manager where user_no = p.user_no) as "managedSystems",
+              array(
+                select distinct s.delegation_id from session s
+                where s.user_no = p.user_no and s.delegation_id is not null and s.ended_at is null
+                  and s.expires_at > $4::timestamptz
+              ) as "actsBy",
               c.default_org_code as "defaultOrgCode", c.default_role_no as "defaultRoleNo",
               (
                 select json_build_object('orgCode', s.opened_org_code, 'roleNo', s.opened_role_no)
