@@ -85,14 +85,9 @@ function screensIn({ announcements, faults, mailTemplates, zones }: World): Ever
 }
 
 const areasIn = ({ zones: [zone] }: World): EveryArea => ({
-  applications: [
-    '',
-    dialog('/new'),
-    dialog(`/${applicationId('mail')}`),
-    dialog(`/${applicationId('mail')}/sign-on`),
-    `/${applicationId('mail')}/grants`,
-  ],
-  connections: [''],
+  applications: ['', dialog('/new'), dialog(`/${applicationId('mail')}`), `/${applicationId('mail')}/grants`],
+  // The portal in memory has no replies for connections; their page tests look at them with axe.
+  connections: [],
   categories: [''],
   opsContacts: [''],
   systems: ['', dialog('/new'), dialog('/e-seal')],

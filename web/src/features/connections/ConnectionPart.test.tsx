@@ -99,6 +99,17 @@ test('[SSO-01][SSO-04] an application is connected: its kind is chosen, one addr
   expect(requestsOf(status).map(({ body }) => body)).toEqual([{ appId, status: 1, revision: 1 }])
 })
 
+test('[SSO-05] settings of the connection before a change are not there to be pasted while the new ones are read', async () => {
+  store(null)
+  await open()
+  await userEvent.click(button(/^Grafana/))
+  await expect.element(button('Save and get settings')).toBeVisible()
+  hold('POST /iam-authority/v1/admin/connection/endpoints')
+  await userEvent.click(button('Save and get settings'))
+  await expect.element(page.getByRole('region', { name: 'New client secret' })).toBeVisible()
+  expect(settings.element().querySelector('pre')).toBeNull()
+})
+
 test('[SSO-04] leaving while a secret is shown asks whether it was saved', async () => {
   answer(rotate, { revision: 2, clientSecret: secret, previousUntil: '2026-03-03 09:00:00' })
   await open()
