@@ -130,7 +130,7 @@ async function isSignedOn({ page }: Person, port: number): Promise<boolean> {
   return reply.status() === 200
 }
 
-/** Opens the application in a tab of its own, as somebody who is signed in to the portal. */
+/** Opens the application in a new tab, for a person who is signed in to the portal. */
 async function opens({ context }: Person, port: number): Promise<void> {
   const page = await context.newPage()
   const reply = await page.goto(`http://localhost:${port}/`)

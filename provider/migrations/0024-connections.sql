@@ -53,11 +53,11 @@ create table idp.participant (
   client_id text not null references idp.client on delete cascade,
   -- The session as the application knows it (OpenID Connect Back-Channel Logout 1.0, 2.4).
   sid text not null,
-  -- Whose tokens were issued: the principal where somebody acts.
+  -- The person of the tokens: the principal while an agent acts.
   account_no text not null,
   -- The same person as the application knows them.
   sub text not null,
-  -- Who is signed in in the browser: the agent where somebody acts.
+  -- The person signed in in the browser: the agent while acting.
   signed_in_no text not null,
   delegation_id text,
   signed_on_at timestamptz not null,

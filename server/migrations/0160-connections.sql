@@ -80,7 +80,9 @@ begin
     return null;
   end if;
   if tg_table_name = 'delegation' then
-    select json_agg(distinct principal_no) into user_nos from changed where accepted;
+    -- The agent is admitted in person as well, to applications that do not ask for delegations.
+    select json_agg(distinct user_no) into user_nos
+    from changed cross join lateral unnest(array[principal_no, agent_no]) as person (user_no) where accepted;
   else
     select json_agg(distinct user_no) into user_nos from changed;
   end if;
@@ -93,6 +95,17 @@ create trigger person_role_gone after delete on person_role
   referencing old table as changed for each statement execute function recheck_people();
 create trigger delegation_changed after update on delegation
   referencing old table as changed for each statement execute function recheck_people();
+
+-- So does an agent who stops acting.
+create function recheck_former_agent() returns trigger language plpgsql set search_path from current as $$
+begin
+  if exists (select from connection where status = 1) then
+    perform queue_connection_rechecks(null, json_build_array(old.user_no));
+  end if;
+  return null;
+end $$;
+create trigger session_stops_acting after update of delegation_id on session for each row
+  when (old.delegation_id is not null and new.delegation_id is null) execute function recheck_former_agent();
 
 -- With an organization or role that is out of use, or elsewhere in the tree, anybody may lose anything. Imports change them one by
 -- one: what waits already looks after all of them.

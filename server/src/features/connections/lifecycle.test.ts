@@ -95,7 +95,7 @@ test('new grants, and changes of applications that are not connected or switched
   expect(asked).toEqual([])
 })
 
-test('[SSO-03] people who lose a role, and principals whose delegation changes, are checked again', async () => {
+test('[SSO-03] people who lose a role, and both people of a delegation that changes, are checked again', async () => {
   await connected()
   const [principal, agent] = [await person(), await person()]
   const delegation = await given().delegation({
@@ -104,7 +104,13 @@ test('[SSO-03] people who lose a role, and principals whose delegation changes, 
   const ended = { ended_at: world.clock.now(), ended_by: 'principal', ended_no: principal } as const
   const end = () =>
     db().updateTable('delegation').set(ended).where('delegation_id', '=', delegation).execute()
-  expect(await askedAfter(end)).toEqual([['recheck', principal]])
+  expect(await askedAfter(end)).toEqual([['recheck', [principal, agent].sort().join('\n')]])
+  registry.asked.length = 0
+  await world.browser().signIn(world.provider, { sub: agent })
+  const acts = (delegation_id: string | null) => () =>
+    db().updateTable('session').set({ delegation_id }).where('user_no', '=', agent).execute()
+  expect(await askedAfter(acts(delegation))).toEqual([])
+  expect(await askedAfter(acts(null))).toEqual([['recheck', agent]])
   registry.asked.length = 0
   const leave = () => db().deleteFrom('person_role').where('user_no', '=', agent).execute()
   expect(await askedAfter(leave)).toEqual([['recheck', agent]])

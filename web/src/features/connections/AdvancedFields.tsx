@@ -81,7 +81,7 @@ function MoreAddresses({ form }: Part) {
   )
 }
 
-/** What the application may read; that it learns who somebody is cannot be taken away. */
+/** Scopes that the application may request; the identifier is always among them. */
 function ScopesField({ form: { values, faults, change } }: Part) {
   const words = usePhrases(formPhrases)
   const names = usePhrases(scopeWords)

@@ -14,7 +14,7 @@ import { attemptReasonWords } from './attempt-reason-phrases.ts'
 import { attemptPhrases, attemptResultWords, attemptStepWords } from './phrases.ts'
 import { testAddress } from './test-address.ts'
 
-/** Milliseconds after which attempts are read again while somebody looks at them. */
+/** Milliseconds between two reads of the attempts while the section is visible. */
 const againMs = 5000
 const step = 20
 const most = 200

@@ -152,7 +152,7 @@ test('[SSO-01] what is wrong with one of several addresses names it, and a fault
   await expect.element(page.getByText('This address may not be called.')).toBeVisible()
 })
 
-test('[SSO-01] a connection that somebody else has changed is not overwritten', async () => {
+test('[SSO-01] a connection that another administrator has changed is not overwritten', async () => {
   refuse(save, 'resource.changed')
   await open()
   await userEvent.click(button('Change'))
