@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Bench, Benchmark, Finding } from '../bench.ts'
 import { compareLoads, type Plan, rateFinding } from '../compare.ts'
-import type { Step } from '../load/plan.ts'
+import { codeFlow } from '../load/code-flow.ts'
 import { runLoad } from '../load/run-load.ts'
 import { rounded } from '../measure.ts'
 import { openSite, type Site } from '../world/product.ts'
@@ -11,10 +11,9 @@ import { onDatabase } from '../world/world.ts'
 const connections = 8
 const perSecond = 50
 
-const verifier = 'a-verifier-that-all-flows-of-the-benchmark-share'
 const secret = 'a-secret-that-all-flows-of-the-benchmark-share'
 const redirectUri = 'https://contracts.example/callback'
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const scope = 'openid profile email organization roles groups'
 
 const settings = {
   applicationType: 'web',
@@ -38,48 +37,14 @@ const connect = (database: string, clientId: string, others: number): Promise<vo
       await client.query(insert, [`app-idle-${made}`, randomUUID(), ...written])
   })
 
-/** Sign-on of one more application by a browser with a session at the provider: authorization, code exchange, userinfo. */
-function signOn(cookie: string, clientId: string): Step[] {
-  const query = new URLSearchParams({
-    client_id: clientId,
-    response_type: 'code',
-    redirect_uri: redirectUri,
-    scope: 'openid profile email organization roles groups',
-    state: 'state',
-    nonce: 'nonce',
-    code_challenge: hash('sha256', verifier, 'base64url'),
-    code_challenge_method: 'S256',
-  })
-  const exchange = new URLSearchParams({
-    grant_type: 'authorization_code',
-    redirect_uri: redirectUri,
-    code_verifier: verifier,
-  })
-  const basic = Buffer.from(`${clientId}:${secret}`).toString('base64')
-  return [
-    {
-      method: 'GET',
-      path: `/authorize?${query}`,
-      headers: { cookie },
-      take: { code: { from: 'location', pattern: '[?&]code=([^&]+)' } },
-    },
-    {
-      method: 'POST',
-      path: '/token',
-      headers: { ...form, authorization: `Basic ${basic}` },
-      body: `${exchange}&code={code}`,
-      take: { access: { from: 'body', pattern: '"access_token":"([^"]+)"' } },
-    },
-    { method: 'GET', path: '/userinfo', headers: { authorization: 'Bearer {access}' } },
-  ]
-}
-
 const planAt = ({ product, people }: Site, clientId: string): Plan => ({
   url: product.providerUrl,
   pid: product.provider.pid,
   connections,
   stepsPerUnit: 3,
-  sequences: people.map(({ provider }) => signOn(provider, clientId)),
+  sequences: people.map(({ provider }) =>
+    codeFlow(provider, { clientId, clientSecret: secret, redirectUri, scope }),
+  ),
 })
 
 async function run(bench: Bench): Promise<Finding[]> {

@@ -5,29 +5,23 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
 import { connectionApi } from '../testing/connection-api.ts'
-import { type ConnectedApp, connectApp, partyOfApp } from '../testing/connections.ts'
-import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
+import { type ConnectedApp, connectParty } from '../testing/connections.ts'
+import type { PortalGate } from '../testing/portal-gate.ts'
 import { startTestProvider, testConfig } from '../testing/provider.ts'
 import { signIn } from '../testing/relying-party.ts'
 import { postToken } from '../testing/token-endpoint.ts'
-import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import type { OidcSettings } from './settings.ts'
 
 let gate: PortalGate
-let world: ProviderWorld
+let world: GatedWorld
 beforeAll(async () => {
-  gate = await startPortalGate()
-  world = await providerWorld({ signOnAccessUrl: gate.url })
+  world = await gatedWorld()
+  gate = world.gate
 })
-afterAll(async () => {
-  await world?.stop()
-  await gate?.stop()
-})
+afterAll(() => world?.stop())
 
-const connected = async (settings: Partial<OidcSettings> = {}) => {
-  const app = await connectApp(world.database, { settings })
-  return { app, party: await partyOfApp(world.provider.url, app) }
-}
+const connected = (settings?: Partial<OidcSettings>) => connectParty(world, settings)
 
 /** A code of an application, as the browser brought it. */
 async function codeOf({ party }: Awaited<ReturnType<typeof connected>>, extra: Record<string, string> = {}) {

@@ -2,27 +2,24 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, createBrowser } from '../testing/browser.ts'
 import { type ConnectedApp, connectApp, partyOfApp } from '../testing/connections.ts'
-import { away, type PortalGate, refuses, startPortalGate } from '../testing/portal-gate.ts'
+import { away, type PortalGate, refuses } from '../testing/portal-gate.ts'
 import { type RelyingParty, tokensOf } from '../testing/relying-party.ts'
 import { postToken } from '../testing/token-endpoint.ts'
-import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import { attemptReasons } from './attempt-reasons.ts'
 import { recordAttempt } from './attempt-store.ts'
 import type { OidcSettings } from './settings.ts'
 
 let gate: PortalGate
-let world: ProviderWorld
+let world: GatedWorld
 let browser: Browser
 
 beforeAll(async () => {
-  gate = await startPortalGate()
-  world = await providerWorld({ signOnAccessUrl: gate.url })
+  world = await gatedWorld()
+  gate = world.gate
   browser = (await tokensOf(world.portal, 'staff')).browser
 })
-afterAll(async () => {
-  await world?.stop()
-  await gate?.stop()
-})
+afterAll(() => world?.stop())
 beforeEach(() => gate.reset())
 
 const user = 'A00002'

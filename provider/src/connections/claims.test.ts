@@ -4,22 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountApi } from '../testing/account-api.ts'
 import type { Browser } from '../testing/browser.ts'
 import { type ConnectedApp, connectApp, partyOfApp } from '../testing/connections.ts'
-import { away, grants, type PortalGate, refuses, startPortalGate } from '../testing/portal-gate.ts'
+import { away, grants, type PortalGate, refuses } from '../testing/portal-gate.ts'
 import { type RelyingParty, tokensOf } from '../testing/relying-party.ts'
-import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import type { OidcSettings } from './settings.ts'
 
 let gate: PortalGate
-let world: ProviderWorld
+let world: GatedWorld
 
 beforeAll(async () => {
-  gate = await startPortalGate()
-  world = await providerWorld({ signOnAccessUrl: gate.url })
+  world = await gatedWorld()
+  gate = world.gate
 })
-afterAll(async () => {
-  await world?.stop()
-  await gate?.stop()
-})
+afterAll(() => world?.stop())
 beforeEach(() => gate.reset())
 
 const user = 'A00002'

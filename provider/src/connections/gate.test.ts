@@ -3,27 +3,24 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, createBrowser } from '../testing/browser.ts'
 import { type ConnectedApp, connectApp, partyOfApp } from '../testing/connections.ts'
-import { away, grants, type PortalGate, refuses, startPortalGate } from '../testing/portal-gate.ts'
+import { away, grants, type PortalGate, refuses } from '../testing/portal-gate.ts'
 import { portalUrl } from '../testing/provider.ts'
 import { type RelyingParty, signIn, submitSignIn, tokensOf } from '../testing/relying-party.ts'
-import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import { type RefusalReason, refusalReasons } from './access-question.ts'
 
 let gate: PortalGate
-let world: ProviderWorld
+let world: GatedWorld
 let app: ConnectedApp
 let party: RelyingParty
 
 beforeAll(async () => {
-  gate = await startPortalGate()
-  world = await providerWorld({ signOnAccessUrl: gate.url })
+  world = await gatedWorld()
+  gate = world.gate
   app = await connectApp(world.database)
   party = await partyOfApp(world.provider.url, app)
 })
-afterAll(async () => {
-  await world?.stop()
-  await gate?.stop()
-})
+afterAll(() => world?.stop())
 beforeEach(() => gate.reset())
 
 const user = 'A00002'

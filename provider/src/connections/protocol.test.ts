@@ -1,30 +1,21 @@
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, createBrowser } from '../testing/browser.ts'
-import { connectApp, partyOfApp } from '../testing/connections.ts'
+import { connectParty } from '../testing/connections.ts'
 import { bindAuthenticator } from '../testing/one-time-codes.ts'
-import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
 import { password, restorePeople } from '../testing/provider.ts'
 import { signIn, submitSignIn, tokensOf } from '../testing/relying-party.ts'
 import { postToken } from '../testing/token-endpoint.ts'
-import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import type { OidcSettings } from './settings.ts'
 
-let gate: PortalGate
-let world: ProviderWorld
+let world: GatedWorld
 beforeAll(async () => {
-  gate = await startPortalGate()
-  world = await providerWorld({ signOnAccessUrl: gate.url })
+  world = await gatedWorld()
 })
-afterAll(async () => {
-  await world?.stop()
-  await gate?.stop()
-})
+afterAll(() => world?.stop())
 
-const connected = async (settings: Partial<OidcSettings> = {}) => {
-  const app = await connectApp(world.database, { settings })
-  return { app, party: await partyOfApp(world.provider.url, app) }
-}
+const connected = (settings?: Partial<OidcSettings>) => connectParty(world, settings)
 const header = (jwt = '') => JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString())
 const paramsOf = (location: string) => Object.fromEntries(new URL(location).searchParams)
 const signedIn = async (account = 'staff') => (await tokensOf(world.portal, account)).browser

@@ -7,21 +7,18 @@ import { createBrowser } from '../testing/browser.ts'
 import { connectionApi } from '../testing/connection-api.ts'
 import { type ConnectedClient, connectClient, type SignedOn } from '../testing/connections.ts'
 import { type LogoutReceiver, startLogoutReceiver } from '../testing/logout-receiver.ts'
-import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
 import { restorePeople } from '../testing/provider.ts'
 import { tokensOf } from '../testing/relying-party.ts'
-import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import { type MayStillSignOn, signOutCalls } from './sign-out-api.ts'
 
-let gate: PortalGate
-let world: ProviderWorld
+let world: GatedWorld
 let receiver: LogoutReceiver
 let crm: ConnectedClient
 let wiki: ConnectedClient
 
 beforeAll(async () => {
-  gate = await startPortalGate()
-  world = await providerWorld({ signOnAccessUrl: gate.url })
+  world = await gatedWorld()
   receiver = await startLogoutReceiver()
   crm = await connectClient(world.database, world.provider.url, {
     backchannelLogoutUri: receiver.url,
@@ -32,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world?.stop()
-  await gate?.stop()
   await receiver?.stop()
 })
 beforeEach(() => restorePeople(world.database))

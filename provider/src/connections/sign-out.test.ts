@@ -6,14 +6,12 @@ import { signingKeyFor } from '../signed-token.ts'
 import { adminApi } from '../testing/connection-api.ts'
 import { type ConnectedClient, connectClient, type SignedOn } from '../testing/connections.ts'
 import { type LogoutReceiver, startLogoutReceiver } from '../testing/logout-receiver.ts'
-import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
 import { restorePeople } from '../testing/provider.ts'
 import { tokensOf } from '../testing/relying-party.ts'
-import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import { logoutToken } from './logout-token.ts'
 
-let gate: PortalGate
-let world: ProviderWorld
+let world: GatedWorld
 let receivers: [LogoutReceiver, LogoutReceiver]
 let apps: [ConnectedClient, ConnectedClient]
 
@@ -21,8 +19,7 @@ const connect = (backchannelLogoutUri: string) =>
   connectClient(world.database, world.provider.url, { backchannelLogoutUri })
 
 beforeAll(async () => {
-  gate = await startPortalGate()
-  world = await providerWorld({ signOnAccessUrl: gate.url })
+  world = await gatedWorld()
   // The portal is an application like any other, and would get a sign-out as well.
   await world.database.pool.query(
     "update idp.client set settings = settings - 'backchannelLogoutUri' where origin = 'deployment'",
@@ -32,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world?.stop()
-  await gate?.stop()
   for (const receiver of receivers ?? []) await receiver.stop()
 })
 beforeEach(async () => {

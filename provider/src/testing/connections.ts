@@ -5,6 +5,7 @@ import { type OidcSettings, oidcSettings } from '../connections/settings.ts'
 import type { Browser } from './browser.ts'
 import type { TestDatabase } from './database.ts'
 import { partyOf, type RelyingParty } from './relying-party.ts'
+import type { ProviderWorld } from './world.ts'
 
 export type ConnectedApp = {
   appId: string
@@ -61,6 +62,15 @@ export const partyOfApp = (issuer: string, app: ConnectedApp): Promise<RelyingPa
     alg: app.settings.idTokenAlg,
     authentication: app.clientSecret === '' ? client.None() : client.ClientSecretBasic(app.clientSecret),
   })
+
+/** Connects an application to the provider of a world, as openid-client sees it. */
+export async function connectParty(
+  { database, provider }: Pick<ProviderWorld, 'database' | 'provider'>,
+  settings: Partial<OidcSettings> = {},
+): Promise<{ app: ConnectedApp; party: RelyingParty }> {
+  const app = await connectApp(database, { settings })
+  return { app, party: await partyOfApp(provider.url, app) }
+}
 
 /** What an application has after a sign-on. */
 export type SignedOn = { sid: string; idToken: string; accessToken: string; refreshToken: string }

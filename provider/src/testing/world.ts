@@ -1,5 +1,6 @@
 import type { ProviderConfig } from '../config.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type PortalGate, startPortalGate } from './portal-gate.ts'
 import { addPeople, type ProviderUnderTest, startTestProvider } from './provider.ts'
 import { createRelyingParty, type RelyingParty } from './relying-party.ts'
 
@@ -22,6 +23,22 @@ export async function providerWorld(changes: Partial<ProviderConfig> = {}): Prom
     async stop() {
       await provider.stop()
       await database.drop()
+    },
+  }
+}
+
+export type GatedWorld = ProviderWorld & { gate: PortalGate }
+
+/** The same with a portal that answers who may sign on to connections. */
+export async function gatedWorld(): Promise<GatedWorld> {
+  const gate = await startPortalGate()
+  const world = await providerWorld({ signOnAccessUrl: gate.url })
+  return {
+    ...world,
+    gate,
+    async stop() {
+      await world.stop()
+      await gate.stop()
     },
   }
 }
