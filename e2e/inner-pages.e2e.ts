@@ -164,17 +164,18 @@ const reportFault = ({ page, language }: Person) =>
     return ((await response.json()) as { data: { faultId: string; faultNo: string } }).data
   }, language)
 
-/** The portal's page with another address for the application that is a page of the portal. */
+/** The portal with another address for the application that is a page of the portal. */
 async function leadInnerAppTo({ page, portal }: Person, path: string): Promise<void> {
-  // Also of the page that is loaded again for a newer policy.
-  await page.route(`${portal}/iambiz/**`, async (route: Route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll(
-      `${portal}/iambiz/home/zone/doubleCarbon`,
-      `${portal}/iambiz${path}`,
-    )
-    await route.fulfill({ response, body })
-  })
+  // Also of the page that is loaded again for a newer policy, and of home that is read again.
+  for (const address of [`${portal}/iambiz/**`, `${portal}/api/iam-portal/v1/portal/home`])
+    await page.route(address, async (route: Route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(
+        `${portal}/iambiz/home/zone/doubleCarbon`,
+        `${portal}/iambiz${path}`,
+      )
+      await route.fulfill({ response, body })
+    })
   await page.reload()
 }
 

@@ -1,3 +1,4 @@
+import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { guestOf } from './testing/every-look.ts'
@@ -32,20 +33,43 @@ async function repeatedOn(page: Page, isDialog: boolean): Promise<string[]> {
   return said.filter((title, place) => said.indexOf(title) !== place)
 }
 
-test.for([
-  { language: 'zh', width: 1440 },
-  { language: 'en', width: 390 },
-] as const)(
-  '[SCR-13] every screen and dialog says a title once, in $language, $width pixels wide',
+/** How the title of the screen and the way to it stand to each other: "one line" where all is well. */
+const headOf = (page: Page, label: string): Promise<string> =>
+  page.evaluate((name) => {
+    const isSeen = (element: Element) => element.checkVisibility()
+    const [trail, second] = [...document.querySelectorAll(`nav[aria-label="${name}"]`)].filter(isSeen)
+    const titles = [...document.querySelectorAll('main h1')].filter(isSeen)
+    const [line] = titles[0]?.getClientRects() ?? []
+    const link = [...(trail?.querySelectorAll('a') ?? [])].findLast(isSeen)?.getBoundingClientRect()
+    if (!trail || second || !link) return 'no breadcrumb, or several'
+    if (titles.length !== 1 || !line) return `${titles.length} titles`
+    return link.top < line.bottom && link.bottom > line.top ? 'one line' : 'two lines'
+  }, label)
+
+const isHome = (path: string) => /\/home(\/modules)?$/.test(path)
+
+// One walk for both, since most of it is opening the screens.
+test.for(
+  inTurn([
+    { language: 'zh', width: 1440, label: '面包屑' },
+    { language: 'en', width: 390, label: 'Breadcrumb' },
+  ] as const),
+)(
+  '[SCR-13] every screen and dialog says a title once, in one line with the way to it, in $language, $width pixels wide',
   { timeout: 600_000 },
-  async ({ language, width }, { newPerson }) => {
+  async ({ language, width, label }, { newPerson }) => {
     const { page, portal } = await guestOf(newPerson, origin(), { language, account: 'superadmin' })
     await page.setViewportSize({ width, height: 900 })
     const world = worldOfTheMoment()
-    for (const { path, isDialog = false } of [...everyScreen(world), ...everyArea(world)]) {
+    /** What is seen instead, by the path. */
+    const wrong: Record<string, string> = {}
+    for (const { path, isDialog } of [...everyScreen(world), ...everyArea(world)]) {
       await show(page, portal + path, isDialog)
+      const head = isHome(path) ? 'one line' : await headOf(page, label)
+      if (head !== 'one line') wrong[path] = head
       // What stands for a part until it is there may say its title for a moment.
       await expect.poll(() => repeatedOn(page, isDialog), { message: path, timeout: 10_000 }).toEqual([])
     }
+    expect(wrong).toEqual({})
   },
 )
