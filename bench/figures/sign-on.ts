@@ -26,6 +26,11 @@ const settings = {
 const insert = `insert into idp.client (client_id, app_id, origin, kind, status, name_zh, name_en, settings, secret_hash)
   values ($1, $2, 'connection', 'oidc', 1, '合同管理', 'Contracts', $3, $4)`
 
+/** What the portal knows of it, which decides whether the connection is on. */
+const insertMirror = `insert into portal.connection (app_id, client_id, kind, status, template, revision)
+  values ($1, $2, 'oidc', 1, 'other', 1)
+  on conflict (app_id) do update set client_id = excluded.client_id, status = 1`
+
 /** Connects one application of the company as `clientId`, and `others` that nobody opens. */
 const connect = (database: string, clientId: string, others: number): Promise<void> =>
   onDatabase(database, async (client) => {
@@ -33,6 +38,7 @@ const connect = (database: string, clientId: string, others: number): Promise<vo
     const written = [JSON.stringify(settings), hash('sha256', secret, 'buffer')]
     await client.query('delete from idp.client where app_id = $1', [rows[0].app_id])
     await client.query(insert, [clientId, rows[0].app_id, ...written])
+    await client.query(insertMirror, [rows[0].app_id, clientId])
     for (let made = 0; made < others; made += 1)
       await client.query(insert, [`app-idle-${made}`, randomUUID(), ...written])
   })

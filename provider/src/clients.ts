@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { digest } from '@iambiz/runtime/digest.ts'
 import type { Adapter, ClientMetadata, Provider } from 'oidc-provider'
+import type { ProviderConfig } from './config.ts'
 import { findClient, type RegisteredClient } from './connections/client-store.ts'
+import { deploymentClients } from './connections/deployment-clients.ts'
 import type { ProviderDb } from './database.ts'
 
 /** Asked for by applications that want to know of whoever acts for somebody; registered ones may. */
@@ -11,13 +13,12 @@ export const actingScope = 'acting'
 export const actingEntryMetadata = 'acting_entry'
 export const actingAppMetadata = 'acting_application'
 
-/** Our own metadata of a client: the row that it was made of. */
+/** Our own metadata of a client, which the library makes a property: the row that it was made of. */
 export const registeredMetadata = 'iambiz_registered'
 
-/** The row that a client of the library was made of. */
-export const registeredOf = (
-  client: { metadata(): ClientMetadata } | undefined,
-): RegisteredClient | undefined => client?.metadata()[registeredMetadata] as RegisteredClient | undefined
+/** The row that a client of the library was made of. Reading `metadata()` instead would convert all names, many times a request. */
+export const registeredOf = (client: object | undefined): RegisteredClient | undefined =>
+  (client as { [registeredMetadata]?: RegisteredClient } | undefined)?.[registeredMetadata]
 
 /** Whether pages of this origin may read replies of the provider (CORS): single-page applications have no server of their own. */
 export function isOriginOf(client: RegisteredClient | undefined, origin: string): boolean {
@@ -55,11 +56,21 @@ function metadataOf(client: RegisteredClient): ClientMetadata {
   }
 }
 
+/** Clients of the deployment as the library keeps them: they change with its configuration only, so no request reads their rows. */
+export const staticClients = (config: ProviderConfig): ClientMetadata[] =>
+  deploymentClients(config).map((client) =>
+    metadataOf({
+      ...client,
+      ...({ appId: null, origin: 'deployment', status: 1, subjectSalt: '', revision: 0 } as const),
+      ...{ secretExpiresAt: null, previousSecretHash: null, previousUntil: null },
+    }),
+  )
+
 const readOnly = () => {
   throw new Error('clients are written through the connection API')
 }
 
-/** oidc-provider reads clients through this; a change is in force with the next request. */
+/** oidc-provider reads connections through this; a change is in force with the next request. */
 export const createClientAdapter = (db: ProviderDb): Adapter => ({
   async find(clientId) {
     const client = await findClient(db, clientId)

@@ -22,6 +22,7 @@ import {
   isOriginOf,
   registeredMetadata,
   registeredOf,
+  staticClients,
 } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { createAskAccess, stillSignsOn } from './connections/access-question.ts'
@@ -150,6 +151,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
   return {
     adapter: (kind: string) =>
       kind === 'Client' ? createClientAdapter(parts.db) : createRecordStore(parts, kind),
+    clients: staticClients(config),
     extraClientMetadata: { properties: [actingEntryMetadata, actingAppMetadata, registeredMetadata] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     // Only the demo's applications run on this machine.

@@ -66,6 +66,7 @@ const claimNames: ReadonlySet<string> = new Set(Object.values(scopeClaims).flat(
 
 /** Names of the claims that a `claims` parameter asks for (OpenID Connect Core 5.5). */
 function claimsAsked(parameter: unknown): string[] {
+  if (parameter === undefined) return []
   try {
     const { userinfo, id_token } = JSON.parse(String(parameter))
     return [userinfo, id_token].flatMap((part) => Object.keys(part ?? {}))
