@@ -16,10 +16,10 @@ import {
 /** What the keyboard is on, where a notice lies over the middle of it. */
 const coveredFocus = () => {
   const { activeElement } = document
-  if (!activeElement || activeElement === document.body || activeElement.closest('.notice')) return ''
+  if (!activeElement || activeElement === document.body || activeElement.closest('.toast')) return ''
   const { x, y, width, height } = activeElement.getBoundingClientRect()
   const top = document.elementFromPoint(x + width / 2, y + height / 2)
-  return top?.closest('.notice') ? activeElement.outerHTML : ''
+  return top?.closest('.toast') ? activeElement.outerHTML : ''
 }
 
 const canTell = () =>

@@ -1,5 +1,5 @@
 import type { FaultDetail } from '@iambiz/contract/features/faults.ts'
-import type { NoticeBox } from '@iambiz/contract/features/notices.ts'
+import type { Inbox } from '@iambiz/contract/features/inbox.ts'
 import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
@@ -130,7 +130,7 @@ test('[HTTP-12] what a notice tells of can be opened and moved on', async () => 
   const portal = await mockPortal()
   await portal.signIn('sysadmin')
   const { data: box } = await portal.call('GET /iam-portal/v1/portal/notice/list')
-  const id = (box as NoticeBox).list[0]?.path.split('/').at(-1)
+  const id = (box as Inbox).list[0]?.path.split('/').at(-1)
   const { data } = await portal.call(`GET /iam-portal/v1/portal/fault/detail?id=${id}`)
   const { revision, reporterName, actions } = data as FaultDetail
   expect({ reporterName, actions }).toEqual({

@@ -96,7 +96,7 @@ async function ownSignIn({ external }: ExternalSignInParts, ctx: Context, { uid 
 }
 
 /** What the phone has done meanwhile, for the page's script. */
-export async function tellState(
+export async function sendState(
   parts: ExternalSignInParts,
   ctx: Context,
   interaction: Interaction,

@@ -31,10 +31,10 @@ const usual = {
 }
 let version = 1
 
-const tellAs = (told: unknown, as: string) =>
+const sendAs = (told: unknown, as: string) =>
   ask('/admin/settings', { version: as, settings: JSON.stringify(told) })
 const tell = ({ password: rules, ...more }: { password?: Partial<Policy>; [name: string]: unknown }) =>
-  tellAs({ ...usual, ...more, password: { ...usual.password, ...rules } }, String(version++))
+  sendAs({ ...usual, ...more, password: { ...usual.password, ...rules } }, String(version++))
 
 const staff = 'A00002'
 
@@ -88,7 +88,7 @@ describe('[AUTH-09] what the portal tells of passwords', () => {
     ['no company', { ...usual, company: { zh: '', en: 'A' } }],
     ['no object', null],
   ])('is refused where it is %s', async (_, told) => {
-    expect((await tellAs(told, String(version++))).status).toBe(422)
+    expect((await sendAs(told, String(version++))).status).toBe(422)
     expect((await ask('/password/policy', {})).body).toMatchObject({ min: 12, history: 5 })
   })
 })
@@ -105,7 +105,7 @@ test('nothing but JSON with a number as its version is taken', async () => {
 
 test('what is older never takes the place of what is newer', async () => {
   await tell({ password: { min: 20 } })
-  expect((await tellAs(usual, '1')).status).toBe(200)
+  expect((await sendAs(usual, '1')).status).toBe(200)
   expect((await ask('/password/policy', {})).body).toMatchObject({ min: 20 })
 })
 

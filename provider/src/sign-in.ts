@@ -6,8 +6,8 @@ import {
   type ExternalSignInParts,
   finishElsewhere,
   scanTabPath,
+  sendState,
   showScanTab,
-  tellState,
 } from './external-sign-in.ts'
 import { isSameOrigin, readForm } from './form.ts'
 import { clientOf, clientPath, goToClient, takesShortcut } from './in-client.ts'
@@ -56,7 +56,7 @@ function elsewhere(
 ): Promise<void> | undefined {
   if (ctx.method !== 'GET') return undefined
   if (step === 'scan') return showScanTab(parts, ctx, interaction)
-  if (step === 'state') return tellState(parts, ctx, interaction)
+  if (step === 'state') return sendState(parts, ctx, interaction)
   if (step === 'client' && isProblem(ctx.query.problem)) return showForm(parts, ctx, interaction)
   if (step === 'client') return goToClient(parts, ctx, interaction)
   return step === 'finish' ? finishElsewhere(parts, ctx, interaction) : undefined

@@ -37,7 +37,7 @@ const person = z.object({
 })
 export type Person = z.output<typeof person>
 
-const heldPair = z.object({
+const personRole = z.object({
   orgCode: z.string(),
   orgName: z.string(),
   roleNo: z.string(),
@@ -47,7 +47,7 @@ const heldPair = z.object({
   inUse: z.boolean(),
   grantTime: wireTime,
 })
-export type HeldPair = z.output<typeof heldPair>
+export type PersonRole = z.output<typeof personRole>
 
 const openSession = z.object({
   sessionId: z.uuid(),
@@ -62,7 +62,7 @@ const openSession = z.object({
 })
 
 const personDetail = person.extend({
-  held: z.array(heldPair),
+  held: z.array(personRole),
   sessions: z.array(openSession),
   /** Delegations that go on or are to come. */
   delegations: z.object({ given: z.int(), received: z.int() }),

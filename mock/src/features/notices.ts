@@ -1,10 +1,10 @@
-import type { NoticeBox } from '@iambiz/contract/features/notices.ts'
+import type { Inbox } from '@iambiz/contract/features/inbox.ts'
 import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 
 const shownNotices = 20
 
-function boxOf({ memory, company, lang }: Circumstances, { userNo }: Caller): NoticeBox {
+function boxOf({ memory, company, lang }: Circumstances, { userNo }: Caller): Inbox {
   const mine = memory.notices.filter((notice) => notice.userNo === userNo)
   return {
     unread: mine.length,

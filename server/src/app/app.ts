@@ -38,6 +38,7 @@ import { eventRoutes } from '#server/features/events/routes.ts'
 import { externalAccountPageRoutes } from '#server/features/external-accounts/pages.ts'
 import { externalAccountRoutes } from '#server/features/external-accounts/routes.ts'
 import { faultRoutes, mayReadFault } from '#server/features/faults/routes.ts'
+import { inboxRoutes } from '#server/features/inbox/routes.ts'
 import { innerAccountRoutes } from '#server/features/inner-accounts/routes.ts'
 import { integrationRoutes } from '#server/features/integration/routes.ts'
 import { ldapRoutes } from '#server/features/ldap/routes.ts'
@@ -52,7 +53,6 @@ import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { mailDeliveryRoutes } from '#server/features/mail-delivery/routes.ts'
 import { mailTemplateRoutes } from '#server/features/mail-templates/routes.ts'
 import { readTemplateFile } from '#server/features/mail-templates/template-file.ts'
-import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { operationLogRoutes } from '#server/features/operation-log/routes.ts'
 import { opsContactRoutes } from '#server/features/ops-contacts/routes.ts'
 import { ownSessionRoutes } from '#server/features/own-sessions/routes.ts'
@@ -229,7 +229,7 @@ function plainRoutes(serve: Serve, session: SessionDeps): void {
   dictionaryRoutes(serve, session)
   businessSystemRoutes(serve, { ...session, ownCode: ownSystem })
   opsContactRoutes(serve, session)
-  noticeRoutes(serve, session)
+  inboxRoutes(serve, session)
 }
 
 function mailRoutes(
@@ -280,7 +280,7 @@ function featureRoutes(
   plainRoutes(serve, session)
   const ownSessions = ownSessionDeps(session)
   ownSessionRoutes(serve, ownSessions)
-  loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, placeOf, tell: home.tellOfSignIn })
+  loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, placeOf, tell: home.notifyOfSignIn })
   loginStatisticsRoutes(serve, reporting)
   loginLogListRoutes(serve, { ...reporting, sealOfRow })
   secondFactorCoverageRoutes(serve, secondFactorCoverageDeps(reporting))

@@ -10,7 +10,7 @@ import { uiLocalesOf } from '#server/features/session/provider-client.ts'
 import { sessionBegan } from '#server/features/session/store.ts'
 import { accountWay } from './account-way.ts'
 import type { PortalConfig } from './config.ts'
-import { tellAndMail } from './feature-deps.ts'
+import { notifyAndMail } from './feature-deps.ts'
 
 function askingAgain({ db, box, provider, homeUrls }: SessionDeps): AskingAgain {
   return {
@@ -44,8 +44,8 @@ export function credentialDeps(config: PortalConfig, session: SessionDeps): Cred
     log: session.log,
     endSessions: async (trx, which, cause) =>
       (await endSession(session, trx, which, 'password_changed', cause)).length,
-    tell: tellAndMail(post, 'password-changed'),
-    tellOfFactors: tellAndMail(post, 'second-factor'),
+    tell: notifyAndMail(post, 'password-changed'),
+    notifyOfFactors: notifyAndMail(post, 'second-factor'),
     resetsPerAddress: config.limits.passwordResetsPerAddress,
     mailsCodes: config.mail.server !== undefined,
     readMailDomains: async () => (await session.readSettings()).mailDomains,

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { findPersonGrants } from '#server/features/apps/store.ts'
 import type { ReadVisibleApps } from '#server/features/apps/visible-apps.ts'
 import type { DelegationDeps } from '#server/features/delegations/deps.ts'
-import { type TellDeps, tellDone } from '#server/features/delegations/tell.ts'
+import { type NotifyDeps, notifyDone } from '#server/features/delegations/notify.ts'
+import { tell } from '#server/features/inbox/store.ts'
 import type { Post } from '#server/features/mail-delivery/outbox-store.ts'
-import { tell } from '#server/features/notices/store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
 /** Hands over how the two people of a delegation are told: at the bell, and by mail to each in their own words. */
-export const delegationTelling = ({ post, wireTime }: { post: Post; wireTime: WireTime }): TellDeps => ({
+export const delegationNotices = ({ post, wireTime }: { post: Post; wireTime: WireTime }): NotifyDeps => ({
   wireTime,
   notify: tell,
   mail: (trx, { userNo, subject, text, path, at }) =>
@@ -45,6 +45,6 @@ export const delegationDeps = (
     })
     return { zh: ordered.zh.map(delegable), en: ordered.en.map(delegable) }
   },
-  tell: (trx, told) => tellDone(delegationTelling({ post, wireTime }), trx, told),
+  tell: (trx, told) => notifyDone(delegationNotices({ post, wireTime }), trx, told),
   done: () => undefined,
 })

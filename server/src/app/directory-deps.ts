@@ -1,7 +1,7 @@
 import { forgottenPasswordPath } from '@iambiz/contract/platform/screen-paths.ts'
 import { handOverApps } from '#server/features/app-administration/hand-over.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
-import { tell } from '#server/features/notices/store.ts'
+import { tell } from '#server/features/inbox/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSession } from '#server/features/session/end-session.ts'
 import { endSignIns } from '#server/features/session/end-sign-ins.ts'

@@ -1,11 +1,11 @@
 import { createLog } from '@iambiz/runtime/log.ts'
 import { expect, test } from 'vitest'
-import type { DelegationDeps, ToldDelegation } from '#server/features/delegations/deps.ts'
+import type { DelegationDeps, DelegationNotice } from '#server/features/delegations/deps.ts'
 import { endActingSignOns } from './end-acting-sign-ons.ts'
 
 const log = createLog('test', 'fatal')
 
-function done(kind: ToldDelegation['kind'], isAway = false) {
+function done(kind: DelegationNotice['kind'], isAway = false) {
   const asked: unknown[] = []
   const askAccount = async (...call: unknown[]) => {
     asked.push(call)

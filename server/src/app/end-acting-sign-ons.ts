@@ -1,9 +1,9 @@
 import type { Log } from '@iambiz/runtime/log.ts'
-import type { DelegationDeps, ToldDelegation } from '#server/features/delegations/deps.ts'
+import type { DelegationDeps, DelegationNotice } from '#server/features/delegations/deps.ts'
 import type { AccountWay } from './account-way.ts'
 
 /** After these an agent may do less than before. */
-const lessens: ReadonlySet<ToldDelegation['kind']> = new Set(['changed', 'revoked', 'resigned', 'forced'])
+const lessens: ReadonlySet<DelegationNotice['kind']> = new Set(['changed', 'revoked', 'resigned', 'forced'])
 
 /**
  * Tells the provider as well when a delegation ends early, so that what applications were given by it counts no more. Nobody

@@ -9,7 +9,7 @@ import { placeOf } from '#server/platform/db/site-reports.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { AccountWay } from './account-way.ts'
 import type { PortalConfig } from './config.ts'
-import { tellAndMail } from './feature-deps.ts'
+import { notifyAndMail } from './feature-deps.ts'
 
 const readsNothing: PersonRead<undefined> = { name: 'nothing', columns: '', toValue: () => undefined }
 const noWish: Wish = { orgCode: null, roleNo: null }
@@ -70,6 +70,6 @@ export const externalAccountDeps = (
     [(await placeOf(session.db, ip))[lang], networkWords(ip)].filter(Boolean).join(' · '),
   identifyPage: identifyPageWith(session),
   signInAddress: signInAddressAt(config.provider.issuer),
-  tell: tellAndMail(posting({ held: config.mail.server === undefined }), 'external-account'),
+  tell: notifyAndMail(posting({ held: config.mail.server === undefined }), 'external-account'),
   cookiePrefix: config.baseUrl.startsWith('https:') ? '__Host-' : '',
 })

@@ -27,12 +27,12 @@ import { whyApp } from '#server/features/apps/why.ts'
 import type { DelegationDeps } from '#server/features/delegations/deps.ts'
 import type { ReadRoleApps } from '#server/features/element-permissions/routes.ts'
 import type { FaultDeps } from '#server/features/faults/deps.ts'
+import { tell } from '#server/features/inbox/store.ts'
 import type { LoginLogDeps } from '#server/features/login-logs/deps.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import { verifyAddresses } from '#server/features/mail-addresses/verify.ts'
 import type { MailLogDeps } from '#server/features/mail-delivery/mail-log.ts'
 import { mailing, type Post } from '#server/features/mail-delivery/outbox-store.ts'
-import { tell } from '#server/features/notices/store.ts'
 import type { PreferenceDeps, TemplateDeps } from '#server/features/preferences/deps.ts'
 import { type Offer, recommendedApps, recommendedLayout } from '#server/features/preferences/home-layout.ts'
 import {
@@ -105,7 +105,7 @@ export type FeatureDeps = {
   delegations: DelegationDeps
   faults: FaultDeps
   mailLog: MailLogDeps
-  tellOfSignIn: LoginLogDeps['tell']
+  notifyOfSignIn: LoginLogDeps['tell']
   appsOfRole: ReadRoleApps
   /** For the decision about sign-ons to applications. */
   signOnApps: { visibleApps: ReadVisibleApps; readCatalogue: ReadCatalogue }
@@ -160,7 +160,7 @@ function offerWith({
 }
 
 /** Tells people at the bell and by mail. */
-export const tellAndMail = (
+export const notifyAndMail = (
   post: Post,
   cause:
     | 'access-request'
@@ -185,7 +185,7 @@ const accessRequestsWith = (apps: AppDeps, post: Post): AccessRequestDeps => ({
   wireTime: apps.wireTime,
   standingOf: (actor, context, appId) => whyApp(apps, actor, context, appId),
   grantToPerson,
-  tell: tellAndMail(post, 'access-request'),
+  tell: notifyAndMail(post, 'access-request'),
 })
 
 /** Whose announcements somebody may ask about is decided where they are written, what is unread where they are read. */
@@ -262,7 +262,7 @@ const faultsWith = (
 ): FaultDeps => ({
   db,
   wireTime,
-  tell: tellAndMail(post, 'fault'),
+  tell: notifyAndMail(post, 'fault'),
   visibleApps: async (actor) =>
     (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ordered,
 })
@@ -281,8 +281,8 @@ const readerReadWith = (visibleApps: ReadVisibleApps, marksOf: MarksOf): Announc
 const forAdministrators = (
   { db, wireTime, post }: Pick<FeatureBase, 'db' | 'wireTime' | 'post'>,
   seen: Omit<Parameters<typeof roleAppsWith>[0], 'wireTime'>,
-): Pick<FeatureDeps, 'tellOfSignIn' | 'mailLog' | 'appsOfRole'> => ({
-  tellOfSignIn: tellAndMail(post, 'suspicious-sign-in'),
+): Pick<FeatureDeps, 'notifyOfSignIn' | 'mailLog' | 'appsOfRole'> => ({
+  notifyOfSignIn: notifyAndMail(post, 'suspicious-sign-in'),
   mailLog: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor) },
   appsOfRole: roleAppsWith({ wireTime, ...seen }),
 })

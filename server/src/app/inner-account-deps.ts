@@ -22,7 +22,7 @@ export const innerAccountDeps = (session: SessionDeps, credentials: CredentialDe
     return at !== undefined && now.getTime() - at.getTime() < freshMinutes * 60_000
   },
   qrCode: qrImage,
-  tell: credentials.tellOfFactors,
+  tell: credentials.notifyOfFactors,
   endOthers: async (trx, { userNo, sessionId: except }, context) => {
     await endSession(session, trx, { userNo, except }, 'factor_added', context)
   },

@@ -9,16 +9,16 @@ import {
 } from '#server/features/directory/administrators.ts'
 import { forgetDepartures } from '#server/features/directory/departure-store.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
-import { holdRights, keepSuperManager } from '#server/features/directory/hold.ts'
+import { keepSuperManager, lockRights } from '#server/features/directory/lock-rights.ts'
 import { refuseNameAtProvider } from '#server/features/directory/login-names.ts'
 import { exchangePairs } from '#server/features/directory/memberships.ts'
 import { findOrganization } from '#server/features/directory/organization-store.ts'
 import {
   createOrganization,
-  deleteHeld,
-  moveHeld,
+  deleteLocked,
+  moveLocked,
   renameOrganization,
-  switchHeld,
+  switchLocked,
 } from '#server/features/directory/organizations.ts'
 import { changePerson, createPerson } from '#server/features/directory/people.ts'
 import { lockPeople } from '#server/features/directory/people-reports.ts'
@@ -34,9 +34,9 @@ import type { PortalConfig } from './config.ts'
 const revisionOf = async (trx: Db, orgCode: string): Promise<number> =>
   (await findOrganization(trx, orgCode))?.revision ?? fail('resource.not-found')
 
-/** The deeds of administrators, for whoever does them by SCIM. */
+/** The actions of administrators, for whoever does them by SCIM. */
 const directoryOf = (deps: DirectoryDeps): Directory => ({
-  hold: holdRights,
+  hold: lockRights,
   guardAdministrator,
   refuseNameAtProvider: (userNo) => refuseNameAtProvider(deps, userNo),
   reportDeparture: (by, { name, userNo }) =>
@@ -76,15 +76,15 @@ const directoryOf = (deps: DirectoryDeps): Directory => ({
   },
   async moveOrganization(trx, { caller, context }, { orgCode, parentCode }) {
     const revision = await revisionOf(trx, orgCode)
-    await moveHeld(trx, caller, context, { orgCode, parentCode, revision })
+    await moveLocked(trx, caller, context, { orgCode, parentCode, revision })
   },
   async switchOrganization(trx, by, { orgCode, status }) {
     await guardOrganization(trx, by, orgCode)
     const { caller, context } = by
-    await switchHeld(trx, caller, context, { ids: [orgCode], status })
+    await switchLocked(trx, caller, context, { ids: [orgCode], status })
   },
   async deleteOrganization(trx, { caller, context }, orgCode) {
-    await deleteHeld(trx, caller, context, [orgCode])
+    await deleteLocked(trx, caller, context, [orgCode])
   },
 })
 

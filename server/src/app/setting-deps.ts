@@ -1,8 +1,8 @@
 import type { Deployment } from '@iambiz/contract/features/settings.ts'
+import { countNoticesBeyond } from '#server/features/inbox/store.ts'
 import { countBeyond } from '#server/features/login-logs/keeping-store.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { addressOf } from '#server/features/mail-templates/reports.ts'
-import { countNoticesBeyond } from '#server/features/notices/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { lifetimesOf } from '#server/features/session/lifetimes.ts'
 import { countSessionsOver, shortenSessions } from '#server/features/session/shorten-store.ts'
@@ -92,7 +92,7 @@ export function settingDeps(parts: Parts): SettingDeps {
     countSessionsOver: (values, now) => countSessionsOver(reports, lifetimesOf(values), now),
     countLoginLogBeyond: (months, now) => countBeyond(reports, months, now),
     countNoticesBeyond: (days, now) => countNoticesBeyond(reports, days, now),
-    tellProvider: (trx) => enqueue(trx, 'settings:tell-provider', {}, { key: 'settings:tell-provider' }),
+    sendToProvider: (trx) => enqueue(trx, 'settings:tell-provider', {}, { key: 'settings:tell-provider' }),
     readDeployment: (now) => deploymentOf(parts, now),
     postTest: (trx, { userNo, lang, subject, text, at }) =>
       post(trx, {

@@ -12,7 +12,7 @@ import type { CredentialDeps } from '#server/features/credentials/deps.ts'
 import { mailResetCode, type ResetCodeDeps } from '#server/features/credentials/reset-code.ts'
 import { settleLate } from '#server/features/credentials/settle-password.ts'
 import { sweepTickets } from '#server/features/credentials/store.ts'
-import { type TurnDeps, tellTurns } from '#server/features/delegations/turns.ts'
+import { notifyTurns, type TurnDeps } from '#server/features/delegations/turns.ts'
 import type { OpeningDeps } from '#server/features/directory/account-openings/deps.ts'
 import { performOpening, resumeOpenings } from '#server/features/directory/account-openings/perform.ts'
 import { forgetSavedCodes, sweepOpenings } from '#server/features/directory/account-openings/store.ts'
@@ -20,29 +20,29 @@ import { type FormerAddressDeps, postFormerAddresses } from '#server/features/di
 import { settleAccount } from '#server/features/directory/settle-account.ts'
 import { sweepEmailChanges } from '#server/features/email-change/store.ts'
 import { sweepPending } from '#server/features/external-accounts/store.ts'
+import { sweepNotices } from '#server/features/inbox/store.ts'
 import type { LdapImportDeps } from '#server/features/ldap/deps.ts'
 import { performRun } from '#server/features/ldap/run.ts'
 import { sweepRuns } from '#server/features/ldap/run-store.ts'
 import { resealPasswords } from '#server/features/ldap/sealed-password.ts'
 import { beginTurns } from '#server/features/ldap/turns.ts'
 import { dropOldMonths } from '#server/features/login-logs/keeping.ts'
-import { startSealing } from '#server/features/login-logs/sealing.ts'
+import { startSealing } from '#server/features/login-logs/seal-login-log.ts'
 import { rollUp, startCountingAnew } from '#server/features/login-statistics/rollup.ts'
 import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
 import { startDelivery } from '#server/features/mail-delivery/delivery.ts'
-import { codeOpener } from '#server/features/mail-delivery/letter-code.ts'
+import { codeOpener } from '#server/features/mail-delivery/message-code.ts'
 import { postingToMany } from '#server/features/mail-delivery/outbox-of-many-store.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { renderTemplate } from '#server/features/mail-templates/render.ts'
-import { sweepNotices } from '#server/features/notices/store.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSignInsLate } from '#server/features/session/end-sign-ins.ts'
 import { sweepDevices } from '#server/features/session/known-device-store.ts'
 import { sweepLogoutTokens } from '#server/features/session/provider-logout-store.ts'
+import { type NewDeviceDeps, reportNewDevice } from '#server/features/session/report-new-device.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
-import { type NewDeviceDeps, tellNewDevice } from '#server/features/session/tell-new-device.ts'
-import { tellProvider } from '#server/features/settings/tell-provider.ts'
+import { sendToProvider } from '#server/features/settings/send-to-provider.ts'
 import { sweepTokens } from '#server/platform/client-token-store.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
@@ -52,17 +52,17 @@ import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { sweepRates } from '#server/platform/rate-limit.ts'
+import { startSealing as startSealingOne } from '#server/platform/sealed-log/seal-batches.ts'
 import { auditRecord } from '#server/platform/sealed-log/sealed-log.ts'
-import { startSealing as startSealingOne } from '#server/platform/sealed-log/sealing.ts'
 import { keepSettings, type ReadSettings } from '#server/platform/settings.ts'
 import { openingDeps } from './account-opening-deps.ts'
 import { identityDb } from './account-way.ts'
 import { connectionJobs } from './connection-deps.ts'
 import { credentialDeps } from './credential-deps.ts'
-import { delegationTelling } from './delegation-deps.ts'
+import { delegationNotices } from './delegation-deps.ts'
 import { mailSender, newDeviceDeps, type Process, sessionDeps } from './deps.ts'
 import { directoryDeps } from './directory-deps.ts'
-import { tellAndMail } from './feature-deps.ts'
+import { notifyAndMail } from './feature-deps.ts'
 import { queueLogger } from './job-schema.ts'
 import { ldapDeps, ldapImportDeps } from './ldap-deps.ts'
 import { formerAddressDeps, resetCodeDeps } from './mailed-code-deps.ts'
@@ -109,7 +109,7 @@ export function workerDeps(process: Process): WorkerDeps {
     newDevices: newDeviceDeps(config, session),
     delegations: {
       db,
-      ...delegationTelling({
+      ...delegationNotices({
         post: posting({ held: config.mail.server === undefined }),
         wireTime: session.wireTime,
       }),
@@ -120,7 +120,7 @@ export function workerDeps(process: Process): WorkerDeps {
       db,
       wireTime: session.wireTime,
       superManagers,
-      notify: tellAndMail(posting({ held: config.mail.server === undefined }), 'connection'),
+      notify: notifyAndMail(posting({ held: config.mail.server === undefined }), 'connection'),
     },
     ldap: ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session)),
   }
@@ -135,7 +135,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       else log.warn('a token to revoke cannot be decrypted any more')
     },
     'session:end-sign-ins': (job) => endSignInsLate({ provider }, job),
-    'session:tell-new-device': (signIn) => tellNewDevice(deps.newDevices, signIn),
+    'session:tell-new-device': (signIn) => reportNewDevice(deps.newDevices, signIn),
     'directory:settle-account': ({ userNo }) =>
       settleAccount({ db, askProvider: provider.askAccount }, userNo),
     'directory:tell-former-addresses': (job) => postFormerAddresses(deps.formerAddresses, job, clock.now()),
@@ -148,7 +148,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     },
     'password:mail-code': (job) => mailResetCode(deps.resetCodes, job, clock.now()),
     ...connectionJobs({ db, askProvider: provider.askAccount, clock }),
-    'settings:tell-provider': () => tellProvider({ ...deps, db, askProvider: provider.askAccount }),
+    'settings:tell-provider': () => sendToProvider({ ...deps, db, askProvider: provider.askAccount }),
     'password:settle': (job) => settleLate(deps.credentials, job, clock.now()),
   }
   const timed = {
@@ -176,7 +176,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       if (renewed > 0) log.info({ renewed }, 'names of people were read again')
     },
     'delegation:turns': async () => {
-      const told = await tellTurns(deps.delegations, clock.now())
+      const told = await notifyTurns(deps.delegations, clock.now())
       if (told > 0) log.info({ told }, 'delegations have begun, ended or changed by themselves')
     },
     'directory:openings': async () => {

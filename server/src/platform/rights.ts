@@ -7,9 +7,9 @@ import {
 import type { Selectable } from 'kysely'
 import { withAdministration } from './capabilities.ts'
 import type { Db, Tables } from './db/tables.ts'
-import { kept } from './kept.ts'
 import type { Named } from './named.ts'
 import type { Reading } from './reading.ts'
+import { versionedCache } from './versioned-cache.ts'
 
 type OrganizationEntry = Named & {
   reading: Reading
@@ -147,7 +147,7 @@ async function loadRights(db: Db): Promise<Rights> {
 /** Rights at a version; see `kept`. */
 export type ReadRights = (version: string) => Promise<Rights>
 
-export const keepRights = (db: Db): ReadRights => kept(() => loadRights(db))
+export const keepRights = (db: Db): ReadRights => versionedCache(() => loadRights(db))
 
 /** The rights at the version that the database has now; for calls without a person behind them. */
 export async function currentRights(db: Db, readRights: ReadRights): Promise<Rights> {

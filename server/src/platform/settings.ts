@@ -1,7 +1,7 @@
 import { type SettingValues, settingNames } from '@iambiz/contract/platform/declared-settings.ts'
 import type { Database } from './db/database.ts'
 import { settingsVersion, storedSettings } from './db/setting-store.ts'
-import { kept } from './kept.ts'
+import { versionedCache } from './versioned-cache.ts'
 
 /** The settings that count now; of a request that has read the versions already, at the one that it has read. */
 export type ReadSettings = (version?: string) => Promise<SettingValues>
@@ -19,6 +19,6 @@ export function keepSettings(
   { kept: db, reader }: Pick<Database, 'kept' | 'reader'>,
   defaults: SettingValues,
 ): ReadSettings {
-  const read = kept(async () => laidOver(defaults, await storedSettings(db)))
+  const read = versionedCache(async () => laidOver(defaults, await storedSettings(db)))
   return async (version) => read(version ?? (await settingsVersion(reader)))
 }

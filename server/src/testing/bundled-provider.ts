@@ -46,7 +46,7 @@ export type BundledWorld = TestWorld & {
  */
 export async function bundledWorld(
   more: Record<string, string> = {},
-  { tellsEvents = false }: { tellsEvents?: boolean } = {},
+  { sendsEvents = false }: { sendsEvents?: boolean } = {},
 ): Promise<BundledWorld> {
   const database = await createTestDatabase()
   await addPeople(database)
@@ -63,7 +63,7 @@ export async function bundledWorld(
       signOnAccessUrl: `${world.baseUrl}/api/iam-portal/auth/signOnAccess`,
       portalClient: { id: 'iambiz-portal', secret },
       demo: false,
-      securityEventsUrl: tellsEvents ? `${world.baseUrl}/api/iam-portal/auth/securityEvent` : null,
+      securityEventsUrl: sendsEvents ? `${world.baseUrl}/api/iam-portal/auth/securityEvent` : null,
     },
     pool: database.openPool(),
     clock: world.clock,

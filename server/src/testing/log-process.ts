@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sealNext } from '#server/features/login-logs/sealing.ts'
+import { sealNext } from '#server/features/login-logs/seal-login-log.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import { rollUpOf } from '#server/features/login-statistics/rollup.ts'
 import { givenContext, givenSignIn } from './given.ts'

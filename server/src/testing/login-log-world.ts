@@ -1,4 +1,4 @@
-import { sealAll } from '#server/features/login-logs/sealing.ts'
+import { sealAll } from '#server/features/login-logs/seal-login-log.ts'
 import { rollUp } from '#server/features/login-statistics/rollup.ts'
 import { type CompanyWorld, companyIn } from './company-world.ts'
 import { type GivenRow, writeLog } from './login-log-rows.ts'

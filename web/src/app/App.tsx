@@ -2,19 +2,19 @@ import { useLayoutEffect } from 'react'
 import { Router } from 'wouter'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { saidNow } from '#web/platform/i18n/said-now.ts'
+import { translateMessage } from '#web/platform/i18n/translate-message.ts'
 import { leaveFor } from '#web/platform/navigation/unsaved.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { basePath } from '#web/platform/paths.ts'
 import { type Phase, usePhase } from '#web/platform/session/phase.ts'
 import { useObservable } from '#web/platform/use-observable.ts'
+import { MessageTranslation } from '#web/ui/LocalizedMessage.tsx'
 import { MoveLabel } from '#web/ui/move-label.ts'
-import { SaidIn } from '#web/ui/Said.tsx'
 import { BareFrame, Frame } from './frame/Frame.tsx'
-import { NoticeRegion } from './notices/NoticeRegion.tsx'
 import { framePhrases } from './phrases.ts'
 import { sessionState } from './states/on-demand.ts'
 import { setTitle, setTitleOfAddress } from './title.ts'
+import { ToastRegion } from './toasts/ToastRegion.tsx'
 
 /** Phases that last for one call or less show the frame alone, unless home is to come. */
 const isPassing = (phase: Phase) =>
@@ -24,13 +24,13 @@ const isPassing = (phase: Phase) =>
 export function App({ path }: { path?: string }) {
   const phase = usePhase()
   const language = useLanguage()
-  const said = useObservable(saidNow)
+  const said = useObservable(translateMessage)
   const { moveDialog } = usePhrases(framePhrases)
   // Before the effects of the screen, which may know a better title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language of the moment
   useLayoutEffect(setTitleOfAddress, [language, phase.name])
   return (
-    <SaidIn value={said}>
+    <MessageTranslation value={said}>
       <MoveLabel value={moveDialog}>
         <Router
           base={basePath}
@@ -50,8 +50,8 @@ export function App({ path }: { path?: string }) {
             </BareFrame>
           )}
         </Router>
-        <NoticeRegion />
+        <ToastRegion />
       </MoveLabel>
-    </SaidIn>
+    </MessageTranslation>
   )
 }

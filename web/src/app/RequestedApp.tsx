@@ -4,7 +4,7 @@ import { RequestDialog } from '#web/features/access-requests/RequestDialog.tsx'
 import { askedWhy } from '#web/features/apps/app-menu.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { requestedPhrases } from './requested-phrases.ts'
 
 type Props = { appCode: string; apps: AvailableApps; onClose: () => void }

@@ -6,12 +6,12 @@ import { call } from '#web/platform/api/call.ts'
 import { callForFile } from '#web/platform/api/call-for-file.ts'
 import { identity } from '#web/platform/api/identity.ts'
 import { upload } from '#web/platform/api/upload.ts'
-import { notices } from '#web/platform/notices/notices.ts'
 import { acceptSignedIn } from '#web/platform/session/accept.ts'
 import { followActing, stopActing } from '#web/platform/session/acting.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
 import { cleanSession, updateSession } from '#web/platform/session/store.ts'
-import { makeRoomForOther, tellWhoseItIs } from '#web/platform/sign-in-again/make-room.ts'
+import { makeRoomForOther, sendOwner } from '#web/platform/sign-in-again/make-room.ts'
+import { toasts } from '#web/platform/toasts/toasts.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
 
 const signedIn = (userNo: string) =>
@@ -29,7 +29,7 @@ beforeEach(() => {
   setPhase({ name: 'starting' })
   acceptSignedIn(signedIn('A1'))
   identity.another = vi.fn()
-  notices.set([])
+  toasts.set([])
 })
 afterEach(() => {
   for (const name of ['another', 'of', 'refused'] as const) delete identity[name]
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<unknown>]>([
     await portalOfAnother()
     await expect(make()).rejects.toMatchObject({ kind: 'superseded', reason: anotherPerson })
     expect(identity.another).toHaveBeenCalledOnce()
-    expect(notices.get()).toEqual([])
+    expect(toasts.get()).toEqual([])
   },
 )
 
@@ -118,14 +118,14 @@ test('[AUTH-08] what still waits to be sent when the page is given up is not sen
 
 test('the page that takes its place says so, once', async () => {
   const { left } = browser()
-  tellWhoseItIs()
-  expect(notices.get()).toEqual([])
+  sendOwner()
+  expect(toasts.get()).toEqual([])
   makeRoomForOther()
   await left()
   acceptSignedIn(signedIn('A2'))
-  tellWhoseItIs()
-  tellWhoseItIs()
-  expect(notices.get()).toMatchObject([{ kind: 'notice', stays: true, text: expect.stringContaining('A2') }])
+  sendOwner()
+  sendOwner()
+  expect(toasts.get()).toMatchObject([{ kind: 'notice', stays: true, text: expect.stringContaining('A2') }])
 })
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {

@@ -7,19 +7,19 @@ import { currentHomeData } from '#web/platform/home/home-data.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { currentLanguage, forgetLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
 import { setLook } from '#web/platform/session/look.ts'
-import { tellOtherTabs } from '#web/platform/session/tabs.ts'
+import { notifyOtherTabs } from '#web/platform/session/tabs.ts'
 import { savePersonalConfig } from './personal-config.ts'
 import { takeUpLanguage } from './preferences.ts'
-import { readAnew } from './read-anew.ts'
+import { refetch } from './refetch.ts'
 
 /** Switches the language at once, reads what the server words anew, and saves the choice; a failure takes all of it back. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   const before = { language: currentLanguage(), isStored: storedLanguage() !== undefined }
   takeUpLanguage(language)
-  tellOtherTabs({ kind: 'language', language })
+  notifyOtherTabs({ kind: 'language', language })
   const signedIn = currentHomeData()?.signedIn
   if (!signedIn) return
-  readAnew()
+  refetch()
   if (!signedIn.current || signedIn.acting) return
   try {
     await writeHome({
@@ -35,9 +35,9 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
     // A later choice stands; it is saved, or taken back, by itself.
     if (currentLanguage() !== language) return
     takeUpLanguage(before.language)
-    tellOtherTabs({ kind: 'language', language: before.language })
+    notifyOtherTabs({ kind: 'language', language: before.language })
     if (!before.isStored) forgetLanguage()
-    readAnew()
+    refetch()
   }
 }
 

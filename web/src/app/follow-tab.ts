@@ -2,14 +2,14 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { currentLanguage } from '#web/platform/i18n/language.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { followActing } from '#web/platform/session/acting.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import { switchTo } from '#web/platform/session/switch-to.ts'
 import type { FollowedMessage, TabMessage } from '#web/platform/session/tabs.ts'
 import { makeRoomForOther } from '#web/platform/sign-in-again/make-room.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { takeUpLanguage } from './preferences.ts'
-import { readAnew } from './read-anew.ts'
+import { refetch } from './refetch.ts'
 import { tabPhrases } from './tab-phrases.ts'
 
 const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair' }>) => {
@@ -23,7 +23,7 @@ const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair
 const followLanguage = (language: Language): void => {
   if (language === currentLanguage()) return
   takeUpLanguage(language)
-  readAnew()
+  refetch()
 }
 
 /**

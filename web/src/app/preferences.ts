@@ -1,9 +1,9 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { currentLanguage, setLanguage, storedLanguage } from '#web/platform/i18n/language.ts'
-import { notices } from '#web/platform/notices/notices.ts'
 import { setLook } from '#web/platform/session/look.ts'
 import { updateSession } from '#web/platform/session/store.ts'
+import { toasts } from '#web/platform/toasts/toasts.ts'
 
 /**
  * Takes the look that the person chose on another device, and the language where this browser keeps none.
@@ -21,9 +21,9 @@ export const adoptPreferences = ({ signedIn, personalConfig }: HomeData): boolea
 /** Shows the language; messages that stand there already follow, and those that cannot go. */
 export const takeUpLanguage = (language: Language) => {
   setLanguage(language)
-  import('#web/platform/i18n/show-said.ts').then(
-    (chunk) => chunk.showSaid(),
-    () => notices.set([]),
+  import('#web/platform/i18n/translate-shown-messages.ts').then(
+    (chunk) => chunk.translateShownMessages(),
+    () => toasts.set([]),
   )
   updateSession({ language })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepHome, keptHome } from '#web/platform/home/kept-home.ts'
+import { cachedHome, keepHome } from '#web/platform/home/cached-home.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
 import { cookieJar } from '#web/testing/cookie-jar.ts'
@@ -48,7 +48,7 @@ afterEach(() => {
 
 test('[SCR-06] whoever signs in finds no home that was kept of another person, even without a network', async () => {
   await keepHome({ home: {} as HomeData, environment: 'prod', at: Date.now() })
-  expect(await keptHome()).toBeDefined()
+  expect(await cachedHome()).toBeDefined()
   await portal((one, response) =>
     one.url.includes('/auth/token')
       ? envelope({ expires_in: 900, userNo: 'B2' })(one, response)
@@ -56,7 +56,7 @@ test('[SCR-06] whoever signs in finds no home that was kept of another person, e
   )
   await exchangeCode({ kind: 'code', code: 'c', state: 'prod.s' })
   expect(currentPhase().name).toBe('organizations-failed')
-  expect(await keptHome()).toBeUndefined()
+  expect(await cachedHome()).toBeUndefined()
 })
 
 test.each([

@@ -3,20 +3,20 @@ import { ApiFailure } from '#web/platform/api/failure.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
 import { isFramed } from '#web/platform/embedding/framing.ts'
 import { isSignInWindow } from '#web/platform/embedding/sign-in-window.ts'
+import { cachedHome } from '#web/platform/home/cached-home.ts'
 import { keptAt, loadHomeData, outdateHome, seedHomeData } from '#web/platform/home/home-reading.ts'
-import { keptHome } from '#web/platform/home/kept-home.ts'
 import { wholeHome } from '#web/platform/home/whole-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import type { Callback } from '#web/platform/navigation/address.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { noteExpiry } from '#web/platform/session/expiry.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { returnPath, returnsHome, takeReturnPath } from '#web/platform/session/return-path.ts'
 import { goToLogin, homeUrl, keepReturnPath } from '#web/platform/session/sign-in.ts'
-import { forgetKeptHome, sessionState, updateSession } from '#web/platform/session/store.ts'
-import { tellOtherTabs } from '#web/platform/session/tabs.ts'
+import { forgetCachedHome, sessionState, updateSession } from '#web/platform/session/store.ts'
+import { notifyOtherTabs } from '#web/platform/session/tabs.ts'
 import { isStepUpState } from '#web/platform/step-up/at-provider.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { adoptPreferences } from './preferences.ts'
 import { signInPhrases } from './sign-in-phrases.ts'
 import { failStepUp, finishStepUp } from './step-up-return.ts'
@@ -47,8 +47,8 @@ export const loadSignedIn = async () => {
 }
 
 /** Shows the home that this browser has kept, for want of a network; without one the page says that there is none. */
-export const enterKept = async () => {
-  const kept = await keptHome().catch(() => undefined)
+export const enterWithCachedHome = async () => {
+  const kept = await cachedHome().catch(() => undefined)
   if (!kept) return setPhase({ name: 'unreachable' })
   updateSession({ environment: kept.environment })
   adoptPreferences(kept.home)
@@ -114,9 +114,9 @@ export const exchangeCode = async (callback: Extract<Callback, { kind: 'code' }>
     )
     noteExpiry(tokens.expires_in)
     updateSession({ iamAccount: tokens.userNo })
-    tellOtherTabs({ kind: 'signed-in', userNo: tokens.userNo })
+    notifyOtherTabs({ kind: 'signed-in', userNo: tokens.userNo })
     forgetDrafts({ exceptOf: tokens.userNo })
-    forgetKeptHome()
+    forgetCachedHome()
   } catch (error) {
     failSignIn(error instanceof Error ? error.message : '')
     return

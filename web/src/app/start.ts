@@ -20,7 +20,7 @@ import { reloadSession } from '#web/platform/session/session.ts'
 import { goToLogin, keepReturnPath } from '#web/platform/session/sign-in.ts'
 import {
   cleanSession,
-  forgetKeptHome,
+  forgetCachedHome,
   forgetPerson,
   sessionState,
   updateSession,
@@ -150,11 +150,12 @@ export const start = () => {
   if (reading.isSignedOut && !home) return setPhase({ name: 'signed-out' })
   if (home) return void enterWith(wholeHome(home))
   // The service worker's page: the server could not be reached.
-  if ('kept' in document.documentElement.dataset) return void withSignIn(({ enterKept }) => enterKept())
+  if ('kept' in document.documentElement.dataset)
+    return void withSignIn(({ enterWithCachedHome }) => enterWithCachedHome())
   // Nobody could say yet whether this browser is signed in.
   if (isSessionUnknown) return void withSignIn(({ loadSignedIn }) => loadSignedIn())
   // Who was signed in is no more: without a network nobody is to find their home.
-  forgetKeptHome()
+  forgetCachedHome()
   // A stranger goes to the external login by itself, three times a minute at most.
   keepReturnPath()
   if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })

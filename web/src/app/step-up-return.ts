@@ -2,12 +2,12 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { isSignInWindow } from '#web/platform/embedding/sign-in-window.ts'
 import type { Callback } from '#web/platform/navigation/address.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { basePath } from '#web/platform/paths.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { takeReturnPath } from '#web/platform/session/return-path.ts'
-import { tellOtherTabs } from '#web/platform/session/tabs.ts'
+import { notifyOtherTabs } from '#web/platform/session/tabs.ts'
 import { setTicket } from '#web/platform/step-up/ticket.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 
 type Enter = () => Promise<void>
 
@@ -33,7 +33,7 @@ export async function finishStepUp(
     const body = { code, state, ...(iss ? { iss } : {}) }
     const ticket = await call('POST /iam-portal/auth/stepUp/finish', { body })
     if (isSignInWindow()) {
-      tellOtherTabs({ kind: 'verified', ticket })
+      notifyOtherTabs({ kind: 'verified', ticket })
       setPhase({ name: 'signed-in-beside', isVerified: true })
       return window.close()
     }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyText } from './copy-text.ts'
-import { notices } from './notices/notices.ts'
+import { toasts } from './toasts/toasts.ts'
 
 const words = { copied: 'copied', notCopied: 'not copied' }
-const shown = () => notices.get().map(({ kind, text }) => `${kind}: ${text}`)
+const shown = () => toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
 
-beforeEach(() => notices.set([]))
+beforeEach(() => toasts.set([]))
 afterEach(() => vi.unstubAllGlobals())
 
 test('a text is copied, and it is said', async () => {

@@ -1,4 +1,4 @@
-import { notify } from './notices/notices.ts'
+import { notify } from './toasts/toasts.ts'
 
 /** Puts a text on the clipboard; false where the browser has none, as without https, or refuses. */
 export async function toClipboard(text: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { notifyFailure } from './api/notify-failure.ts'
 import { toWireTime } from './i18n/format.ts'
-import { notify } from './notices/notices.ts'
 import { saveFile } from './save-file.ts'
+import { notify } from './toasts/toasts.ts'
 
 type Words = { fileName: string; exported: (told: { name: string }) => string }
 

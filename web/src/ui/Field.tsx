@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { Icon } from './Icon.tsx'
-import { Said } from './Said.tsx'
+import { LocalizedMessage } from './LocalizedMessage.tsx'
 import './field.css'
 
 /** What the control inside a field must carry. */
@@ -49,7 +49,7 @@ export function Field({ label, hint, error, required = false, children }: Props)
       {error && (
         <p className="field-error" id={`${id}-error`} role="alert">
           <Icon name="circle-x" size={13} />
-          <Said>{error}</Said>
+          <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
     </div>

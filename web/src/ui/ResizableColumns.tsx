@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Splitter } from './Splitter.tsx'
-import { type KeptWidths, useColumnWidths } from './use-column-widths.ts'
+import { type StoredWidths, useColumnWidths } from './use-column-widths.ts'
 import './resizable-columns.css'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   /** Names of the two lines between the columns. */
   labels: Record<'left' | 'right', string>
   /** Where the widths stay over reloads. */
-  kept?: KeptWidths | undefined
+  kept?: StoredWidths | undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { type ColumnWidths, fittingWidths, foldedWidths, widthLimits } from './column-widths.ts'
 
 /** Reads and keeps what somebody has dragged the columns to; nothing is kept where they have the first widths. */
-export type KeptWidths = {
+export type StoredWidths = {
   read: () => ColumnWidths | undefined
   write: (widths: ColumnWidths | undefined) => void
 }
@@ -14,7 +14,7 @@ const firstWidths = (whole: number): ColumnWidths => ({
 })
 
 /** The widths of three columns within their frame, as they were wanted last and as far as there is room. */
-export function useColumnWidths(kept: KeptWidths | undefined) {
+export function useColumnWidths(kept: StoredWidths | undefined) {
   const frame = useRef<HTMLDivElement>(null)
   const [whole, setWhole] = useState(0)
   const [wanted, setWanted] = useState(() => kept?.read())

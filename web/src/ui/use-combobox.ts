@@ -54,7 +54,7 @@ export function useCombobox({ value, find, onChange }: ComboboxChoice) {
   const chooseActive = () => {
     if (active) choose(active.value)
   }
-  const deedOf = ({ key, altKey }: KeyboardEvent): (() => void) | undefined => {
+  const actionOf = ({ key, altKey }: KeyboardEvent): (() => void) | undefined => {
     if (!isOpen) return key === 'ArrowDown' || key === 'ArrowUp' ? open : undefined
     if (key === 'Escape' || (altKey && key === 'ArrowUp')) return leave
     if (key === 'Enter') return chooseActive
@@ -64,10 +64,10 @@ export function useCombobox({ value, find, onChange }: ComboboxChoice) {
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'Tab' && isOpen && typed?.trim()) return chooseActive()
-    const deed = deedOf(event)
-    if (!deed) return
+    const action = actionOf(event)
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   }
   return {
     ...{ typed, isOpen, options, at, active, open, type, leave, choose, press },

@@ -7,7 +7,7 @@ import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import type { AccessRequestDeps } from './deps.ts'
-import { tellRequester } from './notices.ts'
+import { notifyRequester } from './notices.ts'
 import { refusalOfAnswer, type Standing } from './rules.ts'
 import { answerRequest, lockRequest } from './store.ts'
 
@@ -57,7 +57,7 @@ async function write(
     until,
     at: context.now,
   })
-  await tellRequester(deps, trx, { request, isGranted: accept, at: context.now })
+  await notifyRequester(deps, trx, { request, isGranted: accept, at: context.now })
   await audit(trx, context, actor, {
     action: accept ? 'access-request.grant' : 'access-request.refuse',
     target: { type: 'application', id: request.app_id },

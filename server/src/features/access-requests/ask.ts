@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { AccessRequestDeps } from './deps.ts'
-import { tellAddressees } from './notices.ts'
+import { notifyAddressees } from './notices.ts'
 import { findOwnState, insertRequest, withdrawRequest } from './store.ts'
 
 type Received<K extends keyof typeof accessRequests> = ReceivedOf<(typeof accessRequests)[K]>
@@ -29,7 +29,7 @@ export async function askForAccess(
   return transact(deps.db, async (trx) => {
     const request = { appId, userNo: actor.userNo, ...actor.selection, reason, at: context.now }
     const requestId = (await insertRequest(trx, request)) ?? fail('access-request.open')
-    await tellAddressees(deps, trx, { actor, appId, at: context.now })
+    await notifyAddressees(deps, trx, { actor, appId, at: context.now })
     await audit(trx, context, actor, {
       action: 'access-request.create',
       target: { type: 'application', id: appId },

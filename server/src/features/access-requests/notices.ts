@@ -8,7 +8,7 @@ type Named = { name_zh: string; name_en: string | null }
 const requestsScreen = '/home/requests'
 
 /** Tells whoever can answer that somebody asks: the owner, or the super managers where there is none. */
-export async function tellAddressees(
+export async function notifyAddressees(
   { tell }: AccessRequestDeps,
   trx: Db,
   { actor, appId, at }: { actor: Actor; appId: string; at: Date },
@@ -27,7 +27,7 @@ export async function tellAddressees(
 }
 
 /** Tells who asked what became of it. */
-export const tellRequester = (
+export const notifyRequester = (
   { tell }: AccessRequestDeps,
   trx: Db,
   {

@@ -11,8 +11,8 @@ import { audit, auditDenial } from '#server/platform/audit.ts'
 import { once } from '#server/platform/client-token.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
-import { foundAnew } from '#server/platform/found-anew.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { retryOnForeignKeyViolation } from '#server/platform/retry-on-foreign-key-violation.ts'
 import { withCopiedFiles } from './copies.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { releaseAllFiles, settleFiles } from './files.ts'
@@ -207,7 +207,7 @@ export async function createAnnouncement(
   return once<Outcome>(deps.db, creation, async (firstTime) => {
     const write = (own: NewAnnouncement) =>
       limitingForced(author, (countForced) =>
-        foundAnew(() =>
+        retryOnForeignKeyViolation(() =>
           transact(deps.db, (trx) =>
             firstTime(trx, () => writeNew(deps, trx, actor, context, { own, scope, countForced })),
           ),
@@ -342,7 +342,7 @@ export async function changeAnnouncement(
     return carryOut(deps, trx, actor, context, { before, step })
   }
   const result = await limitingForced(author, (countForced) =>
-    foundAnew(() => transact(deps.db, (trx) => write(trx, countForced))),
+    retryOnForeignKeyViolation(() => transact(deps.db, (trx) => write(trx, countForced))),
   )
   if (result === 'foreign') return refuseStranger(deps, actor, context, { action, id })
   if (result === 'stale')

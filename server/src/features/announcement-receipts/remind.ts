@@ -32,7 +32,7 @@ const askingToRead = ({ title_zh, title_en }: ReleasedAnnouncement) => ({
   en: `Please read the announcement “${title_en ?? title_zh}”`,
 })
 
-function letterOf(announcement: ReleasedAnnouncement, id: string) {
+function messageOf(announcement: ReleasedAnnouncement, id: string) {
   const { zh, en } = askingToRead(announcement)
   return {
     cause: 'reminder' as const,
@@ -72,7 +72,7 @@ export async function remindReaders(
       await tell(trx, { userNos, text: askingToRead(announcement), path: pathTo(id), at: now })
     }
     if (wish.channels.includes('mail')) {
-      await deps.post(trx, { letter: letterOf(announcement, id), userNos, unless: 'bulletinMail', at: now })
+      await deps.post(trx, { letter: messageOf(announcement, id), userNos, unless: 'bulletinMail', at: now })
     }
     await audit(trx, context, actor, {
       action: 'announcement.remind',

@@ -1,8 +1,8 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { kept } from '#server/platform/kept.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import { folded } from '#server/platform/search-text.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
 import { plainText } from './html-text.ts'
 import { type ReleasedRow, releasedRows } from './store.ts'
 
@@ -118,4 +118,4 @@ async function loadReleased(db: Db): Promise<Released> {
 /** The released announcements at a version; see `kept`. */
 export type ReadReleased = (version: string) => Promise<Released>
 
-export const keepReleased = (db: Db): ReadReleased => kept(() => loadReleased(db))
+export const keepReleased = (db: Db): ReadReleased => versionedCache(() => loadReleased(db))

@@ -4,9 +4,9 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { wordsOf } from '#server/platform/failure.ts'
 import { type WrittenJson, writtenBeginning, writtenJson } from '#server/platform/http/written-json.ts'
-import { kept } from '#server/platform/kept.ts'
 import { type LaunchOrigins, mayOpenSo } from '#server/platform/launch-address.ts'
 import { folded } from '#server/platform/search-text.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 import { type ApplicationRow, applicationRows } from './reports.ts'
 import { type CategoryRow, categoryRows, type GrantRow, sharedGrantRows } from './store.ts'
@@ -208,4 +208,4 @@ async function loadCatalogue(db: Db, launchOrigins: LaunchOrigins): Promise<Cata
 export type ReadCatalogue = (version: string) => Promise<Catalogue>
 
 export const keepCatalogue = (db: Db, launchOrigins: LaunchOrigins): ReadCatalogue =>
-  kept(() => loadCatalogue(db, launchOrigins))
+  versionedCache(() => loadCatalogue(db, launchOrigins))

@@ -51,7 +51,7 @@ export type CredentialDeps = {
   ) => Promise<number>
   tell: (trx: Db, told: Told) => Promise<void>
   /** The same about second factors. */
-  tellOfFactors: (trx: Db, told: Told) => Promise<void>
+  notifyOfFactors: (trx: Db, told: Told) => Promise<void>
   /** Whether there is a mail server to send codes by. */
   mailsCodes: boolean
   /** The domains of the company's addresses. */

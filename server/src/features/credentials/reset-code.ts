@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { AskedAnonymously, Jobs } from '#server/platform/jobs.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import { resetLetter } from './letter-texts.ts'
+import { resetMessage } from './message-texts.ts'
 
 export const accountContext = 'password:account'
 export const deviceContext = 'password:device'
@@ -31,7 +31,7 @@ export const askedOf = ({ requestId, lang, env, ip, now }: RequestContext): Aske
   at: now.toISOString(),
 })
 
-type CodeLetter = ReturnType<typeof resetLetter> & { useful_until: Date }
+type CodeMessage = ReturnType<typeof resetMessage> & { useful_until: Date }
 
 export type ResetCodeDeps = {
   db: Db
@@ -44,7 +44,7 @@ export type ResetCodeDeps = {
   postCode: (
     trx: Db,
     posting: {
-      letter: CodeLetter
+      letter: CodeMessage
       to: { address: string; userNo: string; lang: Language }
       code: string
       at: Date
@@ -105,7 +105,7 @@ export async function mailResetCode(
   }
   if (answer.status !== 200) throw new Error(`the account API answered ${answer.status}`)
   const { account_no: accountNo, email, locale, code, expires_in } = answer.body as Given
-  const letter = resetLetter({ accountNo, asked, wireTime, desk: await deps.readServiceDesk() })
+  const letter = resetMessage({ accountNo, asked, wireTime, desk: await deps.readServiceDesk() })
   await db.transaction().execute(async (trx) => {
     await deps.postCode(trx, {
       letter: { ...letter, useful_until: new Date(now.getTime() + expires_in * 1000) },

@@ -100,7 +100,7 @@ export async function giveTicket(
     await audit(trx, context, actor, { action: 'session.step-up', detail: { method } })
     if (method !== 'recovery') return
     const told = { userNos: [userNo], text: recoveryCodeUsed, path: '/home/setting/binding', at: now }
-    await deps.tellOfFactors(trx, told)
+    await deps.notifyOfFactors(trx, told)
   })
   return { pwdTicket, expireSeconds: lifeSeconds }
 }

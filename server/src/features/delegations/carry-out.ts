@@ -6,7 +6,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { auditDenial } from '#server/platform/audit.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
-import type { DelegationDeps, ToldDelegation } from './deps.ts'
+import type { DelegationDeps, DelegationNotice } from './deps.ts'
 import { describeDelegation } from './describe.ts'
 import { recordDone } from './record.ts'
 import { allows, type Step } from './status.ts'
@@ -18,7 +18,7 @@ type Act = {
   /** As it was when somebody read what they answer to. */
   revision?: number | undefined
   step: Step
-  kindOf: (row: LockedDelegation) => ToldDelegation['kind']
+  kindOf: (row: LockedDelegation) => DelegationNotice['kind']
   isFor: (row: LockedDelegation) => boolean
   columns: (row: LockedDelegation) => Updateable<Tables['delegation']>
   detail?: object
@@ -40,7 +40,7 @@ export async function refuseDenied(
   return fail(refusal)
 }
 
-type Outcome = { kind: ToldDelegation['kind'] } | { refusal: FailureName }
+type Outcome = { kind: DelegationNotice['kind'] } | { refusal: FailureName }
 
 /** Goes one step with a delegation, if it stands where that can be done and it is the actor's to do. */
 export async function carryOut(

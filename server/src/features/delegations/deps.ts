@@ -15,7 +15,7 @@ type DelegableApp = {
 }
 
 /** What somebody has just done to a delegation; `actorNo` is who did it. */
-export type ToldDelegation = {
+export type DelegationNotice = {
   kind: 'created' | 'changed' | 'accepted' | 'declined' | 'revoked' | 'resigned' | 'forced'
   delegationId: string
   at: Date
@@ -38,7 +38,7 @@ export type DelegationDeps = {
     pair: { orgCode: string; roleNo: string },
   ) => Promise<Record<'zh' | 'en', readonly DelegableApp[]>>
   /** Tells both people, as part of the transaction that it is handed. */
-  tell: (trx: Db, told: ToldDelegation) => Promise<void>
+  tell: (trx: Db, told: DelegationNotice) => Promise<void>
   /** Hears of it as well, once it is committed. */
-  done: (told: Pick<ToldDelegation, 'kind' | 'delegationId'>) => void
+  done: (told: Pick<DelegationNotice, 'kind' | 'delegationId'>) => void
 }

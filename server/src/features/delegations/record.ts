@@ -2,11 +2,11 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { emitEvent } from '#server/platform/events.ts'
-import type { DelegationDeps, ToldDelegation } from './deps.ts'
+import type { DelegationDeps, DelegationNotice } from './deps.ts'
 
 type Parties = { delegation_id: string; principal_no: string; agent_no: string }
 
-const verbs: Record<ToldDelegation['kind'], string> = {
+const verbs: Record<DelegationNotice['kind'], string> = {
   created: 'create',
   changed: 'change',
   accepted: 'accept',
@@ -22,7 +22,7 @@ export async function recordDone(
   trx: Db,
   actor: Actor,
   context: RequestContext,
-  done: Pick<ToldDelegation, 'kind' | 'formerAgentNo'> & { row: Parties; detail?: object },
+  done: Pick<DelegationNotice, 'kind' | 'formerAgentNo'> & { row: Parties; detail?: object },
 ): Promise<void> {
   const { kind, row, detail, formerAgentNo } = done
   const { delegation_id: id, principal_no: principalNo, agent_no: agentNo } = row

@@ -97,7 +97,7 @@ export async function replaceApps(trx: Db, id: string, appIds: readonly string[]
 }
 
 /** Keeps what both have been told of. */
-export const keepTold = (
+export const storeNotified = (
   trx: Db,
   id: string,
   { status, remindedAt }: { status: DelegationStatus; remindedAt?: Date },

@@ -1,10 +1,10 @@
-import type { ToldDelegation } from './deps.ts'
+import type { DelegationNotice } from './deps.ts'
 
 export type Words = Readonly<Record<'zh' | 'en', string>>
 
 /** What happened to a delegation: by somebody, by time, or because the principal lost or regained the role. */
 export type Happening =
-  | ToldDelegation['kind']
+  | DelegationNotice['kind']
   | 'asked-again'
   | 'given-to-another'
   | 'begun'

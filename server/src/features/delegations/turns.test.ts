@@ -3,15 +3,15 @@ import { transact } from '@iambiz/runtime/database.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { delegationTelling } from '#server/app/delegation-deps.ts'
+import { delegationNotices } from '#server/app/delegation-deps.ts'
 import { posting } from '#server/features/mail-delivery/outbox-store.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { type TestDatabase, testDatabase } from '#server/testing/test-app.ts'
+import { dueAt } from './notice-reports.ts'
 import { statusAt } from './status.ts'
-import { dueAt } from './told-reports.ts'
-import { type TurnDeps, tellTurns } from './turns.ts'
+import { notifyTurns, type TurnDeps } from './turns.ts'
 
 let database: TestDatabase
 let given: ReturnType<typeof givenIn>
@@ -29,7 +29,7 @@ const after = (ms: number) => new Date(start.getTime() + ms)
 
 const deps = (): TurnDeps => ({
   db: database.worker.db,
-  ...delegationTelling({ post: posting({ held: false }), wireTime: wireTimeIn('Asia/Shanghai') }),
+  ...delegationNotices({ post: posting({ held: false }), wireTime: wireTimeIn('Asia/Shanghai') }),
 })
 
 type Times = { begins: number; ends: number; accepted?: boolean | null }
@@ -76,7 +76,9 @@ const mails = async (userNo: string) =>
 
 /** Two workers at the same moment. */
 const work = (ms: number) =>
-  Promise.all([tellTurns(deps(), after(ms)), tellTurns(deps(), after(ms))]).then(([one, two]) => one + two)
+  Promise.all([notifyTurns(deps(), after(ms)), notifyTurns(deps(), after(ms))]).then(
+    ([one, two]) => one + two,
+  )
 
 test('both are told that it begins, that it is nearly over, and that it is over: once each, by bell and mail', async () => {
   const { principal, agent } = await delegated({ begins: hour, ends: 3 * day })
@@ -166,7 +168,7 @@ test('a worker that dies while it tells has told nothing, and the next one tells
       await mail(trx, letter)
     },
   }
-  await expect(tellTurns(dying, after(0))).rejects.toThrow('nobody was told')
+  await expect(notifyTurns(dying, after(0))).rejects.toThrow('nobody was told')
   expect([await bell(principal), await bell(agent)]).toEqual([[], []])
   // The others do not wait for it.
   expect(await bell(other.agent)).toHaveLength(1)

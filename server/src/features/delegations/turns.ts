@@ -2,12 +2,12 @@ import type { DelegationStatus } from '@iambiz/contract/features/delegations.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { emitEvent } from '#server/platform/events.ts'
-import { keepTold } from './store.ts'
-import { type TellDeps, tellTurn } from './tell.ts'
+import { dueTurns, lockTurn } from './notice-reports.ts'
+import { type NotifyDeps, notifyTurn } from './notify.ts'
+import { storeNotified } from './store.ts'
 import type { Happening } from './texts.ts'
-import { dueTurns, lockTurn } from './told-reports.ts'
 
-export type TurnDeps = TellDeps & { db: Db }
+export type TurnDeps = NotifyDeps & { db: Db }
 
 /** What has come of a delegation since both were told last; only how it stands now matters, not what lies between. */
 function happeningOf(told: DelegationStatus, status: DelegationStatus): Happening | null {
@@ -25,10 +25,10 @@ const turn = ({ db, ...deps }: TurnDeps, id: string, now: Date): Promise<boolean
     const changed = status === told ? null : happeningOf(told, status)
     const happening = changed ?? (status === 2 && found.needs_reminder ? 'nearly-over' : null)
     if (happening === null) return false
-    await tellTurn(deps, trx, { delegationId: id, happening, at: now })
+    await notifyTurn(deps, trx, { delegationId: id, happening, at: now })
     // That it begins, or goes on, says as well when it ends.
     const isReminded = status === 2 && found.is_nearly_over
-    await keepTold(trx, id, { status, ...(isReminded ? { remindedAt: now } : {}) })
+    await storeNotified(trx, id, { status, ...(isReminded ? { remindedAt: now } : {}) })
     if (changed) await emitEvent(trx, { kind: 'rights', people: [principal_no, agent_no] })
     return true
   })
@@ -37,7 +37,7 @@ const turn = ({ db, ...deps }: TurnDeps, id: string, now: Date): Promise<boolean
  * Tells both people of delegations that began, ended, were suspended or went on by themselves, and of those that end within
  * a day; returns how many. Of several workers one tells; one that cannot be told does not keep the others from it.
  */
-export async function tellTurns(deps: TurnDeps, now: Date): Promise<number> {
+export async function notifyTurns(deps: TurnDeps, now: Date): Promise<number> {
   const errors: unknown[] = []
   let told = 0
   for (const id of await dueTurns(deps.db, now)) {

@@ -10,11 +10,11 @@ import { recordChange } from '#server/platform/record-change.ts'
 import { type By, guardAdministrator, mayAdministrators } from './administrators.ts'
 import { forgetDepartures } from './departure-store.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { holdRights, keepSuperManager } from './hold.ts'
+import { keepSuperManager, lockRights } from './lock-rights.ts'
 import { lockPeople } from './people-reports.ts'
 import { settleAccounts } from './settle-account.ts'
 
-/** Enables or disables a person who is locked, under `holdRights`, here alone; returns how many sessions ended. */
+/** Enables or disables a person who is locked, under `lockRights`, here alone; returns how many sessions ended. */
 export async function switchPerson(
   trx: Db,
   { endSessions }: Pick<DirectoryDeps, 'endSessions'>,
@@ -69,7 +69,7 @@ export const switchPeople = (
     const chosen = [...new Set(ids)]
     if (status === 1 && successorNo !== undefined) fail('request.invalid')
     if (status === 0 && chosen.includes(actor.userNo)) fail('person.self')
-    await holdRights(trx)
+    await lockRights(trx)
     const people = await lockPeople(trx, chosen)
     if (people.length < chosen.length) fail('resource.not-found')
     const changed = people.filter((person) => person.status !== status)

@@ -54,13 +54,13 @@ export async function accountOf(
   }
 }
 
-type Deed = { path: string; userNo: string; form?: Record<string, string> }
+type Action = { path: string; userNo: string; form?: Record<string, string> }
 
 /** Asks the provider to do something about somebody's account. Nobody does that to their own here, whoever they are. */
 async function ask(
   { db, askProvider }: DirectoryDeps,
   actor: Actor,
-  { path, userNo, form = {} }: Deed,
+  { path, userNo, form = {} }: Action,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (userNo === actor.userNo) fail('person.self')
   const person = await db
@@ -79,7 +79,7 @@ async function ask(
   return answer.body
 }
 
-/** Records a deed at the provider, and ends the sessions that began before it. */
+/** Records an action at the provider, and ends the sessions that began before it. */
 const settle = (
   { db, endSessions }: DirectoryDeps,
   actor: Actor,

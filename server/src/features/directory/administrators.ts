@@ -25,7 +25,7 @@ export const mayAdministrators = (caller: Caller): boolean =>
 
 type Right = Pick<By, 'mayAdministrators'>
 
-/** Refuses to change people of whom one holds a role of administrators, under `holdRights`. */
+/** Refuses to change people of whom one holds a role of administrators, under `lockRights`. */
 export async function guardAdministrators(trx: Db, by: Right, userNos: readonly string[]): Promise<void> {
   if (by.mayAdministrators || userNos.length === 0) return
   if ((await administratorsAmong(trx, userNos)).size > 0) fail('person.administrator')

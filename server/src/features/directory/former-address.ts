@@ -9,23 +9,23 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 type Change = { userNo: string; from: string | null; to: string | null }
 
 /** Letters of one job. */
-const lettersAtOnce = 500
+const messagesAtOnce = 500
 
 /**
  * Has the former addresses told of changes that the people did not make themselves, by a job: thousands of letters would hold up
  * the transaction of an import.
  */
-export async function tellFormerAddresses(trx: Db, changes: readonly Change[], now: Date): Promise<void> {
+export async function mailFormerAddresses(trx: Db, changes: readonly Change[], now: Date): Promise<void> {
   const told = changes.flatMap(({ userNo, from, to }) =>
     from && addressKey(from) !== addressKey(to ?? '') ? [{ userNo, from, to: to ?? '' }] : [],
   )
-  for (const part of inParts(told, lettersAtOnce))
+  for (const part of inParts(told, messagesAtOnce))
     await enqueue(trx, 'directory:tell-former-addresses', { changes: part, at: now.toISOString() })
 }
 
 type About = { userNo: string; to: string; time: string; desk: Record<Language, string> }
 
-const formerAddressLetter = ({ userNo, to, time, desk }: About) => ({
+const formerAddressMessage = ({ userNo, to, time, desk }: About) => ({
   cause: 'email-change' as const,
   subject_zh: '您的账号邮箱已修改',
   subject_en: 'Your account’s email address was changed',
@@ -41,7 +41,7 @@ export type FormerAddressDeps = {
   post: (
     trx: Db,
     posting: {
-      letter: ReturnType<typeof formerAddressLetter>
+      letter: ReturnType<typeof formerAddressMessage>
       to: { address: string; userNo: string; lang: Language }
       at: Date
     },
@@ -59,7 +59,7 @@ export async function postFormerAddresses(
   await transact(db, async (trx) => {
     for (const { userNo, from, to } of changes)
       await post(trx, {
-        letter: formerAddressLetter({ userNo, to, time, desk }),
+        letter: formerAddressMessage({ userNo, to, time, desk }),
         to: { address: from, userNo, lang: 'zh' },
         at: now,
       })

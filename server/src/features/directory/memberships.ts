@@ -6,7 +6,7 @@ import { fail } from '#server/platform/failure.ts'
 import { recordChanges } from '#server/platform/record-change.ts'
 import { guardSuperManagers } from './administrators.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { holdRights, keepSuperManager } from './hold.ts'
+import { keepSuperManager, lockRights } from './lock-rights.ts'
 import { givePairs, type Pair, takePairs } from './person-role-store.ts'
 import * as reports from './role-reports.ts'
 
@@ -35,7 +35,7 @@ async function record(
 
 type Exchange = { give: readonly Pair[]; take: readonly Pair[] }
 
-/** Gives and takes organizations and roles, under `holdRights`; what is given has to be in use, and somebody still runs the portal. */
+/** Gives and takes organizations and roles, under `lockRights`; what is given has to be in use, and somebody still runs the portal. */
 export async function exchangePairs(
   trx: Db,
   actor: Caller,
@@ -62,7 +62,7 @@ export const grantRole = (
   { roleNo, orgCode, userNos }: Grant,
 ): Promise<{ granted: number }> =>
   transact(db, async (trx) => {
-    await holdRights(trx)
+    await lockRights(trx)
     const people = [...new Set(userNos)]
     if ((await reports.countPeople(trx, people)) < people.length) fail('role.unknown-people')
     const give = people.map((userNo) => ({ userNo, orgCode, roleNo }))
@@ -80,7 +80,7 @@ export const revokeRole = (
   { roleNo, members }: Revocation,
 ): Promise<{ revoked: number }> =>
   transact(db, async (trx) => {
-    await holdRights(trx)
+    await lockRights(trx)
     const take = members.map((member) => ({ ...member, roleNo }))
     const { taken } = await exchangePairs(trx, actor, context, { give: [], take })
     return { revoked: taken }

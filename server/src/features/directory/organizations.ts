@@ -14,7 +14,7 @@ import { named } from '#server/platform/named.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { holdRights, keepSuperManager } from './hold.ts'
+import { keepSuperManager, lockRights } from './lock-rights.ts'
 import {
   codesBelow,
   countedOrganizations,
@@ -76,7 +76,7 @@ const columnsOf = ({ name }: Written) => ({
   ...readingOf(name.zh),
 })
 
-/** Adds an organization, under `holdRights`; returns its code. */
+/** Adds an organization, under `lockRights`; returns its code. */
 export async function createOrganization(
   trx: Db,
   actor: Caller,
@@ -143,7 +143,7 @@ export async function saveOrganization(
 ): Promise<Organization> {
   const { id } = written
   const saved = await transact(db, async (trx) => {
-    await holdRights(trx)
+    await lockRights(trx)
     return id === undefined
       ? createOrganization(trx, actor, context, written)
       : renameOrganization(trx, actor, context, { ...written, id })
@@ -164,8 +164,8 @@ function refuseBelowDisabled(rows: Rows, chosen: readonly string[]): void {
 
 type Switching = { ids: readonly string[]; status: 0 | 1 }
 
-/** Disables organizations with what is below, or enables those that are named; under `holdRights`. */
-export async function switchHeld(
+/** Disables organizations with what is below, or enables those that are named; under `lockRights`. */
+export async function switchLocked(
   trx: Db,
   actor: Caller,
   context: RequestContext,
@@ -202,8 +202,8 @@ function refusePlace(rows: Rows, moved: Row, parentCode: string | undefined): vo
 const siblingsBelow = (rows: Rows, parentCode: string | null) =>
   [...rows.values()].filter(({ parent_code }) => parent_code === parentCode)
 
-/** Moves one under `holdRights` and the revision that was read; `stale` where somebody was faster. */
-export async function moveHeld(trx: Db, actor: Caller, context: RequestContext, asked: Moved) {
+/** Moves one under `lockRights` and the revision that was read; `stale` where somebody was faster. */
+export async function moveLocked(trx: Db, actor: Caller, context: RequestContext, asked: Moved) {
   const { orgCode, parentCode, beforeCode, revision } = asked
   const rows = new Map((await organizationRows(trx)).map((row) => [row.org_code, row]))
   const before = rows.get(orgCode) ?? fail('resource.not-found')
@@ -236,8 +236,8 @@ export async function moveOrganization(
   asked: Moved,
 ): Promise<Organization> {
   const moved = await transact(db, async (trx) => {
-    await holdRights(trx)
-    return moveHeld(trx, actor, context, asked)
+    await lockRights(trx)
+    return moveLocked(trx, actor, context, asked)
   })
   const current = await present(db, asked.orgCode, context.lang)
   return moved === 'stale' ? fail('resource.changed', { current }) : current
@@ -255,8 +255,8 @@ const refusals = {
   grants: 'organization.in-use',
 } as const
 
-/** Deletes organizations under `holdRights`; something else that still refers to one of them keeps all. */
-export async function deleteHeld(
+/** Deletes organizations under `lockRights`; something else that still refers to one of them keeps all. */
+export async function deleteLocked(
   trx: Db,
   actor: Caller,
   context: RequestContext,
@@ -283,6 +283,6 @@ export const deleteOrganizations = (
   ids: readonly string[],
 ): Promise<{ deleted: number }> =>
   transact(db, async (trx) => {
-    await holdRights(trx)
-    return deleteHeld(trx, actor, context, ids)
+    await lockRights(trx)
+    return deleteLocked(trx, actor, context, ids)
   })

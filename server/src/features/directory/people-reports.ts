@@ -110,7 +110,7 @@ export async function findPersonRow(db: Db, lang: Language, userNo: string): Pro
 }
 
 /** What a person holds, in use or not, in the order of the company. */
-export const heldPairs = (db: Db, lang: Language, userNo: string) =>
+export const personRoles = (db: Db, lang: Language, userNo: string) =>
   db
     .selectFrom('person_role as held')
     .innerJoin('organization as o', 'o.org_code', 'held.org_code')

@@ -15,9 +15,9 @@ import type { Page } from '#server/platform/page.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { type By, guardAdministrator, mayAdministrators } from './administrators.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { tellFormerAddresses } from './former-address.ts'
-import { holdRights } from './hold.ts'
+import { mailFormerAddresses } from './former-address.ts'
 import { personKeywordOf } from './keyword.ts'
+import { lockRights } from './lock-rights.ts'
 import { refuseNameAtProvider } from './login-names.ts'
 import { exchangePairs } from './memberships.ts'
 import * as reports from './people-reports.ts'
@@ -79,7 +79,7 @@ export async function personDetail(
   const { lang, now } = context
   const person = await personOf(deps, actor, context, userNo)
   const [held, sessions, delegations, owned] = await Promise.all([
-    reports.heldPairs(db, lang, userNo),
+    reports.personRoles(db, lang, userNo),
     openSessions(db, userNo, now, lang),
     reports.delegationCounts(db, userNo, now),
     reports.ownedApps(db, lang, userNo),
@@ -171,7 +171,7 @@ export async function changePerson(
   if (!isChanged && before.mobile === columns.mobile) return false
   await guardAdministrator(trx, by, userNo)
   await updatePerson(trx, userNo, columns, context.now)
-  await tellFormerAddresses(trx, [{ userNo, from: before.email, to: email }], context.now)
+  await mailFormerAddresses(trx, [{ userNo, from: before.email, to: email }], context.now)
   await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
   return true
 }
@@ -210,11 +210,11 @@ export async function replacePairs(
   { userNo, entries, revision }: Body<'POST /iam-authority/v1/admin/user/orgRole'>,
 ): Promise<PersonDetail> {
   const outcome = await transact(deps.db, async (trx) => {
-    await holdRights(trx)
+    await lockRights(trx)
     const [person] = await reports.lockPeople(trx, [userNo])
     if (!person) fail('resource.not-found')
     if (person.revision !== revision) return 'stale'
-    const held = await reports.heldPairs(trx, 'zh', userNo)
+    const held = await reports.personRoles(trx, 'zh', userNo)
     const keyOf = (orgCode: string, roleNo: string) => `${orgCode} ${roleNo}`
     const now = new Set(held.map(({ org_code, role_no }) => keyOf(org_code, role_no)))
     const wanted = new Map(entries.map((entry) => [keyOf(entry.orgCode, entry.roleNo), { userNo, ...entry }]))

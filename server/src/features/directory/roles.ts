@@ -15,7 +15,7 @@ import { recordChange } from '#server/platform/record-change.ts'
 import { capabilitiesOf, currentRights } from '#server/platform/rights.ts'
 import { keywordOf } from '#server/platform/search-text.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { holdRights } from './hold.ts'
+import { lockRights } from './lock-rights.ts'
 import * as reports from './role-reports.ts'
 import * as store from './role-store.ts'
 
@@ -207,7 +207,7 @@ export async function deleteRoles(
 ): Promise<{ deleted: number }> {
   const chosen = [...new Set(ids)]
   const work = transact(db, async (trx) => {
-    await holdRights(trx)
+    await lockRights(trx)
     for (const roleNo of chosen) {
       const role = (await reports.findRole(trx, roleNo)) ?? fail('resource.not-found')
       if (role.admin_kind) fail('role.administrator')

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterCommit, transact } from '@iambiz/runtime/database.ts'
-import { noteDisablingTold } from '#server/platform/db/person-store.ts'
+import { markDisablingReported } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { enqueueForPeople, unqueue } from '#server/platform/jobs.ts'
 import type { DirectoryDeps } from './deps.ts'
@@ -51,7 +51,7 @@ const settle = (
  */
 export async function settleAccount(parts: Parts, userNo: string): Promise<void> {
   await settle(parts, userNo, statusQuestions, async (trx, { disabling_untold }) => {
-    if (disabling_untold) await noteDisablingTold(trx, userNo)
+    if (disabling_untold) await markDisablingReported(trx, userNo)
   })
   await settle(parts, userNo, profileQuestions, (trx) => unqueue(trx, `settle-account:${userNo}`))
 }

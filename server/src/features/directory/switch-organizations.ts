@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { previewVersionOf } from '#server/platform/preview-version.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { holdRights } from './hold.ts'
+import { lockRights } from './lock-rights.ts'
 import { codesBelow, organizationImpact } from './organization-reports.ts'
-import { switchHeld } from './organizations.ts'
+import { switchLocked } from './organizations.ts'
 
 type Switched = ReceivedOf<(typeof organizations)['POST /iam-authority/v1/admin/org/status']>['body']
 
@@ -31,10 +31,10 @@ export const switchOrganizations = (
   switched: Switched,
 ): Promise<{ changed: number }> =>
   transact(db, async (trx) => {
-    await holdRights(trx)
+    await lockRights(trx)
     if (switched.status === 0) {
       const current = await previewDisabling(trx, switched.ids, context.now)
       if (current.version !== switched.version) fail('resource.changed', { current })
     }
-    return switchHeld(trx, actor, context, switched)
+    return switchLocked(trx, actor, context, switched)
   })

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { holdRights, keepSuperManager } from './hold.ts'
+import { keepSuperManager, lockRights } from './lock-rights.ts'
 import { findRole } from './role-reports.ts'
 import * as store from './role-store.ts'
 import { impactOf } from './roles.ts'
@@ -30,7 +30,7 @@ export const switchRoles = (
   switched: Switched,
 ): Promise<{ changed: number }> =>
   transact(db, async (trx) => {
-    await holdRights(trx)
+    await lockRights(trx)
     const { ids, status } = switched
     for (const roleNo of new Set(ids)) {
       const role = (await findRole(trx, roleNo)) ?? fail('resource.not-found')

@@ -8,7 +8,7 @@ import { fail } from '#server/platform/failure.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { EmailChangeDeps } from './deps.ts'
-import { changedLetter, proofLetter, warningLetter } from './letter-texts.ts'
+import { addressChangedMessage, proofMessage, warningMessage } from './message-texts.ts'
 import { findAddress, forgetWanted, isWanted, keepWanted, lockAddress, markOver } from './store.ts'
 
 const triesPerPerson: RateLimit = { limit: 20, windowSeconds: 60 }
@@ -79,10 +79,10 @@ export async function startChange(
   const what = await about(deps, actor, address, context)
   await transact(deps.db, async (trx) => {
     await keepWanted(trx, { userNo, address, expiresAt })
-    const letter = { ...proofLetter(what), useful_until: expiresAt }
+    const letter = { ...proofMessage(what), useful_until: expiresAt }
     await deps.post(trx, { letter, to: { address, userNo, lang }, code: String(body.code), at: now })
     if (present && !isSame(present, address)) {
-      await deps.post(trx, { letter: warningLetter(what), to: { address: present, userNo, lang }, at: now })
+      await deps.post(trx, { letter: warningMessage(what), to: { address: present, userNo, lang }, at: now })
     }
     await audit(trx, context, actor, { action: 'email.change-asked', detail: { from: present, to: address } })
   })
@@ -122,7 +122,7 @@ const takeAddress = (
     const text = isSame(previous, address) ? confirmedWords(address) : changedWords(address)
     await deps.tell(trx, { userNos: [userNo], text, path: '/home/setting/profile', at: now })
     if (!previous || isSame(previous, address)) return true
-    const letter = changedLetter(await about(deps, actor, address, context))
+    const letter = addressChangedMessage(await about(deps, actor, address, context))
     await deps.post(trx, { letter, to: { address: previous, userNo, lang }, at: now })
     return true
   })

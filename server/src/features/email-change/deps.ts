@@ -2,11 +2,11 @@ import type { UserConfig } from '@iambiz/contract/features/preferences.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { codeLetter } from '#server/platform/code-letter.ts'
+import type { codeMessage } from '#server/platform/code-message.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
-type CodeTexts = ReturnType<typeof codeLetter>
+type CodeTexts = ReturnType<typeof codeMessage>
 
 type Letter = Pick<CodeTexts, 'text_zh' | 'text_en'> &
   Partial<CodeTexts> & {

@@ -50,7 +50,7 @@ async function maintainersConcerned(trx: Db, report: ReportRow): Promise<string[
 }
 
 /** Tells the other side; who hands a report back tells also the colleagues who may take it. */
-async function tellOthers(
+async function notifyOthers(
   deps: FaultDeps,
   trx: Db,
   {
@@ -113,7 +113,7 @@ export async function handleFault(
   }
   const isDone = await transact(deps.db, async (trx) => {
     if (!(await addStep(trx, step, handlerNo))) return false
-    await tellOthers(deps, trx, { actor, report, action: wish.action, by, at: context.now })
+    await notifyOthers(deps, trx, { actor, report, action: wish.action, by, at: context.now })
     await audit(trx, context, actor, {
       action: handling,
       target: { type: 'fault', id: report.fault_id },

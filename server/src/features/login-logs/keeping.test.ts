@@ -4,7 +4,7 @@ import { ensurePartitions } from '#server/platform/db/partitions.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
 import { dropOldMonths } from './keeping.ts'
-import { sealAll } from './sealing.ts'
+import { sealAll } from './seal-login-log.ts'
 import { recordLoginEvent } from './service.ts'
 import { verifyChain } from './verify.ts'
 

@@ -27,7 +27,7 @@ const hadPassword = ({ result, fail_reason }: SignIn): boolean => result === 1 |
 
 const perPerson = { limit: 20, windowSeconds: 3600 }
 
-async function tellSuperManagers(
+async function notifySuperManagers(
   { wireTime, superManagers, tell, placeOf }: LoginLogDeps,
   trx: Db,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function reportSuspicious(
       handled_at: null,
       handler_no: null,
     })
-    await tellSuperManagers(deps, trx, actor, { ...signIn, comment }, context.now)
+    await notifySuperManagers(deps, trx, actor, { ...signIn, comment }, context.now)
     await audit(trx, context, actor, {
       action: 'session.report-suspicious',
       target: { type: 'login-log', id: signIn.id },

@@ -6,7 +6,7 @@ import { oneAtATime, takePlace } from '#server/platform/one-at-a-time.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { openTestDatabase, testDatabase, testPortal } from '#server/testing/test-app.ts'
-import { sealAll } from './sealing.ts'
+import { sealAll } from './seal-login-log.ts'
 import { recordLoginEvent } from './service.ts'
 import { verifyChain } from './verify.ts'
 

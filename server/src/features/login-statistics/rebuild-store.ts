@@ -21,7 +21,7 @@ async function holdSealing(trx: Db): Promise<void> {
 }
 
 /** Whether the counts were made by another version of the program or in another time zone. */
-export async function isCountedOtherwise(db: Db): Promise<boolean> {
+export async function needsRebuild(db: Db): Promise<boolean> {
   const { rows } = await sql<{ otherwise: boolean }>`
     select version <> ${version} or time_zone <> current_setting('TimeZone') as otherwise from login_counting`.execute(
     db,

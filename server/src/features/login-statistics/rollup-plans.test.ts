@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealAll } from '#server/features/login-logs/sealing.ts'
+import { sealAll } from '#server/features/login-logs/seal-login-log.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
 import { firstRows } from './log-reports.ts'

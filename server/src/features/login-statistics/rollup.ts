@@ -11,7 +11,7 @@ import {
   countedFrom,
   countNextMonth,
   isCountedAnew,
-  isCountedOtherwise,
+  needsRebuild,
   type Progress,
 } from './rebuild-store.ts'
 import { addBatch } from './rollup-store.ts'
@@ -91,7 +91,7 @@ export function startCountingAnew({ db, open, log, pauseMs = turnMs, lookMs = 60
   async function run(): Promise<void> {
     const database = open()
     try {
-      if (await isCountedOtherwise(database.db)) await transact(database.db, beginAnew)
+      if (await needsRebuild(database.db)) await transact(database.db, beginAnew)
       if (!(await isCountedAnew(database.db))) return
       const months = await countMonths(database.db, pause)
       log.info({ months }, 'the login statistics were counted anew')

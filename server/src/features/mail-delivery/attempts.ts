@@ -4,12 +4,12 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import type { Carrier } from './carrier.ts'
 import { compose, type Sender } from './composing.ts'
 import { delayAfter, type Outcome, patienceMs } from './outcome.ts'
-import type { Ended, LetterText, Settlement, Taken } from './store.ts'
+import type { Ended, MessageText, Settlement, Taken } from './store.ts'
 
 export type AttemptDeps = { clock: Clock; log: Log; carrier: Carrier }
 
 /** A mail that was taken, with what it says. */
-export type Written = Taken & LetterText
+export type Written = Taken & MessageText
 
 /** What an outcome makes of a mail. */
 function settlementOf(outcome: Outcome, mail: Taken, now: Date, restsMs: readonly number[]): Settlement {

@@ -1,6 +1,6 @@
 import { escaped } from '#server/platform/markup.ts'
 import { framed, mailClosing } from './mail-frame.ts'
-import type { LetterText, Taken } from './store.ts'
+import type { MessageText, Taken } from './store.ts'
 
 /** Who sends, and where the portal is. */
 export type Sender = {
@@ -43,7 +43,7 @@ const paragraphsOf = (text: string): string =>
 
 /** Writes a mail in its recipient's language: as plain text, and the same as HTML. */
 export function compose(
-  mail: Pick<Taken, 'mail_id' | 'address' | 'lang' | 'is_copy'> & Omit<LetterText, 'code_sealed'>,
+  mail: Pick<Taken, 'mail_id' | 'address' | 'lang' | 'is_copy'> & Omit<MessageText, 'code_sealed'>,
   sender: Sender,
 ): Composed {
   const { lang } = mail

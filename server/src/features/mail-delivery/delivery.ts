@@ -4,13 +4,13 @@ import { auditNoticed } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { type AttemptDeps, attempts, type Written } from './attempts.ts'
 import type { ReadSender } from './composing.ts'
-import { withCode } from './letter-code.ts'
+import { withCode } from './message-code.ts'
 import { usualRests } from './outcome.ts'
 import {
   abandonLost,
   type Ended,
-  type LetterText,
-  lettersOf,
+  type MessageText,
+  messagesOf,
   renewLeases,
   settle,
   type Taken,
@@ -83,19 +83,19 @@ function leaseKeeper(
 
 /** Letters with the codes that stand in them encrypted. */
 const opened = (
-  letters: ReadonlyMap<string, LetterText>,
+  letters: ReadonlyMap<string, MessageText>,
   openCode: DeliveryDeps['openCode'],
-): ReadonlyMap<string, LetterText> =>
+): ReadonlyMap<string, MessageText> =>
   new Map([...letters].map(([id, letter]) => [id, withCode(letter, (sealed) => openCode(sealed, id))]))
 
 /** Reads what mails say; letters are kept from one time to the next, as the mails of one follow each other. */
-function letterReader(
+function messageReader(
   openCode: DeliveryDeps['openCode'],
 ): (trx: Db, mails: readonly Taken[]) => Promise<Written[]> {
-  let kept: ReadonlyMap<string, LetterText> = new Map()
+  let kept: ReadonlyMap<string, MessageText> = new Map()
   return async (trx, mails) => {
     const ids = new Set(mails.map(({ letter_id }) => letter_id))
-    if (![...ids].every((id) => kept.has(id))) kept = opened(await lettersOf(trx, [...ids]), openCode)
+    if (![...ids].every((id) => kept.has(id))) kept = opened(await messagesOf(trx, [...ids]), openCode)
     return mails.flatMap((mail) => {
       const letter = kept.get(mail.letter_id)
       return letter ? [{ ...mail, ...letter }] : []
@@ -113,7 +113,7 @@ const isSent = ({ settlement }: Ended) => settlement.state === 'sent'
 export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> } {
   const { db, clock, log, carrier, connections, perSecond } = deps
   const timing = { ...usualTiming, ...deps.timing }
-  const withLetters = letterReader(deps.openCode)
+  const withMessages = messageReader(deps.openCode)
   const pause = pauser(deps.clock, timing.idleMs)
   const { underWay, ended, begin, isServerAway } = attempts(deps, timing, pause.end)
   const keepLeases = leaseKeeper(deps, timing.leaseMs, () => [...underWay, ...ended.keys()])
@@ -135,7 +135,7 @@ export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> }
       if (due.length === 0) return { latest, taken: [] }
       // Before anything is taken for good: what cannot be composed is not under way.
       const sender = await deps.readSender()
-      return { latest, taken: (await withLetters(trx, due)).map((mail) => ({ mail, sender })) }
+      return { latest, taken: (await withMessages(trx, due)).map((mail) => ({ mail, sender })) }
     })
     for (const { attempt_id, mail_id } of written) {
       ended.delete(attempt_id)

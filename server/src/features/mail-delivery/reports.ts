@@ -36,7 +36,7 @@ const columnsIn = (lang: Language) =>
 const anything = sql<SqlBool>`true`
 
 /** Which letters `l` count. */
-const letterIs = ({ apps, others }: Scope, { bulletinId }: Filters) => sql<SqlBool>`
+const messageIs = ({ apps, others }: Scope, { bulletinId }: Filters) => sql<SqlBool>`
   ${apps === 'all' ? anything : sql`l.app_id = any(${[...apps]}::uuid[])`}
   and ${others ? anything : sql`l.app_id is not null`}
   and ${bulletinId === undefined ? anything : sql`l.announcement_id = ${bulletinId}`}`
@@ -50,7 +50,7 @@ const visible = (db: Db, lang: Language, scope: Scope, filters: Filters) =>
   db
     .selectFrom('mail as m')
     .innerJoin('letter as l', 'l.letter_id', 'm.letter_id')
-    .where(letterIs(scope, filters))
+    .where(messageIs(scope, filters))
     .where(mailIs(filters))
     .where(compileFilters(filters.queryFields, columnsIn(lang)))
 
@@ -114,7 +114,7 @@ async function pageOfMails(
     ? sql`lateral (${mails} and m.letter_id = l.letter_id order by key limit ${offset + pageSize}) m on true`
     : sql`(${mails}) m using (letter_id)`
   const { rows } = await sql<{ mail_id: string }>`
-    select m.mail_id from letter l join ${found} where ${letterIs(scope, filters)}
+    select m.mail_id from letter l join ${found} where ${messageIs(scope, filters)}
     order by l.created_at desc, l.letter_id, m.key limit ${pageSize} offset ${offset}
   `.execute(db)
   return rows.map(({ mail_id }) => mail_id)
@@ -164,4 +164,4 @@ export const statesOf = (trx: Db, scope: Scope, ids: readonly string[]) =>
 
 /** Which mails `m` of letters `l` are held, of those that somebody may see. */
 export const heldMails = (scope: Scope, filters: Filters) =>
-  sql<SqlBool>`${letterIs(scope, filters)} and ${mailIs({ ...filters, status: 'held' })}`
+  sql<SqlBool>`${messageIs(scope, filters)} and ${mailIs({ ...filters, status: 'held' })}`

@@ -12,7 +12,7 @@ export type Taken = Pick<
 }
 
 /** What a mail says. */
-export type LetterText = Pick<
+export type MessageText = Pick<
   Selectable<Tables['letter']>,
   'subject_zh' | 'subject_en' | 'text_zh' | 'text_en' | 'html_zh' | 'html_en' | 'path' | 'code_sealed'
 >
@@ -62,7 +62,7 @@ export async function takeDue(db: Db, { most, perSecond, now, leasedUntil }: Por
 }
 
 /** What letters say, by their ids. */
-export async function lettersOf(db: Db, ids: readonly string[]): Promise<Map<string, LetterText>> {
+export async function messagesOf(db: Db, ids: readonly string[]): Promise<Map<string, MessageText>> {
   const letters = await db
     .selectFrom('letter')
     .select(['letter_id', 'subject_zh', 'subject_en', 'text_zh', 'text_en', 'html_zh', 'html_en', 'path'])

@@ -3,7 +3,7 @@ import type { RefusedAddress } from '@iambiz/contract/platform/mail-record.ts'
 import { writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
-import { foundAnew } from '#server/platform/found-anew.ts'
+import { retryOnForeignKeyViolation } from '#server/platform/retry-on-foreign-key-violation.ts'
 import { type MailGroupDeps, ownedGroups } from './deps.ts'
 import { groupDetail } from './listing.ts'
 import { type Members, membersOf } from './members.ts'
@@ -75,5 +75,5 @@ export async function saveGroup(
     return { ...saved, ignored: members.invalid }
   }
   // Looked up again, a mailbox that is gone is an address like any other that nobody has.
-  return foundAnew(attempt).catch(refuseClash)
+  return retryOnForeignKeyViolation(attempt).catch(refuseClash)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealAll } from '#server/platform/sealed-log/seal-batches.ts'
 import { auditRecord } from '#server/platform/sealed-log/sealed-log.ts'
-import { sealAll } from '#server/platform/sealed-log/sealing.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { givenIn } from '#server/testing/given.ts'

@@ -1,8 +1,8 @@
 import { moduleCode } from '@iambiz/contract/features/preferences.ts'
 import type { Selection } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { kept } from '#server/platform/kept.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
 import type { HomeTemplate } from './home-layout.ts'
 import { type TemplateRow, templateRows } from './store.ts'
 
@@ -50,7 +50,7 @@ async function loadTemplates(db: Db): Promise<HomeTemplates> {
 /** The recommendations at a version; see `kept`. */
 export type ReadHomeTemplates = (version: string) => Promise<HomeTemplates>
 
-export const keepHomeTemplates = (db: Db): ReadHomeTemplates => kept(() => loadTemplates(db))
+export const keepHomeTemplates = (db: Db): ReadHomeTemplates => versionedCache(() => loadTemplates(db))
 
 /** What is recommended for a pair: the organization's, or the nearest above it that has one, then the role's. */
 export function templatesFor(

@@ -59,7 +59,7 @@ describe('devices at the bundled provider', () => {
   let world: Awaited<ReturnType<typeof bundledWorld>>
   let manager: Browser
   beforeAll(async () => {
-    world = await bundledWorld({}, { tellsEvents: true })
+    world = await bundledWorld({}, { sendsEvents: true })
     await foundCompany(world.database.db)
     await promote(world, 'A00005')
     manager = await world.signedIn('victim')

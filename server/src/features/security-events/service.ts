@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { SecurityEventDeps } from './deps.ts'
+import { reportGuessing } from './report-guessing.ts'
 import { findUserName } from './reports.ts'
 import { takeEvent } from './store.ts'
-import { tellGuessing } from './tell-guessing.ts'
 import { readToken, type SecurityEvent } from './token.ts'
 
 /** Who was meant, where the portal knows them; a number that it does not know goes into no log. */
@@ -52,7 +52,7 @@ async function recordFailure(
     ...person,
     sessionId: null,
   })
-  await tellGuessing(deps, trx, { userNo: person.userNo, reason, ip, at: context.now })
+  await reportGuessing(deps, trx, { userNo: person.userNo, reason, ip, at: context.now })
 }
 
 /**

@@ -47,7 +47,7 @@ async function record(
   })
 }
 
-const tellTabs = (trx: Db, { user_no: userNo, session_id: session }: LockedSession): Promise<void> =>
+const notifyTabs = (trx: Db, { user_no: userNo, session_id: session }: LockedSession): Promise<void> =>
   emitEvent(trx, { kind: 'rights', people: [userNo], session })
 
 /** The authority that a locked session acts by, over or not. */
@@ -75,7 +75,7 @@ export async function leaveActing(
   await markActing(trx, session, null)
   const reason = present.acting.isOver ? 'over' : 'exit'
   await record(deps, trx, session, present, context, { begins: false, reason })
-  await tellTabs(trx, session)
+  await notifyTabs(trx, session)
 }
 
 /** Leaves what a locked session acts by where that is over. */
@@ -103,7 +103,7 @@ export async function beginActing(
   if (present) await record(deps, trx, session, present, context, { begins: false, reason: 'switched' })
   await markActing(trx, session, delegationId)
   await record(deps, trx, session, next, context, { begins: true })
-  await tellTabs(trx, session)
+  await notifyTabs(trx, session)
 }
 
 /** A delegation in force of which the actor is the agent; others' do not exist for anybody else. */

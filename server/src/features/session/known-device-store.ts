@@ -35,7 +35,7 @@ export async function isKnownDevice(db: Db, userNo: string, cookie: string): Pro
 }
 
 /** Marks a new device as told of; false where that was done before. */
-export async function markTold(trx: Db, userNo: string, deviceHash: Buffer, now: Date): Promise<boolean> {
+export async function markReported(trx: Db, userNo: string, deviceHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('known_device')
     .set({ told_at: now })

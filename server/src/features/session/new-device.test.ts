@@ -3,7 +3,7 @@ import { workerDeps } from '#server/app/worker.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { startPortal, type TestPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
 import { forgetDevice, sweepDevices } from './known-device-store.ts'
-import { tellNewDevice } from './tell-new-device.ts'
+import { reportNewDevice } from './report-new-device.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
 const newerFirefox = firefox.replaceAll('141', '142')
@@ -43,7 +43,7 @@ async function signIn(userNo: string, userAgent: string, browser = world.browser
   return browser
 }
 
-type Job = Parameters<typeof tellNewDevice>[1]
+type Job = Parameters<typeof reportNewDevice>[1]
 
 async function jobsFor(userNo: string): Promise<Job[]> {
   const { rows } = await world.database.pool.query(
@@ -82,7 +82,7 @@ test('[ACC-05] a sign-in from another browser is told once, by bell and mail, at
   await Promise.all([phone.exchange(callback, { headers }), phone.exchange(callback, { headers })])
   const jobs = await jobsFor(userNo)
   expect(jobs).toHaveLength(1)
-  for (const job of [...jobs, ...jobs]) await tellNewDevice(deps(), job)
+  for (const job of [...jobs, ...jobs]) await reportNewDevice(deps(), job)
   const notices = await db().selectFrom('notice').selectAll().where('user_no', '=', userNo).execute()
   expect(notices).toHaveLength(1)
   expect(notices[0]?.text_zh).toMatch(/^您的账号在新设备上登录：.*内部网络.*iOS/)
@@ -103,7 +103,7 @@ test('[ACC-05] who does not want the mail has the notice all the same', async ()
     .execute()
   await signIn(userNo, firefox)
   await signIn(userNo, safari)
-  for (const job of await jobsFor(userNo)) await tellNewDevice(deps(), job)
+  for (const job of await jobsFor(userNo)) await reportNewDevice(deps(), job)
   expect(await mailsOf(userNo)).toEqual([])
   expect(await db().selectFrom('notice').selectAll().where('user_no', '=', userNo).execute()).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ export type SettingDeps = {
   countLoginLogBeyond: (months: number, now: Date) => Promise<number>
   countNoticesBeyond: (days: number, now: Date) => Promise<number>
   /** Queues that the bundled provider is told; nothing where there is another one. */
-  tellProvider: (trx: Db) => Promise<void>
+  sendToProvider: (trx: Db) => Promise<void>
   readDeployment: (now: Date) => Promise<Deployment>
   /** Without a mail server mails are held. */
   mailsAreHeld: boolean

@@ -98,7 +98,7 @@ export const saveSettings = (
     }
     const groups = new Set(changed.map(({ name }) => declaredSettings[name].group))
     if (groups.has('session')) await deps.shortenSessions(trx, after, context.now)
-    if ([...groups].some((group) => toldGroups.has(group))) await deps.tellProvider(trx)
+    if ([...groups].some((group) => toldGroups.has(group))) await deps.sendToProvider(trx)
     return changed.length
   })
 

@@ -1,7 +1,7 @@
 import type { PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { kept } from '#server/platform/kept.ts'
 import { currentRights, type ReadRights } from '#server/platform/rights.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
 import { translationsOf } from './store.ts'
 
 /** What a system has published, with the version that it is; nothing where there is no such system. */
@@ -26,7 +26,7 @@ export function keepWords(
   { db, keptDb, readRights }: { db: Db; keptDb: Db; readRights: ReadRights },
   systemCode: string,
 ): ReadWords {
-  const read = kept(async () => {
+  const read = versionedCache(async () => {
     const words = await publishedWords(keptDb, systemCode)
     return words && !isEmpty(words) ? words : null
   })

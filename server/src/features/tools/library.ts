@@ -5,9 +5,9 @@ import type { Selection } from '#server/platform/actor.ts'
 import { isForAll, reaches } from '#server/platform/audience.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { type WrittenJson, writtenJson } from '#server/platform/http/written-json.ts'
-import { kept } from '#server/platform/kept.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
 import type { Rights } from '#server/platform/rights.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
 import { type ToolRow, toolRows } from './store.ts'
 
 /** The tool library as everybody shares it, or what of it somebody is shown. */
@@ -85,7 +85,7 @@ function without(library: ToolLibrary, hidden: ReadonlySet<string>): ToolLibrary
 /** The tool library at a version; see `kept`. */
 export type ReadToolLibrary = (version: string) => Promise<ToolLibrary>
 
-export const keepToolLibrary = (db: Db): ReadToolLibrary => kept(() => loadLibrary(db))
+export const keepToolLibrary = (db: Db): ReadToolLibrary => versionedCache(() => loadLibrary(db))
 
 const byChoice = oncePerKey<ToolLibrary, WrittenJson<PortalTool[]>>()
 

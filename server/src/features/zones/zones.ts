@@ -4,9 +4,9 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Selection } from '#server/platform/actor.ts'
 import { isForAll, reaches } from '#server/platform/audience.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { kept } from '#server/platform/kept.ts'
 import type { Reading } from '#server/platform/reading.ts'
 import type { Rights } from '#server/platform/rights.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
 import {
   type ArticleRow,
   articleRows,
@@ -135,7 +135,7 @@ async function loadZones(db: Db): Promise<ReadonlyMap<string, Zone>> {
 /** The zones at a version, by code, in the order of home; see `kept`. */
 export type ReadZones = (version: string) => Promise<ReadonlyMap<string, Zone>>
 
-export const keepZones = (db: Db): ReadZones => kept(() => loadZones(db))
+export const keepZones = (db: Db): ReadZones => versionedCache(() => loadZones(db))
 
 type Zones = ReadonlyMap<string, Zone>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dropOldMonths } from '#server/features/login-logs/keeping.ts'
-import { sealAll } from '#server/features/login-logs/sealing.ts'
+import { sealAll } from '#server/features/login-logs/seal-login-log.ts'
 import { recordLoginEvent } from '#server/features/login-logs/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'

@@ -85,5 +85,5 @@ export async function updatePerson(
 }
 
 /** Notes that the provider has heard of the person's disabling. */
-export const noteDisablingTold = (trx: Db, userNo: string) =>
+export const markDisablingReported = (trx: Db, userNo: string) =>
   trx.updateTable('person').set({ disabling_untold: false }).where('user_no', '=', userNo).execute()

@@ -1,8 +1,8 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { kept } from '../kept.ts'
 import { placeWords, type SiteNames } from '../place.ts'
+import { versionedCache } from '../versioned-cache.ts'
 import type { Db } from './tables.ts'
 
 /** SQL for the names of the site that the address in `column` belongs to, as JSON, null where none has a name. */
@@ -31,7 +31,7 @@ const siteOfAddress = {
 
 /** Remembers where addresses are; see `kept`. */
 export function keepSiteNames(reader: RowReader): ReadSiteNames {
-  const readAddresses = kept(async () => new Map<string, Promise<SiteNames | null>>())
+  const readAddresses = versionedCache(async () => new Map<string, Promise<SiteNames | null>>())
 
   async function find(address: string): Promise<SiteNames | null> {
     const [text] = (await reader.find(siteOfAddress, [address])) ?? []

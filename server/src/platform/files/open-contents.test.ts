@@ -60,7 +60,7 @@ describe('a bucket', () => {
     expect(store.objects.has(id)).toBe(false)
   })
 
-  test('that is away fails every deed', async () => {
+  test('that is away fails every action', async () => {
     const contents = openContents({ s3: store.config })
     store.setAway(true)
     try {

@@ -1,4 +1,4 @@
-import type { HeldPair, PersonDetail } from '@iambiz/contract/features/people.ts'
+import type { PersonDetail, PersonRole } from '@iambiz/contract/features/people.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPage } from '#web/testing/open-page.tsx'
@@ -9,12 +9,12 @@ const appId = '0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81'
 const time = '2026-03-02 09:00:00'
 const found = <T,>(list: T[]) => ({ list, total: list.length, pageNum: 1, pageSize: 20, pages: 1 })
 
-const pair = (more: Partial<HeldPair> = {}): HeldPair => ({
+const pair = (more: Partial<PersonRole> = {}): PersonRole => ({
   ...{ orgCode: 'HQ', orgName: '总部', roleNo: 'staff', roleName: '员工', inUse: true, grantTime: time },
   ...more,
 })
 
-const person = (held: HeldPair[]): PersonDetail => ({
+const person = (held: PersonRole[]): PersonDetail => ({
   ...{ userNo: 'A2', userName: '陈一', name: { zh: '陈一' }, status: 1, orgName: '总部' },
   ...{ pairs: held.length, createTime: time, revision: 1, held, sessions: [] },
   ...{ delegations: { given: 0, received: 0 }, owns: [] },

@@ -4,7 +4,7 @@ import { MarkFollower } from '#web/features/announcements/MarkFollower.tsx'
 import { renewAnnouncements } from '#web/features/announcements/mark.ts'
 import { followEvents } from '#web/features/events/follow-events.ts'
 import { createRenewals } from '#web/features/events/renewals.ts'
-import { renewNotices } from '#web/features/notices/read-notices.ts'
+import { renewNotices } from '#web/features/inbox/read-inbox.ts'
 import { queryClient } from '#web/platform/api/query.ts'
 import { renewHomeData } from '#web/platform/home/home-data.ts'
 import { followActing } from '#web/platform/session/acting.ts'
@@ -13,7 +13,7 @@ import { currentPhase } from '#web/platform/session/phase.ts'
 import { reloadSession } from '#web/platform/session/session.ts'
 import { isActing } from '#web/platform/session/store.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
-import { tellWhoseItIs } from '#web/platform/sign-in-again/make-room.ts'
+import { sendOwner } from '#web/platform/sign-in-again/make-room.ts'
 import { followElements } from '../elements/follow.ts'
 import { takeUpNewer } from '../newer-translations.ts'
 import { keepForLater } from '../offline/keep-for-later.ts'
@@ -74,7 +74,7 @@ function follow(): () => void {
 export function EventFollower() {
   useEffect(followElements, [])
   useEffect(keepForLater, [])
-  useEffect(tellWhoseItIs, [])
+  useEffect(sendOwner, [])
   useEffect(() => readOnReturn(hasPair), [])
   // What was published since the server answered, and before anything is heard.
   useEffect(() => void takeUpNewer(), [])

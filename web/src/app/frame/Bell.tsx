@@ -1,5 +1,5 @@
-import { useNotices } from '#web/features/notices/notices.ts'
-import { noticePhrases } from '#web/features/notices/phrases.ts'
+import { useInbox } from '#web/features/inbox/inbox.ts'
+import { inboxPhrases } from '#web/features/inbox/phrases.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
@@ -12,15 +12,15 @@ import { framePhrases } from '../phrases.ts'
 
 const bellPanel = onDemand(() => import('./BellPanel.tsx').then((chunk) => chunk.BellPanel))
 const noticeReader = onDemand(() =>
-  import('#web/features/notices/NoticeReader.tsx').then((chunk) => chunk.NoticeReader),
+  import('#web/features/inbox/InboxReader.tsx').then((chunk) => chunk.InboxReader),
 )
 
 /** How many recent announcements and messages are unread, and the latest of them. */
 export function Bell() {
   const words = usePhrases(framePhrases)
-  const messages = usePhrases(noticePhrases)
+  const messages = usePhrases(inboxPhrases)
   const { data } = useHomeData()
-  const notices = useNotices()
+  const notices = useInbox()
   const count = data?.bulletinCount?.recent ?? 0
   const total = count + notices.unread
   // With the number that is seen, so that it can be called by it.

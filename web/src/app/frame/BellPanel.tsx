@@ -2,8 +2,8 @@ import type { UserAnnouncement } from '@iambiz/contract/features/announcements.t
 import { Link } from 'wouter'
 import { announcementPhrases } from '#web/features/announcements/phrases.ts'
 import { UnreadList } from '#web/features/announcements/UnreadList.tsx'
-import { NoticeLinks } from '#web/features/notices/NoticeLinks.tsx'
-import { useNotices } from '#web/features/notices/notices.ts'
+import { InboxLinks } from '#web/features/inbox/InboxLinks.tsx'
+import { useInbox } from '#web/features/inbox/inbox.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths, unreadPath } from '#web/platform/paths.ts'
@@ -19,11 +19,11 @@ export function BellPanel({ onFollow }: { onFollow: () => void }) {
   const { newAnnouncements, nothingNew } = usePhrases(bellPhrases)
   const { seeAll } = usePhrases(announcementPhrases)
   const { data } = useHomeData()
-  const notices = useNotices()
+  const notices = useInbox()
   const { unread = 0, recent = 0 } = data?.bulletinCount ?? {}
   return (
     <>
-      <NoticeLinks notices={notices} onFollow={onFollow} />
+      <InboxLinks notices={notices} onFollow={onFollow} />
       <h2 className="bell-title">
         {newAnnouncements} <small className="figures">{recent}</small>
       </h2>

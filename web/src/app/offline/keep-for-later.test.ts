@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 const keepHome = vi.hoisted(() => vi.fn(async () => undefined))
 const parts = vi.hoisted(() => Promise.withResolvers<void>())
-vi.mock('#web/platform/home/kept-home.ts', () => ({ keepHome }))
+vi.mock('#web/platform/home/cached-home.ts', () => ({ keepHome }))
 vi.mock('#web/platform/on-demand/chunk.ts', () => ({
   everyPart: parts.promise,
   whenIdle: (act: () => void) => act(),

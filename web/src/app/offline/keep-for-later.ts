@@ -1,7 +1,7 @@
 import { portalConfig } from '#web/platform/config.ts'
 import { previewName } from '#web/platform/elements/preview-messages.ts'
+import { keepHome } from '#web/platform/home/cached-home.ts'
 import { homeState, keptAt } from '#web/platform/home/home-reading.ts'
-import { keepHome } from '#web/platform/home/kept-home.ts'
 import { everyPart, whenIdle } from '#web/platform/on-demand/chunk.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 import { isActing, sessionState } from '#web/platform/session/store.ts'

@@ -10,10 +10,10 @@ import {
   useCachedPages,
   wasRestored,
 } from '#web/platform/navigation/cached-pages.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { framedAppPath, paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import type { CachedPage } from '#web/platform/session/store.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { may } from '../access.ts'
 import { screenAt } from '../screens.ts'
 import { usePageNames } from './page-names.ts'

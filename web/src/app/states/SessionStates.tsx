@@ -4,7 +4,7 @@ import { becomeOrdinaryWindow } from '#web/platform/embedding/sign-in-window.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { pauseBeforeLogin, tellOverIsShown } from '#web/platform/session/over.ts'
+import { pauseBeforeLogin, reportOverIsShown } from '#web/platform/session/over.ts'
 import type { Phase } from '#web/platform/session/phase.ts'
 import { continueToLogin } from '#web/platform/session/sign-in.ts'
 import { signInAgainPhrases } from '#web/platform/sign-in-again/phrases.ts'
@@ -128,7 +128,7 @@ function HomeToCome() {
 function SessionOver({ code, children }: { code: number; children: ReactNode }) {
   const words = usePhrases(statePhrases)
   const ended = usePhrases(signInAgainPhrases)
-  useEffect(tellOverIsShown, [])
+  useEffect(reportOverIsShown, [])
   const seconds = useCountdown(Math.ceil(pauseBeforeLogin(code) / 1000), () => undefined)
   const [title, detail] =
     code === sessionEnded

@@ -1,7 +1,7 @@
 import { inAppBrowser } from '@iambiz/contract/platform/in-app-browser.ts'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { tellParent } from '#web/platform/embedding/parent.ts'
+import { postToParent } from '#web/platform/embedding/parent.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { isActing } from '#web/platform/session/store.ts'
 import { BindOffer } from './BindOffer.tsx'
@@ -21,6 +21,6 @@ function useFollowingParent() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address and the title change with them
   useEffect(() => {
     const { pathname, search: query } = location
-    tellParent('view', { path: pathname + query, title: document.title })
+    postToParent('view', { path: pathname + query, title: document.title })
   }, [path, search, language])
 }

@@ -9,7 +9,7 @@ import { titleIn } from './actions.ts'
 import { actionPhrases, listPhrases, questionPhrases } from './phrases.ts'
 
 export type Asked = {
-  deed: 'void' | 'delete' | 'release'
+  action: 'void' | 'delete' | 'release'
   about: readonly Pick<MaintainedAnnouncement, 'title' | 'pushScope' | 'forcedPush'>[]
   /** Whether a reason is taken. */
   reasoned?: boolean
@@ -35,7 +35,7 @@ function Reach({ announcement: { pushScope, forcedPush } }: { announcement: Aske
 type Props = { asked: Asked; busy: boolean; onClose: () => void; onYes: (reason: string) => void }
 
 /** Asks before what cannot be taken back, and before many are released. */
-export function AnnouncementsQuestion({ asked: { deed, about, reasoned }, busy, onClose, onYes }: Props) {
+export function AnnouncementsQuestion({ asked: { action, about, reasoned }, busy, onClose, onYes }: Props) {
   const words = usePhrases(questionPhrases)
   const actions = usePhrases(actionPhrases)
   const language = useLanguage()
@@ -44,17 +44,17 @@ export function AnnouncementsQuestion({ asked: { deed, about, reasoned }, busy, 
     void: words.voidTitle({ count: about.length }),
     delete: words.deleteTitle,
     release: words.releaseTitle({ count: about.length }),
-  }[deed]
+  }[action]
   const detail = {
     void: words.voidDetail,
     delete: words.deleteDetail,
     release: words.releaseDetail,
-  }[deed]
+  }[action]
   return (
     <Question
       title={title}
-      deed={actions[deed]}
-      isDanger={deed !== 'release'}
+      action={actions[action]}
+      isDanger={action !== 'release'}
       busy={busy}
       onGo={() => onYes(reason.trim())}
       onClose={onClose}
@@ -65,7 +65,7 @@ export function AnnouncementsQuestion({ asked: { deed, about, reasoned }, busy, 
             // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is asked
             <li key={index}>
               <bdi>{titleIn(announcement, language)}</bdi>
-              {deed === 'release' && <Reach announcement={announcement} />}
+              {action === 'release' && <Reach announcement={announcement} />}
             </li>
           ))}
         </ul>

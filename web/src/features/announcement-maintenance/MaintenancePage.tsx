@@ -13,9 +13,9 @@ import { maintainedPath, readersPath } from '#web/platform/record-paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { ActionQuestion } from './ActionQuestion.tsx'
 import type { RowAction } from './actions.ts'
 import { BatchBar } from './BatchBar.tsx'
-import { DeedQuestion } from './DeedQuestion.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { type TileOf, useListColumns } from './list-columns.tsx'
 import {
@@ -29,7 +29,7 @@ import {
   states,
 } from './list-filter.ts'
 import { actionPhrases, listPhrases, stateWords } from './phrases.ts'
-import { useDeeds } from './use-deeds.ts'
+import { useActions } from './use-actions.ts'
 import '#web/ui/tabs-underlined.css'
 import '#web/platform/list/list-card.css'
 import './maintenance-page.css'
@@ -89,7 +89,7 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
   })
   const rows = list.data?.list ?? []
   const selection = useSelection(rows.map(({ bulletinId }) => bulletinId))
-  const deeds = useDeeds(selection.clear)
+  const rowActions = useActions(selection.clear)
   const act = (action: RowAction, row: (typeof rows)[number]) => {
     const { bulletinId } = row
     switch (action) {
@@ -110,7 +110,7 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
           notCopied: actions.linkNotCopied,
         })
       default:
-        return deeds.begin(action, row)
+        return rowActions.begin(action, row)
     }
   }
   const columns = useListColumns({
@@ -140,9 +140,9 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
           <ListFilters filter={filter} onChange={change} />
           <BatchBar
             selection={selection}
-            busy={deeds.busy}
+            busy={rowActions.busy}
             onBatch={(action) =>
-              deeds.beginMany(
+              rowActions.beginMany(
                 action,
                 rows.filter(({ bulletinId }) => selection.has(bulletinId)),
               )
@@ -173,7 +173,9 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
           }}
         />
       )}
-      {deeds.waiting && <DeedQuestion waiting={deeds.waiting} busy={deeds.busy} onClose={deeds.stopAsking} />}
+      {rowActions.waiting && (
+        <ActionQuestion waiting={rowActions.waiting} busy={rowActions.busy} onClose={rowActions.stopAsking} />
+      )}
     </Page>
   )
 }

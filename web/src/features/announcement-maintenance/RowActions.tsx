@@ -38,7 +38,7 @@ export function RowActions({ announcement, onAct }: Props) {
     choose: () => onAct(action, announcement),
   }))
   return (
-    <span className="row-deeds row-actions">
+    <span className="record-actions row-actions">
       {first.map((action) => (
         <button
           key={action}

@@ -6,8 +6,8 @@ import type {
 } from '@iambiz/contract/features/announcement-maintenance.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
-export type Deed = Exclude<AnnouncementAction, 'save'>
-export type RowAction = 'edit' | 'view' | 'readers' | 'mails' | 'duplicate' | 'copyLink' | Deed
+export type Action = Exclude<AnnouncementAction, 'save'>
+export type RowAction = 'edit' | 'view' | 'readers' | 'mails' | 'duplicate' | 'copyLink' | Action
 
 /** What may be done with an announcement in a state: beside it, and behind the three dots. */
 export function rowActions(state: EffectState, pinned: boolean): { first: RowAction[]; more: RowAction[] } {

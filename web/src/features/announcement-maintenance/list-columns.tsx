@@ -156,7 +156,7 @@ export function useListColumns({
     {
       key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column maintained-actions',
+      className: 'record-actions-column maintained-actions',
       cell: (row) => <RowActions announcement={row} onAct={onAct} />,
     },
   ]

@@ -6,7 +6,7 @@ import { queryClient } from '#web/platform/api/query.ts'
 import { renewHomeData } from '#web/platform/home/home-data.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { sessionState } from '#web/platform/session/store.ts'
-import { type MarkedAnnouncement, tellOtherTabs } from '#web/platform/session/tabs.ts'
+import { type MarkedAnnouncement, notifyOtherTabs } from '#web/platform/session/tabs.ts'
 import { homeWithMark, type Marked, withMark } from './marked.ts'
 
 export const listCall = 'GET /iam-portal/user/getBulletinList'
@@ -58,7 +58,7 @@ export async function mark(of: MarkedAnnouncement | 'all', body: Wish): Promise<
     })
     const marked: Marked = { of, mark: answer }
     takeMark(marked)
-    tellOtherTabs({ kind: 'marked', userNo: sessionState().iamAccount, ...marked })
+    notifyOtherTabs({ kind: 'marked', userNo: sessionState().iamAccount, ...marked })
     return answer
   } catch (error) {
     renewLists()
@@ -67,7 +67,7 @@ export async function mark(of: MarkedAnnouncement | 'all', body: Wish): Promise<
 }
 
 /** Marks, and tells a failure; whether it was none. */
-export async function markOrTell(of: MarkedAnnouncement | 'all', status: 0 | 1): Promise<boolean> {
+export async function markOrNotify(of: MarkedAnnouncement | 'all', status: 0 | 1): Promise<boolean> {
   try {
     await mark(of, { status })
     return true

@@ -5,7 +5,7 @@ import { useFileField } from '#web/platform/files/use-file-field.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { prepareIcon } from '#web/platform/pictures/prepare-icon.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { appFormPhrases } from './phrases.ts'
 
 async function uploaded(file: File): Promise<string> {
@@ -63,7 +63,7 @@ export function IconPicture({ error, onChange }: Props) {
       {field}
       {fault && (
         <p className="field-error" role="alert">
-          <Said>{fault}</Said>
+          <LocalizedMessage>{fault}</LocalizedMessage>
         </p>
       )}
     </div>

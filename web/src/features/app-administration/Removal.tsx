@@ -2,8 +2,8 @@ import type { ManagedApp } from '@iambiz/contract/features/app-administration.ts
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useNameOf } from './choices.ts'
 import { appFormPhrases, appListPhrases, hangingWords } from './phrases.ts'
@@ -38,7 +38,7 @@ export function Removal({ app, onRemoved }: { app: ManagedApp; onRemoved: () => 
       {isAsking && (
         <Question
           title={words.removeQuestion({ name })}
-          deed={words.remove}
+          action={words.remove}
           isDanger
           busy={write.isPending}
           onGo={() =>

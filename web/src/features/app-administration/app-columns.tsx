@@ -58,7 +58,7 @@ function Grants({ app, grantsOf }: { app: ListedApp } & Pick<Props, 'grantsOf'>)
   )
 }
 
-function Deeds({
+function Actions({
   app,
   hrefOf,
   grantsOf,
@@ -68,7 +68,7 @@ function Deeds({
   const name = useNameOf()(app)
   const isOffered = app.status === 1 || app.status === 2
   return (
-    <span className="row-deeds">
+    <span className="record-actions">
       <Link href={hrefOf(app.appId)} aria-label={words.editOne({ name })}>
         {words.edit}
       </Link>
@@ -89,7 +89,7 @@ function Deeds({
 }
 
 /** The columns of the applications; on phones one takes a few lines. */
-export function useAppColumns({ rows, selection, people, ...deeds }: Props): Column<ListedApp>[] {
+export function useAppColumns({ rows, selection, people, ...actions }: Props): Column<ListedApp>[] {
   const words = usePhrases(appListPhrases)
   const states = usePhrases(statusWords)
   const nameOf = useNameOf()
@@ -114,7 +114,7 @@ export function useAppColumns({ rows, selection, people, ...deeds }: Props): Col
         <span className="managed-app">
           <AppTile icon={app.icon} name={nameOf(app)} hue={app.hue} size={28} />
           <span>
-            <Link href={(selection ? deeds.hrefOf : deeds.grantsOf)(app.appId)}>{nameOf(app)}</Link>
+            <Link href={(selection ? actions.hrefOf : actions.grantsOf)(app.appId)}>{nameOf(app)}</Link>
             <small className="figures">{app.appCode}</small>
           </span>
         </span>
@@ -154,11 +154,11 @@ export function useAppColumns({ rows, selection, people, ...deeds }: Props): Col
       cell: ({ updateTime }) => <span className="figures">{tableTime(updateTime)}</span>,
     },
     {
-      key: 'deeds',
+      key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column',
+      className: 'record-actions-column',
       cell: (app) =>
-        selection ? <Deeds app={app} {...deeds} /> : <Grants app={app} grantsOf={deeds.grantsOf} />,
+        selection ? <Actions app={app} {...actions} /> : <Grants app={app} grantsOf={actions.grantsOf} />,
     },
   ]
 }

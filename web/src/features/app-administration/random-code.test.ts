@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { notices } from '#web/platform/notices/notices.ts'
 import { updateSession } from '#web/platform/session/store.ts'
+import { toasts } from '#web/platform/toasts/toasts.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
 import { fetchRandomCode } from './random-code.ts'
 
 updateSession({ language: 'zh' })
-afterEach(() => notices.set([]))
+afterEach(() => toasts.set([]))
 
 test.each([{ data: 'c0de', expireSeconds: 300 }, 'c0de'])(
   '[AUTH-15] the code is in data.data',
@@ -24,5 +24,5 @@ test.each([{ data: 'c0de', expireSeconds: 300 }, 'c0de'])(
 test('[AUTH-15] a failure says so with the server’s message', async () => {
   await portal(envelope(null, 1001, '没有该系统', 404))
   await expect(fetchRandomCode('x')).resolves.toBeUndefined()
-  expect(notices.get()).toMatchObject([{ kind: 'failure', text: '获取失败！没有该系统' }])
+  expect(toasts.get()).toMatchObject([{ kind: 'failure', text: '获取失败！没有该系统' }])
 })

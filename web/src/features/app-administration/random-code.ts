@@ -1,7 +1,7 @@
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { elementCodePhrases } from './element-code-phrases.ts'
 
 /** The code itself, or an object that holds it. */

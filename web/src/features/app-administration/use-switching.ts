@@ -1,6 +1,6 @@
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { appListPhrases, skippedWords } from './phrases.ts'
 import { touched } from './touched.ts'
 

@@ -7,7 +7,7 @@ import { currentHomeData } from '#web/platform/home/home-data.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { hiddenPhrases } from './hidden-phrases.ts'
 
 type Change = (hiddenAppIds: readonly string[]) => string[]

@@ -4,8 +4,8 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -94,10 +94,10 @@ function Key({ of, onRevoke }: { of: SystemKey; onRevoke: () => void }) {
   )
 }
 
-type Asked = { deed: 'rotate' } | { deed: 'revoke'; keyId: string | undefined }
+type Asked = { action: 'rotate' } | { action: 'revoke'; keyId: string | undefined }
 
-/** The deeds about keys; each of them is one call under the revision that is shown. */
-function useDeeds({ systemCode, revision }: ManagedSystem, onMade: (made: NewKeyMade) => void) {
+/** The actions about keys; each of them is one call under the revision that is shown. */
+function useActions({ systemCode, revision }: ManagedSystem, onMade: (made: NewKeyMade) => void) {
   const words = usePhrases(keyPhrases)
   const options = { invalidates: touched }
   const create = useWrite('POST /iam-authority/v1/admin/system/keys/create', options)
@@ -123,7 +123,7 @@ export function KeysSection({ system }: { system: ManagedSystem }) {
   const words = usePhrases(keyPhrases)
   const [asked, setAsked] = useState<Asked>()
   const [made, setMade] = useState<NewKeyMade>()
-  const deeds = useDeeds(system, setMade)
+  const actions = useActions(system, setMade)
   const good = system.keys.filter(isGood)
   const stop = () => setAsked(undefined)
   return (
@@ -135,9 +135,9 @@ export function KeysSection({ system }: { system: ManagedSystem }) {
           <Button
             size="small"
             icon="key-round"
-            busy={deeds.isPending}
+            busy={actions.isPending}
             data-perm="business-system.keys"
-            onClick={deeds.create}
+            onClick={actions.create}
           >
             {words.create}
           </Button>
@@ -147,7 +147,7 @@ export function KeysSection({ system }: { system: ManagedSystem }) {
               <Button
                 size="small"
                 data-perm="business-system.keys"
-                onClick={() => setAsked({ deed: 'revoke', keyId: undefined })}
+                onClick={() => setAsked({ action: 'revoke', keyId: undefined })}
               >
                 {words.revokeAll}
               </Button>
@@ -156,7 +156,7 @@ export function KeysSection({ system }: { system: ManagedSystem }) {
               size="small"
               icon="key-round"
               data-perm="business-system.keys"
-              onClick={() => setAsked({ deed: 'rotate' })}
+              onClick={() => setAsked({ action: 'rotate' })}
             >
               {words.rotate}
             </Button>
@@ -166,28 +166,28 @@ export function KeysSection({ system }: { system: ManagedSystem }) {
       {system.keys.length === 0 && <p className="system-quiet">{words.none}</p>}
       <ul className="system-people">
         {system.keys.map((key) => (
-          <Key key={key.keyId} of={key} onRevoke={() => setAsked({ deed: 'revoke', keyId: key.keyId })} />
+          <Key key={key.keyId} of={key} onRevoke={() => setAsked({ action: 'revoke', keyId: key.keyId })} />
         ))}
       </ul>
       <p className="system-quiet">{words.about}</p>
-      {asked?.deed === 'rotate' && (
+      {asked?.action === 'rotate' && (
         <Question
           title={words.rotateTitle}
-          deed={words.rotate}
-          busy={deeds.isPending}
-          onGo={() => deeds.rotate(stop)}
+          action={words.rotate}
+          busy={actions.isPending}
+          onGo={() => actions.rotate(stop)}
           onClose={stop}
         >
           <p>{words.rotateAbout}</p>
         </Question>
       )}
-      {asked?.deed === 'revoke' && (
+      {asked?.action === 'revoke' && (
         <Question
           title={asked.keyId ? words.revokeTitle : words.revokeAllTitle}
-          deed={asked.keyId ? words.revoke : words.revokeAll}
+          action={asked.keyId ? words.revoke : words.revokeAll}
           isDanger
-          busy={deeds.isPending}
-          onGo={() => deeds.revoke(asked.keyId, stop)}
+          busy={actions.isPending}
+          onGo={() => actions.revoke(asked.keyId, stop)}
           onClose={stop}
         >
           <p>{words.revokeAbout}</p>

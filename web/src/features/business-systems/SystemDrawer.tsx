@@ -6,11 +6,11 @@ import { copyText } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -88,7 +88,7 @@ function SwitchQuestion({ system, onClose }: OneProps) {
   return (
     <Question
       title={next === 0 ? words.disableTitle({ name }) : words.enableTitle({ name })}
-      deed={next === 0 ? words.disable : words.enable}
+      action={next === 0 ? words.disable : words.enable}
       isDanger={next === 0}
       busy={write.isPending}
       onGo={() => write.mutate({ body: { ids: [system.systemCode], status: next } }, { onSettled: onClose })}
@@ -109,7 +109,7 @@ function RemoveQuestion({ system, onClose, onGone }: OneProps & { onGone: () => 
   return (
     <Question
       title={words.removeTitle({ name })}
-      deed={words.remove}
+      action={words.remove}
       isDanger
       busy={write.isPending}
       onGo={() =>
@@ -122,24 +122,24 @@ function RemoveQuestion({ system, onClose, onGone }: OneProps & { onGone: () => 
   )
 }
 
-type Deed = 'edit' | 'switch' | 'remove'
+type Action = 'edit' | 'switch' | 'remove'
 
-function Deeds({ system, onDeed }: { system: ManagedSystem; onDeed: (deed: Deed) => void }) {
+function Actions({ system, onAction }: { system: ManagedSystem; onAction: (action: Action) => void }) {
   const words = usePhrases(systemPhrases)
   return (
     <>
       {!system.isPortal && (
-        <Button data-perm="business-system.delete" onClick={() => onDeed('switch')}>
+        <Button data-perm="business-system.delete" onClick={() => onAction('switch')}>
           {system.status === 1 ? words.disable : words.enable}
         </Button>
       )}
       {!system.isPortal && system.apps === 0 && (
-        <Button icon="trash-2" data-perm="business-system.delete" onClick={() => onDeed('remove')}>
+        <Button icon="trash-2" data-perm="business-system.delete" onClick={() => onAction('remove')}>
           {words.remove}
         </Button>
       )}
       <span className="spacer" />
-      <Button icon="pencil" onClick={() => onDeed('edit')}>
+      <Button icon="pencil" onClick={() => onAction('edit')}>
         {words.edit}
       </Button>
     </>
@@ -150,7 +150,7 @@ function Deeds({ system, onDeed }: { system: ManagedSystem; onDeed: (deed: Deed)
 export function SystemDrawer({ systemCode, onClose }: { systemCode: string; onClose: () => void }) {
   const words = usePhrases(systemPhrases)
   const nameOf = useNameOf()
-  const [doing, setDoing] = useState<Deed>()
+  const [doing, setDoing] = useState<Action>()
   const { data, error, refetch } = useRead({
     ...read('POST /iam-authority/v1/admin/system/detail', { body: { systemCode } }),
     staleTime: 0,
@@ -165,7 +165,7 @@ export function SystemDrawer({ systemCode, onClose }: { systemCode: string; onCl
       title={data ? nameOf(data) : isMissing(error) ? words.system : systemCode}
       closeLabel={words.close}
       onClose={onClose}
-      footer={data && <Deeds system={data} onDeed={setDoing} />}
+      footer={data && <Actions system={data} onAction={setDoing} />}
     >
       {data ? (
         <>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { useSession } from '#web/platform/session/session.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AttemptsSection } from './AttemptsSection.tsx'
 import type { App } from './app.ts'
@@ -62,7 +62,7 @@ function State({ app, connection, secret }: Pick<Props, 'app' | 'connection' | '
       {isAsking && (
         <Question
           title={words.switchOffTitle({ name: app.appName })}
-          deed={words.switchOff}
+          action={words.switchOff}
           isDanger
           busy={write.isPending}
           onGo={() => turn(0)}

@@ -2,8 +2,8 @@ import type { Connection } from '@iambiz/contract/features/connections.ts'
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { App } from './app.ts'
 import { connectionPhrases } from './phrases.ts'
@@ -35,7 +35,7 @@ export function Endings({ app: { appId, appName: name }, connection: { revision 
       {asked === 'sign-out' && (
         <Question
           title={words.signOutAllTitle({ name })}
-          deed={words.signOutAll}
+          action={words.signOutAll}
           isDanger
           busy={signOut.isPending}
           onGo={() => signOut.mutate({ body: { appId } }, { onSettled: stop })}
@@ -47,7 +47,7 @@ export function Endings({ app: { appId, appName: name }, connection: { revision 
       {asked === 'remove' && (
         <Question
           title={words.removeTitle({ name })}
-          deed={words.remove}
+          action={words.remove}
           isDanger
           busy={remove.isPending}
           onGo={() => remove.mutate({ body: { appId, revision } }, { onSettled: stop })}

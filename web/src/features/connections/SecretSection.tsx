@@ -44,7 +44,7 @@ export function SecretSection({ connection, onSecret }: Props) {
       {isAsking && (
         <Question
           title={words.rotateTitle}
-          deed={words.rotate}
+          action={words.rotate}
           busy={write.isPending}
           onGo={() =>
             write.mutate(

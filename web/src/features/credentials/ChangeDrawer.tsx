@@ -8,8 +8,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { Said } from '#web/ui/Said.tsx'
 import { changePhrases } from './phrases.ts'
 import { RuleList } from './RuleList.tsx'
 import { personalWords, ruleStates } from './rules.ts'
@@ -90,7 +90,7 @@ export function ChangeDrawer({ policy, about, onClose, onDone }: Props) {
         {errors.form && (
           <p className="field-error" role="alert">
             <Icon name="circle-x" size={13} />
-            <Said>{errors.form}</Said>
+            <LocalizedMessage>{errors.form}</LocalizedMessage>
           </p>
         )}
         <p className="change-password-note">

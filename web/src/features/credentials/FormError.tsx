@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/Icon.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 
 /** What is wrong with a form as a whole. */
 export function FormError({ text }: { text: string | undefined }) {
@@ -7,7 +7,7 @@ export function FormError({ text }: { text: string | undefined }) {
   return (
     <p className="field-error" role="alert">
       <Icon name="circle-x" size={13} />
-      <Said>{text}</Said>
+      <LocalizedMessage>{text}</LocalizedMessage>
     </p>
   )
 }

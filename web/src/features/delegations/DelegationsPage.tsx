@@ -10,12 +10,12 @@ import { newestOf } from '#web/platform/list/newest.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { focusContent } from '#web/platform/navigation/focus-content.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { startActing } from '#web/platform/session/acting.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -57,7 +57,7 @@ const useAll = (box: keyof typeof calls) =>
   })
 
 /** Accepting and acting happen at once; everything else asks first. */
-function useDeeds(open: (opened: Opened) => void) {
+function useActions(open: (opened: Opened) => void) {
   const words = usePhrases(actionPhrases)
   const [, navigate] = useLocation()
   const decide = useWrite('POST /iam-portal/v1/agency/decide/:id', {
@@ -102,7 +102,7 @@ export function DelegationsPage() {
   const { filter, change } = useListFilter(filterOf, queryOf)
   const { box, page } = filter
   const [opened, setOpened] = useState<Opened>()
-  const { perform, act } = useDeeds(setOpened)
+  const { perform, act } = useActions(setOpened)
   const [initiated, received] = [useAll('initiated'), useAll('received')]
   const list = useRead({
     ...read(calls[box], { body: { pageNum: page, pageSize } }),

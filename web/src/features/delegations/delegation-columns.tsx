@@ -29,7 +29,7 @@ function Actions({
   const actions = actionsOf(delegation, box, mayDelegate)
   if (actions.length === 0) return '—'
   return (
-    <span className="row-deeds">
+    <span className="record-actions">
       {actions.map((action) => (
         <button
           key={action}
@@ -96,7 +96,7 @@ export function useDelegationColumns({ box, mayDelegate, onOpen, onAct }: Props)
     {
       key: 'actions',
       title: words.actions,
-      className: 'delegation-deeds',
+      className: 'delegation-actions',
       cell: (delegation) => (
         <Actions delegation={delegation} box={box} mayDelegate={mayDelegate} onAct={onAct} />
       ),

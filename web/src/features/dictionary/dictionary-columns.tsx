@@ -13,7 +13,7 @@ type Props = { onEdit: Act; onRemove: Act; onChangeRole: Act }
 function EntryActions({ entry, onEdit, onRemove, onChangeRole }: Props & { entry: DictionaryEntry }) {
   const words = usePhrases(dictionaryPhrases)
   return (
-    <span className="row-deeds">
+    <span className="record-actions">
       <button type="button" aria-label={words.editOne(entry)} onClick={() => onEdit(entry)}>
         {words.edit}
       </button>
@@ -84,7 +84,7 @@ export function useDictionaryColumns(acts: Props): Column<DictionaryEntry>[] {
     {
       key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column dictionary-actions',
+      className: 'record-actions-column dictionary-actions',
       cell: (entry) => <EntryActions entry={entry} {...acts} />,
     },
   ]

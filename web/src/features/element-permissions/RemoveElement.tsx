@@ -1,8 +1,8 @@
 import type { ElementPermission } from '@iambiz/contract/features/element-permissions.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { elementPagePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -16,7 +16,7 @@ export function RemoveElement({ entry, onClose }: { entry: ElementPermission; on
   return (
     <DeleteQuestion
       title={words.removeQuestion}
-      deed={words.remove}
+      action={words.remove}
       write={write}
       id={entry.id}
       onClose={onClose}

@@ -67,9 +67,9 @@ export function useElementColumns({ onEdit, onRemove }: Props): Column<ElementPe
     {
       key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column element-actions',
+      className: 'record-actions-column element-actions',
       cell: (entry) => (
-        <span className="row-deeds">
+        <span className="record-actions">
           <button type="button" aria-label={words.editOne(entry)} onClick={() => onEdit(entry)}>
             {words.edit}
           </button>

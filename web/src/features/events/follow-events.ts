@@ -1,6 +1,6 @@
 import type { PortalEvent } from '@iambiz/contract/features/events.ts'
 import { sessionState } from '#web/platform/session/store.ts'
-import { onOtherTab, tellOtherTabs } from '#web/platform/session/tabs.ts'
+import { notifyOtherTabs, onOtherTab } from '#web/platform/session/tabs.ts'
 import { keepFollowing } from './keep-following.ts'
 import { inOneTab } from './one-tab.ts'
 import type { Heard } from './read-events.ts'
@@ -36,9 +36,9 @@ export function followEvents({ take, check, poll }: Listener): () => void {
     heardAt = Date.now()
     if (heard !== 'alive') take(heard)
   }
-  const hearAndTell = (heard: Heard) => {
+  const receiveAndForward = (heard: Heard) => {
     hear(heard)
-    tellOtherTabs({ kind: 'heard', whose, heard })
+    notifyOtherTabs({ kind: 'heard', whose, heard })
   }
   const firstCheck = setTimeout(check, beginning)
   const onOpen = () => {
@@ -48,12 +48,12 @@ export function followEvents({ take, check, poll }: Listener): () => void {
     hear('alive')
     if (isBeginning) return check()
     // Nobody has heard what happened until now.
-    for (const kind of ['announcements', 'notices'] as const) hearAndTell({ kind, spreadMs: 0 })
+    for (const kind of ['announcements', 'notices'] as const) receiveAndForward({ kind, spreadMs: 0 })
   }
   whileSeen(
     (signal) =>
       inOneTab(`iambiz.events ${whose}`, signal, () =>
-        keepFollowing({ signal, onOpen, onHeard: hearAndTell }),
+        keepFollowing({ signal, onOpen, onHeard: receiveAndForward }),
       ),
     stop.signal,
   )

@@ -1,8 +1,8 @@
 import type { ExternalType } from '@iambiz/contract/platform/inner-account.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { externalAccountPhrases, externalTypes } from './phrases.ts'
 
 type Props = { type: ExternalType; bindId: string; onClose: () => void }
@@ -19,7 +19,7 @@ export function UnbindQuestion({ type, bindId, onClose }: Props) {
   return (
     <Question
       title={words.unbindQuestion({ name })}
-      deed={words.unbind}
+      action={words.unbind}
       isDanger
       busy={unbind.isPending}
       onGo={go}

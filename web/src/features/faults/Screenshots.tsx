@@ -3,7 +3,7 @@ import { useFileField } from '#web/platform/files/use-file-field.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import type { DraftFile } from './draft.ts'
 import { faultPhrases } from './phrases.ts'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -54,7 +54,7 @@ export function Screenshots({ files, uploading, error, onAdd, onRemove }: Props)
       {error && (
         <p className="field-error" role="alert">
           <Icon name="circle-x" size={13} />
-          <Said>{error}</Said>
+          <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
     </div>

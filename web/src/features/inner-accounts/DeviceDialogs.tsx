@@ -2,8 +2,8 @@ import type { Api } from '@iambiz/contract/api.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -65,7 +65,7 @@ export function UnbindDialog({ device, isLast, onClose }: Props & { isLast: bool
   return (
     <Question
       title={words.unbindQuestion({ name: device.name })}
-      deed={words.unbind}
+      action={words.unbind}
       isDanger
       busy={unbind.isPending}
       onGo={go}

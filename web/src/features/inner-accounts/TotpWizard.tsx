@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { StepUpForm } from '#web/platform/step-up/StepUpForm.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
@@ -114,7 +114,7 @@ function Waiting({ message, onClose }: { message: string | undefined; onClose: (
     <Frame step="identity" onClose={onClose}>
       {message ? (
         <p className="totp-failure" role="alert">
-          <Said>{message}</Said>
+          <LocalizedMessage>{message}</LocalizedMessage>
         </p>
       ) : (
         <Skeleton label={words.loading}>

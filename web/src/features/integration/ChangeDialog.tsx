@@ -4,11 +4,11 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Standing, type Standings, standingOf, useStandingText } from './integration-columns.tsx'
 import { integrationPhrases } from './phrases.ts'
@@ -120,7 +120,7 @@ export function ChangeDialog(props: Props) {
         {state === 'exempt' && <p className="integration-hint">{words.exemptHint}</p>}
         {change.error && (
           <p className="integration-error" role="alert">
-            <Said>{change.error.message}</Said>
+            <LocalizedMessage>{change.error.message}</LocalizedMessage>
           </p>
         )}
       </form>

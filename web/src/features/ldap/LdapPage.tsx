@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { ldapPhrases } from './phrases.ts'
 import { isOpen } from './RunState.tsx'
-import { type Deed, useSourceColumns } from './source-columns.tsx'
+import { type Action, useSourceColumns } from './source-columns.tsx'
 import { touched } from './touched.ts'
 import '#web/platform/list/list-card.css'
 import './ldap.css'
@@ -25,7 +25,7 @@ const testDialog = onDemand(() => import('./TestDialog.tsx').then((chunk) => chu
 /** While a run goes on, the list is looked at again so often. */
 const againMs = 3000
 
-type Opened = { deed: Deed | 'add'; source: LdapSource | undefined; runId?: string }
+type Opened = { action: Action | 'add'; source: LdapSource | undefined; runId?: string }
 
 type Asked = { source: LdapSource; onClose: () => void }
 
@@ -38,7 +38,7 @@ function RemoveQuestion({ source, onClose }: Asked) {
   return (
     <Question
       title={words.removeQuestion}
-      deed={words.remove}
+      action={words.remove}
       isDanger
       busy={write.isPending}
       onGo={() => write.mutate({ body: { id: source.id } }, { onSettled: onClose })}
@@ -58,7 +58,7 @@ function RunQuestion({ source, onClose, onBegun }: Asked & { onBegun: (runId: st
   return (
     <Question
       title={words.runQuestion}
-      deed={words.run}
+      action={words.run}
       busy={write.isPending}
       onGo={() =>
         write.mutate(
@@ -76,20 +76,20 @@ function RunQuestion({ source, onClose, onBegun }: Asked & { onBegun: (runId: st
   )
 }
 
-/** What an opened deed shows. */
-function OpenedDeed({ opened, onOpen }: { opened: Opened; onOpen: (next: Opened | undefined) => void }) {
-  const { deed, source, runId } = opened
+/** The dialog or drawer of the opened action. */
+function OpenedAction({ opened, onOpen }: { opened: Opened; onOpen: (next: Opened | undefined) => void }) {
+  const { action, source, runId } = opened
   const onClose = () => onOpen(undefined)
-  if (deed === 'add' || deed === 'edit') return <OnDemand load={drawer} props={{ source, onClose }} />
+  if (action === 'add' || action === 'edit') return <OnDemand load={drawer} props={{ source, onClose }} />
   if (!source) return null
-  if (deed === 'remove') return <RemoveQuestion source={source} onClose={onClose} />
-  if (deed === 'test') return <OnDemand load={testDialog} props={{ source, onClose }} />
-  if (deed === 'run')
+  if (action === 'remove') return <RemoveQuestion source={source} onClose={onClose} />
+  if (action === 'test') return <OnDemand load={testDialog} props={{ source, onClose }} />
+  if (action === 'run')
     return (
       <RunQuestion
         source={source}
         onClose={onClose}
-        onBegun={(begun) => onOpen({ deed: 'runs', source, runId: begun })}
+        onBegun={(begun) => onOpen({ action: 'runs', source, runId: begun })}
       />
     )
   return <OnDemand load={runsDialog} props={{ source, onClose, ...(runId && { runId }) }} />
@@ -105,11 +105,11 @@ export function LdapPage() {
       state.data?.list.some(({ lastRun }) => lastRun && isOpen(lastRun)) ? againMs : false,
   })
   const attempt = useWrite('POST /iam-authority/v1/admin/ldap/try', { invalidates: touched })
-  const columns = useSourceColumns((deed, source) => {
-    if (deed !== 'try') return setOpened({ deed, source })
+  const columns = useSourceColumns((action, source) => {
+    if (action !== 'try') return setOpened({ action, source })
     attempt.mutate(
       { body: { id: source.id } },
-      { onSuccess: ({ runId }) => setOpened({ deed: 'runs', source, runId }) },
+      { onSuccess: ({ runId }) => setOpened({ action: 'runs', source, runId }) },
     )
   })
   return (
@@ -120,7 +120,7 @@ export function LdapPage() {
           kind="primary"
           icon="plus"
           data-perm="ldap.create"
-          onClick={() => setOpened({ deed: 'add', source: undefined })}
+          onClick={() => setOpened({ action: 'add', source: undefined })}
         >
           {words.add}
         </Button>
@@ -134,7 +134,7 @@ export function LdapPage() {
         )}
       </div>
       <p className="ldap-about">{words.about}</p>
-      {opened && <OpenedDeed opened={opened} onOpen={setOpened} />}
+      {opened && <OpenedAction opened={opened} onOpen={setOpened} />}
     </Page>
   )
 }

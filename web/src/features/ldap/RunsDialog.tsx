@@ -44,9 +44,9 @@ function RunList({ source, onOpen }: ListProps) {
     {
       key: 'open',
       title: words.open,
-      className: 'row-deeds-column',
+      className: 'record-actions-column',
       cell: (run) => (
-        <span className="row-deeds">
+        <span className="record-actions">
           <button type="button" onClick={() => onOpen(run)}>
             {words.open}
           </button>

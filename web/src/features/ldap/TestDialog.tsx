@@ -18,7 +18,7 @@ export function TestDialog({ source, onClose }: { source: LdapSource; onClose: (
   return (
     <Dialog
       open
-      title={words.ofOne({ deed: words.testTitle, name: source.name })}
+      title={words.ofOne({ action: words.testTitle, name: source.name })}
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >

@@ -28,8 +28,8 @@ export const ldapPhrases = phrases({
   runs: { zh: '记录', en: 'Runs' },
   remove: { zh: '删除', en: 'Delete' },
   ofOne: {
-    zh: ({ deed, name }: Named & { deed: string }) => `${deed}：${name}`,
-    en: ({ deed, name }: Named & { deed: string }) => `${deed}: ${name}`,
+    zh: ({ action, name }: Named & { action: string }) => `${action}：${name}`,
+    en: ({ action, name }: Named & { action: string }) => `${action}: ${name}`,
   },
   everyMinutes: {
     zh: ({ count }: Counted) => `每 ${count} 分钟`,

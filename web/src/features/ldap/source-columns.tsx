@@ -1,15 +1,15 @@
 import type { LdapSource } from '@iambiz/contract/features/ldap.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { ldapPhrases } from './phrases.ts'
 import { RunState } from './RunState.tsx'
 import { touched } from './touched.ts'
 
-const plainDeeds = ['edit', 'runs', 'test', 'try'] as const
-export type Deed = (typeof plainDeeds)[number] | 'run' | 'remove'
+const plainActions = ['edit', 'runs', 'test', 'try'] as const
+export type Action = (typeof plainActions)[number] | 'run' | 'remove'
 
 function EnabledSwitch({ source }: { source: LdapSource }) {
   const words = usePhrases(ldapPhrases)
@@ -42,11 +42,13 @@ function Timetable({ source: { timetable, nextTime } }: { source: LdapSource }) 
 }
 
 /** The columns of the directories. */
-export function useSourceColumns(onDeed: (deed: Deed, source: LdapSource) => void): Column<LdapSource>[] {
+export function useSourceColumns(
+  onAction: (action: Action, source: LdapSource) => void,
+): Column<LdapSource>[] {
   const words = usePhrases(ldapPhrases)
-  const buttonOf = (deed: Deed, source: LdapSource) => ({
-    'aria-label': words.ofOne({ deed: words[deed], name: source.name }),
-    onClick: () => onDeed(deed, source),
+  const buttonOf = (action: Action, source: LdapSource) => ({
+    'aria-label': words.ofOne({ action: words[action], name: source.name }),
+    onClick: () => onAction(action, source),
   })
   return [
     {
@@ -91,12 +93,12 @@ export function useSourceColumns(onDeed: (deed: Deed, source: LdapSource) => voi
     {
       key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column ldap-actions',
+      className: 'record-actions-column ldap-actions',
       cell: (source) => (
-        <span className="row-deeds">
-          {plainDeeds.map((deed) => (
-            <button key={deed} type="button" {...buttonOf(deed, source)}>
-              {words[deed]}
+        <span className="record-actions">
+          {plainActions.map((action) => (
+            <button key={action} type="button" {...buttonOf(action, source)}>
+              {words[action]}
             </button>
           ))}
           <button type="button" data-perm="ldap.run" {...buttonOf('run', source)}>

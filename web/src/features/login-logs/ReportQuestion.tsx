@@ -4,8 +4,8 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { longestComment } from './limits.ts'
 import { reportPhrases } from './phrases.ts'
@@ -38,7 +38,7 @@ export function ReportQuestion({ signIn, onClose, onPasswordNeeded }: Props) {
   return (
     <Question
       title={words.question}
-      deed={words.report}
+      action={words.report}
       isDanger
       busy={report.isPending}
       onGo={go}

@@ -85,11 +85,11 @@ export function useContactColumns({ rows, selection, hrefOf, onRemove }: Props):
     {
       key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column mail-contact-actions',
+      className: 'record-actions-column mail-contact-actions',
       cell: (contact) => {
         const { id, name, editable } = contact
         return (
-          <span className="row-deeds">
+          <span className="record-actions">
             <Link href={hrefOf(id)} aria-label={editable ? words.editOne({ name }) : words.viewOne({ name })}>
               {editable ? words.edit : words.view}
             </Link>

@@ -1,7 +1,7 @@
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { mailPhrases } from './phrases.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function AgainDialog({ title, about, which, onQueued, onClose }: Props) {
       },
     )
   return (
-    <Question title={title} deed={words.send} busy={again.isPending} onGo={go} onClose={onClose}>
+    <Question title={title} action={words.send} busy={again.isPending} onGo={go} onClose={onClose}>
       <p>{about}</p>
     </Question>
   )

@@ -57,7 +57,7 @@ function Name({ group, href }: { group: MailGroupSummary; href: string }) {
   )
 }
 
-function Deeds({
+function Actions({
   group,
   editHref,
   onRemove,
@@ -70,7 +70,7 @@ function Deeds({
   const name = group.groupName
   return (
     group.editable && (
-      <span className="row-deeds">
+      <span className="record-actions">
         <Link href={editHref} aria-label={words.editOne({ name })}>
           {words.edit}
         </Link>
@@ -148,9 +148,9 @@ export function useGroupColumns({
     {
       key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column mail-group-actions',
+      className: 'record-actions-column mail-group-actions',
       cell: (group) => (
-        <Deeds group={group} editHref={editHrefOf(group.id)} onRemove={() => onRemove(group)} />
+        <Actions group={group} editHref={editHrefOf(group.id)} onRemove={() => onRemove(group)} />
       ),
     },
   ]

@@ -5,21 +5,24 @@ import { wordsIn } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { markedBody } from './marked.ts'
 import { previewPhrases } from './phrases.ts'
-import type { Tongue } from './values.ts'
+import type { TextLanguage } from './values.ts'
 import '#web/platform/rich-text/rich-text.css'
 import './mail-preview.css'
 
 /** A mail by a template, as mail programs show it, with marked samples in place of its variables. */
-export function MailPreview({ html, tongue }: { html: string; tongue: Tongue }) {
-  const words = wordsIn(previewPhrases, tongue)
+export function MailPreview({ html, textLanguage }: { html: string; textLanguage: TextLanguage }) {
+  const words = wordsIn(previewPhrases, textLanguage)
   const language = useLanguage()
   const text = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => text.current?.replaceChildren(markedBody(html, tongue)), [html, tongue])
+  useLayoutEffect(() => text.current?.replaceChildren(markedBody(html, textLanguage)), [html, textLanguage])
   return (
-    <div className="mail-preview" lang={tongue === language ? undefined : tongue === 'zh' ? 'zh-CN' : 'en'}>
+    <div
+      className="mail-preview"
+      lang={textLanguage === language ? undefined : textLanguage === 'zh' ? 'zh-CN' : 'en'}
+    >
       <p className="mail-preview-brand">
         <Icon name="mark" size={18} />
-        {words.brand({ name: portalConfig().companyName[tongue] })}
+        {words.brand({ name: portalConfig().companyName[textLanguage] })}
       </p>
       <div className="rich-text mail-preview-text" ref={text} />
       <p className="mail-preview-open">

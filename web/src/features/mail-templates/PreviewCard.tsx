@@ -55,7 +55,7 @@ function Shown({ template, hrefOf, onCopy, onReplace }: Acts & { template: MailT
   const words = usePhrases(previewPhrases)
   const { id, name, subject, body, fileName, editable } = template
   // Who reads English sees the English mail, where there is one.
-  const tongue = useLanguage() === 'en' && body.en ? 'en' : 'zh'
+  const textLanguage = useLanguage() === 'en' && body.en ? 'en' : 'zh'
   return (
     <>
       <div className="mail-template-head">
@@ -70,7 +70,7 @@ function Shown({ template, hrefOf, onCopy, onReplace }: Acts & { template: MailT
       <dl className="mail-template-facts">
         <dt>{words.subject}</dt>
         <dd>
-          <bdi>{(tongue === 'en' && subject.en) || subject.zh}</bdi>
+          <bdi>{(textLanguage === 'en' && subject.en) || subject.zh}</bdi>
         </dd>
         <dt>{words.file}</dt>
         <dd>
@@ -84,7 +84,7 @@ function Shown({ template, hrefOf, onCopy, onReplace }: Acts & { template: MailT
       </dl>
       <OnDemand
         load={preview}
-        props={{ html: body[tongue] ?? body.zh, tongue } as const}
+        props={{ html: body[textLanguage] ?? body.zh, textLanguage } as const}
         waiting={<SkeletonBlock width="100%" height={320} />}
       />
       <p className="mail-template-note">

@@ -4,9 +4,9 @@ import { useApplications } from '#web/platform/applications/use-applications.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
@@ -17,7 +17,7 @@ import { TemplateTexts } from './TemplateTexts.tsx'
 import { useSaving } from './use-saving.ts'
 import { useTestMail } from './use-test-mail.ts'
 import { type Source, useWriting } from './use-writing.ts'
-import { type Faults, longest, type Tongue, tongueOfFaults, type Values, valuesOf } from './values.ts'
+import { type Faults, languageOfFaults, longest, type TextLanguage, type Values, valuesOf } from './values.ts'
 import './template-form.css'
 
 type Props = Source & { onSaved: (id: string) => void; onClose: () => void }
@@ -29,12 +29,12 @@ const nothingToDrop = () => {}
 function useFaultFocus(
   form: RefObject<HTMLFormElement | null>,
   faults: Faults,
-  setTongue: (to: Tongue) => void,
+  setTextLanguage: (to: TextLanguage) => void,
 ) {
   useEffect(() => {
     if (!Object.values(faults).some(Boolean)) return
-    const tongue = tongueOfFaults(faults)
-    if (tongue) setTongue(tongue)
+    const textLanguage = languageOfFaults(faults)
+    if (textLanguage) setTextLanguage(textLanguage)
     const frame = requestAnimationFrame(() => {
       const field = form.current?.querySelector<HTMLElement>(firstFault)
       field?.focus()
@@ -42,15 +42,15 @@ function useFaultFocus(
       field?.closest('.field')?.querySelector('.field-error')?.scrollIntoView({ block: 'nearest' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [form, faults, setTongue])
+  }, [form, faults, setTextLanguage])
 }
 
 /** The form of one template, in the drawer. */
 export function TemplateForm({ onSaved, onClose, ...source }: Props) {
   const words = usePhrases(formPhrases)
   const { template, replaced } = source
-  const [tongue, setTongue] = useState<Tongue>(useLanguage())
-  const writing = useWriting(source, replaced ? 'zh' : tongue)
+  const [textLanguage, setTextLanguage] = useState<TextLanguage>(useLanguage())
+  const writing = useWriting(source, replaced ? 'zh' : textLanguage)
   const { values } = writing
   const [savedId, setSavedId] = useState<string>()
   const saving = useSaving(setSavedId)
@@ -65,7 +65,7 @@ export function TemplateForm({ onSaved, onClose, ...source }: Props) {
   }, [savedId, onSaved, onClose])
   // Otherwise the dialog gives the focus to what scrolls.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
-  useFaultFocus(form, saving.faults, setTongue)
+  useFaultFocus(form, saving.faults, setTextLanguage)
   const change = (part: Partial<Values>) => {
     writing.change(part)
     if (Object.keys(part).some((name) => saving.faults[name as keyof Values]))
@@ -84,7 +84,7 @@ export function TemplateForm({ onSaved, onClose, ...source }: Props) {
       onClose={onClose}
       footer={
         <>
-          <TestButton id={template?.id} tongue={tongue} isChanged={writing.isChanged} />
+          <TestButton id={template?.id} textLanguage={textLanguage} isChanged={writing.isChanged} />
           <span className="spacer" />
           <Button onClick={onClose}>{isFixed ? words.close : words.cancel}</Button>
           {!isFixed && (
@@ -139,7 +139,12 @@ export function TemplateForm({ onSaved, onClose, ...source }: Props) {
               <span>{values.fileName || words.fileHint}</span>
             </p>
           )}
-          <TemplateTexts {...fields} tongue={tongue} onTongue={setTongue} generation={writing.generation} />
+          <TemplateTexts
+            {...fields}
+            textLanguage={textLanguage}
+            onTextLanguage={setTextLanguage}
+            generation={writing.generation}
+          />
         </fieldset>
       </form>
     </Drawer>
@@ -192,17 +197,17 @@ function HeadFields({ values, faults, change }: HeadProps) {
   )
 }
 
-type TestProps = { id: string | undefined; tongue: Tongue; isChanged: boolean }
+type TestProps = { id: string | undefined; textLanguage: TextLanguage; isChanged: boolean }
 
 /** Sends what is stored, so that nobody takes it for a test of what is still being written. */
-function TestButton({ id, tongue, isChanged }: TestProps) {
+function TestButton({ id, textLanguage, isChanged }: TestProps) {
   const words = usePhrases(formPhrases)
   const { test } = usePhrases(previewPhrases)
   const { isSending, send } = useTestMail()
   if (id === undefined || isChanged)
     return <span className="mail-template-later">{words.testAfterSaving}</span>
   return (
-    <Button icon="send" title={test} busy={isSending} onClick={() => send(id, tongue)}>
+    <Button icon="send" title={test} busy={isSending} onClick={() => send(id, textLanguage)}>
       {words.test}
     </Button>
   )

@@ -4,13 +4,13 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { formPhrases } from './phrases.ts'
 import { VariableButton } from './VariableButton.tsx'
-import { type Faults, fieldsOf, longest, type Tongue, type Values } from './values.ts'
+import { type Faults, fieldsOf, longest, type TextLanguage, type Values } from './values.ts'
 
 const richTextEditor = onDemand(() =>
   import('#web/platform/rich-text-editor/RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor),
@@ -23,49 +23,55 @@ type Fields = {
   change: (part: Partial<Values>) => void
 }
 type Props = Fields & {
-  tongue: Tongue
-  onTongue: (tongue: Tongue) => void
+  textLanguage: TextLanguage
+  onTextLanguage: (textLanguage: TextLanguage) => void
   /** Another one starts the bodies anew. */
   generation: number
 }
 
 /** Subject and body in both languages, one of them in sight; the other keeps its place and its history of changes. */
-export function TemplateTexts({ tongue, onTongue, generation, ...fields }: Props) {
+export function TemplateTexts({ textLanguage, onTextLanguage, generation, ...fields }: Props) {
   const words = usePhrases(formPhrases)
   return (
     <div className="mail-template-texts">
       <Segmented
         label={words.languages}
         fill
-        value={tongue}
-        onChange={onTongue}
+        value={textLanguage}
+        onChange={onTextLanguage}
         options={[
           { value: 'zh', label: words.zh },
           { value: 'en', label: words.en },
         ]}
       />
       {(['zh', 'en'] as const).map((of) => (
-        <div key={of} className="mail-template-tongue" hidden={of !== tongue}>
-          <TextsIn key={generation} tongue={of} {...fields} />
+        <div key={of} className="mail-template-text-language" hidden={of !== textLanguage}>
+          <TextsIn key={generation} textLanguage={of} {...fields} />
         </div>
       ))}
       <section className="mail-template-sample" aria-label={words.preview}>
         <p aria-hidden="true">{words.preview}</p>
-        <MailPreview html={fields.values[fieldsOf[tongue].body]} tongue={tongue} />
+        <MailPreview html={fields.values[fieldsOf[textLanguage].body]} textLanguage={textLanguage} />
       </section>
     </div>
   )
 }
 
-function TextsIn({ tongue, values, faults, disabled, change }: Fields & { tongue: Tongue }) {
+function TextsIn({
+  textLanguage,
+  values,
+  faults,
+  disabled,
+  change,
+}: Fields & { textLanguage: TextLanguage }) {
   const words = usePhrases(formPhrases)
   const language = useLanguage()
   const id = useId()
-  const { subject, body } = fieldsOf[tongue]
+  const { subject, body } = fieldsOf[textLanguage]
   const line = useRef<HTMLDivElement>(null)
   const write = useRef<(text: string) => void>(null)
-  const lang = tongue === language ? undefined : tongue === 'zh' ? 'zh-CN' : 'en'
-  const isNeeded = tongue === 'zh'
+  const lang = textLanguage === language ? undefined : textLanguage === 'zh' ? 'zh-CN' : 'en'
+  const isNeeded = textLanguage === 'zh'
   const fault = faults[body]
   const isReady = useCallback((writer: (text: string) => void) => {
     write.current = writer
@@ -92,7 +98,12 @@ function TextsIn({ tongue, values, faults, disabled, change }: Fields & { tongue
           onChange={(text) => change({ [subject]: text })}
         />
         {!disabled && (
-          <VariableButton field={words.subject} tongue={tongue} without="content" onChoose={intoSubject} />
+          <VariableButton
+            field={words.subject}
+            textLanguage={textLanguage}
+            without="content"
+            onChoose={intoSubject}
+          />
         )}
       </div>
       <div className="mail-template-field field">
@@ -120,11 +131,15 @@ function TextsIn({ tongue, values, faults, disabled, change }: Fields & { tongue
         {fault && (
           <p className="field-error" id={`${id}-error`} role="alert">
             <Icon name="circle-x" size={13} />
-            <Said>{fault}</Said>
+            <LocalizedMessage>{fault}</LocalizedMessage>
           </p>
         )}
         {!disabled && (
-          <VariableButton field={words.body} tongue={tongue} onChoose={(text) => write.current?.(text)} />
+          <VariableButton
+            field={words.body}
+            textLanguage={textLanguage}
+            onChoose={(text) => write.current?.(text)}
+          />
         )}
       </div>
     </>

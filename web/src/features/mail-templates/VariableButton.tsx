@@ -10,18 +10,18 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { formPhrases } from './phrases.ts'
-import type { Tongue } from './values.ts'
+import type { TextLanguage } from './values.ts'
 
 type Props = {
   /** Name of the field that the variable goes into. */
   field: string
-  tongue: Tongue
+  textLanguage: TextLanguage
   without?: MailVariable
   onChoose: (written: string) => void
 }
 
 /** Offers the variables that there are. */
-export function VariableButton({ field, tongue, without, onChoose }: Props) {
+export function VariableButton({ field, textLanguage, without, onChoose }: Props) {
   const words = usePhrases(formPhrases)
   const language = useLanguage()
   const [at, setAt] = useState<{ x: number; y: number }>()
@@ -49,7 +49,7 @@ export function VariableButton({ field, tongue, without, onChoose }: Props) {
           items={mailVariables
             .filter((variable) => variable !== without)
             .map((variable) => {
-              const written = writtenVariable(variable, tongue)
+              const written = writtenVariable(variable, textLanguage)
               return {
                 label: `${mailVariableWords[variable][language]} ${written}`,
                 icon: 'square-asterisk' as const,

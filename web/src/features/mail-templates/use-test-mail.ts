@@ -1,8 +1,8 @@
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { previewPhrases } from './phrases.ts'
-import type { Tongue } from './values.ts'
+import type { TextLanguage } from './values.ts'
 
 /** Sends whoever presses it a mail by a template, with sample values. */
 export function useTestMail() {
@@ -13,6 +13,7 @@ export function useTestMail() {
   })
   return {
     isSending: test.isPending,
-    send: (templateId: string, lang?: Tongue) => test.mutate({ body: { templateId, ...(lang && { lang }) } }),
+    send: (templateId: string, lang?: TextLanguage) =>
+      test.mutate({ body: { templateId, ...(lang && { lang }) } }),
   }
 }

@@ -4,7 +4,7 @@ import { useApplications } from '#web/platform/applications/use-applications.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { formPhrases } from './phrases.ts'
 import type { ReadFile } from './use-body.ts'
-import { isChanged, longest, newValues, type Tongue, type Values, valuesOf } from './values.ts'
+import { isChanged, longest, newValues, type TextLanguage, type Values, valuesOf } from './values.ts'
 
 export type Source = {
   /** What is edited; absent for a new one. */
@@ -16,7 +16,7 @@ export type Source = {
 }
 
 /** What is being written of a template. */
-export function useWriting({ template, original, replaced }: Source, tongue: Tongue) {
+export function useWriting({ template, original, replaced }: Source, textLanguage: TextLanguage) {
   const words = usePhrases(formPhrases)
   const { own } = useApplications(words.everyApp)
   const [start] = useState<Values>(() => {
@@ -26,7 +26,7 @@ export function useWriting({ template, original, replaced }: Source, tongue: Ton
     return { ...valuesOf(original), name, appCode: original.editable ? original.appCode : '' }
   })
   const [written, setWritten] = useState<Values>(() =>
-    replaced ? { ...start, ...bodyOf(replaced, tongue) } : start,
+    replaced ? { ...start, ...bodyOf(replaced, textLanguage) } : start,
   )
   const [revision, setRevision] = useState(template?.revision)
   const [generation, setGeneration] = useState(0)
@@ -44,9 +44,9 @@ export function useWriting({ template, original, replaced }: Source, tongue: Ton
     /** Goes on with what others have stored. */
     take,
     /** Goes on with the body of a file, in the language in sight. */
-    read: (file: ReadFile) => take({ ...written, ...bodyOf(file, tongue) }),
+    read: (file: ReadFile) => take({ ...written, ...bodyOf(file, textLanguage) }),
   }
 }
 
-const bodyOf = ({ html, fileName }: ReadFile, tongue: Tongue): Partial<Values> =>
-  tongue === 'zh' ? { bodyZh: html, fileName } : { bodyEn: html }
+const bodyOf = ({ html, fileName }: ReadFile, textLanguage: TextLanguage): Partial<Values> =>
+  textLanguage === 'zh' ? { bodyZh: html, fileName } : { bodyEn: html }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsIn, newValues, tongueOfFaults, writtenOf } from './values.ts'
+import { faultsIn, languageOfFaults, newValues, writtenOf } from './values.ts'
 
 test('what the server says comes to the fields that it is about', () => {
   const faults = faultsIn({
@@ -13,8 +13,8 @@ test('what the server says comes to the fields that it is about', () => {
   expect(faults).toEqual({
     bodyEn: 'Line 3: Unknown variable {foo}. · Line 4: Unknown variable {bar}.',
   })
-  expect(tongueOfFaults(faults)).toBe('en')
-  expect(tongueOfFaults({ name: '请填写' })).toBeUndefined()
+  expect(languageOfFaults(faults)).toBe('en')
+  expect(languageOfFaults({ name: '请填写' })).toBeUndefined()
   expect(faultsIn(null)).toEqual({})
 })
 

@@ -15,7 +15,7 @@ export type Values = {
 }
 type FieldName = keyof Values
 export type Faults = Partial<Record<FieldName, string>>
-export type Tongue = 'zh' | 'en'
+export type TextLanguage = 'zh' | 'en'
 
 /** Characters, as people count them. */
 export const longest = { name: 80, subject: 80 } as const
@@ -70,7 +70,9 @@ const nameOf: Readonly<Record<string, FieldName>> = {
 export const faultsIn = (data: unknown): Faults => fieldFaults(data, (field) => nameOf[field])
 
 /** The language in which the first thing to be mended stands, where it stands in one. */
-export function tongueOfFaults(faults: Faults): Tongue | undefined {
-  const tongues = ['zh', 'en'] as const
-  return tongues.find((tongue) => faults[fieldsOf[tongue].subject] || faults[fieldsOf[tongue].body])
+export function languageOfFaults(faults: Faults): TextLanguage | undefined {
+  const textLanguages = ['zh', 'en'] as const
+  return textLanguages.find(
+    (textLanguage) => faults[fieldsOf[textLanguage].subject] || faults[fieldsOf[textLanguage].body],
+  )
 }

@@ -2,8 +2,8 @@ import type { OwnSession } from '@iambiz/contract/features/own-sessions.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { ownSessionPhrases } from './phrases.ts'
 
 type Props = { asked: { sessions: readonly OwnSession[]; others: boolean }; onClose: () => void }
@@ -23,7 +23,7 @@ export function EndQuestion({ asked: { sessions, others }, onClose }: Props) {
   return (
     <Question
       title={others ? words.othersQuestion({ count: sessions.length }) : words.endQuestion}
-      deed={others ? words.endOthers : words.end}
+      action={others ? words.endOthers : words.end}
       isDanger
       busy={end.isPending}
       onGo={go}

@@ -2,11 +2,11 @@ import type { longestClientName, ProvisioningClient } from '@iambiz/contract/fea
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -85,7 +85,7 @@ function RemoveClient({ client, onRemoved }: { client: ProvisioningClient; onRem
       {isAsked && (
         <Question
           title={words.removeTitle(client)}
-          deed={words.remove}
+          action={words.remove}
           isDanger
           busy={write.isPending}
           onGo={go}

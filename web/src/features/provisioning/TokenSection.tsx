@@ -4,8 +4,8 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -43,7 +43,7 @@ function MakeToken({
       { onSuccess: onMade, onSettled: onClose },
     )
   return (
-    <Question title={words.make} deed={words.make} busy={write.isPending} onGo={go} onClose={onClose}>
+    <Question title={words.make} action={words.make} busy={write.isPending} onGo={go} onClose={onClose}>
       <ChoiceField
         label={words.days}
         value={chosen.days}
@@ -104,7 +104,7 @@ function RevokeTokens({ client, onClose }: { client: ProvisioningClient; onClose
   return (
     <Question
       title={words.revokeTitle}
-      deed={words.revoke}
+      action={words.revoke}
       isDanger
       busy={write.isPending}
       onGo={() => write.mutate({ body: { id: client.id } }, { onSettled: onClose })}
@@ -137,7 +137,7 @@ export function TokenSection({ client }: { client: ProvisioningClient }) {
           </li>
         ))}
       </ul>
-      <div className="provisioning-deeds">
+      <div className="provisioning-actions">
         <Button
           icon="key-round"
           disabled={client.status === 0}

@@ -6,10 +6,10 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -23,7 +23,7 @@ const drawer = onDemand(() => import('./ReleaseDrawer.tsx').then((chunk) => chun
 
 type Act = (release: ManagedRelease) => void
 
-function Deeds({ release, onEdit, onRemove }: { release: ManagedRelease; onEdit: Act; onRemove: Act }) {
+function Actions({ release, onEdit, onRemove }: { release: ManagedRelease; onEdit: Act; onRemove: Act }) {
   const words = usePhrases(releasePhrases)
   const { id, revision, status } = release
   const write = useWrite('POST /iam-authority/v1/admin/release/status', {
@@ -32,7 +32,7 @@ function Deeds({ release, onEdit, onRemove }: { release: ManagedRelease; onEdit:
   })
   const isPublished = status === 1
   return (
-    <span className="row-deeds">
+    <span className="record-actions">
       <button type="button" aria-label={words.editOne(release)} onClick={() => onEdit(release)}>
         {words.edit}
       </button>
@@ -85,8 +85,8 @@ function useReleaseColumns(acts: { onEdit: Act; onRemove: Act }): Column<Managed
     {
       key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column',
-      cell: (release) => <Deeds release={release} {...acts} />,
+      className: 'record-actions-column',
+      cell: (release) => <Actions release={release} {...acts} />,
     },
   ]
 }
@@ -100,7 +100,7 @@ function RemoveRelease({ release, onClose }: { release: ManagedRelease; onClose:
   return (
     <DeleteQuestion
       title={words.removeQuestion}
-      deed={words.remove}
+      action={words.remove}
       write={write}
       id={release.id}
       onClose={onClose}

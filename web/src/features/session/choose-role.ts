@@ -1,9 +1,9 @@
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { startActing, stopActing } from '#web/platform/session/acting.ts'
 import { isActing } from '#web/platform/session/store.ts'
 import { switchTo } from '#web/platform/session/switch-to.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { panelPhrases } from './panels/phrases.ts'
 
 export type ChosenRole = {

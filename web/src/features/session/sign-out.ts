@@ -6,17 +6,17 @@ import { readCache } from '#web/platform/api/read-cache.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
 import { forgetHomeData } from '#web/platform/home/home-reading.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { forgetExpiry } from '#web/platform/session/expiry.ts'
 import { currentPhase, setPhase } from '#web/platform/session/phase.ts'
 import { forgetPerson } from '#web/platform/session/store.ts'
-import { tellOtherTabs } from '#web/platform/session/tabs.ts'
+import { notifyOtherTabs } from '#web/platform/session/tabs.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { sessionFailurePhrases } from './failure-phrases.ts'
 
 /** Ends the session here, in the other tabs and at the provider. */
 export const signOut = async () => {
   const before = currentPhase()
-  tellOtherTabs({ kind: 'signing-out' })
+  notifyOtherTabs({ kind: 'signing-out' })
   setPhase({ name: 'leaving' })
   let there: DataOf<Api['POST /iam-portal/auth/logout']> = {}
   try {
@@ -35,7 +35,7 @@ export const signOut = async () => {
   forgetHomeData()
   forgetDrafts()
   readCache.client?.clear()
-  tellOtherTabs({ kind: 'signed-out' })
+  notifyOtherTabs({ kind: 'signed-out' })
   if (there.endSessionUrl) location.replace(there.endSessionUrl)
   else setPhase({ name: 'signed-out', isProviderAway: there.providerAway })
 }

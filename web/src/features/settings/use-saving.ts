@@ -5,7 +5,7 @@ import { fieldFaults } from '#web/platform/api/field-faults.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { settingsPhrases } from './phrases.ts'
 import { changesOf, type Drafts } from './values.ts'
 

@@ -1,8 +1,8 @@
 import type { Site } from '@iambiz/contract/features/sites.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { sitePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -16,7 +16,7 @@ export function RemoveQuestion({ site, onClose }: { site: Site; onClose: () => v
   return (
     <DeleteQuestion
       title={words.removeQuestion}
-      deed={words.remove}
+      action={words.remove}
       write={write}
       id={site.id}
       onClose={onClose}

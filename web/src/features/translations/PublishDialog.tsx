@@ -1,8 +1,8 @@
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { versionPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
@@ -30,7 +30,7 @@ export function PublishDialog({ systemCode, onClose }: { systemCode: string; onC
   return (
     <Question
       title={words.publishTitle}
-      deed={words.publish}
+      action={words.publish}
       busy={write.isPending || changes.isFetching}
       onGo={publish}
       onClose={onClose}

@@ -5,8 +5,8 @@ import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -80,7 +80,7 @@ export function VersionsDialog({ systemCode, current, onClose }: Props) {
     return (
       <Question
         title={words.backOne({ version: wanted })}
-        deed={words.back}
+        action={words.back}
         busy={write.isPending}
         onGo={() =>
           write.mutate(

@@ -65,9 +65,9 @@ export function useTranslationColumns(onEdit: (entry: Translation) => void): Col
     {
       key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column translation-actions',
+      className: 'record-actions-column translation-actions',
       cell: (entry) => (
-        <span className="row-deeds">
+        <span className="record-actions">
           <button
             type="button"
             aria-label={words.editOne({ text: textOf(entry, 'zh') || entry.key })}

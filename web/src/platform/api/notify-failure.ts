@@ -1,4 +1,4 @@
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { ApiFailure } from './failure.ts'
 
 /** Shows a failure as a notice; time-outs and the end of the session speak elsewhere. */

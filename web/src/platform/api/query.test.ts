@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { notices } from '#web/platform/notices/notices.ts'
+import { toasts } from '#web/platform/toasts/toasts.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
 import type { ApiFailure } from './failure.ts'
 import { queryClient, writing } from './query.ts'
@@ -39,15 +39,15 @@ test('who shows a refusal in place is quiet about it while being there, and no l
 })
 
 test('the notice of a failure goes where the same call succeeds later; others stay', async () => {
-  notices.set([])
+  toasts.set([])
   await portal(envelope(null, 409, '已被他人修改', 409))
   const writer = new MutationObserver(queryClient, writing(call))
   await Promise.allSettled([writer.mutate(change('1'))])
-  notices.set([...notices.get(), { id: 0, kind: 'failure', text: '其他' }])
-  expect(notices.get().map(({ text }) => text)).toEqual(['已被他人修改', '其他'])
+  toasts.set([...toasts.get(), { id: 0, kind: 'failure', text: '其他' }])
+  expect(toasts.get().map(({ text }) => text)).toEqual(['已被他人修改', '其他'])
   await portal(envelope({ bulletinId: '1', status: 1, revision: 2, contentRevision: 1 }))
   await writer.mutate(change('1'))
-  expect(notices.get().map(({ text }) => text)).toEqual(['其他'])
+  expect(toasts.get().map(({ text }) => text)).toEqual(['其他'])
 })
 
 test('what a success means is done although nobody waits for it any more', async () => {

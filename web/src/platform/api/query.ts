@@ -11,7 +11,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { notices } from '#web/platform/notices/notices.ts'
+import { toasts } from '#web/platform/toasts/toasts.ts'
 import { call } from './call.ts'
 import { type ApiFailure, isSpoiledByNetwork } from './failure.ts'
 import { notifyFailure } from './notify-failure.ts'
@@ -77,7 +77,7 @@ function takeBack(key: string): void {
   const text = told.get(key)
   if (text === undefined) return
   told.delete(key)
-  notices.set(notices.get().filter((notice) => notice.kind !== 'failure' || notice.text !== text))
+  toasts.set(toasts.get().filter((notice) => notice.kind !== 'failure' || notice.text !== text))
 }
 
 /** What a mutation does that makes a call, whoever still waits for it. */

@@ -1,6 +1,6 @@
 import { saveFile } from '#web/platform/save-file.ts'
+import { captionOf } from './caption.ts'
 import { widthOfText } from './geometry.ts'
-import { saidOf } from './said.ts'
 
 /** What the stylesheets give a mark, which a picture on its own has to carry with it. */
 const carried = [
@@ -54,7 +54,7 @@ function saidBeside(source: Element) {
     name: key.textContent,
     colour: plain(getComputedStyle(key, '::before').backgroundColor),
   }))
-  return { lines: saidOf(source), keys }
+  return { lines: captionOf(source), keys }
 }
 
 /** Saves a drawing of the page as a picture of its own, with its title, its times and its legend above it. */

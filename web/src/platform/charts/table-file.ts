@@ -1,9 +1,9 @@
 import { sheetText } from '@iambiz/contract/platform/sheet-text.ts'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
-import { saidOf } from './said.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import { captionOf } from './caption.ts'
 
 /** What a cell of the page shows. */
 export type ShownCell = { text: string; isNumber: boolean }
@@ -64,7 +64,7 @@ export async function saveTable(
     name: title,
     heading: heading.map(({ text }) => text),
     rows,
-    notes: saidOf(table),
+    notes: captionOf(table),
   })
   const name = `download_${toWireTime(Date.now()).replaceAll(/\D/g, '')}_${title}.xlsx`
   saveFile(name, file)

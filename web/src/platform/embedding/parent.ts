@@ -21,7 +21,7 @@ const parentOrigins = (): string[] => {
 }
 
 /** Tells a configured page that frames the portal something; nobody else learns anything. */
-export const tellParent = (type: string, facts: object, parent: Window = window.parent) => {
+export const postToParent = (type: string, facts: object, parent: Window = window.parent) => {
   if (parent === window) return
   // The browser delivers only to the origin that the parent really has.
   for (const origin of parentOrigins()) parent.postMessage({ type, source: 'iambiz', ...facts }, origin)
@@ -74,6 +74,6 @@ export const askParent = (
     const timer = setTimeout(end, patienceMs)
     const { environment } = sessionState()
     const time = toWireTime(Date.now(), portalConfig().timeZone)
-    tellParent('token-expired', { env: environment ?? '', code, time }, parent)
+    postToParent('token-expired', { env: environment ?? '', code, time }, parent)
   })
 }

@@ -2,8 +2,8 @@ import type { Api } from '@iambiz/contract/api.ts'
 import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
 import type { ReactNode } from 'react'
 import { useWrite } from '../api/query.ts'
-import { notify } from '../notices/notices.ts'
 import { Question } from '../records/Question.tsx'
+import { notify } from '../toasts/toasts.ts'
 
 type Props = {
   record: { kind: MailKind; id: string; revision: number }
@@ -25,7 +25,7 @@ export function RemoveMailRecord({ record, title, words, touched, onClose, child
   })
   const go = () => write.mutate({ params: { id }, body: { kind, revision } }, { onSettled: onClose })
   return (
-    <Question title={title} deed={words.remove} isDanger busy={write.isPending} onGo={go} onClose={onClose}>
+    <Question title={title} action={words.remove} isDanger busy={write.isPending} onGo={go} onClose={onClose}>
       {children}
       <p>{words.removeAbout}</p>
     </Question>

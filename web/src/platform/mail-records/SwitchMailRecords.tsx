@@ -5,8 +5,8 @@ import { useWrite } from '../api/query.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { ChosenBar } from '../list/ChosenBar.tsx'
 import type { Selection } from '../list/use-selection.ts'
-import { notify } from '../notices/notices.ts'
 import { recordPhrases } from '../records/phrases.ts'
+import { notify } from '../toasts/toasts.ts'
 
 type Props = {
   kind: MailKind

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { notices } from '#web/platform/notices/notices.ts'
+import { toasts } from '#web/platform/toasts/toasts.ts'
 import { actOnDemand, chunkTimeout, loadChunk } from './chunk.ts'
 
 afterEach(() => {
@@ -121,7 +121,7 @@ test('an act whose code comes later is done when it is there; where it does not 
       ? Promise.reject(new Error('offline'))
       : Promise.resolve({ star: (name: string) => done.push(name) })
   const star = actOnDemand(load, (chunk) => chunk.star)
-  const told = () => notices.get().length
+  const told = () => toasts.get().length
   star('first')
   await vi.waitFor(() => expect(told()).toBe(1), 30_000)
   isOffline = false

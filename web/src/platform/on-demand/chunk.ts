@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { observable } from '#web/platform/observable.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 
 /** Milliseconds until the download of a chunk gives up. */
 export const chunkTimeout = 120_000

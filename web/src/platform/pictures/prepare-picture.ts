@@ -24,7 +24,7 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
 }
 
 /** The picture drawn anew as JPEG: turned as it is seen, without place and camera, and not too large. */
-async function drawnAnew(file: Blob): Promise<Blob> {
+async function redrawn(file: Blob): Promise<Blob> {
   const bitmap = await decoded(file)
   const scale = Math.min(1, Math.sqrt(maxPixels / 4 / (bitmap.width * bitmap.height)))
   const canvas = document.createElement('canvas')
@@ -44,7 +44,7 @@ async function drawnAnew(file: Blob): Promise<Blob> {
 
 /** A picture as it is sent; rejects where the browser cannot read the file as one. */
 export const preparePicture = (file: Blob): Promise<Blob> =>
-  asItIs.includes(file.type) && file.size <= maxSize ? Promise.resolve(file) : drawnAnew(file)
+  asItIs.includes(file.type) && file.size <= maxSize ? Promise.resolve(file) : redrawn(file)
 
 /** Width and height in pixels; rejects where the browser cannot read the file as a picture. */
 export async function sizeOf(picture: Blob): Promise<{ width: number; height: number }> {

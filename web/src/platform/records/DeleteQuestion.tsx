@@ -4,7 +4,7 @@ import { Question } from './Question.tsx'
 type Props = {
   title: string
   /** What the button does, as its words. */
-  deed: string
+  action: string
   /** The call that deletes, and which record. */
   write: {
     isPending: boolean

@@ -8,7 +8,7 @@ import { recordPhrases } from './phrases.ts'
 type Props = {
   title: string
   /** What the button does, as its words. */
-  deed: string
+  action: string
   /** Whether something is taken away by it. */
   isDanger?: boolean
   busy: boolean
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Asks before something is done, and says what it will mean. */
-export function Question({ title, deed, isDanger = false, busy, onGo, onClose, children }: Props) {
+export function Question({ title, action, isDanger = false, busy, onGo, onClose, children }: Props) {
   const words = usePhrases(recordPhrases)
   // What was taken away took the button along that had asked for it.
   useEffect(() => focusContent, [])
@@ -31,7 +31,7 @@ export function Question({ title, deed, isDanger = false, busy, onGo, onClose, c
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind={isDanger ? 'danger' : 'primary'} busy={busy} onClick={onGo}>
-            {deed}
+            {action}
           </Button>
         </>
       }

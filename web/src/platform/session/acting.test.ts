@@ -4,7 +4,7 @@ import { actingOver } from '@iambiz/contract/platform/codes.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#web/platform/api/call.ts'
 import { identity } from '#web/platform/api/identity.ts'
-import { notices } from '#web/platform/notices/notices.ts'
+import { toasts } from '#web/platform/toasts/toasts.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
 import { acceptSignedIn } from './accept.ts'
 import { afterIdentity, followActing, startActing, stopActing } from './acting.ts'
@@ -51,7 +51,7 @@ async function signedInPortal() {
   return { now, calls: () => received.map(({ url }) => url.replace(/^\/api\/iam-(portal|authority)/, '')) }
 }
 
-const shown = () => notices.get().map(({ kind, text }) => `${kind}: ${text}`)
+const shown = () => toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
 
 const toldTabs = () => {
   const told: TabMessage[] = []
@@ -64,7 +64,7 @@ const toldTabs = () => {
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('location', { protocol: 'http:' })
-  notices.set([])
+  toasts.set([])
   updateSession({ ...cleanSession, language: 'zh' })
   acceptSignedIn(oneself)
   updateSession({ cachedPages: [page] })

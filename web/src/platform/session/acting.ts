@@ -8,13 +8,13 @@ import { send } from '#web/platform/api/send.ts'
 import { dropCookie } from '#web/platform/cookie.ts'
 import { resetHomeData } from '#web/platform/home/home-data.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { acceptSignedIn } from './accept.ts'
 import { actingPhrases } from './acting-phrases.ts'
 import { noteExpiry } from './expiry.ts'
 import { currentPhase } from './phase.ts'
 import { sessionState } from './store.ts'
-import { type TabMessage, tellOtherTabs } from './tabs.ts'
+import { notifyOtherTabs, type TabMessage } from './tabs.ts'
 
 // On demand: nobody acts before having chosen to, and who comes back acting is told so by the server.
 
@@ -43,8 +43,8 @@ function take(signedIn: CurrentUser): boolean {
   return true
 }
 
-const tellTabs = (ended?: Ended) =>
-  tellOtherTabs({ kind: 'acting', userNo: sessionState().iamAccount, ended })
+const notifyTabs = (ended?: Ended) =>
+  notifyOtherTabs({ kind: 'acting', userNo: sessionState().iamAccount, ended })
 
 let underWay: Promise<boolean> | undefined
 
@@ -63,7 +63,7 @@ async function changeBy(make: () => Promise<unknown>, ended?: Ended): Promise<Cu
     await make()
     const signedIn = await askWho()
     const isOther = take(signedIn)
-    tellTabs(ended)
+    notifyTabs(ended)
     resolve(signedIn)
     return isOther
   })
@@ -96,7 +96,7 @@ async function look(ended: Ended): Promise<boolean> {
     if (!isOver(error)) throw error
     await leave()
     why = 'by-itself'
-    tellTabs(why)
+    notifyTabs(why)
     return askWho()
   })
   if (!take(signedIn)) return false

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { loadHomeData, storedHomeData } from '#web/platform/home/home-reading.ts'
-import { notices } from '#web/platform/notices/notices.ts'
+import { toasts } from '#web/platform/toasts/toasts.ts'
 import { memoryStorage } from '#web/testing/storage.ts'
-import { endSession, tellOverIsShown } from './over.ts'
+import { endSession, reportOverIsShown } from './over.ts'
 import { currentPhase, setPhase } from './phase.ts'
 
 const leave = vi.fn()
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   leave.mockReset()
-  notices.set([])
+  toasts.set([])
   setPhase({ name: 'starting' })
 })
 
@@ -29,11 +29,11 @@ const refused = (code: number, message: string) =>
 
 test('[AUTH-08] the refusal that knows more counts, whichever is heard first, and can be read', async () => {
   await refused(1006, 'over')
-  tellOverIsShown()
+  reportOverIsShown()
   await vi.advanceTimersByTimeAsync(1000)
   await refused(1010, 'ended elsewhere')
   expect(currentPhase()).toEqual({ name: 'over', code: 1010 })
-  expect(notices.get().map(({ text }) => text)).toEqual(['ended elsewhere'])
+  expect(toasts.get().map(({ text }) => text)).toEqual(['ended elsewhere'])
   await vi.advanceTimersByTimeAsync(5900)
   expect(leave).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1000)
@@ -42,10 +42,10 @@ test('[AUTH-08] the refusal that knows more counts, whichever is heard first, an
 
 test('[AUTH-08] what knows less changes nothing', async () => {
   await refused(1010, 'ended elsewhere')
-  tellOverIsShown()
+  reportOverIsShown()
   await refused(1006, 'over')
   expect(currentPhase()).toEqual({ name: 'over', code: 1010 })
-  expect(notices.get().map(({ text }) => text)).toEqual(['ended elsewhere'])
+  expect(toasts.get().map(({ text }) => text)).toEqual(['ended elsewhere'])
   await vi.advanceTimersByTimeAsync(6000)
   expect(leave).toHaveBeenCalledOnce()
 })

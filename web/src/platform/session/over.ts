@@ -3,8 +3,8 @@ import type { ApiFailure } from '#web/platform/api/failure.ts'
 import { askParent, leadTop } from '#web/platform/embedding/parent.ts'
 import { forgetHomeData } from '#web/platform/home/home-reading.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notices, notify } from '#web/platform/notices/notices.ts'
 import { isSomethingAtStake } from '#web/platform/sign-in-again/at-stake.ts'
+import { notify, toasts } from '#web/platform/toasts/toasts.ts'
 import { forgetExpiry } from './expiry.ts'
 import { overPhrases } from './over-phrases.ts'
 import { currentPhase, setPhase } from './phase.ts'
@@ -20,7 +20,7 @@ const longestWait = 10_000
 let isShown = () => {}
 
 /** The sentence is there: reading it begins. */
-export const tellOverIsShown = () => isShown()
+export const reportOverIsShown = () => isShown()
 
 const untilShown = () =>
   new Promise<void>((resolve) => {
@@ -35,10 +35,10 @@ let told = { code: 0, text: '' }
 
 /** Says why the session is over, in place of what was said before. */
 const tell = (code: number, message: string) => {
-  const others = notices.get().filter(({ text }) => text !== told.text)
+  const others = toasts.get().filter(({ text }) => text !== told.text)
   told = { code, text: textOf(message) }
   setPhase({ name: 'over', code })
-  notices.set(others)
+  toasts.set(others)
   notify.notice(told.text, { stays: true })
 }
 

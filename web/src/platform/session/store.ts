@@ -126,19 +126,19 @@ export const updateSession = (changes: Partial<SessionState>) => {
 }
 
 /** Where the browser keeps the home that opens without a network. */
-export const keptName = 'iambiz-kept-home'
+export const cachedHomeName = 'iambiz-kept-home'
 
 /** The cookie with the key by which that home is sealed; the server takes it away with the cookies of the session. */
 export const homeKeyName = 'home_key'
 
-export const forgetKeptHome = () => {
+export const forgetCachedHome = () => {
   if (globalThis.document) dropCookie(homeKeyName)
-  globalThis.caches?.delete(keptName).catch(() => undefined)
+  globalThis.caches?.delete(cachedHomeName).catch(() => undefined)
 }
 
 /** Forgets the person; what belongs to the page (environment, container, language, look) stays. */
 export const forgetPerson = () => {
-  forgetKeptHome()
+  forgetCachedHome()
   const { environment, containerType, source, language, theme } = state.get()
   updateSession({ ...cleanSession, environment, containerType, source, language, theme })
 }

@@ -4,7 +4,7 @@ import { readCache } from '#web/platform/api/read-cache.ts'
 import { keepSessionCookie } from '#web/platform/cookie.ts'
 import { resetHomeData } from '#web/platform/home/home-data.ts'
 import { acceptSignedIn } from './accept.ts'
-import { tellOtherTabs } from './tabs.ts'
+import { notifyOtherTabs } from './tabs.ts'
 
 /** Chooses another organization and role; everything that was read for the old pair is read anew, in the other tabs too unless they told. */
 export const switchTo = async (
@@ -20,7 +20,7 @@ export const switchTo = async (
   acceptSignedIn(signedIn)
   // The server prepares the next HTML for this pair.
   keepSessionCookie('pair', `${orgCode}~${roleNo}`)
-  if (!isTold) tellOtherTabs({ kind: 'pair', userNo: signedIn.user.userNo, orgCode, roleNo })
+  if (!isTold) notifyOtherTabs({ kind: 'pair', userNo: signedIn.user.userNo, orgCode, roleNo })
   await Promise.all([resetHomeData(), readCache.client?.resetQueries()])
   return signedIn
 }

@@ -36,7 +36,7 @@ const open = () => {
   return channel
 }
 
-export const tellOtherTabs = (message: TabMessage) => open()?.postMessage(message)
+export const notifyOtherTabs = (message: TabMessage) => open()?.postMessage(message)
 
 /** Listens to the other tabs; gives what ends the listening. */
 export const onOtherTab = (listener: (message: TabMessage) => void): (() => void) => {

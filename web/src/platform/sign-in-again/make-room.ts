@@ -2,10 +2,10 @@ import { readCache } from '#web/platform/api/read-cache.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
 import { forgetHomeData } from '#web/platform/home/home-reading.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { basePath, paths } from '#web/platform/paths.ts'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { forgetPerson, sessionState } from '#web/platform/session/store.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { signInAgainPhrases } from './phrases.ts'
 
 /** Of this tab: that the page before was another person's. */
@@ -24,7 +24,7 @@ export function makeRoomForOther(): void {
 }
 
 /** Says once whose page this is, where it has taken the place of another person's. */
-export function tellWhoseItIs(): void {
+export function sendOwner(): void {
   if (!sessionStorage.getItem(madeRoomKey)) return
   sessionStorage.removeItem(madeRoomKey)
   const name = sessionState().iamUser?.userName ?? ''

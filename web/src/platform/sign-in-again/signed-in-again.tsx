@@ -4,12 +4,12 @@ import { readCache } from '#web/platform/api/read-cache.ts'
 import { askParent, onParentAnswer } from '#web/platform/embedding/parent.ts'
 import { resetHomeData } from '#web/platform/home/home-data.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notices, notify } from '#web/platform/notices/notices.ts'
 import { observable } from '#web/platform/observable.ts'
 import { actingPhrases } from '#web/platform/session/acting-phrases.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
+import { notify, toasts } from '#web/platform/toasts/toasts.ts'
 import { makeRoomForOther } from './make-room.ts'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 import { type Found, whoIsThere } from './who-is-there.ts'
@@ -80,7 +80,7 @@ async function ask(code: number): Promise<boolean> {
     makeRoomForOther()
     return new Promise(() => undefined)
   }
-  notices.set([])
+  toasts.set([])
   if (found === 'changed') takeUpChange(actedFor)
   return found === 'same'
 }

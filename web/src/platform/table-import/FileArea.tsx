@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { useFileField } from '../files/use-file-field.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
 import { tablePhrases } from './phrases.ts'
@@ -43,7 +43,7 @@ export function FileArea({ about, templateName, headings, error, isReading, onFi
       </div>
       {error && (
         <p className="field-error" role="alert">
-          <Said>{error}</Said>
+          <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
       {about.map((text) => (

@@ -2,7 +2,7 @@ import type { OpeningPlan, OpeningRow, OpeningRun } from '@iambiz/contract/featu
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openingDeps } from '#server/app/account-opening-deps.ts'
 import { sessionDeps } from '#server/app/deps.ts'
-import { codeOpener } from '#server/features/mail-delivery/letter-code.ts'
+import { codeOpener } from '#server/features/mail-delivery/message-code.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import {
   type BundledWorld,

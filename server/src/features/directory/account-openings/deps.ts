@@ -2,9 +2,9 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { DirectoryDeps } from '../deps.ts'
-import type { openedLetter } from './letter-texts.ts'
+import type { accountOpenedMessage } from './message-texts.ts'
 
-type OpenedLetter = ReturnType<typeof openedLetter> & { useful_until: Date }
+type AccountOpenedMessage = ReturnType<typeof accountOpenedMessage> & { useful_until: Date }
 
 /** What opening accounts for many needs from outside, besides what the directory does. */
 export type OpeningDeps = Pick<DirectoryDeps, 'db' | 'wireTime' | 'askProvider' | 'chooseAddress'> & {
@@ -17,7 +17,7 @@ export type OpeningDeps = Pick<DirectoryDeps, 'db' | 'wireTime' | 'askProvider' 
   postCode: (
     trx: Db,
     posting: {
-      letter: OpenedLetter
+      letter: AccountOpenedMessage
       to: { address: string; userNo: string; lang: Language }
       code: string
       at: Date

@@ -6,7 +6,7 @@ import { isSuperManager } from '#server/platform/db/super-manager-store.ts'
 import { enqueue, enqueueForPeople } from '#server/platform/jobs.ts'
 import { lockPeople } from '../people-reports.ts'
 import type { OpeningDeps } from './deps.ts'
-import { openedLetter } from './letter-texts.ts'
+import { accountOpenedMessage } from './message-texts.ts'
 import { withAccount } from './plan.ts'
 import { findForAccount } from './reports.ts'
 import * as store from './store.ts'
@@ -67,7 +67,7 @@ async function mailCode(
   { userNo, address, given }: { userNo: string; address: string; given: Account },
 ): Promise<void> {
   const { code, expires_at: until } = given
-  const letter = openedLetter({
+  const letter = accountOpenedMessage({
     ...{ userNo, address: deps.chooseAddress(userNo), until: deps.wireTime(until) },
     desk: await deps.readServiceDesk(),
   })

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { TableImport } from '#server/platform/table-import/import.ts'
 import { mayAdministrators } from '../administrators.ts'
 import type { DirectoryDeps } from '../deps.ts'
-import { holdRights } from '../hold.ts'
+import { lockRights } from '../lock-rights.ts'
 import { identify, takenNumbers } from '../login-names.ts'
 import { holdAddresses, lockPeople } from '../people-reports.ts'
 import { usablePairs } from '../role-reports.ts'
@@ -45,7 +45,7 @@ export const peopleImport = (deps: Deps): TableImport<TypedRow, PlannedRow[], Im
   plan: planOf,
   report: reportOf,
   hold: async (trx, rows) => {
-    await holdRights(trx)
+    await lockRights(trx)
     await holdAddresses(trx)
     await lockPeople(trx, numbersOf(rows))
   },

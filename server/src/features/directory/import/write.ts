@@ -7,8 +7,8 @@ import { maskedMobile } from '#server/platform/masked-name.ts'
 import { type Change, recordChanges } from '#server/platform/record-change.ts'
 import { forgetDepartures } from '../departure-store.ts'
 import type { DirectoryDeps } from '../deps.ts'
-import { tellFormerAddresses } from '../former-address.ts'
-import { keepSuperManager } from '../hold.ts'
+import { mailFormerAddresses } from '../former-address.ts'
+import { keepSuperManager } from '../lock-rights.ts'
 import { exchangePairs } from '../memberships.ts'
 import { settleAccounts } from '../settle-account.ts'
 import { outcomeOf, type PlannedRow, type Written } from './plan.ts'
@@ -51,7 +51,7 @@ function changesOf({ userNo, before, after }: PlannedRow): Change[] {
 const pairsOf = (planned: readonly PlannedRow[], which: 'give' | 'take') =>
   planned.flatMap((row) => row[which].map((pair: Pair) => ({ userNo: row.userNo, ...pair })))
 
-/** Writes a plan without a fault, under `holdRights` and with everybody locked. */
+/** Writes a plan without a fault, under `lockRights` and with everybody locked. */
 export async function writePlan(
   trx: Db,
   deps: Pick<DirectoryDeps, 'db' | 'log' | 'endSessions' | 'askProvider'>,
@@ -63,7 +63,7 @@ export async function writePlan(
   // Somebody else may have made one of them since the plan.
   if ((await insertPeople(trx, created.map(rowOf))) < created.length) fail('person.import-changed')
   await updatePeople(trx, written.map(rowOf), context.now)
-  await tellFormerAddresses(
+  await mailFormerAddresses(
     trx,
     written.map(({ userNo, before, after }) => ({ userNo, from: before?.email ?? null, to: after.email })),
     context.now,

@@ -99,7 +99,7 @@ function changesOf({ unit, outcome, before, after }: Planned): Change[] {
   ]
 }
 
-/** Makes, renames and moves organizations that are kept elsewhere, under `holdRights`; returns what became of each. */
+/** Makes, renames and moves organizations that are kept elsewhere, under `lockRights`; returns what became of each. */
 export async function settleUnits(
   trx: Db,
   by: { caller: Caller; context: RequestContext },

@@ -162,7 +162,7 @@ export const tryPeople = async (
 ): Promise<ProvidedReport> => reportOf(await plan(db, people, besides))
 
 /**
- * Makes and changes people as another directory has them, under `holdRights`. Only those who change are locked, so that all
+ * Makes and changes people as another directory has them, under `lockRights`. Only those who change are locked, so that all
  * others sign in meanwhile.
  */
 export async function settlePeople(

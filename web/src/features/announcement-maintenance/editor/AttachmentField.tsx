@@ -4,7 +4,7 @@ import { fileSize } from '#web/platform/i18n/file-size.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { accepted, attachmentOf } from './attachment.ts'
 import { attachmentPhrases, fieldWords } from './phrases.ts'
 import { useAttaching } from './use-attaching.ts'
@@ -86,7 +86,7 @@ export function AttachmentField({ value, onChange, error: refused, onBusy }: Pro
       {error && (
         <p className="field-error" role="alert">
           <Icon name="circle-x" size={13} />
-          <Said>{error}</Said>
+          <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
     </div>

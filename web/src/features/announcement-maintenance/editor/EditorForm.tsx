@@ -17,10 +17,10 @@ import { History } from './History.tsx'
 import { MailSection } from './mail/MailSection.tsx'
 import { editorPhrases } from './phrases.ts'
 import { Restored } from './Restored.tsx'
-import { TextFields, type Tongue } from './TextFields.tsx'
+import { TextFields, type TextLanguage } from './TextFields.tsx'
 import { type Editing, useEditing } from './use-editing.ts'
 import { useSending } from './use-sending.ts'
-import { changedFields, tongueOf, valuesOf } from './values.ts'
+import { changedFields, languageOfField, valuesOf } from './values.ts'
 import './editor.css'
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
 const firstFault = '[aria-invalid="true"]:not([hidden] *)'
 
 /** After a refusal the first field in question has the focus; a text out of sight is brought into it. */
-function useFaultFocus(faults: Faults, setTongue: (tongue: Tongue) => void) {
+function useFaultFocus(faults: Faults, setTextLanguage: (textLanguage: TextLanguage) => void) {
   const form = useRef<HTMLDivElement>(null)
   const focusFirst = () => form.current?.querySelector<HTMLElement>(firstFault)?.focus()
   const count = Object.keys(faults).length
@@ -43,11 +43,13 @@ function useFaultFocus(faults: Faults, setTongue: (tongue: Tongue) => void) {
     const hasNew = count > known.current
     known.current = count
     if (!hasNew) return
-    const [tongue] = (Object.keys(faults) as (keyof Faults)[]).flatMap((name) => tongueOf[name] ?? [])
-    if (tongue) setTongue(tongue)
+    const [textLanguage] = (Object.keys(faults) as (keyof Faults)[]).flatMap(
+      (name) => languageOfField[name] ?? [],
+    )
+    if (textLanguage) setTextLanguage(textLanguage)
     const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(firstFault)?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [faults, count, setTongue])
+  }, [faults, count, setTextLanguage])
   return { form, focusFirst, count }
 }
 
@@ -55,7 +57,7 @@ function useFaultFocus(faults: Faults, setTongue: (tongue: Tongue) => void) {
 function useUploading() {
   const [busy, setBusy] = useState({ zh: false, en: false, attachment: false })
   const picture = useCallback(
-    (tongue: Tongue, isBusy: boolean) => setBusy((now) => ({ ...now, [tongue]: isBusy })),
+    (textLanguage: TextLanguage, isBusy: boolean) => setBusy((now) => ({ ...now, [textLanguage]: isBusy })),
     [],
   )
   const attachment = useCallback((isBusy: boolean) => setBusy((now) => ({ ...now, attachment: isBusy })), [])
@@ -72,11 +74,11 @@ export function EditorForm({ detail, original, onClose }: Props) {
   // A draft that was written on an older revision is compared before it is saved.
   const theirs = detail && editing.revision !== detail.revision ? detail : undefined
   const sending = useSending({ editing, detail, theirs, onSaved: onClose })
-  const [tongue, setTongue] = useState<Tongue>(useLanguage())
+  const [textLanguage, setTextLanguage] = useState<TextLanguage>(useLanguage())
   const [asked, setAsked] = useState<Asked>()
   const [leftOut, setLeftOut] = useState('')
   const [isUploading, setUploading] = useUploading()
-  const { form, focusFirst, count } = useFaultFocus(faults, setTongue)
+  const { form, focusFirst, count } = useFaultFocus(faults, setTextLanguage)
 
   // Otherwise the dialog gives the focus to what scrolls.
   useEffect(() => {
@@ -86,7 +88,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const status = detail?.status ?? 0
   const isVoid = status === 2
   const saysOther = () =>
-    detail && changedFields(valuesOf(detail), values).some((name) => tongueOf[name] !== undefined)
+    detail && changedFields(valuesOf(detail), values).some((name) => languageOfField[name] !== undefined)
   const saveWhole = () => (status === 1 && saysOther() ? setAsked('reread') : sending.send('save'))
   const save = () => (leftOut ? setAsked('left-out') : saveWhole())
   const release = () => sending.isReady('release') && setAsked('release')
@@ -122,8 +124,8 @@ export function EditorForm({ detail, original, onClose }: Props) {
           <legend className="visually-hidden">{heading}</legend>
           <TextFields
             {...fields}
-            tongue={tongue}
-            onTongue={setTongue}
+            textLanguage={textLanguage}
+            onTextLanguage={setTextLanguage}
             generation={editing.generation}
             onBusy={setUploading.picture}
           />
@@ -143,7 +145,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
       <EditorQuestions
         asked={asked}
         values={values}
-        tongue={tongue}
+        textLanguage={textLanguage}
         leftOut={leftOut === '' ? [] : leftOut.split('\n')}
         onSaveWithout={() => {
           setAsked(undefined)

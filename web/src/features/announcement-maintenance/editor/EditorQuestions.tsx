@@ -6,7 +6,7 @@ import { LeftOutQuestion } from './LeftOutQuestion.tsx'
 import { mailingInputOf } from './mail/mailing.ts'
 import { Preview } from './Preview.tsx'
 import { RereadQuestion } from './RereadQuestion.tsx'
-import type { Tongue } from './TextFields.tsx'
+import type { TextLanguage } from './TextFields.tsx'
 import type { Sent } from './use-sending.ts'
 import { type Values, wireTimeOf } from './values.ts'
 
@@ -15,7 +15,7 @@ export type Asked = 'release' | 'reread' | 'left-out' | 'preview' | undefined
 type Props = {
   asked: Asked
   values: Values
-  tongue: Tongue
+  textLanguage: TextLanguage
   /** Addresses that are wrong or not verified yet, which get no mail. */
   leftOut: readonly string[]
   onSaveWithout: () => void
@@ -24,7 +24,15 @@ type Props = {
 }
 
 /** What opens over the drawer: whom a release will reach, the question about reading again, the preview. */
-export function EditorQuestions({ asked, values, tongue, leftOut, onSaveWithout, onClose, onSend }: Props) {
+export function EditorQuestions({
+  asked,
+  values,
+  textLanguage,
+  leftOut,
+  onSaveWithout,
+  onClose,
+  onSend,
+}: Props) {
   const language = useLanguage()
   const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
   const about = { title: { zh: values.titleZh, en: values.titleEn } }
@@ -55,7 +63,7 @@ export function EditorQuestions({ asked, values, tongue, leftOut, onSaveWithout,
     )
   if (asked === 'preview') {
     const appName = apps.find(({ appId }) => appId === values.appId)?.appName ?? ''
-    return <Preview values={values} tongue={tongue} appName={appName} onClose={onClose} />
+    return <Preview values={values} textLanguage={textLanguage} appName={appName} onClose={onClose} />
   }
   return null
 }

@@ -9,7 +9,13 @@ type Props = { addresses: readonly string[]; onClose: () => void; onYes: () => v
 export function LeftOutQuestion({ addresses, onClose, onYes }: Props) {
   const words = usePhrases(editorPhrases)
   return (
-    <Question title={words.leftOutTitle} deed={words.saveWithout} busy={false} onGo={onYes} onClose={onClose}>
+    <Question
+      title={words.leftOutTitle}
+      action={words.saveWithout}
+      busy={false}
+      onGo={onYes}
+      onClose={onClose}
+    >
       <LeftOut addresses={addresses} />
     </Question>
   )

@@ -6,19 +6,19 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { listPhrases } from '../phrases.ts'
 import { editorPhrases, fieldWords } from './phrases.ts'
-import type { Tongue } from './TextFields.tsx'
+import type { TextLanguage } from './TextFields.tsx'
 import type { Values } from './values.ts'
 import './preview.css'
 
-type Props = { values: Values; tongue: Tongue; appName: string; onClose: () => void }
+type Props = { values: Values; textLanguage: TextLanguage; appName: string; onClose: () => void }
 
 /** The announcement as its readers will have it, in the language that is being written. */
-export function Preview({ values, tongue, appName, onClose }: Props) {
+export function Preview({ values, textLanguage, appName, onClose }: Props) {
   const words = usePhrases(editorPhrases)
   const list = usePhrases(listPhrases)
   const names = usePhrases(fieldWords)
   const { downtimeInFull } = useFormats()
-  const isEnglish = tongue === 'en'
+  const isEnglish = textLanguage === 'en'
   const title = (isEnglish && values.titleEn) || values.titleZh
   const content = (isEnglish && values.contentEn) || values.contentZh
   const time = (text: string) => text.replace('T', ' ')

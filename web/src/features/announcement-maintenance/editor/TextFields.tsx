@@ -4,7 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { Fields } from './fields.ts'
@@ -16,67 +16,67 @@ const richTextEditor = onDemand(() =>
   import('#web/platform/rich-text-editor/RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor),
 )
 
-export type Tongue = 'zh' | 'en'
+export type TextLanguage = 'zh' | 'en'
 const fieldsOf = {
   zh: { title: 'titleZh', content: 'contentZh' },
   en: { title: 'titleEn', content: 'contentEn' },
 } as const
 
 type Props = Fields & {
-  tongue: Tongue
-  onTongue: (tongue: Tongue) => void
+  textLanguage: TextLanguage
+  onTextLanguage: (textLanguage: TextLanguage) => void
   /** Another one starts the texts anew. */
   generation: number
   /** While a picture is under way, saving waits for it. */
-  onBusy: (tongue: Tongue, busy: boolean) => void
+  onBusy: (textLanguage: TextLanguage, busy: boolean) => void
 }
 
 /** Title and text in both languages, one of them in sight; the other keeps its place and its history of changes. */
-export function TextFields({ tongue, onTongue, generation, onBusy, ...fields }: Props) {
+export function TextFields({ textLanguage, onTextLanguage, generation, onBusy, ...fields }: Props) {
   const words = usePhrases(editorPhrases)
   const { values } = fields
   // What one of the texts shows, the other may show too.
   const [pictures] = useState(() => new Set<string>())
-  const completeness = (of: Tongue) =>
+  const completeness = (of: TextLanguage) =>
     words[isComplete(values[fieldsOf[of].title], values[fieldsOf[of].content])]
   return (
     <div className="editor-texts">
       <Segmented
         label={words.languages}
         fill
-        value={tongue}
-        onChange={onTongue}
+        value={textLanguage}
+        onChange={onTextLanguage}
         options={[
           { value: 'zh', label: `${words.zh} · ${completeness('zh')}` },
           { value: 'en', label: `${words.en} · ${completeness('en')}` },
         ]}
       />
       {(['zh', 'en'] as const).map((of) => (
-        <div key={of} className="editor-tongue" hidden={of !== tongue}>
-          <TextsIn key={generation} tongue={of} pictures={pictures} onBusy={onBusy} {...fields} />
+        <div key={of} className="editor-text-language" hidden={of !== textLanguage}>
+          <TextsIn key={generation} textLanguage={of} pictures={pictures} onBusy={onBusy} {...fields} />
         </div>
       ))}
     </div>
   )
 }
 
-type TextsProps = Fields & Pick<Props, 'tongue' | 'onBusy'> & { pictures: Set<string> }
+type TextsProps = Fields & Pick<Props, 'textLanguage' | 'onBusy'> & { pictures: Set<string> }
 
-function TextsIn({ tongue, values, change, faults, disabled, pictures, onBusy }: TextsProps) {
+function TextsIn({ textLanguage, values, change, faults, disabled, pictures, onBusy }: TextsProps) {
   const words = usePhrases(editorPhrases)
   const names = usePhrases(fieldWords)
   const language = useLanguage()
   const id = useId()
-  const { title, content } = fieldsOf[tongue]
+  const { title, content } = fieldsOf[textLanguage]
   const fault = faults[content]
-  const lang = tongue === language ? undefined : tongue === 'zh' ? 'zh-CN' : 'en'
-  const isNeeded = tongue === 'zh'
-  const tellBusy = useCallback((busy: boolean) => onBusy(tongue, busy), [tongue, onBusy])
+  const lang = textLanguage === language ? undefined : textLanguage === 'zh' ? 'zh-CN' : 'en'
+  const isNeeded = textLanguage === 'zh'
+  const tellBusy = useCallback((busy: boolean) => onBusy(textLanguage, busy), [textLanguage, onBusy])
   return (
     <>
       <TextField
         label={names[title]}
-        hint={tongue === 'en' ? words.englishHint : undefined}
+        hint={textLanguage === 'en' ? words.englishHint : undefined}
         required={isNeeded}
         longest={longestTitle}
         lang={lang}
@@ -109,7 +109,7 @@ function TextsIn({ tongue, values, change, faults, disabled, pictures, onBusy }:
         {fault && (
           <p className="field-error" id={`${id}-error`} role="alert">
             <Icon name="circle-x" size={13} />
-            <Said>{fault}</Said>
+            <LocalizedMessage>{fault}</LocalizedMessage>
           </p>
         )}
       </div>

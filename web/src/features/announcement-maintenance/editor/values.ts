@@ -193,7 +193,7 @@ export const isComplete = (title: string, content: string): 'none' | 'part' | 'w
 }
 
 /** The fields that are written in each language, and which of them. */
-export const tongueOf: Partial<Record<FieldName, 'zh' | 'en'>> = {
+export const languageOfField: Partial<Record<FieldName, 'zh' | 'en'>> = {
   titleZh: 'zh',
   contentZh: 'zh',
   titleEn: 'en',

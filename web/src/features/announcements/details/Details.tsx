@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { MustReadTag, TypeTag } from '../KindTag.tsx'
-import { markOrTell } from '../mark.ts'
+import { markOrNotify } from '../mark.ts'
 import { useTextLanguage } from '../text-language.ts'
 import { Attachments } from './Attachments.tsx'
 import { Changes } from './Changes.tsx'
@@ -61,7 +61,7 @@ function Actions({ announcement }: PartProps) {
           kind="text"
           size="small"
           icon={readStatus === 0 ? 'mail-check' : 'mail'}
-          onClick={() => void markOrTell(announcement, readStatus === 0 ? 1 : 0)}
+          onClick={() => void markOrNotify(announcement, readStatus === 0 ? 1 : 0)}
         >
           {readStatus === 0 ? words.markRead : words.markUnread}
         </Button>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { queryClient } from '#web/platform/api/query.ts'
-import { detailCall, mark, markOrTell } from '../mark.ts'
+import { detailCall, mark, markOrNotify } from '../mark.ts'
 
 /**
  * Marks an announcement as read because it was opened; whoever marks it as unread then is left alone. One that is written
@@ -16,7 +16,7 @@ export function useMarkOnOpening(announcement: OpenedAnnouncement): void {
   useEffect(() => {
     if (!mine || opened.current === bulletinId) return
     opened.current = bulletinId
-    if (readStatus === 0) void markOrTell(announcement, 1)
+    if (readStatus === 0) void markOrNotify(announcement, 1)
   }, [announcement, bulletinId, mine, readStatus])
 }
 

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { listCall, markOrTell, overviewCall } from '../mark.ts'
+import { listCall, markOrNotify, overviewCall } from '../mark.ts'
 import { announcementPhrases } from '../phrases.ts'
 import type { TileOf } from '../tile.ts'
 import { Chips } from './Chips.tsx'
@@ -46,7 +46,7 @@ function MarkAll() {
   const [isBusy, setBusy] = useState(false)
   const markAll = async () => {
     setBusy(true)
-    await markOrTell('all', 1)
+    await markOrNotify('all', 1)
     setBusy(false)
   }
   return (

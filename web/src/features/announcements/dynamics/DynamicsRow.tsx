@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { MustReadTag, TypeTag } from '../KindTag.tsx'
-import { markOrTell } from '../mark.ts'
+import { markOrNotify } from '../mark.ts'
 import { announcementPhrases } from '../phrases.ts'
 import { useTextLanguage } from '../text-language.ts'
 import type { TileOf } from '../tile.ts'
@@ -24,7 +24,7 @@ function MarkButton({ announcement }: Pick<Props, 'announcement'>) {
   const [isBusy, setBusy] = useState(false)
   const markRead = async () => {
     setBusy(true)
-    await markOrTell(announcement, 1)
+    await markOrNotify(announcement, 1)
     setBusy(false)
   }
   return (

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { areSingleKeysOn, switchSingleKeys } from '#web/platform/single-keys.ts'
 import { Switch } from '#web/ui/Switch.tsx'
-import { markOrTell } from '../mark.ts'
+import { markOrNotify } from '../mark.ts'
 import { dynamicsPhrases } from './phrases.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
 
@@ -20,7 +20,7 @@ export function ReadingKeys({ rows, announcements }: Props) {
       const isUnread = readStatus === 0
       // What must be read cannot be made unread, and neither can what was confirmed.
       if (!isUnread && (forcedPush || readStatus === 2)) return setTold(words.staysRead)
-      if (await markOrTell(announcement, isUnread ? 1 : 0))
+      if (await markOrNotify(announcement, isUnread ? 1 : 0))
         setTold(isUnread ? words.markedRead({ title }) : words.markedUnread({ title }))
     },
     [words],

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -61,7 +61,7 @@ function RemoveQuestion({ category, onClose }: { category: ManagedCategory; onCl
   return (
     <DeleteQuestion
       title={words.removeQuestion({ name })}
-      deed={words.remove}
+      action={words.remove}
       write={write}
       id={category.categoryCode}
       onClose={onClose}

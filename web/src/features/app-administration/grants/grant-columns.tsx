@@ -74,9 +74,9 @@ export function useGrantColumns({ onRemove, onRestore, onUntil }: Props): Column
       cell: (line) => <Until line={line} onUntil={onUntil} />,
     },
     {
-      key: 'deeds',
+      key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column',
+      className: 'record-actions-column',
       cell: (line) => {
         if (line.mark)
           return (

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { pairOf, usualDraft } from '../draft.ts'
 import { editorPhrases } from './phrases.ts'
 import { UsualEditor } from './UsualEditor.tsx'

@@ -7,8 +7,8 @@ import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { isComposing } from '#web/ui/composing.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { limitText } from '#web/ui/limit-text.ts'
-import { Said } from '#web/ui/Said.tsx'
 import { Person } from '../Person.tsx'
 import { agentPhrases } from './phrases.ts'
 import './agent-field.css'
@@ -62,7 +62,7 @@ export function AgentField({ agent, error, onChange }: Props) {
       </div>
       {error && (
         <p className="field-error" role="alert">
-          <Said>{error}</Said>
+          <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
     </div>

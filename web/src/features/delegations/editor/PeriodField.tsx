@@ -6,7 +6,7 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { longestDelegationDays } from '../limits.ts'
 import { useWorkdays } from '../use-workdays.ts'
@@ -85,7 +85,7 @@ export function PeriodField({ period, error, endOnly, onChange }: Props) {
       {error && (
         <p className="field-error" id={`${id}-error`} role="alert">
           <Icon name="circle-x" size={13} />
-          <Said>{error}</Said>
+          <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
       <Calendar

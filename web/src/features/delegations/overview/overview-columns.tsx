@@ -87,10 +87,10 @@ export function useOverviewColumns({ onOpen, onForce, onNarrow }: Props): Column
     {
       key: 'actions',
       title: shared.actions,
-      className: 'delegation-deeds',
+      className: 'delegation-actions',
       cell: (delegation) =>
         canBeEnded(delegation.status) ? (
-          <span className="row-deeds">
+          <span className="record-actions">
             <button
               type="button"
               aria-label={words.forceOf({ from: delegation.principalName, to: delegation.agentName })}

@@ -2,8 +2,8 @@ import type { Organization } from '@iambiz/contract/features/organizations.ts'
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { depthsOf } from '../reads.ts'
 import { touched } from '../touched.ts'
@@ -49,7 +49,7 @@ export function MoveDialog({ organization, organizations, drop, onClose }: Props
   return (
     <Question
       title={words.moveTitle({ name: orgName })}
-      deed={words.move}
+      action={words.move}
       busy={write.isPending}
       onGo={go}
       onClose={onClose}

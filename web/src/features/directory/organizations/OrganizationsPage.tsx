@@ -4,10 +4,10 @@ import { Link, useLocation, useRoute } from 'wouter'
 import { useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -27,9 +27,9 @@ import '#web/platform/records/record-form.css'
 import '../directory.css'
 
 type Doing =
-  | { deed: 'create'; parent?: Organization }
-  | { deed: 'edit' | 'switch' | 'remove'; of: Organization }
-  | { deed: 'move'; of: Organization; drop?: Drop }
+  | { action: 'create'; parent?: Organization }
+  | { action: 'edit' | 'switch' | 'remove'; of: Organization }
+  | { action: 'move'; of: Organization; drop?: Drop }
 
 const area = areaPath('organizations')
 
@@ -76,7 +76,7 @@ export function OrganizationsPage() {
             kind="primary"
             icon="plus"
             data-perm="organization.create"
-            onClick={() => setDoing({ deed: 'create' })}
+            onClick={() => setDoing({ action: 'create' })}
           >
             {words.add}
           </Button>
@@ -125,7 +125,7 @@ function TreePart({ list, chosen, mayChange, onChoose, onDo }: TreePartProps) {
   const drop = (moved: string, place: Drop) => {
     const of = list.find(({ orgCode }) => orgCode === moved)
     // Nothing comes below itself.
-    if (of && !branchOf(list, moved).has(place.parentCode ?? '')) onDo({ deed: 'move', of, drop: place })
+    if (of && !branchOf(list, moved).has(place.parentCode ?? '')) onDo({ action: 'move', of, drop: place })
   }
   return (
     <>
@@ -169,7 +169,7 @@ type DoingsProps = {
 
 /** The form or question of what is being done. */
 function Doings({ doing, organizations, onSaved, onClose }: DoingsProps) {
-  switch (doing.deed) {
+  switch (doing.action) {
     case 'create':
       return <OrganizationForm parent={doing.parent} onSaved={onSaved} onClose={onClose} />
     case 'edit':
@@ -252,29 +252,32 @@ function Chosen({ organization, organizations, mayChange, isMissing, onDo }: Cho
         </dd>
       </dl>
       {mayChange && (
-        <div className="directory-deeds">
-          <Button icon="pencil" onClick={() => onDo({ deed: 'edit', of: organization })}>
+        <div className="directory-actions">
+          <Button icon="pencil" onClick={() => onDo({ action: 'edit', of: organization })}>
             {words.edit}
           </Button>
           {status === 1 && (
             <Button
               icon="plus"
               data-perm="organization.create"
-              onClick={() => onDo({ deed: 'create', parent: organization })}
+              onClick={() => onDo({ action: 'create', parent: organization })}
             >
               {words.addBelow}
             </Button>
           )}
-          <Button data-perm="organization.move" onClick={() => onDo({ deed: 'move', of: organization })}>
+          <Button data-perm="organization.move" onClick={() => onDo({ action: 'move', of: organization })}>
             {words.move}
           </Button>
-          <Button data-perm="organization.status" onClick={() => onDo({ deed: 'switch', of: organization })}>
+          <Button
+            data-perm="organization.status"
+            onClick={() => onDo({ action: 'switch', of: organization })}
+          >
             {status === 1 ? words.disable : words.enable}
           </Button>
           <Button
             icon="trash-2"
             data-perm="organization.delete"
-            onClick={() => onDo({ deed: 'remove', of: organization })}
+            onClick={() => onDo({ action: 'remove', of: organization })}
           >
             {words.remove}
           </Button>
@@ -297,7 +300,7 @@ function RemoveQuestion({ organization, onClose }: { organization: Organization;
   return (
     <Question
       title={words.removeTitle({ name: organization.orgName })}
-      deed={words.remove}
+      action={words.remove}
       isDanger
       busy={write.isPending}
       onGo={() => write.mutate({ body: { ids: [organization.orgCode] } }, { onSettled: onClose })}

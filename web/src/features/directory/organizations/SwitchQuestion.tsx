@@ -2,8 +2,8 @@ import type { Organization, OrganizationImpact } from '@iambiz/contract/features
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { directoryPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
 import { organizationPhrases } from './phrases.ts'
@@ -57,7 +57,7 @@ export function SwitchQuestion({ organization, onClose }: Props) {
   return (
     <Question
       title={isOn ? words.disableTitle({ name: orgName }) : words.enableTitle({ name: orgName })}
-      deed={isOn ? words.disable : words.enable}
+      action={isOn ? words.disable : words.enable}
       isDanger={isOn}
       busy={write.isPending || (isOn && impact.isFetching)}
       onGo={go}

@@ -4,9 +4,9 @@ import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { useSession } from '#web/platform/session/session.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { directoryPhrases } from '../phrases.ts'
@@ -118,7 +118,7 @@ function Account({ account, person, mayHandle }: AccountProps) {
       {asked === 'password' && (
         <Question
           title={exists ? words.resetPasswordTitle({ name }) : words.openAccountTitle({ name })}
-          deed={exists ? words.resetPassword : words.openAccount}
+          action={exists ? words.resetPassword : words.openAccount}
           isDanger={exists}
           busy={resetPassword.isPending}
           onGo={() => resetPassword.mutate({ body: { userNo } }, { onSuccess: setGiven, onSettled: close })}
@@ -130,7 +130,7 @@ function Account({ account, person, mayHandle }: AccountProps) {
       {asked === 'factors' && (
         <Question
           title={words.resetFactorsTitle({ name })}
-          deed={words.resetFactors}
+          action={words.resetFactors}
           isDanger
           busy={resetFactors.isPending}
           onGo={() => resetFactors.mutate({ body: { userNo } }, { onSettled: close })}

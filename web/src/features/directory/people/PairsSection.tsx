@@ -1,9 +1,9 @@
-import type { HeldPair, PersonDetail } from '@iambiz/contract/features/people.ts'
+import type { PersonDetail, PersonRole } from '@iambiz/contract/features/people.ts'
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -17,7 +17,7 @@ type Pair = { orgCode: string; roleNo: string }
 const keyOf = ({ orgCode, roleNo }: Pair) => `${orgCode} ${roleNo}`
 
 type RowProps = {
-  pair: Pick<HeldPair, 'orgName' | 'roleName'> & Partial<HeldPair>
+  pair: Pick<PersonRole, 'orgName' | 'roleName'> & Partial<PersonRole>
   state: 'held' | 'taken' | 'given'
   onToggle: (() => void) | undefined
 }

@@ -2,9 +2,9 @@ import type { PersonDetail } from '@iambiz/contract/features/people.ts'
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { PersonSearch } from '#web/platform/people/PersonSearch.tsx'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
@@ -92,7 +92,7 @@ export function SwitchPerson({ person, onClose }: { person: PersonDetail; onClos
   return (
     <Question
       title={isOn ? words.disableTitle({ name }) : words.enableTitle({ name })}
-      deed={isOn ? words.disable : words.enable}
+      action={isOn ? words.disable : words.enable}
       isDanger={isOn}
       busy={write.isPending}
       onGo={() => write.mutate({ body }, { onSettled: onClose })}

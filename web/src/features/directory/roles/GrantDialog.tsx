@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { directoryPhrases } from '../phrases.ts'
@@ -54,7 +54,7 @@ export function GrantDialog({ role, onClose }: { role: Role; onClose: () => void
   return (
     <Question
       title={words.grantTitle({ name: role.roleName })}
-      deed={words.grant}
+      action={words.grant}
       busy={write.isPending}
       onGo={go}
       onClose={onClose}

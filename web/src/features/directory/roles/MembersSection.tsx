@@ -8,9 +8,9 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
 import { useTyped } from '#web/platform/list/use-typed.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -142,7 +142,7 @@ function RevokeQuestion({ role, member, onClose }: RevokeProps) {
   return (
     <Question
       title={words.revokeTitle({ name: userName })}
-      deed={words.revoke}
+      action={words.revoke}
       isDanger
       busy={write.isPending}
       onGo={() =>

@@ -4,10 +4,10 @@ import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
@@ -23,24 +23,24 @@ import { RoleForm } from './RoleForm.tsx'
 
 type Props = { roleNo: string; onClose: () => void }
 
-type Deed = 'edit' | 'switch' | 'remove'
+type Action = 'edit' | 'switch' | 'remove'
 
-function Deeds({ role, onDeed }: { role: Role; onDeed: (deed: Deed) => void }) {
+function Actions({ role, onAction }: { role: Role; onAction: (action: Action) => void }) {
   const words = usePhrases(directoryPhrases)
   return (
     <>
       {!role.adminKind && (
         <>
-          <Button data-perm="role.status" onClick={() => onDeed('switch')}>
+          <Button data-perm="role.status" onClick={() => onAction('switch')}>
             {role.status === 1 ? words.disable : words.enable}
           </Button>
-          <Button icon="trash-2" data-perm="role.delete" onClick={() => onDeed('remove')}>
+          <Button icon="trash-2" data-perm="role.delete" onClick={() => onAction('remove')}>
             {words.remove}
           </Button>
         </>
       )}
       <span className="spacer" />
-      <Button icon="pencil" onClick={() => onDeed('edit')}>
+      <Button icon="pencil" onClick={() => onAction('edit')}>
         {words.edit}
       </Button>
     </>
@@ -51,7 +51,7 @@ function Deeds({ role, onDeed }: { role: Role; onDeed: (deed: Deed) => void }) {
 export function RoleDrawer({ roleNo, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const mayChange = useMayChange()
-  const [doing, setDoing] = useState<Deed>()
+  const [doing, setDoing] = useState<Action>()
   const { data, error, refetch } = useRead({
     ...read('POST /iam-authority/v1/admin/role/list', {
       body: { queryFields: [{ fieldName: 'roleNo', fieldStringValue: roleNo, operator: 'eq' }] },
@@ -67,7 +67,7 @@ export function RoleDrawer({ roleNo, onClose }: Props) {
       title={role?.roleName ?? (isGone ? words.name : roleNo)}
       closeLabel={words.close}
       onClose={onClose}
-      footer={mayChange && role && <Deeds role={role} onDeed={setDoing} />}
+      footer={mayChange && role && <Actions role={role} onAction={setDoing} />}
     >
       {role ? (
         <>
@@ -143,7 +143,7 @@ function SwitchRole({ role, onClose }: { role: Role; onClose: () => void }) {
   return (
     <Question
       title={next === 0 ? words.disableTitle({ name }) : words.enableTitle({ name })}
-      deed={next === 0 ? words.disable : words.enable}
+      action={next === 0 ? words.disable : words.enable}
       isDanger={next === 0}
       busy={write.isPending || impact.isFetching}
       onGo={go}
@@ -163,7 +163,7 @@ function RemoveRole({ role, onClose, onGone }: { role: Role; onClose: () => void
   return (
     <Question
       title={words.removeTitle({ name: role.roleName })}
-      deed={words.remove}
+      action={words.remove}
       isDanger
       busy={write.isPending}
       onGo={() => write.mutate({ body: { ids: [role.roleNo] } }, { onSuccess: onGone, onError: onClose })}

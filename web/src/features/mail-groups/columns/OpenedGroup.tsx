@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
-import { keptWidths } from '#web/platform/columns/kept-widths.ts'
+import { storedWidths } from '#web/platform/columns/stored-widths.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
@@ -29,7 +29,7 @@ type Props = {
   allHref: string
 }
 
-const widths = keptWidths('mail-groups')
+const widths = storedWidths('mail-groups')
 
 /** One group between the others and the people who can be added; what is changed is saved at once. */
 export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props) {

@@ -7,7 +7,7 @@ import { PeoplePicker } from '#web/platform/recipients/PeoplePicker.tsx'
 import type { People } from '#web/platform/recipients/use-people.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { formPhrases } from '../phrases.ts'
 import { useImporting } from './use-importing.ts'
@@ -57,7 +57,7 @@ export function RecipientsField({ recipients, copies, error }: Props) {
       {report.fault && (
         <p className="field-error" role="alert">
           <Icon name="circle-x" size={13} />
-          <Said>{report.fault}</Said>
+          <LocalizedMessage>{report.fault}</LocalizedMessage>
         </p>
       )}
       {way === 'pick' && (

@@ -1,8 +1,8 @@
 import type { ManagedContact } from '@iambiz/contract/features/ops-contacts.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import type { ContactCalls } from './calls.ts'
 import { managedPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
@@ -19,7 +19,7 @@ export function RemoveContact({ contact, calls, onClose }: Props) {
   return (
     <DeleteQuestion
       title={words.removeQuestion({ name: contact.nameZh })}
-      deed={words.remove}
+      action={words.remove}
       write={write}
       id={contact.id}
       onClose={onClose}

@@ -3,12 +3,12 @@ import type { PortalTool } from '@iambiz/contract/features/tools.ts'
 import { useEffect, useId, useState } from 'react'
 import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
 import { DiscardQuestion } from '#web/platform/navigation/DiscardQuestion.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DialogQuestion } from '#web/ui/DialogQuestion.tsx'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { isBare, isSameLayout, mostTools } from './change-layout.ts'
 import './layout-dialog.css'
@@ -123,7 +123,7 @@ export function LayoutDialog({ config, entries, part, readDefault, onSave, onClo
       )}
       {fault && (
         <p role="alert" className="layout-fault">
-          <Said>{fault}</Said>
+          <LocalizedMessage>{fault}</LocalizedMessage>
         </p>
       )}
       <p role="status" className={draft.isDefault ? 'layout-restored' : 'visually-hidden'}>

@@ -6,12 +6,12 @@ import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useFormEnd } from '#web/platform/navigation/use-form-end.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { isBare } from '../home-layout/change-layout.ts'
 import { useSubjects } from './choices.ts'
@@ -139,7 +139,7 @@ function TemplateForm({ template: latest, onClose }: FormProps) {
       />
       {saving.faults.parts && (
         <p role="alert" className="layout-fault">
-          <Said>{saving.faults.parts}</Said>
+          <LocalizedMessage>{saving.faults.parts}</LocalizedMessage>
         </p>
       )}
       <PartsField values={values} shown={shown} onShow={setShown} change={change} />

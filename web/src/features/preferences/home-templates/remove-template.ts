@@ -1,7 +1,7 @@
 import type { HomeTemplate } from '@iambiz/contract/home-templates.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { templatePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 import { bodyOf, valuesOf } from './values.ts'

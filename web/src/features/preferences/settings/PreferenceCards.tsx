@@ -4,9 +4,9 @@ import type { Look } from '@iambiz/contract/platform/look.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { ownOrgRole } from '#web/platform/session/own-org-role.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -38,7 +38,7 @@ export function PreferenceCards({ onLanguage, onLook }: Props) {
         </div>
       </Card>
       <StartCard userConfig={userConfig} orgRole={ownOrgRole(signedIn.orgRole)} />
-      <NoticesCard userConfig={userConfig} />
+      <InboxCard userConfig={userConfig} />
     </>
   )
 }
@@ -77,7 +77,7 @@ function StartCard({ userConfig, orgRole }: { userConfig: UserConfig; orgRole: r
   )
 }
 
-function NoticesCard({ userConfig: { notify: wanted, email } }: { userConfig: UserConfig }) {
+function InboxCard({ userConfig: { notify: wanted, email } }: { userConfig: UserConfig }) {
   const words = usePhrases(settingsPhrases)
   const set = (part: Partial<typeof wanted>) =>
     void changeUserConfig((stored) => ({ notify: { ...stored.notify, ...part } }))

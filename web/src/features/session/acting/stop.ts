@@ -1,8 +1,8 @@
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { focusContent } from '#web/platform/navigation/focus-content.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { stopActing } from '#web/platform/session/acting.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { actingPhrases } from './phrases.ts'
 
 /** Goes back to oneself, and says so. */

@@ -1,8 +1,8 @@
 import type { ManagedTool } from '@iambiz/contract/tool-administration.ts'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { toolListPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -23,7 +23,7 @@ export function RemoveTool({ tool: { toolCode }, name, onClose }: Props) {
   return (
     <DeleteQuestion
       title={words.removeQuestion({ name })}
-      deed={words.remove}
+      action={words.remove}
       write={write}
       id={toolCode}
       onClose={onClose}

@@ -6,8 +6,8 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { orderPhrases } from '#web/platform/records/order-phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { NamedIcon } from '#web/ui/NamedIcon.tsx'
-import { Said } from '#web/ui/Said.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -81,7 +81,7 @@ export function AppsField({ chosen, error, onChange }: Props) {
       )}
       {error && (
         <p className="field-error" role="alert">
-          <Said>{error}</Said>
+          <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
       <SearchField

@@ -3,7 +3,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import type { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -14,7 +14,7 @@ const richTextEditor = onDemand(() =>
   import('#web/platform/rich-text-editor/RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor),
 )
 
-type Tongue = 'zh' | 'en'
+type TextLanguage = 'zh' | 'en'
 
 const fieldsOf = {
   zh: { title: 'titleZh', text: 'textZh', content: 'contentZh' },
@@ -23,17 +23,25 @@ const fieldsOf = {
 
 type Form = Pick<ReturnType<typeof useRecordForm<Values>>, 'values' | 'faults' | 'change' | 'text'>
 
-function TextsIn({ tongue, form, pictures }: { tongue: Tongue; form: Form; pictures: Set<string> }) {
+function TextsIn({
+  textLanguage,
+  form,
+  pictures,
+}: {
+  textLanguage: TextLanguage
+  form: Form
+  pictures: Set<string>
+}) {
   const words = usePhrases(articlePhrases)
   const id = useId()
-  const { title, text, content } = fieldsOf[tongue]
+  const { title, text, content } = fieldsOf[textLanguage]
   const fault = form.faults[content]
-  const lang = tongue === 'zh' ? 'zh-CN' : 'en'
+  const lang = textLanguage === 'zh' ? 'zh-CN' : 'en'
   return (
     <>
       <TextField
         label={words[title]}
-        required={tongue === 'zh'}
+        required={textLanguage === 'zh'}
         lang={lang}
         longest={80}
         {...form.text(title)}
@@ -53,7 +61,7 @@ function TextsIn({ tongue, form, pictures }: { tongue: Tongue; form: Form; pictu
         />
         {fault && (
           <p className="field-error" id={`${id}-error`} role="alert">
-            <Said>{fault}</Said>
+            <LocalizedMessage>{fault}</LocalizedMessage>
           </p>
         )}
       </div>
@@ -61,7 +69,7 @@ function TextsIn({ tongue, form, pictures }: { tongue: Tongue; form: Form; pictu
   )
 }
 
-const tongueOf = ({ faults }: Form): Tongue | undefined =>
+const languageOfField = ({ faults }: Form): TextLanguage | undefined =>
   (['zh', 'en'] as const).find((of) => Object.values(fieldsOf[of]).some((field) => faults[field]))
 
 type Props = {
@@ -73,12 +81,12 @@ type Props = {
 /** Title, summary and text in both languages, one of them in sight: after a refusal the one that has to be mended. */
 export function ArticleTexts({ form, attempts }: Props) {
   const words = usePhrases(articlePhrases)
-  const [tongue, setTongue] = useState<Tongue>('zh')
+  const [textLanguage, setTextLanguage] = useState<TextLanguage>('zh')
   const [answered, setAnswered] = useState(attempts)
-  const faulty = attempts === answered ? undefined : tongueOf(form)
+  const faulty = attempts === answered ? undefined : languageOfField(form)
   if (faulty) {
     setAnswered(attempts)
-    setTongue(faulty)
+    setTextLanguage(faulty)
   }
   // What one of the texts shows, the other may show too.
   const [pictures] = useState(() => new Set<string>())
@@ -87,16 +95,16 @@ export function ArticleTexts({ form, attempts }: Props) {
       <Segmented
         label={words.languages}
         fill
-        value={tongue}
-        onChange={setTongue}
+        value={textLanguage}
+        onChange={setTextLanguage}
         options={[
           { value: 'zh', label: words.inChinese },
           { value: 'en', label: words.inEnglish },
         ]}
       />
       {(['zh', 'en'] as const).map((of) => (
-        <div key={of} className="record-form" hidden={of !== tongue}>
-          <TextsIn tongue={of} form={form} pictures={pictures} />
+        <div key={of} className="record-form" hidden={of !== textLanguage}>
+          <TextsIn textLanguage={of} form={form} pictures={pictures} />
         </div>
       ))}
     </>

@@ -8,12 +8,12 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, pageSize, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useTitle } from '#web/platform/navigation/use-title.ts'
-import { notify } from '#web/platform/notices/notices.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { MissingPage } from '#web/platform/states/MissingPage.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -63,11 +63,11 @@ function useArticleColumns({ hrefOf, onRemove }: Acts): Column<ListedArticle>[] 
     {
       key: 'actions',
       title: words.actions,
-      className: 'row-deeds-column',
+      className: 'record-actions-column',
       cell: (article) => {
         const name = titleOf(article)
         return (
-          <span className="row-deeds">
+          <span className="record-actions">
             <Link href={hrefOf(article.id)} aria-label={words.changeOne({ name })}>
               {words.change}
             </Link>
@@ -96,7 +96,7 @@ function RemoveArticle({ article, onClose }: { article: ListedArticle; onClose: 
   return (
     <DeleteQuestion
       title={words.removeQuestion({ name })}
-      deed={words.remove}
+      action={words.remove}
       write={write}
       id={article.id}
       onClose={onClose}

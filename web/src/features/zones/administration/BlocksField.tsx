@@ -1,7 +1,7 @@
 import type { ZoneBlock } from '@iambiz/contract/features/zones.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { orderPhrases } from '#web/platform/records/order-phrases.ts'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { zoneFormPhrases } from './phrases.ts'
@@ -47,7 +47,7 @@ export function BlocksField({ chosen, error, onChange }: Props) {
       </SortableList>
       {error && (
         <p className="field-error" role="alert">
-          <Said>{error}</Said>
+          <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
     </section>

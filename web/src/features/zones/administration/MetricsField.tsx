@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { orderPhrases } from '#web/platform/records/order-phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { figuresIn } from './figures-text.ts'
 import { MetricFields } from './MetricFields.tsx'
@@ -91,7 +91,7 @@ export function MetricsField({ metrics, error, fault, onChange }: Props) {
       )}
       {error && !fault && (
         <p className="field-error" role="alert">
-          <Said>{error}</Said>
+          <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
       <div>

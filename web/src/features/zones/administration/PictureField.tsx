@@ -6,8 +6,8 @@ import { useFileField } from '#web/platform/files/use-file-field.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PictureFailure, preparePicture } from '#web/platform/pictures/prepare-picture.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { pictureAddress } from '#web/ui/picture-address.ts'
-import { Said } from '#web/ui/Said.tsx'
 import { zoneFormPhrases } from './phrases.ts'
 import { filePath } from './picture-path.ts'
 
@@ -70,7 +70,7 @@ export function PictureField({ fileId, error, onChange }: Props) {
       {field}
       {fault && (
         <p className="field-error" role="alert">
-          <Said>{fault}</Said>
+          <LocalizedMessage>{fault}</LocalizedMessage>
         </p>
       )}
     </fieldset>

@@ -5,10 +5,10 @@ import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { audiencePhrases } from '#web/platform/audience/phrases.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { notify } from '#web/platform/notices/notices.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -86,7 +86,7 @@ function RemoveZone({ zone, onClose }: { zone: ListedZone; onClose: () => void }
   return (
     <DeleteQuestion
       title={words.removeQuestion({ name })}
-      deed={words.remove}
+      action={words.remove}
       write={write}
       id={zone.zoneCode}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Said } from '#web/ui/Said.tsx'
+import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { fieldWords } from '../phrases.ts'
 import { chosenIn, namesIn, toggled } from './chosen.ts'
@@ -96,7 +96,7 @@ export function GroupsField({ value, error, offers, isForced, onChange }: Props)
       {error && (
         <p className="field-error" id={`${id}-error`} role="alert">
           <Icon name="circle-x" size={13} />
-          <Said>{error}</Said>
+          <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
     </div>

@@ -1,0 +1,155 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import type { DelegationNotice } from './deps.ts'
+import { delegationNotice, type NoticeRow } from './notice-reports.ts'
+import { type Facts, type Happening, lineNames, type Side, sentenceFor, type Words } from './texts.ts'
+
+/** What telling needs from outside: notices and mails belong to others. */
+export type NotifyDeps = {
+  wireTime: WireTime
+  notify: (
+    trx: Db,
+    notice: { userNos: readonly string[]; text: Words; path: string; at: Date },
+  ) => Promise<void>
+  mail: (
+    trx: Db,
+    letter: { userNo: string; subject: Words; text: Words; path: string; at: Date },
+  ) => Promise<void>
+}
+
+/** Each side's list is a tab of the same screen: who is asked for an answer finds it where the answer is given. */
+const screens: Record<Side, string> = {
+  principal: '/home/setting/delegation',
+  agent: '/home/setting/delegation?tab=received',
+}
+/** Characters that the bell and the subject of a mail have room for. */
+const longest = 200
+/** Applications that a letter names; beyond these it says how many there are. */
+const namedApps = 20
+
+/** Names can be long: the sentence stands as a whole in the letter only. */
+const shortened = (text: string) => {
+  const characters = [...text]
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text
+}
+
+const nameIn = (lang: Language, zh: string, en: string | null) => (lang === 'en' ? (en ?? zh) : zh)
+
+function factsOf(row: NoticeRow, wireTime: WireTime): Record<Language, Facts> {
+  const minute = (time: Date) => wireTime(time).slice(0, -3)
+  const times = { from: minute(row.starts_at), until: minute(row.ends_at) }
+  return {
+    zh: {
+      principal: row.principal_zh,
+      agent: row.agent_zh,
+      post: `${row.org_zh} ${row.role_zh}`,
+      ...times,
+    },
+    en: {
+      principal: row.principal_en ?? row.principal_zh,
+      agent: row.agent_en ?? row.agent_zh,
+      post: `${row.role_en ?? row.role_zh} (${row.org_en ?? row.org_zh})`,
+      ...times,
+    },
+  }
+}
+
+function scopeIn(lang: Language, { app_scope, apps }: NoticeRow): string {
+  const { everything, comma } = lineNames[lang]
+  if (app_scope === 'all') return everything
+  const names = apps.slice(0, namedApps).map(({ zh, en }) => nameIn(lang, zh, en))
+  return `${names.join(comma)}${apps.length > namedApps ? ` … (${apps.length})` : ''}`
+}
+
+/** The terms of a delegation line by line, with what people wrote about it. */
+function linesIn(lang: Language, row: NoticeRow, { principal, agent, post, from, until }: Facts): string {
+  const names = lineNames[lang]
+  const lines: [name: string, text: string | null][] = [
+    [names.principal, `${principal} (${row.principal_no})`],
+    [names.agent, `${agent} (${row.agent_no})`],
+    [names.post, post],
+    [names.scope, scopeIn(lang, row)],
+    [names.period, `${from}${names.to}${until}`],
+    [names.reason, row.reason],
+    [names.comment, row.comment],
+    [names.endReason, row.end_reason],
+  ]
+  // Indented, no line that somebody wrote looks like one of these.
+  const indented = (text: string) => text.replaceAll('\n', '\n  ')
+  return lines.flatMap(([name, text]) => (text ? [`${name}${names.colon}${indented(text)}`] : [])).join('\n')
+}
+
+type Told = {
+  userNo: string
+  side: Side
+  happening: Happening
+  /** Somebody who has just done it sees that, and gets only the mail, as proof. */
+  atTheBell: boolean
+}
+
+async function notifyOne(
+  { wireTime, notify, mail }: NotifyDeps,
+  trx: Db,
+  row: NoticeRow,
+  { userNo, side, happening, atTheBell, at }: Told & { at: Date },
+): Promise<void> {
+  const facts = factsOf(row, wireTime)
+  const { zh, en } = sentenceFor(side, happening, facts)
+  const subject = { zh: shortened(zh), en: shortened(en) }
+  const path = screens[side]
+  if (atTheBell) await notify(trx, { userNos: [userNo], text: subject, path, at })
+  const letter = (lang: Language, sentence: string) =>
+    happening === 'given-to-another'
+      ? `${sentence}${lineNames[lang].stop}`
+      : `${sentence}${lineNames[lang].stop}\n\n${linesIn(lang, row, facts[lang])}`
+  await mail(trx, {
+    userNo,
+    subject,
+    text: { zh: letter('zh', zh), en: letter('en', en) },
+    path,
+    at,
+  })
+}
+
+/** Tells both of what the clock, or a lost or regained role, has done. */
+export async function notifyTurn(
+  deps: NotifyDeps,
+  trx: Db,
+  { delegationId, happening, at }: { delegationId: string; happening: Happening; at: Date },
+): Promise<void> {
+  const row = await delegationNotice(trx, delegationId, at)
+  await notifyOne(deps, trx, row, {
+    userNo: row.principal_no,
+    side: 'principal',
+    happening,
+    atTheBell: true,
+    at,
+  })
+  await notifyOne(deps, trx, row, { userNo: row.agent_no, side: 'agent', happening, atTheBell: true, at })
+}
+
+/** Somebody who was asked before is asked once more; who was not, is asked for the first time. */
+function happeningsOf(
+  { kind, formerAgentNo }: DelegationNotice,
+  { status }: NoticeRow,
+): Record<Side, Happening> {
+  if (kind !== 'changed' || status !== 0) return { principal: kind, agent: kind }
+  return { principal: 'asked-again', agent: formerAgentNo === undefined ? 'asked-again' : 'created' }
+}
+
+/** Tells both of what somebody has just done; at the bell nobody hears of what they did themselves. */
+export async function notifyDone(deps: NotifyDeps, trx: Db, done: DelegationNotice): Promise<void> {
+  const { delegationId, at, actorNo, formerAgentNo } = done
+  const row = await delegationNotice(trx, delegationId, at)
+  const happening = happeningsOf(done, row)
+  const told: Omit<Told, 'atTheBell'>[] = [
+    { userNo: row.principal_no, side: 'principal', happening: happening.principal },
+    { userNo: row.agent_no, side: 'agent', happening: happening.agent },
+  ]
+  if (formerAgentNo !== undefined)
+    told.push({ userNo: formerAgentNo, side: 'agent', happening: 'given-to-another' })
+  for (const one of told) {
+    await notifyOne(deps, trx, row, { ...one, atTheBell: one.userNo !== actorNo, at })
+  }
+}

@@ -1,0 +1,31 @@
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import { codePlace } from '#server/platform/code-message.ts'
+import type { MessageText } from './store.ts'
+
+const contextOf = (letterId: string) => `letter:${letterId}:code`
+
+export const sealCode = (box: SecretBox, code: string, letterId: string): string =>
+  box.seal(code, contextOf(letterId))
+
+export const codeOpener =
+  (box: SecretBox) =>
+  (sealed: string, letterId: string): string | null =>
+    box.open(sealed, contextOf(letterId))
+
+/** Eight digits as people read and type them. */
+const spaced = (code: string) => code.replace(/^(\d{4})(\d{4})$/, '$1 $2')
+
+/** A letter with its code in place; where that cannot be read any more, with a dash. */
+export function withCode(letter: MessageText, open: (sealed: string) => string | null): MessageText {
+  if (letter.code_sealed === null) return letter
+  const code = spaced(open(letter.code_sealed) ?? '—')
+  const put = (text: string) => text.replaceAll(codePlace, () => code)
+  const { text_zh, text_en, html_zh, html_en } = letter
+  return {
+    ...letter,
+    text_zh: put(text_zh),
+    text_en: put(text_en),
+    html_zh: html_zh && put(html_zh),
+    html_en: html_en && put(html_en),
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { oneLine } from './composing.ts'
+import { sealCode } from './message-code.ts'
+import type { Letter } from './outbox-store.ts'
+
+type SinglePosting = {
+  letter: Omit<Letter, 'code_sealed'>
+  /** The address may be another one than the person's. `lang` is for who never chose one. */
+  to: { address: string; userNo: string | null; lang: Language }
+  /** Stands in the texts as `{code}`. */
+  code?: string
+  at: Date
+}
+
+/** Writes a letter to one address, in the transaction of its cause. */
+export type PostSingle = (trx: Db, posting: SinglePosting) => Promise<void>
+
+/** Puts a letter to one address into the outbox; the code in it is stored encrypted. */
+export const postingSingle =
+  ({ held, box }: { held: boolean; box: SecretBox }): PostSingle =>
+  async (trx, { letter, to, code, at }) => {
+    const chosen = await trx
+      .selectFrom('person as p')
+      .leftJoin('user_config as c', 'c.user_no', 'p.user_no')
+      .select(['p.user_no', 'c.language'])
+      .where('p.user_no', '=', to.userNo ?? '')
+      .executeTakeFirst()
+    const letter_id = randomUUID()
+    const { subject_zh, subject_en } = letter
+    await trx
+      .insertInto('letter')
+      .values({
+        ...letter,
+        letter_id,
+        subject_zh: oneLine(subject_zh),
+        subject_en: oneLine(subject_en),
+        code_sealed: code === undefined ? null : sealCode(box, code, letter_id),
+        created_at: at,
+      })
+      .execute()
+    await trx
+      .insertInto('mail')
+      .values({
+        letter_id,
+        user_no: chosen?.user_no ?? null,
+        address: to.address,
+        lang: chosen?.language ?? to.lang,
+        state: held ? 'held' : 'queued',
+        due_at: at,
+        tried_since: at,
+        created_at: at,
+      })
+      .execute()
+  }

@@ -1,0 +1,24 @@
+import { networkOf } from '@iambiz/runtime/network.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { countUses } from '#server/platform/rate-limit.ts'
+import type { SecurityEventDeps } from './deps.ts'
+import { guessedWords } from './phrases.ts'
+
+const day = { windowSeconds: 86_400 }
+/** As many as the provider looks at before it keeps an address waiting. */
+const mostGuesses = 5
+
+type Guess = { userNo: string; reason: string; ip: string; at: Date }
+
+/** Tells somebody once a day that their password is being guessed, from whichever addresses. */
+export async function reportGuessing(
+  { tell }: Pick<SecurityEventDeps, 'tell'>,
+  trx: Db,
+  { userNo, reason, ip, at }: Guess,
+): Promise<void> {
+  if (userNo === '' || (reason !== 'wrong_password' && reason !== 'locked')) return
+  const guesses = await countUses(trx, `guesses:${userNo}:${networkOf(ip)}`, day, at)
+  if (reason !== 'locked' && guesses < mostGuesses) return
+  if ((await countUses(trx, `guessing-told:${userNo}`, day, at)) > 1) return
+  await tell(trx, { userNos: [userNo], text: guessedWords(ip), path: '/home/setting/security', at })
+}

@@ -1,0 +1,28 @@
+import type { Db } from '#server/platform/db/tables.ts'
+import type { ReadSettings } from '#server/platform/settings.ts'
+import { currentVersion } from './store.ts'
+
+type Answer = { status: number }
+
+export type ReportingDeps = {
+  db: Db
+  readSettings: ReadSettings
+  askProvider: (path: string, form: Record<string, string>) => Promise<Answer | null>
+}
+
+/**
+ * Tells the bundled provider what it shows and which passwords it takes, with the version: two tellers may overtake each
+ * other. Another provider is told nothing.
+ */
+export async function sendToProvider({ db, readSettings, askProvider }: ReportingDeps): Promise<void> {
+  const version = await currentVersion(db)
+  const { companyName, serviceDesk, passwordMinLength, passwordHistory, passwordWords } =
+    await readSettings(version)
+  const settings = {
+    company: companyName,
+    serviceDesk,
+    password: { min: passwordMinLength, history: passwordHistory, words: passwordWords },
+  }
+  const answer = await askProvider('/admin/settings', { version, settings: JSON.stringify(settings) })
+  if (answer && answer.status !== 200) throw new Error(`the account API answered ${answer.status}`)
+}

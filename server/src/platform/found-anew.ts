@@ -1,9 +1,0 @@
-/**
- * Runs `work`, and once more where something that it had found was deleted by somebody else before it was referred to: the
- * second time it is not found, and whoever asked is told so.
- */
-export const foundAnew = <T>(work: () => Promise<T>): Promise<T> =>
-  work().catch((error: { code?: string }) => {
-    if (error.code === '23503') return work()
-    throw error
-  })

@@ -1,0 +1,46 @@
+import { keepCookie, readCookie } from '#web/platform/cookie.ts'
+import { sessionState } from '#web/platform/session/store.ts'
+import type { ColumnWidths } from '#web/ui/column-widths.ts'
+import type { StoredWidths } from '#web/ui/use-column-widths.ts'
+
+const cookieName = 'columns'
+
+type Kept = { userNo: string; screens: Record<string, ColumnWidths> }
+
+const isWidth = (text: string | undefined) => /^\d{1,4}$/.test(text ?? '')
+
+/** Reads `A1~mail-groups.260.410`; whatever is not written like that counts as nothing. */
+export function parseWidths(text: string | undefined): Kept {
+  const [userNo = '', ...rest] = (text ?? '').split('~')
+  const screens = rest.flatMap((entry): [string, ColumnWidths][] => {
+    const [name = '', left, right] = entry.split('.')
+    return isWidth(left) && isWidth(right) ? [[name, { left: Number(left), right: Number(right) }]] : []
+  })
+  return { userNo, screens: Object.fromEntries(screens) }
+}
+
+export const writtenWidths = ({ userNo, screens }: Kept): string =>
+  [userNo, ...Object.entries(screens).map(([name, { left, right }]) => `${name}.${left}.${right}`)].join('~')
+
+/**
+ * Keeps the columns of a screen for the person in this browser. As a cookie, like the look: widths suit a screen, so they stay on
+ * the device, and they outlive the sign-out, which empties the browser's storage.
+ */
+export const storedWidths = (screen: string): StoredWidths => {
+  const own = (): Kept => {
+    const { iamAccount } = sessionState()
+    const kept = parseWidths(readCookie(cookieName))
+    return kept.userNo === iamAccount ? kept : { userNo: iamAccount, screens: {} }
+  }
+  return {
+    read: () => own().screens[screen],
+    write: (widths) => {
+      const { userNo, screens } = own()
+      const { [screen]: _, ...others } = screens
+      keepCookie(
+        cookieName,
+        writtenWidths({ userNo, screens: widths ? { ...others, [screen]: widths } : others }),
+      )
+    },
+  }
+}

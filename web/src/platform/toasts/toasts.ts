@@ -1,0 +1,47 @@
+import { success } from '@iambiz/contract/platform/codes.ts'
+import { words } from '#web/platform/i18n/phrases.ts'
+import { observable } from '#web/platform/observable.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+
+export type Toast = {
+  id: number
+  kind: 'success' | 'failure' | 'notice'
+  text: string
+  retry?: (() => void) | undefined
+  /** Until it is closed; without it, it goes by itself. */
+  stays?: boolean | undefined
+  /** Takes back what the notice tells of. */
+  undo?: (() => void) | undefined
+}
+
+const atMost = 3
+let lastId = 0
+
+export const toasts = observable<readonly Toast[]>([])
+
+export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
+
+const add = (toast: Omit<Toast, 'id'>) => {
+  // The same sentence twice is one notice, so that many failing calls do not pile up.
+  const others = toasts.get().filter(({ kind, text }) => kind !== toast.kind || text !== toast.text)
+  lastId += 1
+  toasts.set([...others, { ...toast, id: lastId }].slice(-atMost))
+}
+
+export const notify = {
+  success: (text: string) => add({ kind: 'success', text }),
+  undoable: (text: string, undo: () => void) => add({ kind: 'success', text, undo }),
+  /** What is neither: it has happened without the person, or nothing had to be done. `stays` is for what must not be missed. */
+  notice: (text: string, { stays }: { stays?: boolean } = {}) => add({ kind: 'notice', text, stays }),
+  /** Stays until it is closed or retried. */
+  failure: (text: string, options: { retry?: (() => void) | undefined } = {}) =>
+    add({
+      kind: 'failure',
+      text: text || words(platformPhrases).noMessage,
+      stays: true,
+      retry: options.retry,
+    }),
+  /** Success on 200, failure with the server's words on everything else. */
+  outcome: ({ code, message }: { code: number; message?: string | undefined }) =>
+    code === success ? notify.success(message ?? '') : notify.failure(message ?? ''),
+}
