@@ -7,6 +7,37 @@ const demoAccounts = '^demo/src/(accounts|simulator/apps)\\.ts$'
 const loadedByWeb =
   '^contract/src/platform/(access|app-order|codes|connection-values|end-reasons|formatted-text/[a-z-]+|in-app-browser|look|mail-address|mail-variables|mailed-code|screen-paths|sensitive-screens|sheet-text|unseen)\\.ts$'
 const ours = '^(contract|runtime|identity|server|provider|web|demo|mock|launcher)/'
+/**
+ * Groups of features, as the menu of the product groups them. Within a group a feature may import those before it; what stands in
+ * the folder of the group itself, such as its routes, may import all of them.
+ */
+const groups = {
+  accounts: ['credentials', 'inner', 'external', 'email-change', 'own-sessions', 'second-factor-coverage'],
+  announcements: ['reading', 'mails', 'receipts', 'statistics', 'maintenance'],
+  catalogue: ['apps', 'systems', 'ops-contacts', 'administration', 'sign-on-access', 'connections'],
+  directory: ['organizations', 'roles', 'people', 'ldap', 'scim'],
+  logs: ['login', 'operation'],
+  mail: ['addresses', 'contacts', 'groups', 'templates', 'delivery'],
+  permissions: ['elements', 'delegations', 'requests'],
+  portal: ['dictionary', 'releases', 'settings', 'sites', 'system', 'tools', 'translations', 'zones'],
+  statistics: ['logins', 'integration'],
+}
+const withinGroups = Object.entries(groups).flatMap(([group, features]) =>
+  features.map((feature, place) => ({
+    name: 'features-of-a-group-in-order',
+    comment: 'Siblings import each other one way only.',
+    severity: 'error',
+    from: { path: `^(server|web)/src/features/${group}/${feature}/`, pathNot: [test] },
+    to: {
+      path: `^$1/src/features/${group}/`,
+      pathNot: [
+        `^$1/src/features/${group}/(${features.slice(0, place + 1).join('|')})/`,
+        // The floor of the group.
+        `^$1/src/features/${group}/[^/]+$`,
+      ],
+    },
+  })),
+)
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -34,7 +65,7 @@ module.exports = {
     {
       name: 'contract-feature-knows-no-other',
       severity: 'error',
-      from: { path: '^contract/src/features/([^/]+?)(\\.test)?\\.ts$' },
+      from: { path: '^contract/src/features/(.+?)(\\.test)?\\.ts$' },
       to: { path: '^contract/src/', pathNot: ['^contract/src/platform/', '^contract/src/features/$1\\.ts$'] },
     },
     {
@@ -64,12 +95,13 @@ module.exports = {
       to: { path: `${ours}|^scripts/`, pathNot: ['^web/src/(ui|icons)/'] },
     },
     {
-      name: 'feature-knows-no-other-feature',
-      comment: 'app hands in what a feature needs from another one.',
+      name: 'feature-knows-no-other-group',
+      comment: 'app hands in what a feature needs from another group.',
       severity: 'error',
       from: { path: '^(server|web)/src/features/([^/]+)/', pathNot: [test] },
       to: { path: '^$1/src/(features|app)/', pathNot: ['^$1/src/features/$2/'] },
     },
+    ...withinGroups,
     {
       name: 'server-stands-alone',
       severity: 'error',

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { needAllJourneys } from './changed-files.ts'
 
 test.for([
-  ['server/src/features/apps/store.ts', true],
+  ['server/src/features/catalogue/apps/store.ts', true],
   ['web/src/ui/Button.tsx', true],
   ['provider/migrations/0001-start.sql', true],
   ['e2e/testing/person.ts', true],
   ['package-lock.json', true],
-  ['server/src/features/apps/store.test.ts', false],
+  ['server/src/features/catalogue/apps/store.test.ts', false],
   ['server/src/testing/test-portal.ts', false],
   ['e2e/home.e2e.ts', false],
   ['docs/architecture.md', false],

@@ -1,6 +1,6 @@
-import { countEvents } from '@iambiz/server/features/login-statistics/count-reports.ts'
-import { countAllPeople, countPeople } from '@iambiz/server/features/login-statistics/people-reports.ts'
-import type { Filter } from '@iambiz/server/features/login-statistics/wanted.ts'
+import { countEvents } from '@iambiz/server/features/statistics/logins/count-reports.ts'
+import { countAllPeople, countPeople } from '@iambiz/server/features/statistics/logins/people-reports.ts'
+import type { Filter } from '@iambiz/server/features/statistics/logins/wanted.ts'
 import type { Database } from '@iambiz/server/platform/db/database.ts'
 
 export const month = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-31 23:59:59' }

@@ -1,6 +1,6 @@
 // The bare rate of the library that sends mails: one mail to many people over its pool, with nothing kept anywhere.
 import { randomUUID } from 'node:crypto'
-import { type Composed, compose } from '@iambiz/server/features/mail-delivery/composing.ts'
+import { type Composed, compose } from '@iambiz/server/features/mail/delivery/composing.ts'
 import { createTransport } from 'nodemailer'
 import { letter, sender } from '../world/mailing.ts'
 

@@ -1,7 +1,7 @@
 // Seals the login log and counts it, as a worker does; stops and goes on when it is told to.
 import { createLog } from '@iambiz/runtime/log.ts'
-import { sealAll, startSealing } from '@iambiz/server/features/login-logs/seal-login-log.ts'
-import { rollUp } from '@iambiz/server/features/login-statistics/rollup.ts'
+import { sealAll, startSealing } from '@iambiz/server/features/logs/login/seal-login-log.ts'
+import { rollUp } from '@iambiz/server/features/statistics/logins/rollup.ts'
 import { openDatabase } from '@iambiz/server/platform/db/database.ts'
 
 const [, , url = ''] = process.argv

@@ -1,5 +1,5 @@
 // Writes rows of the login log, one statement each, as the portal does for a failed sign-in; over so many connections.
-import { recordLoginEvent } from '@iambiz/server/features/login-logs/service.ts'
+import { recordLoginEvent } from '@iambiz/server/features/logs/login/service.ts'
 import { openDatabase } from '@iambiz/server/platform/db/database.ts'
 
 const [, , url = ''] = process.argv

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { verifiedAddresses } from './features/mail-addresses.ts'
-import { importedContacts } from './features/mail-contacts.ts'
-import { templateText } from './features/mail-templates.ts'
+import { verifiedAddresses } from './features/mail/addresses.ts'
+import { importedContacts } from './features/mail/contacts.ts'
+import { templateText } from './features/mail/templates.ts'
 import { endpoints } from './platform/endpoint.ts'
 import { fileId, fileName, fileRef } from './platform/files.ts'
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { mailContact, mailContactFilters, writtenMailContact } from './features/mail-contacts.ts'
+import { mailContact, mailContactFilters, writtenMailContact } from './features/mail/contacts.ts'
 import {
   mailGroupDetail,
   mailGroupFilters,
   mailGroupSummary,
   writtenMailGroup,
-} from './features/mail-groups.ts'
+} from './features/mail/groups.ts'
 import {
   mailTemplateDetail,
   mailTemplateFilters,
   mailTemplateSummary,
   writtenMailTemplate,
-} from './features/mail-templates.ts'
+} from './features/mail/templates.ts'
 import { endpoints } from './platform/endpoint.ts'
 import { failures } from './platform/errors.ts'
 import { mailKind, refusedAddress, switched } from './platform/mail-record.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkOpenMode } from './features/tools.ts'
+import { linkOpenMode } from './features/portal/tools.ts'
 import { audience, writtenAudience } from './platform/audience.ts'
 import { endpoints } from './platform/endpoint.ts'
 import { failures } from './platform/errors.ts'

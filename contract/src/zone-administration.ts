@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zoneBlock, zoneCode, zoneMonth } from './features/zones.ts'
+import { zoneBlock, zoneCode, zoneMonth } from './features/portal/zones.ts'
 import { audience, writtenAudience } from './platform/audience.ts'
 import { clientToken } from './platform/client-token.ts'
 import { endpoints } from './platform/endpoint.ts'

@@ -1,8 +1,8 @@
-import type { Delegation, DelegationStatus } from '@iambiz/contract/features/delegations.ts'
+import type { Delegation, DelegationStatus } from '@iambiz/contract/features/permissions/delegations.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import type { Delegation as Told } from '@iambiz/demo/world/delegations.ts'
-import { type Decided, statusAt } from '@iambiz/server/features/delegations/status.ts'
+import { type Decided, statusAt } from '@iambiz/server/features/permissions/delegations/status.ts'
 import type { Acting, Selection } from '@iambiz/server/platform/actor.ts'
 import { type Company, organizationNamed, roleNamed } from './company.ts'
 

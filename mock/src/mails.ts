@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailReason, MailState } from '@iambiz/contract/features/mail-delivery.ts'
+import type { MailReason, MailState } from '@iambiz/contract/features/mail/delivery.ts'
 import type { Person } from '@iambiz/demo/world/people.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import type { Company } from './company.ts'

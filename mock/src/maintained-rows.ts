@@ -2,7 +2,7 @@ import type { WrittenMailing } from '@iambiz/contract/platform/announcement-mail
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { templateIdFor } from '@iambiz/demo/world/mail-templates.ts'
 import type { Mailing } from '@iambiz/demo/world/mailings.ts'
-import type { Content } from '@iambiz/server/features/announcement-maintenance/written.ts'
+import type { Content } from '@iambiz/server/features/announcements/maintenance/written.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Company } from './company.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SortType } from '@iambiz/contract/features/apps.ts'
+import type { SortType } from '@iambiz/contract/features/catalogue/apps.ts'
 import type { PortalEvent } from '@iambiz/contract/features/events.ts'
 import type { ExternalType } from '@iambiz/contract/platform/inner-account.ts'
 import type { AccessRequest } from '@iambiz/demo/world/access-requests.ts'

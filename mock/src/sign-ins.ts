@@ -1,4 +1,4 @@
-import type { OwnSignIn } from '@iambiz/contract/features/login-logs.ts'
+import type { OwnSignIn } from '@iambiz/contract/features/logs/login.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import type { WireTime } from '@iambiz/server/platform/wire-time.ts'
 

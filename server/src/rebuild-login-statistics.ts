@@ -1,5 +1,5 @@
 import { runCommand, withPortalDatabase } from './app/command.ts'
-import { rebuild, turnMs } from './features/login-statistics/rollup.ts'
+import { rebuild, turnMs } from './features/statistics/logins/rollup.ts'
 
 /** What is counted of a month of many millions of rows is written in few statements. */
 const statementTimeoutMs = 3_600_000

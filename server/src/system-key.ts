@@ -1,8 +1,8 @@
 import { systemClock } from '@iambiz/runtime/clock.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import { runCommand, withPortalDatabase } from './app/command.ts'
-import { applicationsOf, systemCodes } from './features/business-systems/key-store.ts'
-import { changeKey, keyActions, ofCommand } from './features/business-systems/keys.ts'
+import { applicationsOf, systemCodes } from './features/catalogue/systems/key-store.ts'
+import { changeKey, keyActions, ofCommand } from './features/catalogue/systems/keys.ts'
 import type { Db } from './platform/db/tables.ts'
 
 const refusals = {

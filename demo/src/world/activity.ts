@@ -1,4 +1,4 @@
-import type { FailReason } from '@iambiz/contract/features/login-logs.ts'
+import type { FailReason } from '@iambiz/contract/features/logs/login.ts'
 import type { Calendar } from './calendar.ts'
 import { type Device, desks, devices, phones } from './devices.ts'
 import type { Post } from './grants.ts'

@@ -1,5 +1,5 @@
-import { findReleased } from '@iambiz/server/features/announcement-receipts/audience-reports.ts'
-import { countAudience } from '@iambiz/server/features/announcement-receipts/store.ts'
+import { findReleased } from '@iambiz/server/features/announcements/receipts/audience-reports.ts'
+import { countAudience } from '@iambiz/server/features/announcements/receipts/store.ts'
 import type { Db } from '@iambiz/server/platform/db/tables.ts'
 import type { Kysely } from 'kysely'
 import type { Announcement } from './announcements.ts'

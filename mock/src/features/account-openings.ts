@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { OpeningPlan, OpeningRow, OpeningRun } from '@iambiz/contract/features/account-openings.ts'
+import type { OpeningPlan, OpeningRow, OpeningRun } from '@iambiz/contract/features/directory/account-openings.ts'
 import { codeColumns, codesName } from '@iambiz/server/features/directory/account-openings/phrases.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { previewVersionOf } from '@iambiz/server/platform/preview-version.ts'

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type {
   AnnouncementAction,
   AnnouncementChange,
-} from '@iambiz/contract/features/announcement-maintenance.ts'
+} from '@iambiz/contract/features/announcements/maintenance.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
-import { effectStateOf, transition } from '@iambiz/server/features/announcement-maintenance/lifecycle.ts'
+import { effectStateOf, transition } from '@iambiz/server/features/announcements/maintenance/lifecycle.ts'
 import {
   checkSchedule,
   checkWritten,
   columnsOf,
   differences,
   type Times,
-} from '@iambiz/server/features/announcement-maintenance/written.ts'
+} from '@iambiz/server/features/announcements/maintenance/written.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'

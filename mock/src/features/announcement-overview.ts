@@ -1,4 +1,4 @@
-import type { AnnouncementOverview, AnnouncementTally } from '@iambiz/contract/features/announcements.ts'
+import type { AnnouncementOverview, AnnouncementTally } from '@iambiz/contract/features/announcements/reading.ts'
 import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import type { Circumstances } from '#mock/handler.ts'
 import { type Received, typeOf } from './inbox.ts'

@@ -1,11 +1,11 @@
-import type { IssuedAnnouncement, IssuedFilters } from '@iambiz/contract/features/announcement-statistics.ts'
+import type { IssuedAnnouncement, IssuedFilters } from '@iambiz/contract/features/announcements/statistics.ts'
 import { applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import {
   type MonthRow,
   perMonth,
   ranked,
   sumOf,
-} from '@iambiz/server/features/announcement-statistics/counts.ts'
+} from '@iambiz/server/features/announcements/statistics/counts.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'

@@ -1,4 +1,4 @@
-import type { OpenedAnnouncement, ReadMark } from '@iambiz/contract/features/announcements.ts'
+import type { OpenedAnnouncement, ReadMark } from '@iambiz/contract/features/announcements/reading.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'

@@ -5,7 +5,7 @@ import type {
   ManagedApp,
   ManagedCategory,
   SkippedApp,
-} from '@iambiz/contract/features/app-administration.ts'
+} from '@iambiz/contract/features/catalogue/administration.ts'
 import { helpOf } from '@iambiz/demo/world/application-help.ts'
 import { applicationId, applications, categories } from '@iambiz/demo/world/catalogue.ts'
 import { grants as demoGrants } from '@iambiz/demo/world/grants.ts'

@@ -1,4 +1,4 @@
-import type { AppListFilter, AppSum } from '@iambiz/contract/features/login-statistics.ts'
+import type { AppListFilter, AppSum } from '@iambiz/contract/features/statistics/logins.ts'
 import { applicationId, applications, categories } from '@iambiz/demo/world/catalogue.ts'
 import { percents, sumOf } from '@iambiz/server/platform/charts.ts'
 import type { Handlers } from '#mock/handler.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ManagedSystem } from '@iambiz/contract/features/business-systems.ts'
+import type { ManagedSystem } from '@iambiz/contract/features/catalogue/systems.ts'
 import { applicationId, applications, systemManager } from '@iambiz/demo/world/catalogue.ts'
 import { organizations } from '@iambiz/demo/world/organizations.ts'
 import type { Person } from '@iambiz/demo/world/people.ts'

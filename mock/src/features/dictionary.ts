@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DictionaryEntry } from '@iambiz/contract/features/dictionary.ts'
+import type { DictionaryEntry } from '@iambiz/contract/features/portal/dictionary.ts'
 import { adminKinds } from '@iambiz/contract/platform/access.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { dictionary, roles } from '@iambiz/demo/world/roles.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@iambiz/contract/api.ts'
 import { elementActions } from '@iambiz/contract/element-actions.ts'
-import type { ApiGuard, ElementPermission } from '@iambiz/contract/features/element-permissions.ts'
+import type { ApiGuard, ElementPermission } from '@iambiz/contract/features/permissions/elements.ts'
 import type { EleTab } from '@iambiz/contract/platform/element-permission.ts'
 import type { EndpointTable } from '@iambiz/contract/platform/endpoint.ts'
 import { menuEntriesOf } from '@iambiz/contract/platform/menu.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { attachmentExtensions, maxAttachmentSize } from '@iambiz/contract/platform/files.ts'
 import { splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
-import { readTemplateFile } from '@iambiz/server/features/mail-templates/template-file.ts'
+import { readTemplateFile } from '@iambiz/server/features/mail/templates/template-file.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { extensionOf, labelOf } from '@iambiz/server/platform/files/label.ts'
 import { type PeopleRow, peopleHeadings, peopleIn } from '@iambiz/server/platform/files/people-columns.ts'

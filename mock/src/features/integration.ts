@@ -1,4 +1,4 @@
-import type { IntegrationFilter } from '@iambiz/contract/features/integration.ts'
+import type { IntegrationFilter } from '@iambiz/contract/features/statistics/integration.ts'
 import type { Center, LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import { type Application, applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { centers } from '@iambiz/demo/world/integration.ts'
@@ -12,7 +12,7 @@ import {
   rowOf,
   sorted,
   useHistogram,
-} from '@iambiz/server/features/integration/standing.ts'
+} from '@iambiz/server/features/statistics/integration/standing.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import { categoryOf } from '#mock/company.ts'

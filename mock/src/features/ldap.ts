@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LdapRun, LdapRunDetail, LdapSource } from '@iambiz/contract/features/ldap.ts'
+import type { LdapRun, LdapRunDetail, LdapSource } from '@iambiz/contract/features/directory/ldap.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Handlers } from '#mock/handler.ts'

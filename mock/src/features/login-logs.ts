@@ -1,4 +1,4 @@
-import type { OwnSignIn, ReportedSignIn } from '@iambiz/contract/features/login-logs.ts'
+import type { OwnSignIn, ReportedSignIn } from '@iambiz/contract/features/logs/login.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'

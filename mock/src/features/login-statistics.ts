@@ -1,6 +1,6 @@
-import type { Grouping } from '@iambiz/contract/features/login-statistics.ts'
+import type { Grouping } from '@iambiz/contract/features/statistics/logins.ts'
 import type { Granularity, LogFilter } from '@iambiz/contract/platform/login-log.ts'
-import { containerName, loginTypeName, phrases } from '@iambiz/server/features/login-statistics/phrases.ts'
+import { containerName, loginTypeName, phrases } from '@iambiz/server/features/statistics/logins/phrases.ts'
 import { chartOf, growthOf, largest, pieOf, restCode } from '@iambiz/server/platform/charts.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { type Asking, type Logged, loggedFor, rowOf, spanOf, wanted, weekdayOf } from './login-log.ts'

@@ -1,4 +1,4 @@
-import { maxPastedPeople, type VerifiedAddresses } from '@iambiz/contract/features/mail-addresses.ts'
+import { maxPastedPeople, type VerifiedAddresses } from '@iambiz/contract/features/mail/addresses.ts'
 import { addressFaultOf, addressKey, splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
 import type { AddressFault, MailPerson } from '@iambiz/contract/platform/mail-record.ts'
 import type { MailGroupMember } from '@iambiz/demo/world/mail-groups.ts'

@@ -5,10 +5,10 @@ import type {
   MailContact,
   mailContactFilters,
   WrittenMailContact,
-} from '@iambiz/contract/features/mail-contacts.ts'
+} from '@iambiz/contract/features/mail/contacts.ts'
 import { addressFaultOf, addressKey, splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
 import { withAncestors } from '@iambiz/demo/world/organizations.ts'
-import { soundRow } from '@iambiz/server/features/mail-contacts/sound-row.ts'
+import { soundRow } from '@iambiz/server/features/mail/contacts/sound-row.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
 import type { PeopleRow } from '@iambiz/server/platform/files/people-columns.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'

@@ -1,4 +1,4 @@
-import type { MailLogEntry, MailState } from '@iambiz/contract/features/mail-delivery.ts'
+import type { MailLogEntry, MailState } from '@iambiz/contract/features/mail/delivery.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Caller } from '#mock/caller.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'

@@ -6,7 +6,7 @@ import {
   maxGroupName,
   maxGroupPeople,
   type WrittenMailGroup,
-} from '@iambiz/contract/features/mail-groups.ts'
+} from '@iambiz/contract/features/mail/groups.ts'
 import { addressKey } from '@iambiz/contract/platform/mail-address.ts'
 import type { MailPerson, RefusedAddress } from '@iambiz/contract/platform/mail-record.ts'
 import type { MailGroupMember } from '@iambiz/demo/world/mail-groups.ts'

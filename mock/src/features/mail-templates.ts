@@ -4,10 +4,10 @@ import type {
   MailTemplateSummary,
   mailTemplateFilters,
   WrittenMailTemplate,
-} from '@iambiz/contract/features/mail-templates.ts'
+} from '@iambiz/contract/features/mail/templates.ts'
 import { sampleValues } from '@iambiz/contract/platform/mail-variables.ts'
-import { mistakesIn } from '@iambiz/server/features/mail-templates/mistakes.ts'
-import { renderBody } from '@iambiz/server/features/mail-templates/render.ts'
+import { mistakesIn } from '@iambiz/server/features/mail/templates/mistakes.ts'
+import { renderBody } from '@iambiz/server/features/mail/templates/render.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { richText } from '@iambiz/server/platform/rich-text.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'

@@ -1,9 +1,9 @@
 import type {
   AnnouncementFilters,
   MaintainedDetail,
-} from '@iambiz/contract/features/announcement-maintenance.ts'
+} from '@iambiz/contract/features/announcements/maintenance.ts'
 import { type Application, applicationId, applications, systemManager } from '@iambiz/demo/world/catalogue.ts'
-import { effectStateOf, isValid } from '@iambiz/server/features/announcement-maintenance/lifecycle.ts'
+import { effectStateOf, isValid } from '@iambiz/server/features/announcements/maintenance/lifecycle.ts'
 import { folded } from '@iambiz/server/platform/search-text.ts'
 import type { Caller } from '#mock/caller.ts'
 import type { Circumstances } from '#mock/handler.ts'

@@ -5,10 +5,10 @@ import {
   dutyWords,
   exportName,
   tableColumns,
-} from '@iambiz/server/features/ops-contacts/import/phrases.ts'
-import { outcomeOf, planImport } from '@iambiz/server/features/ops-contacts/import/plan.ts'
-import { reportOf } from '@iambiz/server/features/ops-contacts/import/report.ts'
-import { contactTable } from '@iambiz/server/features/ops-contacts/import/typed.ts'
+} from '@iambiz/server/features/catalogue/ops-contacts/import/phrases.ts'
+import { outcomeOf, planImport } from '@iambiz/server/features/catalogue/ops-contacts/import/plan.ts'
+import { reportOf } from '@iambiz/server/features/catalogue/ops-contacts/import/report.ts'
+import { contactTable } from '@iambiz/server/features/catalogue/ops-contacts/import/typed.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { readRows } from '@iambiz/server/platform/table-import/read-rows.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'

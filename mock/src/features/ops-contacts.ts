@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ManagedContact, opsContacts } from '@iambiz/contract/features/ops-contacts.ts'
+import type { ManagedContact, opsContacts } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { applications } from '@iambiz/demo/world/catalogue.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'

@@ -1,4 +1,4 @@
-import type { ManagedApp, OwnApp } from '@iambiz/contract/features/app-administration.ts'
+import type { ManagedApp, OwnApp } from '@iambiz/contract/features/catalogue/administration.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import type { Caller } from '#mock/caller.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@iambiz/contract/features/people.ts'
+import type { ImportReport } from '@iambiz/contract/features/directory/people.ts'
 import { importFields } from '@iambiz/contract/platform/imported-person.ts'
 import { columnWords, stateWords } from '@iambiz/server/features/directory/import/phrases.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { type Application, applicationId, applications } from '@iambiz/demo/world/catalogue.ts'
 import { type Grant, grants, type Post, visibleApplications } from '@iambiz/demo/world/grants.ts'
 import { addressOf, maintenanceOf, openModeOf, underMaintenance } from '@iambiz/demo/world/opening.ts'
@@ -8,7 +8,7 @@ import {
   type MaintenanceWindow,
   maintenanceAt,
   shownMaintenance,
-} from '@iambiz/server/features/apps/maintenance.ts'
+} from '@iambiz/server/features/catalogue/apps/maintenance.ts'
 import type { Acting as ActingFor } from '@iambiz/server/platform/actor.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import { type Company, categoryOf } from '#mock/company.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProvisioningClient, ProvisioningRefusal } from '@iambiz/contract/features/provisioning.ts'
+import type { ProvisioningClient, ProvisioningRefusal } from '@iambiz/contract/features/directory/scim.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Handlers } from '#mock/handler.ts'

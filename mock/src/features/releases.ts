@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ManagedRelease } from '@iambiz/contract/features/releases.ts'
+import type { ManagedRelease } from '@iambiz/contract/features/portal/releases.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'

@@ -1,5 +1,5 @@
 import { secondFactors, toldSince } from '@iambiz/demo/world/second-factors.ts'
-import { boundByDay, coveragePie, laterOf } from '@iambiz/server/features/second-factor-coverage/coverage.ts'
+import { boundByDay, coveragePie, laterOf } from '@iambiz/server/features/accounts/second-factor-coverage/coverage.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { subtree } from './login-log.ts'
 

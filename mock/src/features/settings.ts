@@ -1,4 +1,4 @@
-import type { Deployment, PortalSetting, SettingValue } from '@iambiz/contract/features/settings.ts'
+import type { Deployment, PortalSetting, SettingValue } from '@iambiz/contract/features/portal/settings.ts'
 import {
   declaredSettings,
   ownDefaults,
@@ -6,8 +6,8 @@ import {
   settingNames,
 } from '@iambiz/contract/platform/declared-settings.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { judgeTogether, judgeValue } from '@iambiz/server/features/settings/judge.ts'
-import { kindOf } from '@iambiz/server/features/settings/kind-of.ts'
+import { judgeTogether, judgeValue } from '@iambiz/server/features/portal/settings/judge.ts'
+import { kindOf } from '@iambiz/server/features/portal/settings/kind-of.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
 import type { Circumstances, Handlers } from '#mock/handler.ts'
 import type { Memory } from '#mock/memory.ts'

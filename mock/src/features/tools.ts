@@ -1,4 +1,4 @@
-import type { PortalTool } from '@iambiz/contract/features/tools.ts'
+import type { PortalTool } from '@iambiz/contract/features/portal/tools.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { ManagedTool } from '@iambiz/contract/tool-administration.ts'
 import type { Library } from '@iambiz/server/features/preferences/home-layout.ts'

@@ -1,5 +1,5 @@
-import type { TranslationChange } from '@iambiz/contract/features/translations.ts'
-import type { BuiltIn } from '@iambiz/server/features/translations/built-in.ts'
+import type { TranslationChange } from '@iambiz/contract/features/portal/translations.ts'
+import type { BuiltIn } from '@iambiz/server/features/portal/translations/built-in.ts'
 import {
   areSame,
   comingText,
@@ -12,10 +12,10 @@ import {
   nothing,
   type Texts,
   textsOf,
-} from '@iambiz/server/features/translations/entries.ts'
-import { faultsOf, keptText } from '@iambiz/server/features/translations/judge.ts'
-import { planned, refuseWrong } from '@iambiz/server/features/translations/plan-import.ts'
-import { readTranslations } from '@iambiz/server/features/translations/read-file.ts'
+} from '@iambiz/server/features/portal/translations/entries.ts'
+import { faultsOf, keptText } from '@iambiz/server/features/portal/translations/judge.ts'
+import { planned, refuseWrong } from '@iambiz/server/features/portal/translations/plan-import.ts'
+import { readTranslations } from '@iambiz/server/features/portal/translations/read-file.ts'
 import { fail } from '@iambiz/server/platform/failure.ts'
 import type { Handlers } from '#mock/handler.ts'
 import { pageOf } from '#mock/listing.ts'

@@ -4,11 +4,11 @@ import {
   type SortType,
   storedUsualLimit,
   type UsualApps,
-} from '@iambiz/contract/features/apps.ts'
+} from '@iambiz/contract/features/catalogue/apps.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
 import { byAppName } from '@iambiz/contract/platform/app-order.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'
-import { hasDoubles, isOrderOf, keepingHidden } from '@iambiz/server/features/apps/usual.ts'
+import { hasDoubles, isOrderOf, keepingHidden } from '@iambiz/server/features/catalogue/apps/usual.ts'
 import { fail, wordsOf } from '@iambiz/server/platform/failure.ts'
 import { readingOf } from '@iambiz/server/platform/reading.ts'
 import { applicationsById } from '#mock/company.ts'

@@ -1,4 +1,4 @@
-import type { ZoneCard, ZoneMetric } from '@iambiz/contract/features/zones.ts'
+import type { ZoneCard, ZoneMetric } from '@iambiz/contract/features/portal/zones.ts'
 import type { ZonePage } from '@iambiz/contract/home.ts'
 import type { ManagedArticle, ManagedMetric, ManagedZone } from '@iambiz/contract/zone-administration.ts'
 import { applicationId } from '@iambiz/demo/world/catalogue.ts'

@@ -4,7 +4,7 @@ import { type Access, accessRules, noCapabilities } from '@iambiz/contract/platf
 import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeKey, ofCommand } from '#server/features/business-systems/keys.ts'
+import { changeKey, ofCommand } from '#server/features/catalogue/systems/keys.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { admit } from '#server/platform/http/admit.ts'

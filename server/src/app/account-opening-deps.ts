@@ -1,5 +1,5 @@
 import type { OpeningDeps } from '#server/features/directory/account-openings/deps.ts'
-import { postingSingle } from '#server/features/mail-delivery/single-message-store.ts'
+import { postingSingle } from '#server/features/mail/delivery/single-message-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { namedDesk } from '#server/platform/service-desk.ts'
 import type { PortalConfig } from './config.ts'

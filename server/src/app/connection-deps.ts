@@ -1,16 +1,16 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
-import { mirrorConnection } from '#server/features/connections/change.ts'
-import type { ConnectionDeps } from '#server/features/connections/deps.ts'
+import { mirrorConnection } from '#server/features/catalogue/connections/change.ts'
+import type { ConnectionDeps } from '#server/features/catalogue/connections/deps.ts'
 import {
   recheckEnded,
   recheckSignOns,
   removeConnections,
   sendNames,
-} from '#server/features/connections/lifecycle.ts'
-import { followConnection } from '#server/features/integration/integrate.ts'
+} from '#server/features/catalogue/connections/lifecycle.ts'
+import type { SignOnAccessDeps } from '#server/features/catalogue/sign-on-access/deps.ts'
 import { findAuthority } from '#server/features/session/acting-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
-import type { SignOnAccessDeps } from '#server/features/sign-on-access/deps.ts'
+import { followConnection } from '#server/features/statistics/integration/integrate.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { PortalConfig } from './config.ts'
 import type { FeatureDeps } from './feature-deps.ts'

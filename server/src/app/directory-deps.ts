@@ -1,5 +1,5 @@
 import { forgottenPasswordPath } from '@iambiz/contract/platform/screen-paths.ts'
-import { handOverApps } from '#server/features/app-administration/hand-over.ts'
+import { handOverApps } from '#server/features/catalogue/administration/hand-over.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
 import { tell } from '#server/features/inbox/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'

@@ -1,6 +1,6 @@
 import { createLog } from '@iambiz/runtime/log.ts'
 import { expect, test } from 'vitest'
-import type { DelegationDeps, DelegationNotice } from '#server/features/delegations/deps.ts'
+import type { DelegationDeps, DelegationNotice } from '#server/features/permissions/delegations/deps.ts'
 import { endActingSignOns } from './end-acting-sign-ons.ts'
 
 const log = createLog('test', 'fatal')

@@ -1,5 +1,5 @@
 import type { Log } from '@iambiz/runtime/log.ts'
-import type { DelegationDeps, DelegationNotice } from '#server/features/delegations/deps.ts'
+import type { DelegationDeps, DelegationNotice } from '#server/features/permissions/delegations/deps.ts'
 import type { AccountWay } from './account-way.ts'
 
 /** After these an agent may do less than before. */

@@ -1,4 +1,4 @@
-import { maxImported } from '@iambiz/contract/features/mail-contacts.ts'
+import { maxImported } from '@iambiz/contract/features/mail/contacts.ts'
 import type { files } from '@iambiz/contract/files.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { iconSides, maxAttachmentSize, maxIconSize } from '@iambiz/contract/platform/files.ts'

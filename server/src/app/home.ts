@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CurrentUser, HomeData } from '@iambiz/contract/home.ts'
-import { countOf, inReadingOrder } from '#server/features/announcements/inbox.ts'
-import { writtenTo } from '#server/features/announcements/listing.ts'
-import { everyApp } from '#server/features/apps/listing.ts'
-import { composeView, myAppIds } from '#server/features/apps/view.ts'
-import { describeDelegation } from '#server/features/delegations/describe.ts'
+import { countOf, inReadingOrder } from '#server/features/announcements/reading/inbox.ts'
+import { writtenTo } from '#server/features/announcements/reading/listing.ts'
+import { everyApp } from '#server/features/catalogue/apps/listing.ts'
+import { composeView, myAppIds } from '#server/features/catalogue/apps/view.ts'
+import { describeDelegation } from '#server/features/permissions/delegations/describe.ts'
+import { libraryFor, portalTools } from '#server/features/portal/tools/library.ts'
+import { zoneCards } from '#server/features/portal/zones/content.ts'
+import { zonesFor } from '#server/features/portal/zones/zones.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import {
   type Delegated,
@@ -13,9 +16,6 @@ import {
   type PreviousSignIn,
 } from '#server/features/session/describe.ts'
 import { type DescribedRow, failedSignIns } from '#server/features/session/reports.ts'
-import { libraryFor, portalTools } from '#server/features/tools/library.ts'
-import { zoneCards } from '#server/features/zones/content.ts'
-import { zonesFor } from '#server/features/zones/zones.ts'
 import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
 import { auditDenial } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'

@@ -1,14 +1,14 @@
-import type { MailContact, WrittenMailContact } from '@iambiz/contract/features/mail-contacts.ts'
+import type { MailContact, WrittenMailContact } from '@iambiz/contract/features/mail/contacts.ts'
 import type {
   MailGroupDetail,
   MailGroupSummary,
   WrittenMailGroup,
-} from '@iambiz/contract/features/mail-groups.ts'
+} from '@iambiz/contract/features/mail/groups.ts'
 import type {
   MailTemplateDetail,
   MailTemplateSummary,
   WrittenMailTemplate,
-} from '@iambiz/contract/features/mail-templates.ts'
+} from '@iambiz/contract/features/mail/templates.ts'
 import type { MailListed } from '@iambiz/contract/mail-records.ts'
 import type { RefusedAddress } from '@iambiz/contract/platform/mail-record.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'

@@ -13,8 +13,13 @@ const writing = [
   /(?<!for no key )(?<!for )(?<!do )\bupdate\s+(\w+)\s+(?:\w+\s+)?set\b/gi,
 ]
 
-/** The feature that a file belongs to, or the floor: platform, app. */
-const ownerOf = (file: string) => /^features\/[^/]+/.exec(file)?.[0] ?? file.split('/')[0] ?? ''
+/** The feature that a file belongs to, within its group if it has one, or the layer: platform, app. */
+const ownerOf = (file: string) =>
+  /^features\/((accounts|announcements|catalogue|logs|mail|permissions|portal|statistics)\/|directory\/(?=ldap|scim))?[^/]+/.exec(
+    file,
+  )?.[0] ??
+  file.split('/')[0] ??
+  ''
 
 const writes = files.flatMap((file) => {
   const text = readFileSync(`${source}${file}`, 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/[^\n]*$/gms, '')

@@ -11,6 +11,7 @@ import { code, type Environment, type Language } from '@iambiz/contract/platform
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { languageTags } from '@iambiz/runtime/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadWords } from '#server/features/portal/system/words.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import {
   identifyByCookies,
@@ -19,7 +20,6 @@ import {
   type Wish,
 } from '#server/features/session/identify.ts'
 import { secondsUntil, type TokenPair } from '#server/features/session/tokens.ts'
-import type { ReadWords } from '#server/features/system/words.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import { Failure, fail } from '#server/platform/failure.ts'

@@ -1,12 +1,12 @@
-import { type ReaderColumnsRow, readerColumns } from '#server/features/announcements/store.ts'
+import { type ReaderColumnsRow, readerColumns } from '#server/features/announcements/reading/store.ts'
 import {
   type PersonalApps,
   type PersonalAppsRow,
   personalAppsColumns,
   personGrantsColumn,
   toPersonalApps,
-} from '#server/features/apps/store.ts'
-import type { Grant } from '#server/features/apps/visibility.ts'
+} from '#server/features/catalogue/apps/store.ts'
+import type { Grant } from '#server/features/catalogue/apps/visibility.ts'
 import {
   type Preferences,
   type PreferencesRow,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeKey, type KeyAction, ofCommand } from '#server/features/business-systems/keys.ts'
+import { changeKey, type KeyAction, ofCommand } from '#server/features/catalogue/systems/keys.ts'
 import { wordsOf } from '#server/platform/failure.ts'
 import type { Answer, Browser } from '#server/testing/browser.ts'
 import { employ, foundCompany } from '#server/testing/company.ts'

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { catalogue } from '@iambiz/contract/errors.ts'
 import { sessionOver } from '@iambiz/contract/platform/codes.ts'
 import { expect, test } from 'vitest'
@@ -51,11 +52,9 @@ test.each(Object.entries(catalogue))(
 
 test('no failure of one feature hides another’s', async () => {
   const contract = new URL('../../../contract/src/', import.meta.url)
-  const files = ['', 'features/', 'platform/'].flatMap((folder) =>
-    readdirSync(new URL(folder, contract))
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => new URL(`${folder}${file}`, contract)),
-  )
+  const files = globSync(['*.ts', 'features/**/*.ts', 'platform/*.ts'], { cwd: fileURLToPath(contract) })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => new URL(file, contract))
   const modules: Record<string, object>[] = await Promise.all(files.map((file) => import(file.href)))
   const names = modules
     .flatMap((module) => Object.entries(module))

@@ -1,4 +1,4 @@
-import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 
 /** Origins whose pages may open in place of the portal's page or within it. */
 export type LaunchOrigins = ReadonlySet<string>

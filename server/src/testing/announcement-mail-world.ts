@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { mailingDeps } from '#server/app/worker.ts'
-import { mailOut } from '#server/features/announcement-mails/fan-out.ts'
+import { mailOut } from '#server/features/announcements/mails/fan-out.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import { employ } from './company.ts'
 import { type CompanyWorld, companyWorld } from './company-world.ts'

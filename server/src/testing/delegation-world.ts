@@ -1,4 +1,4 @@
-import type { delegations } from '@iambiz/contract/features/delegations.ts'
+import type { delegations } from '@iambiz/contract/features/permissions/delegations.ts'
 import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import type { Browser } from './browser.ts'

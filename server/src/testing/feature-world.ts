@@ -1,6 +1,6 @@
 import { featureDeps } from '#server/app/feature-deps.ts'
 import type { HomeDeps } from '#server/app/home.ts'
-import { posting } from '#server/features/mail-delivery/outbox-store.ts'
+import { posting } from '#server/features/mail/delivery/outbox-store.ts'
 import type { Selection } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { keepRights } from '#server/platform/rights.ts'

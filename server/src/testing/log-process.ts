@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sealNext } from '#server/features/login-logs/seal-login-log.ts'
-import { recordLoginEvent } from '#server/features/login-logs/service.ts'
-import { rollUpOf } from '#server/features/login-statistics/rollup.ts'
+import { sealNext } from '#server/features/logs/login/seal-login-log.ts'
+import { recordLoginEvent } from '#server/features/logs/login/service.ts'
+import { rollUpOf } from '#server/features/statistics/logins/rollup.ts'
 import { givenContext, givenSignIn } from './given.ts'
 import { openTestDatabase } from './test-app.ts'
 

@@ -1,5 +1,5 @@
-import { sealAll } from '#server/features/login-logs/seal-login-log.ts'
-import { rollUp } from '#server/features/login-statistics/rollup.ts'
+import { sealAll } from '#server/features/logs/login/seal-login-log.ts'
+import { rollUp } from '#server/features/statistics/logins/rollup.ts'
 import { type CompanyWorld, companyIn } from './company-world.ts'
 import { type GivenRow, writeLog } from './login-log-rows.ts'
 import { testPortal } from './test-app.ts'

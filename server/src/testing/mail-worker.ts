@@ -1,7 +1,7 @@
 // A process that delivers mails, as a test or a benchmark starts it: it takes what it is told as its only argument.
 import { createLog } from '@iambiz/runtime/log.ts'
-import { openCarrier } from '#server/features/mail-delivery/carrier.ts'
-import { startDelivery, type Timing } from '#server/features/mail-delivery/delivery.ts'
+import { openCarrier } from '#server/features/mail/delivery/carrier.ts'
+import { startDelivery, type Timing } from '#server/features/mail/delivery/delivery.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 
 export type MailWorkerPlan = {

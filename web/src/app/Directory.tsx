@@ -1,9 +1,9 @@
-import type { AvailableApps, LockedApp, PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { AvailableApps, LockedApp, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import { useMemo, useState } from 'react'
-import { AppDirectory } from '#web/features/apps/AppDirectory.tsx'
-import type { AppLook } from '#web/features/apps/directory.ts'
-import { isHidden, withoutHidden } from '#web/features/apps/hidden.ts'
+import { AppDirectory } from '#web/features/catalogue/apps/AppDirectory.tsx'
+import type { AppLook } from '#web/features/catalogue/apps/directory.ts'
+import { isHidden, withoutHidden } from '#web/features/catalogue/apps/hidden.ts'
 import { actOnDemand, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 
@@ -13,11 +13,11 @@ const savePersonalConfig = actOnDemand(
 )
 
 const requestDialog = onDemand(() =>
-  import('#web/features/access-requests/RequestDialog.tsx').then((chunk) => chunk.RequestDialog),
+  import('#web/features/permissions/requests/RequestDialog.tsx').then((chunk) => chunk.RequestDialog),
 )
 
 const hiddenDialog = onDemand(() =>
-  import('#web/features/apps/HiddenAppsDialog.tsx').then((chunk) => chunk.HiddenAppsDialog),
+  import('#web/features/catalogue/apps/HiddenAppsDialog.tsx').then((chunk) => chunk.HiddenAppsDialog),
 )
 
 type Props = {

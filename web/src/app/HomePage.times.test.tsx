@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { testApp } from '#web/features/apps/testing/apps.ts'
+import { testApp } from '#web/features/catalogue/apps/testing/apps.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { signedIn } from '#web/testing/signed-in.ts'

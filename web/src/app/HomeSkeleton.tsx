@@ -1,5 +1,5 @@
-import { AnnouncementPanelSkeleton } from '#web/features/announcements/AnnouncementsSkeleton.tsx'
-import { AppDirectorySkeleton, UsualAppsSkeleton } from '#web/features/apps/AppsSkeleton.tsx'
+import { AnnouncementPanelSkeleton } from '#web/features/announcements/reading/AnnouncementsSkeleton.tsx'
+import { AppDirectorySkeleton, UsualAppsSkeleton } from '#web/features/catalogue/apps/AppsSkeleton.tsx'
 
 /** Home while other data of it are on their way, as after another role was chosen. */
 export function HomeSkeleton() {

@@ -1,5 +1,5 @@
-import { AppMenu } from '#web/features/apps/AppMenu.tsx'
-import type { AppMenuRequest } from '#web/features/apps/app-menu.ts'
+import { AppMenu } from '#web/features/catalogue/apps/AppMenu.tsx'
+import type { AppMenuRequest } from '#web/features/catalogue/apps/app-menu.ts'
 import { useRelatedActions } from './related-actions.ts'
 
 /** The menu of an application, with what other features know of it. */

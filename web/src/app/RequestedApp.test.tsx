@@ -1,4 +1,4 @@
-import type { LockedApp } from '@iambiz/contract/features/apps.ts'
+import type { LockedApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPage } from '#web/testing/open-page.tsx'

@@ -1,4 +1,4 @@
-import { Dynamics } from '#web/features/announcements/dynamics/Dynamics.tsx'
+import { Dynamics } from '#web/features/announcements/reading/dynamics/Dynamics.tsx'
 import { useAppTile } from './use-app-tile.tsx'
 
 /** The announcements, with applications drawn as everywhere. */

@@ -1,4 +1,4 @@
-import type { PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { useCallback } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { announcementsOfPath, paths } from '#web/platform/paths.ts'

@@ -24,12 +24,12 @@ export const screenLoaders = {
   administration: () =>
     import('./administration/AdministrationPage.tsx').then((chunk) => chunk.AdministrationPage),
   tools: () => import('./ToolLibraryPage.tsx').then((chunk) => chunk.ToolLibraryPage),
-  tool: () => import('#web/features/tools/library/ToolPage.tsx').then((chunk) => chunk.ToolPage),
+  tool: () => import('#web/features/portal/tools/library/ToolPage.tsx').then((chunk) => chunk.ToolPage),
   apps: () => import('./AppsPage.tsx').then((chunk) => chunk.AppsPage),
   usualApps: () => import('./AppsPage.tsx').then((chunk) => chunk.UsualAppsPage),
-  contacts: () => import('#web/features/ops-contacts/ContactsPage.tsx').then((chunk) => chunk.ContactsPage),
+  contacts: () => import('#web/features/catalogue/ops-contacts/ContactsPage.tsx').then((chunk) => chunk.ContactsPage),
   requests: () =>
-    import('#web/features/access-requests/RequestsPage.tsx').then((chunk) => chunk.RequestsPage),
+    import('#web/features/permissions/requests/RequestsPage.tsx').then((chunk) => chunk.RequestsPage),
   profile: () => import('./setting/Profile.tsx').then((chunk) => chunk.Profile),
   binding: () => import('./setting/Binding.tsx').then((chunk) => chunk.Binding),
   security: () => import('./setting/Security.tsx').then((chunk) => chunk.Security),
@@ -39,7 +39,7 @@ export const screenLoaders = {
   faultReport: () =>
     import('#web/features/faults/FaultReportPage.tsx').then((chunk) => chunk.FaultReportPage),
   zone: () => import('./ZonePage.tsx').then((chunk) => chunk.ZonePage),
-  logline: () => import('#web/features/releases/LoglinePage.tsx').then((chunk) => chunk.LoglinePage),
+  logline: () => import('#web/features/portal/releases/LoglinePage.tsx').then((chunk) => chunk.LoglinePage),
   help: () => import('./help/HelpPage.tsx').then((chunk) => chunk.HelpPage),
   framedApp: () => import('./pages/FramedAppPage.tsx').then((chunk) => chunk.FramedAppPage),
 } as const satisfies { [name: string]: LoadComponent }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import type { TileOf } from '#web/features/announcements/tile.ts'
-import { appLooks } from '#web/features/apps/directory.ts'
+import type { TileOf } from '#web/features/announcements/reading/tile.ts'
+import { appLooks } from '#web/features/catalogue/apps/directory.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 

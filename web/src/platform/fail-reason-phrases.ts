@@ -1,4 +1,4 @@
-import type { FailReason } from '@iambiz/contract/features/login-logs.ts'
+import type { FailReason } from '@iambiz/contract/features/logs/login.ts'
 import { phrases } from './i18n/phrases.ts'
 
 /** Why a sign-in failed. */

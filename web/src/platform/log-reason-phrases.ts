@@ -1,4 +1,4 @@
-import type { FailReason, LaunchFailReason } from '@iambiz/contract/features/login-logs.ts'
+import type { FailReason, LaunchFailReason } from '@iambiz/contract/features/logs/login.ts'
 import { failReasonWords } from './fail-reason-phrases.ts'
 import { phrases } from './i18n/phrases.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonAccount } from '@iambiz/contract/features/people.ts'
+import type { PersonAccount } from '@iambiz/contract/features/directory/people.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { z } from 'zod'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'

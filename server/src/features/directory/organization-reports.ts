@@ -1,4 +1,4 @@
-import type { OrganizationImpact } from '@iambiz/contract/features/organizations.ts'
+import type { OrganizationImpact } from '@iambiz/contract/features/directory/organizations.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 

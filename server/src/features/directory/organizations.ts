@@ -2,7 +2,7 @@ import {
   deepestOrganization,
   type Organization,
   type organizations,
-} from '@iambiz/contract/features/organizations.ts'
+} from '@iambiz/contract/features/directory/organizations.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'

@@ -1,4 +1,4 @@
-import { peopleFields } from '@iambiz/contract/features/people.ts'
+import { peopleFields } from '@iambiz/contract/features/directory/people.ts'
 import type { AdminKind } from '@iambiz/contract/platform/access.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'

@@ -1,4 +1,4 @@
-import type { Person, PersonDetail, people } from '@iambiz/contract/features/people.ts'
+import type { Person, PersonDetail, people } from '@iambiz/contract/features/directory/people.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { addressKey } from '@iambiz/contract/platform/mail-address.ts'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'

@@ -1,5 +1,5 @@
-import type { RoleImpact } from '@iambiz/contract/features/roles.ts'
-import { roleFields } from '@iambiz/contract/features/roles.ts'
+import type { RoleImpact } from '@iambiz/contract/features/directory/roles.ts'
+import { roleFields } from '@iambiz/contract/features/directory/roles.ts'
 import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'

@@ -1,4 +1,4 @@
-import type { Role, RoleImpact, RoleMember, roles } from '@iambiz/contract/features/roles.ts'
+import type { Role, RoleImpact, RoleMember, roles } from '@iambiz/contract/features/directory/roles.ts'
 import type { DataOf, ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { menuEntriesOf } from '@iambiz/contract/platform/menu.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'

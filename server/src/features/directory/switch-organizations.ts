@@ -1,4 +1,4 @@
-import type { OrganizationImpact, organizations } from '@iambiz/contract/features/organizations.ts'
+import type { OrganizationImpact, organizations } from '@iambiz/contract/features/directory/organizations.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'

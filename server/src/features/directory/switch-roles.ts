@@ -1,4 +1,4 @@
-import type { RoleImpact, roles } from '@iambiz/contract/features/roles.ts'
+import type { RoleImpact, roles } from '@iambiz/contract/features/directory/roles.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'

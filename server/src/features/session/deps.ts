@@ -1,4 +1,4 @@
-import type { Delegation } from '@iambiz/contract/features/delegations.ts'
+import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'

@@ -1,4 +1,4 @@
-import type { Delegation } from '@iambiz/contract/features/delegations.ts'
+import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
 import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/session.ts'
 import { menuEntriesOf } from '@iambiz/contract/platform/menu.ts'
 import type { MenuInfo } from '@iambiz/contract/platform/menu-info.ts'

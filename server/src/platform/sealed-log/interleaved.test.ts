@@ -1,8 +1,8 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealAll } from '#server/features/login-logs/seal-login-log.ts'
-import { verifyChain } from '#server/features/login-logs/verify.ts'
+import { sealAll } from '#server/features/logs/login/seal-login-log.ts'
+import { verifyChain } from '#server/features/logs/login/verify.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
 

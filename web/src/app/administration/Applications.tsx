@@ -1,15 +1,15 @@
-import { ApplicationsPage } from '#web/features/app-administration/ApplicationsPage.tsx'
+import { ApplicationsPage } from '#web/features/catalogue/administration/ApplicationsPage.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { may } from '../access.ts'
 
 const centers = onDemand(() =>
-  import('#web/features/integration/CentersSection.tsx').then((chunk) => chunk.CentersSection),
+  import('#web/features/statistics/integration/CentersSection.tsx').then((chunk) => chunk.CentersSection),
 )
 
 const connection = onDemand(() =>
-  import('#web/features/connections/ConnectionPart.tsx').then((chunk) => chunk.ConnectionPart),
+  import('#web/features/catalogue/connections/ConnectionPart.tsx').then((chunk) => chunk.ConnectionPart),
 )
 
 /** Applications with how people sign on to each, and with what each of them is to the four centers, for those who may change that. */

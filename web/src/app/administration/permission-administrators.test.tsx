@@ -1,4 +1,4 @@
-import type { PersonDetail, PersonRole } from '@iambiz/contract/features/people.ts'
+import type { PersonDetail, PersonRole } from '@iambiz/contract/features/directory/people.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPage } from '#web/testing/open-page.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { RequestsLink } from '#web/features/access-requests/RequestsLink.tsx'
-import { LoglineLink } from '#web/features/releases/LoglineLink.tsx'
+import { RequestsLink } from '#web/features/permissions/requests/RequestsLink.tsx'
+import { LoglineLink } from '#web/features/portal/releases/LoglineLink.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { administrationPath, paths } from '#web/platform/paths.ts'
 import { helpPath } from '#web/platform/record-paths.ts'

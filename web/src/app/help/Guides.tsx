@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showWholeTexts } from '#web/features/apps/whole-texts.ts'
+import { showWholeTexts } from '#web/features/catalogue/apps/whole-texts.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useObservable } from '#web/platform/use-observable.ts'
 import { TourHost } from '../tour/TourHost.tsx'

@@ -1,7 +1,7 @@
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { contactList, contactsIn } from '#web/features/ops-contacts/testing/contacts.ts'
+import { contactList, contactsIn } from '#web/features/catalogue/ops-contacts/testing/contacts.ts'
 import { answer, refuse, requestsOf } from '#web/testing/replies.ts'
 import { announcementsCall, appNameOf, found, openSearchable, searchIn } from './testing/searched.ts'
 

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useContactSource } from '#web/features/ops-contacts/search-source.tsx'
+import { useContactSource } from '#web/features/catalogue/ops-contacts/search-source.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { Icon } from '#web/ui/Icon.tsx'

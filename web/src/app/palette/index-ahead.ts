@@ -1,4 +1,4 @@
-import { fieldsOfApp } from '#web/features/apps/search.ts'
+import { fieldsOfApp } from '#web/features/catalogue/apps/search.ts'
 import { homeState, storedHomeData } from '#web/platform/home/home-reading.ts'
 import { indexEach } from '#web/platform/search/index-ahead.ts'
 import { topics } from '../help/topics.ts'

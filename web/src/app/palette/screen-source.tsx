@@ -1,4 +1,4 @@
-import type { ZoneCard } from '@iambiz/contract/features/zones.ts'
+import type { ZoneCard } from '@iambiz/contract/features/portal/zones.ts'
 import { useMemo } from 'react'
 import { type IconName, isIcon } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'

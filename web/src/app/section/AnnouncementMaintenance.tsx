@@ -1,4 +1,4 @@
-import { MaintenancePage } from '#web/features/announcement-maintenance/MaintenancePage.tsx'
+import { MaintenancePage } from '#web/features/announcements/maintenance/MaintenancePage.tsx'
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 

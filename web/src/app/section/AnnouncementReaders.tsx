@@ -1,4 +1,4 @@
-import { ReadersPage } from '#web/features/announcement-receipts/ReadersPage.tsx'
+import { ReadersPage } from '#web/features/announcements/receipts/ReadersPage.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
 /** Who has read one announcement, with the section's rail beside it. */

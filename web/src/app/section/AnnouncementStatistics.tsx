@@ -1,5 +1,5 @@
-import { MonthlyPage } from '#web/features/announcement-statistics/MonthlyPage.tsx'
-import { StatisticsPage } from '#web/features/announcement-statistics/StatisticsPage.tsx'
+import { MonthlyPage } from '#web/features/announcements/statistics/MonthlyPage.tsx'
+import { StatisticsPage } from '#web/features/announcements/statistics/StatisticsPage.tsx'
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 

@@ -1,4 +1,4 @@
-import { AppLoginsPage } from '#web/features/login-statistics/apps/AppLoginsPage.tsx'
+import { AppLoginsPage } from '#web/features/statistics/logins/apps/AppLoginsPage.tsx'
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 

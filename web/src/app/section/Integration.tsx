@@ -1,4 +1,4 @@
-import { IntegrationPage } from '#web/features/integration/IntegrationPage.tsx'
+import { IntegrationPage } from '#web/features/statistics/integration/IntegrationPage.tsx'
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 

@@ -1,4 +1,4 @@
-import { LoginLogPage } from '#web/features/login-statistics/log/LoginLogPage.tsx'
+import { LoginLogPage } from '#web/features/statistics/logins/log/LoginLogPage.tsx'
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 

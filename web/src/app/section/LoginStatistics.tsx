@@ -1,7 +1,7 @@
-import { IntegrationCard } from '#web/features/integration/IntegrationCard.tsx'
-import { LoginStatisticsPage } from '#web/features/login-statistics/charts/LoginStatisticsPage.tsx'
-import { isNarrowerThan } from '#web/features/login-statistics/charts/narrower.ts'
-import { spanOfAsked } from '#web/features/login-statistics/charts/reads.ts'
+import { IntegrationCard } from '#web/features/statistics/integration/IntegrationCard.tsx'
+import { LoginStatisticsPage } from '#web/features/statistics/logins/charts/LoginStatisticsPage.tsx'
+import { isNarrowerThan } from '#web/features/statistics/logins/charts/narrower.ts'
+import { spanOfAsked } from '#web/features/statistics/logins/charts/reads.ts'
 import { SectionPage } from './SectionPage.tsx'
 
 /** Who signs in, in charts, with the section's rail beside them. */

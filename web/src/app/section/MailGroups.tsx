@@ -1,4 +1,4 @@
-import { MailGroupsPage } from '#web/features/mail-groups/MailGroupsPage.tsx'
+import { MailGroupsPage } from '#web/features/mail/groups/MailGroupsPage.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
 /** Whom announcements are mailed to, with the section's rail beside it. */

@@ -1,4 +1,4 @@
-import { MailLogPage } from '#web/features/mail-delivery/MailLogPage.tsx'
+import { MailLogPage } from '#web/features/mail/delivery/MailLogPage.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
 /** What became of mails, with the section's rail beside it. */

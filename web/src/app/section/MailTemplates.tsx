@@ -1,4 +1,4 @@
-import { MailTemplatesPage } from '#web/features/mail-templates/MailTemplatesPage.tsx'
+import { MailTemplatesPage } from '#web/features/mail/templates/MailTemplatesPage.tsx'
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 

@@ -1,5 +1,5 @@
-import { ExternalAccountRows } from '#web/features/external-accounts/ExternalAccountRows.tsx'
-import { BindingCard } from '#web/features/inner-accounts/BindingCard.tsx'
+import { ExternalAccountRows } from '#web/features/accounts/external/ExternalAccountRows.tsx'
+import { BindingCard } from '#web/features/accounts/inner/BindingCard.tsx'
 import { SettingPage } from './SettingPage.tsx'
 
 /** What the person can sign in with: accounts at other companies, and devices with one-time codes. */

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@iambiz/contract/features/own-sessions.ts'
+import type { OwnSession } from '@iambiz/contract/features/accounts/own-sessions.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { focusedName, pressOn } from '#web/testing/keyboard.ts'

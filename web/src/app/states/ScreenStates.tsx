@@ -1,4 +1,4 @@
-import type { Right } from '@iambiz/contract/features/access-requests.ts'
+import type { Right } from '@iambiz/contract/features/permissions/requests.ts'
 import type { Access } from '@iambiz/contract/platform/access.ts'
 import { useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'

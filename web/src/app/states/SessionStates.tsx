@@ -19,7 +19,7 @@ import { SignInOutside } from './SignInOutside.tsx'
 const homeSkeleton: LoadComponent = () => import('../HomeSkeleton.tsx').then((chunk) => chunk.HomeSkeleton)
 
 const forgottenPage: LoadComponent = () =>
-  import('#web/features/credentials/ForgottenPage.tsx').then((chunk) => chunk.ForgottenPage)
+  import('#web/features/accounts/credentials/ForgottenPage.tsx').then((chunk) => chunk.ForgottenPage)
 
 const providerRetrySeconds = 5
 const networkRetrySeconds = 15

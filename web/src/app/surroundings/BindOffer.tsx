@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { externalTypes } from '#web/features/external-accounts/phrases.ts'
+import { externalTypes } from '#web/features/accounts/external/phrases.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'

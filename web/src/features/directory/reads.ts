@@ -1,4 +1,4 @@
-import type { Organization } from '@iambiz/contract/features/organizations.ts'
+import type { Organization } from '@iambiz/contract/features/directory/organizations.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useSession } from '#web/platform/session/session.ts'
 

@@ -1,4 +1,4 @@
-import type { MyPortalApps, PortalApp } from '@iambiz/contract/features/apps.ts'
+import type { MyPortalApps, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import type { HomeData as HomeReply } from '@iambiz/contract/home.ts'
 
 /** The data of the first screen with whole applications also in the person's own lists. */

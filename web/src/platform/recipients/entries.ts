@@ -1,4 +1,4 @@
-import type { VerifiedAddresses } from '@iambiz/contract/features/mail-addresses.ts'
+import type { VerifiedAddresses } from '@iambiz/contract/features/mail/addresses.ts'
 import { addressKey, splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
 import type { AddressFault, MailPerson } from '@iambiz/contract/platform/mail-record.ts'
 

@@ -1,4 +1,4 @@
-import type { VerifiedAddresses } from '@iambiz/contract/features/mail-addresses.ts'
+import type { VerifiedAddresses } from '@iambiz/contract/features/mail/addresses.ts'
 import type { MailPerson } from '@iambiz/contract/platform/mail-record.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/platform/api/call.ts'

@@ -1,4 +1,4 @@
-import type { Delegation } from '@iambiz/contract/features/delegations.ts'
+import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
 import type { CurrentUser } from '@iambiz/contract/home.ts'
 import { actingOver } from '@iambiz/contract/platform/codes.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Api } from '@iambiz/contract/api.ts'
-import type { ReadMark, UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
+import type { ReadMark, UserAnnouncement } from '@iambiz/contract/features/announcements/reading.ts'
 import type { PortalEvent } from '@iambiz/contract/features/events.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'

@@ -1,4 +1,4 @@
-import type { StepUpMethod } from '@iambiz/contract/features/credentials.ts'
+import type { StepUpMethod } from '@iambiz/contract/features/accounts/credentials.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '@iambiz/contract/api.ts'
-import type { StepUpMethod } from '@iambiz/contract/features/credentials.ts'
+import type { StepUpMethod } from '@iambiz/contract/features/accounts/credentials.ts'
 import { stepUpNeeded } from '@iambiz/contract/platform/codes.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { createRoot } from 'react-dom/client'

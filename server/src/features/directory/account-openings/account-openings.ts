@@ -3,7 +3,7 @@ import type {
   OpeningPlan,
   OpeningRow,
   OpeningRun,
-} from '@iambiz/contract/features/account-openings.ts'
+} from '@iambiz/contract/features/directory/account-openings.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { FastifyReply } from 'fastify'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'

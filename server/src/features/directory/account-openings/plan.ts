@@ -1,4 +1,4 @@
-import type { accountOpenings, OpeningPlan } from '@iambiz/contract/features/account-openings.ts'
+import type { accountOpenings, OpeningPlan } from '@iambiz/contract/features/directory/account-openings.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { z } from 'zod'
 import { fail } from '#server/platform/failure.ts'

@@ -1,4 +1,4 @@
-import type { OpeningFault, OpeningOutcome } from '@iambiz/contract/features/account-openings.ts'
+import type { OpeningFault, OpeningOutcome } from '@iambiz/contract/features/directory/account-openings.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'

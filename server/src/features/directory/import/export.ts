@@ -1,4 +1,4 @@
-import type { people } from '@iambiz/contract/features/people.ts'
+import type { people } from '@iambiz/contract/features/directory/people.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { importFields } from '@iambiz/contract/platform/imported-person.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'

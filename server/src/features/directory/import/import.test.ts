@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportReport } from '@iambiz/contract/features/people.ts'
+import type { ImportReport } from '@iambiz/contract/features/directory/people.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Somebody } from '#server/testing/delegation-world.ts'
 import { type DirectoryWorld, directoryWorld } from '#server/testing/directory-world.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@iambiz/contract/features/people.ts'
+import type { ImportReport } from '@iambiz/contract/features/directory/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { TableImport } from '#server/platform/table-import/import.ts'

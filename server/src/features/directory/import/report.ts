@@ -1,4 +1,4 @@
-import type { ImportReport } from '@iambiz/contract/features/people.ts'
+import type { ImportReport } from '@iambiz/contract/features/directory/people.ts'
 import type { ImportedRow, ImportField } from '@iambiz/contract/platform/imported-person.ts'
 import { maskedMobile } from '#server/platform/masked-name.ts'
 import { countsOf, type ReportContext, reportedRows, triedOf } from '#server/platform/table-import/report.ts'

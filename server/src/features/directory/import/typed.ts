@@ -5,7 +5,7 @@ import {
   writtenEmail,
   writtenMobile,
   writtenNumber,
-} from '@iambiz/contract/features/people.ts'
+} from '@iambiz/contract/features/directory/people.ts'
 import {
   type ImportFault,
   type ImportField,

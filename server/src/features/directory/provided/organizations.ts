@@ -1,4 +1,4 @@
-import { deepestOrganization } from '@iambiz/contract/features/organizations.ts'
+import { deepestOrganization } from '@iambiz/contract/features/directory/organizations.ts'
 import type { Selectable } from 'kysely'
 import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'

@@ -4,7 +4,7 @@ import type {
   LdapSettings,
   LdapTimetable,
   LdapUnitRow,
-} from '@iambiz/contract/features/ldap.ts'
+} from '@iambiz/contract/features/directory/ldap.ts'
 import type { Generated } from 'kysely'
 import type { Flag, Json, MadeAt } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { Organization } from '@iambiz/contract/features/organizations.ts'
+import type { Organization } from '@iambiz/contract/features/directory/organizations.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'

@@ -1,4 +1,4 @@
-import type { Organization } from '@iambiz/contract/features/organizations.ts'
+import type { Organization } from '@iambiz/contract/features/directory/organizations.ts'
 import { useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { useRead, useWrite } from '#web/platform/api/query.ts'

@@ -1,4 +1,4 @@
-import type { Organization, OrganizationImpact } from '@iambiz/contract/features/organizations.ts'
+import type { Organization, OrganizationImpact } from '@iambiz/contract/features/directory/organizations.ts'
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'

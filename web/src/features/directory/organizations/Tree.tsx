@@ -1,4 +1,4 @@
-import type { Organization } from '@iambiz/contract/features/organizations.ts'
+import type { Organization } from '@iambiz/contract/features/directory/organizations.ts'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { moveIn } from '#web/platform/recipients/organization-tree.ts'

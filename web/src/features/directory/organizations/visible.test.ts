@@ -1,4 +1,4 @@
-import type { Organization } from '@iambiz/contract/features/organizations.ts'
+import type { Organization } from '@iambiz/contract/features/directory/organizations.ts'
 import { expect, test } from 'vitest'
 import { branchOf, dropOn, rowsOf, windowOf, withAbove } from './visible.ts'
 

@@ -1,4 +1,4 @@
-import type { Organization } from '@iambiz/contract/features/organizations.ts'
+import type { Organization } from '@iambiz/contract/features/directory/organizations.ts'
 
 export type TreeRow = Organization & {
   depth: number

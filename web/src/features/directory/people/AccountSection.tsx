@@ -1,4 +1,4 @@
-import type { PersonAccount, PersonDetail } from '@iambiz/contract/features/people.ts'
+import type { PersonAccount, PersonDetail } from '@iambiz/contract/features/directory/people.ts'
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { copyText } from '#web/platform/copy-text.ts'

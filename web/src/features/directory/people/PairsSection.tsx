@@ -1,4 +1,4 @@
-import type { PersonDetail, PersonRole } from '@iambiz/contract/features/people.ts'
+import type { PersonDetail, PersonRole } from '@iambiz/contract/features/directory/people.ts'
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@iambiz/contract/features/people.ts'
+import type { Person } from '@iambiz/contract/features/directory/people.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'

@@ -1,4 +1,4 @@
-import type { PersonDetail } from '@iambiz/contract/features/people.ts'
+import type { PersonDetail } from '@iambiz/contract/features/directory/people.ts'
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@iambiz/contract/features/people.ts'
+import type { Person } from '@iambiz/contract/features/directory/people.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'

@@ -1,4 +1,4 @@
-import type { PersonDetail } from '@iambiz/contract/features/people.ts'
+import type { PersonDetail } from '@iambiz/contract/features/directory/people.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'

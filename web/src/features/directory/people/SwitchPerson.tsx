@@ -1,4 +1,4 @@
-import type { PersonDetail } from '@iambiz/contract/features/people.ts'
+import type { PersonDetail } from '@iambiz/contract/features/directory/people.ts'
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'

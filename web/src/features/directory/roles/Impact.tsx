@@ -1,4 +1,4 @@
-import type { GrantedFlags, RoleImpact } from '@iambiz/contract/features/roles.ts'
+import type { GrantedFlags, RoleImpact } from '@iambiz/contract/features/directory/roles.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { directoryPhrases } from '../phrases.ts'

@@ -1,4 +1,4 @@
-import type { Role, RoleMember } from '@iambiz/contract/features/roles.ts'
+import type { Role, RoleMember } from '@iambiz/contract/features/directory/roles.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import type { Role } from '@iambiz/contract/features/roles.ts'
+import type { Role } from '@iambiz/contract/features/directory/roles.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'

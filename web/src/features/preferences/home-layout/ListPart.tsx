@@ -1,4 +1,4 @@
-import type { PortalTool } from '@iambiz/contract/features/tools.ts'
+import type { PortalTool } from '@iambiz/contract/features/portal/tools.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NamedIcon } from '#web/ui/NamedIcon.tsx'

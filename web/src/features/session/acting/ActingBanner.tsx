@@ -1,4 +1,4 @@
-import type { Delegation } from '@iambiz/contract/features/delegations.ts'
+import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'

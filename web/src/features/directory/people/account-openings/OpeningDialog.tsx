@@ -1,4 +1,4 @@
-import type { OpeningPlan, OpeningRun } from '@iambiz/contract/features/account-openings.ts'
+import type { OpeningPlan, OpeningRun } from '@iambiz/contract/features/directory/account-openings.ts'
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { OpeningFault, OpeningOutcome } from '@iambiz/contract/features/account-openings.ts'
+import type { OpeningFault, OpeningOutcome } from '@iambiz/contract/features/directory/account-openings.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Counted = { count: number }

@@ -1,4 +1,4 @@
-import type { OpeningOutcome } from '@iambiz/contract/features/account-openings.ts'
+import type { OpeningOutcome } from '@iambiz/contract/features/directory/account-openings.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { read, useRead } from '#web/platform/api/query.ts'
 

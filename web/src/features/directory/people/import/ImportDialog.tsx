@@ -1,4 +1,4 @@
-import type { ImportReport } from '@iambiz/contract/features/people.ts'
+import type { ImportReport } from '@iambiz/contract/features/directory/people.ts'
 import type { ImportedRow } from '@iambiz/contract/platform/imported-person.ts'
 import { upload } from '#web/platform/api/upload.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { endpoints } from '#contract/platform/endpoint.ts'
+import { failures } from '#contract/platform/errors.ts'
+import { type ListFields, pageOf, paging, queryFields } from '#contract/platform/page.ts'
+import { wireTime, writtenText } from '#contract/platform/shapes.ts'
+
+/**
+ * held: there is no mail server. queued: waiting for its turn, perhaps again. sending: a worker has it. sent: the mail
+ * server took it. failed: it will not be tried again by itself. unknown: it was handed over and no answer came.
+ */
+const mailState = z.enum(['held', 'queued', 'sending', 'sent', 'failed', 'unknown'])
+export type MailState = z.output<typeof mailState>
+
+/** Why a mail was not sent, or not yet. */
+const mailReason = z.enum([
+  'refused',
+  'not-now',
+  'unreachable',
+  'tls',
+  'sign-in',
+  'sender',
+  'no-answer',
+  'worker-lost',
+  'recipient-left',
+  'bad-address',
+  'gave-up',
+  'withdrawn',
+  'group-disabled',
+  'overdue',
+])
+export type MailReason = z.output<typeof mailReason>
+
+/** Mails that are queued again at once. */
+const maxRetried = 100
+
+/** Mails of one state that are counted; of more, only these are said to be there. */
+export const maxCounted = 100_000
+
+const entry = z.object({
+  id: z.string(),
+  bulletinId: z.string().optional(),
+  cause: z.enum([
+    'release',
+    'template-test',
+    'reminder',
+    'access-request',
+    'fault',
+    'suspicious-sign-in',
+    'password-changed',
+    'password-forgotten',
+    'email-change',
+    'external-account',
+    'new-device',
+    'second-factor',
+    'connection',
+    'delegation',
+    'transport-test',
+    'account-opened',
+  ]),
+  to: z.string(),
+  userNo: z.string().optional(),
+  userName: z.string().optional(),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  status: mailState,
+  attempts: z.int(),
+  reason: mailReason.optional(),
+  /** What the mail server said. */
+  error: z.string().optional(),
+  /** When it was written. */
+  time: wireTime,
+  /** When it is tried, or tried again; of those that wait. */
+  nextTime: wireTime.optional(),
+  /** When its fate was known. */
+  settledTime: wireTime.optional(),
+})
+export type MailLogEntry = z.output<typeof entry>
+
+/** By what mails are filtered; subjects and names are in the language of the call. */
+export const mailFields = {
+  cause: 'String',
+  to: 'String',
+  userNo: 'String',
+  userName: 'String',
+  subject: 'String',
+  status: 'String',
+  attempts: 'Number',
+  reason: 'String',
+  error: 'String',
+  time: 'Date',
+  settledTime: 'Date',
+} as const satisfies ListFields
+
+const counts = z.object({
+  held: z.int(),
+  queued: z.int(),
+  sending: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+})
+
+export const mailDeliveryFailures = failures({
+  'mail.no-server': {
+    code: 409,
+    status: 409,
+    zh: '未配置邮件服务器，无法发送，邮件继续暂存',
+    en: 'No mail server is configured, so nothing can be sent. Emails stay on hold.',
+  },
+})
+
+export const mailDelivery = endpoints({
+  'POST /iam-portal/bulletin/mailLog/list': {
+    access: 'bulletin-maintain',
+    searches: 'rows',
+    about:
+      'What became of mails: of one announcement or of all that the person maintains, the latest first. Mails about access requests and faults are for super managers.',
+    body: paging
+      .extend({
+        bulletinId: z.uuid().optional(),
+        status: mailState.optional(),
+        /** Part of an address. */
+        email: writtenText(254).optional(),
+        queryFields: queryFields(mailFields),
+      })
+      .prefault({}),
+    /** How many there are in each state, up to `maxCounted`, whatever state was asked for. */
+    data: pageOf(entry).extend({ counts }),
+  },
+  'POST /iam-portal/bulletin/mailLog/retry': {
+    access: 'bulletin-maintain',
+    about:
+      'Queues mails again that were held, that failed, or whose fate is unknown; others are named. Or queues all that are held, of one announcement or of all that the person maintains.',
+    body: z.union([
+      z.object({ ids: z.array(z.uuid()).min(1).max(maxRetried) }),
+      z.object({ allHeld: z.literal(true), bulletinId: z.uuid().optional() }),
+    ]),
+    data: z.object({ changed: z.int(), skipped: z.array(z.object({ id: z.string(), status: mailState })) }),
+  },
+  'GET /iam-portal/bulletin/mailLog/detail': {
+    access: 'bulletin-maintain',
+    about: 'One mail as it was or will be sent.',
+    query: z.object({ id: z.uuid() }),
+    data: entry.extend({ messageId: z.string(), text: z.string() }),
+  },
+})

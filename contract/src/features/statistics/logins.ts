@@ -1,0 +1,370 @@
+import { z } from 'zod'
+import { device } from '#contract/platform/device.ts'
+import { endpoints } from '#contract/platform/endpoint.ts'
+import { logSortFields } from '#contract/platform/log-list.ts'
+import {
+  centers,
+  chart,
+  granularity,
+  logDay,
+  logFilter,
+  loginEventTypes,
+  longestKeyword,
+  pie,
+} from '#contract/platform/login-log.ts'
+import { type ListFields, pageOf, paging, queryFields } from '#contract/platform/page.ts'
+import { appOption, code, environment, wireTime, writtenText } from '#contract/platform/shapes.ts'
+
+const mostGroups = 20
+
+const day = z.iso.date()
+
+const groupings = ['none', 'app', 'org', 'loginType', 'env', 'containerType'] as const
+export type Grouping = (typeof groupings)[number]
+
+const active = z.object({ dau: z.int(), wau: z.int(), mau: z.int() })
+
+/** When the first row of these was written that no count has yet, among the first 10,000 that wait; missing where only rows of the last minute do. */
+const countedUntil = wireTime.optional()
+
+const loginLogRow = z.object({
+  id: z.string(),
+  userNo: z.string(),
+  userName: z.string(),
+  orgCode: z.string().optional(),
+  orgName: z.string().optional(),
+  roleNo: z.string().optional(),
+  appId: z.string().optional(),
+  appCode: z.string(),
+  appName: z.string(),
+  /** The first center that the application is connected to now; missing where there is none, as of the portal itself. */
+  center: z.enum(centers).optional(),
+  eventType: z.enum(loginEventTypes),
+  loginType: z.string(),
+  result: z.union([z.literal(0), z.literal(1)]),
+  failReason: z.string().optional(),
+  loginTime: wireTime,
+  /** Of IPv4 without its last number, of IPv6 without its last half, for all but super managers. */
+  ip: z.string(),
+  site: z.string().optional(),
+  ...device,
+  containerType: z.string(),
+  env: z.string(),
+  sessionId: z.string().optional(),
+  traceId: z.string(),
+  principalNo: z.string().optional(),
+  principalName: z.string().optional(),
+  agencyId: z.string().optional(),
+  /** Why a session ended, such as `too_many`: another sign-in took its place. */
+  endReason: z.string().optional(),
+  /** Of a session that ended. */
+  durationSec: z.int().optional(),
+})
+export type LoginLogRow = z.output<typeof loginLogRow>
+
+const sums = z.object({
+  loginTimes: z.int(),
+  launchTimes: z.int(),
+  /** Different people who signed in to it or opened it. */
+  userCount: z.int(),
+  failTimes: z.int(),
+})
+
+/** By what rows of the log are filtered; whole addresses are not everybody’s to see. */
+export const loginLogFields = {
+  id: 'Number',
+  userNo: 'String',
+  userName: 'String',
+  orgCode: 'String',
+  orgName: 'String',
+  roleNo: 'String',
+  appCode: 'String',
+  appName: 'String',
+  eventType: 'String',
+  loginType: 'String',
+  result: 'Number',
+  failReason: 'String',
+  loginTime: 'Date',
+  browser: 'String',
+  os: 'String',
+  device: 'String',
+  containerType: 'String',
+  env: 'String',
+  traceId: 'String',
+  principalNo: 'String',
+  principalName: 'String',
+  durationSec: 'Number',
+} as const satisfies ListFields
+
+/** By what the use of applications is filtered. */
+export const appSumFields = {
+  appCode: 'String',
+  appName: 'String',
+  categoryCode: 'String',
+  categoryName: 'String',
+  status: 'Number',
+  loginTimes: 'Number',
+  launchTimes: 'Number',
+  userCount: 'Number',
+  failTimes: 'Number',
+  avgPerDay: 'Number',
+  firstTime: 'Date',
+  lastTime: 'Date',
+} as const satisfies ListFields
+
+/** Which applications a list of them has. */
+const appListFilter = z.object({
+  ...logFilter.omit({ eventTypes: true, result: true, failReasons: true }).shape,
+  /** In the code of an application, its name in either language, or the pinyin of it. */
+  keyword: writtenText(longestKeyword).optional(),
+  categoryCode: code.optional(),
+  /** Nobody signed in to it or opened it, though it is on offer: no draft, and not offline. */
+  onlyUnused: z.boolean().default(false),
+  queryFields: queryFields(appSumFields),
+  sortField: z
+    .enum([
+      'appName',
+      'appCode',
+      'categoryName',
+      'loginTimes',
+      'launchTimes',
+      'userCount',
+      'failTimes',
+      'avgPerDay',
+      'share',
+      'firstTime',
+      'lastTime',
+    ])
+    .default('launchTimes'),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+})
+export type AppListFilter = z.output<typeof appListFilter>
+
+const appSum = sums.extend({
+  appId: z.string(),
+  appCode: z.string(),
+  appName: z.string(),
+  /** Empty for the portal itself, and for applications that the catalogue does not have any more. */
+  categoryCode: z.string(),
+  categoryName: z.string(),
+  /** 0 draft, 1 online, 2 maintenance, 3 offline; missing where the catalogue does not have it. */
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  /** Sign-ins and openings per day of the period. */
+  avgPerDay: z.number(),
+  /** Of all openings in the list, 0 to 100; those of the whole list are exactly 100, or all 0 where nothing was opened. */
+  share: z.number(),
+  /** The first and the last sign-in or opening of the period. */
+  firstTime: wireTime.optional(),
+  lastTime: wireTime.optional(),
+  /** Where nobody used it in the period: the day of its last use before; missing where there never was one. */
+  lastUsedOn: day.optional(),
+})
+export type AppSum = z.output<typeof appSum>
+
+export const loginStatistics = endpoints({
+  'POST /iam-log/v1/loginLog/chartActiveUsers': {
+    access: 'login-statistics',
+    searches: 'figures',
+    about:
+      'Different people who signed in or came back to a session that went on, in each period and altogether.',
+    body: logFilter.extend({ granularity }).prefault({}),
+    data: chart.extend({ distinctTotal: z.int() }),
+  },
+  'POST /iam-log/v1/loginLog/chartLoginTimes': {
+    access: 'login-statistics',
+    searches: 'figures',
+    about: 'Sign-ins that succeeded and those that failed, in each period.',
+    body: logFilter.extend({ granularity }).prefault({}),
+    data: chart,
+  },
+  'POST /iam-log/v1/loginLog/chartLoginTypePie': {
+    access: 'login-statistics',
+    searches: 'figures',
+    about: 'Sign-ins by their type.',
+    body: logFilter.prefault({}),
+    data: pie,
+  },
+  'POST /iam-log/v1/loginLog/newChartLoginTimes': {
+    access: 'any-statistics',
+    searches: 'figures',
+    weights: { compare: 3 },
+    about:
+      'Sign-ins in each period, by a group of one’s choice: the largest groups and the rest together; compared with the same groups in the period of the same length before.',
+    body: logFilter
+      .extend({
+        granularity,
+        groupBy: z.enum(groupings).default('none'),
+        topN: z.int().min(1).max(mostGroups).default(5),
+        compare: z.boolean().default(false),
+      })
+      .prefault({}),
+    data: chart.extend({
+      previous: chart.optional(),
+      /** In percent, of a range that goes on against as much of the one before; missing where nothing was before. */
+      growth: z.number().optional(),
+    }),
+  },
+  'POST /iam-log/v1/logStatistic/activeUsers': {
+    access: 'login-statistics',
+    searches: 'figures',
+    about:
+      'People who signed in or came back to a session that went on, on a day, in the 7 and in the 30 days that end with it, each compared with the same time before.',
+    body: z
+      .object({ date: logDay.optional(), orgCode: code.optional(), env: environment.optional() })
+      .prefault({}),
+    data: active.extend({
+      date: day,
+      /** Whose first sign-in was on that day. */
+      newUsers: z.int(),
+      /** Everybody with an account in use. */
+      registered: z.int(),
+      /** `dau` of `mau` in percent, with one decimal. */
+      stickiness: z.number(),
+      /** With a session that goes on now. */
+      onlineNow: z.int(),
+      compare: active,
+      /** While all statistics are counted anew: what is before `from`, or all where it is missing, is not counted yet. */
+      countingAnew: z.object({ from: day.optional() }).optional(),
+      countedUntil,
+    }),
+  },
+  'POST /iam-log/v1/loginLog/heatmap': {
+    access: 'login-statistics',
+    searches: 'figures',
+    about: 'Sign-ins by weekday and hour.',
+    body: logFilter.prefault({}),
+    data: z.object({
+      cells: z
+        .array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), count: z.int() }))
+        .length(168),
+      total: z.int(),
+    }),
+  },
+  'POST /iam-log/v1/loginLog/availableAllApp': {
+    access: 'any-statistics',
+    searches: 'rows',
+    about: 'The applications that one may filter by.',
+    body: z.object({ keyword: writtenText(longestKeyword).optional() }).prefault({}),
+    data: z.array(appOption),
+  },
+  'POST /iam-log/v1/loginLog/searchLogSumList': {
+    access: 'app-login-statistics',
+    searches: 'rows',
+    about: 'Use of each application, those without any as well, and sums of the whole list.',
+    body: paging.extend(appListFilter.shape).prefault({}),
+    data: pageOf(appSum).extend({
+      sum: sums,
+      /** How many applications of the list nobody used, though they are on offer. */
+      unused: z.int(),
+      /** The categories of what the rest of the filter finds, and how many applications of each. */
+      categories: z.array(z.object({ categoryCode: z.string(), categoryName: z.string(), apps: z.int() })),
+      countedUntil,
+    }),
+  },
+  'POST /iam-log/v1/loginLog/excel/sumList': {
+    access: 'app-login-statistics',
+    about: 'The same list as a spreadsheet of at most 50,000 rows. One at a time for each person.',
+    body: appListFilter.prefault({}),
+    answers: 'file',
+    data: z.null(),
+  },
+  'POST /iam-log/v1/loginLog/availableOrg': {
+    access: 'any-statistics',
+    searches: 'rows',
+    about: 'The organizations that one may filter by, each after the one above it.',
+    body: z.object({}).prefault({}),
+    data: z.array(
+      z.object({
+        orgCode: z.string(),
+        orgName: z.string(),
+        /** Only where that is in the list as well. */
+        parentCode: z.string().optional(),
+      }),
+    ),
+  },
+  'POST /iam-log/v1/loginLog/list': {
+    access: 'any-statistics',
+    orMine: true,
+    searches: 'rows',
+    about:
+      'Rows of the login log, the latest first unless they are sorted; with `mine` the caller’s own, which need no right; with `export` the first 50,000 as a spreadsheet.',
+    body: paging
+      .extend({
+        ...logFilter.shape,
+        queryFields: queryFields(loginLogFields),
+        /** By time over everything; by anything else over at most 20,000 rows. */
+        sortField: z.enum(logSortFields).optional(),
+        sortOrder: z.enum(['asc', 'desc']).optional(),
+        mine: z.boolean().default(false),
+        export: z.boolean().default(false),
+      })
+      .prefault({}),
+    answers: 'envelope-or-file',
+    data: pageOf(loginLogRow).extend({
+      /** There are more rows than `total`, which were not counted to the last. */
+      more: z.literal(true).optional(),
+      countedUntil,
+    }),
+  },
+  'POST /iam-log/v1/loginLog/sums': {
+    access: 'any-statistics',
+    searches: 'figures',
+    weights: { everybody: 20 },
+    about: 'How many rows of the list tell of a failure, and of how many different people its rows are.',
+    body: logFilter
+      .extend({
+        /** People are counted as long as a statement may take. */
+        everybody: z.boolean().default(false),
+      })
+      .prefault({}),
+    data: z.object({
+      failTimes: z.int(),
+      /** There are more failures than these, which were not counted to the last. */
+      moreFails: z.literal(true).optional(),
+      /** Missing where `everybody` has to ask for it, because more than 100,000 events have to be looked at. */
+      userCount: z.int().optional(),
+      /** These are the people of 200,000 of the rows; there may be more. */
+      moreUsers: z.literal(true).optional(),
+    }),
+  },
+  'GET /iam-log/v1/loginLog/detail': {
+    access: 'any-statistics',
+    orMine: true,
+    searches: 'rows',
+    about: 'One row of the login log with what else happened in its session.',
+    query: z.object({
+      /** The number of the row in the log, as the list tells it. */
+      id: z.string().regex(/^\d{1,18}$/),
+      mine: z.literal('true').optional(),
+    }),
+    data: loginLogRow.extend({
+      userAgent: z.string(),
+      /** What its role is called now; missing where there is none of that number any more. */
+      roleName: z.string().optional(),
+      /** When the session ended, where the row tells of it: before the row where it was found to be over. */
+      logoutTime: wireTime.optional(),
+      /** All centers that the application is connected to now. */
+      centers: z.array(z.enum(centers)),
+      /** Failures from its address in the 24 hours up to it that its reader sees, at most 99; 0 where the address cannot be read. */
+      addressFails: z.int(),
+      /** There are more of these, which were not counted. */
+      moreAddressFails: z.literal(true).optional(),
+      /** The events of its session around the row, the earliest first; at most 200. */
+      sessionLogs: z.array(
+        z.object({
+          id: z.string(),
+          time: wireTime,
+          eventType: z.enum(loginEventTypes),
+          appName: z.string(),
+          result: z.union([z.literal(0), z.literal(1)]),
+        }),
+      ),
+      /** All that its reader sees of the session: how many events, and the times of the first and the last of them. */
+      session: z.object({ total: z.int(), startTime: wireTime, endTime: wireTime }).optional(),
+      /** Whether the row is as it was sealed, in a batch that follows the one before it; missing of one that is not sealed yet. */
+      prevHashOk: z.boolean().optional(),
+      /** SHA-256 of the row as its batch has it, in hexadecimal; missing of one that is not sealed yet. */
+      hash: z.string().optional(),
+    }),
+  },
+})

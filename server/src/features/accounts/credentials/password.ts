@@ -1,0 +1,139 @@
+import type { PasswordPolicy } from '@iambiz/contract/features/accounts/credentials.ts'
+import { networkOf } from '@iambiz/runtime/network.ts'
+import type { AccountAnswer } from '#server/platform/account-answer.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { Failure, fail } from '#server/platform/failure.ts'
+import { unqueue } from '#server/platform/jobs.ts'
+import type { CredentialDeps } from './deps.ts'
+import { expectChange, settleChange } from './settle-password.ts'
+import { countTry, proofBehind } from './step-up.ts'
+
+type Reset = {
+  oldPassword?: string | undefined
+  pwdTicket?: string | undefined
+  newPassword: string
+  confirmPassword: string
+}
+
+/** Refuses a new password that is empty, or was typed in two ways. */
+export function refuseTyped({
+  newPassword,
+  confirmPassword,
+}: Pick<Reset, 'newPassword' | 'confirmPassword'>): void {
+  if (newPassword === '') fail('password.empty', { field: 'newPassword' })
+  if (confirmPassword === '') fail('password.empty', { field: 'confirmPassword' })
+  if (newPassword !== confirmPassword) fail('password.differ', { field: 'confirmPassword' })
+}
+
+/** What the provider asks for before it changes a password: the present one, or its own proof behind a ticket. */
+async function entitlement(deps: CredentialDeps, actor: Actor, { oldPassword, pwdTicket }: Reset, now: Date) {
+  if (oldPassword) return { password: oldPassword }
+  return { proof: await proofBehind(deps, actor, pwdTicket, now) }
+}
+
+/** Says why the provider has not taken a new password. */
+export function refusePassword({ status, body }: AccountAnswer): never {
+  if (status === 503) fail('service.busy', null, 2)
+  if (status !== 422) throw new Error(`the account API answered ${status}`)
+  const { rules } = body
+  const isRecent = Array.isArray(rules) && rules.includes('recent')
+  return fail(isRecent ? 'password.recent' : 'password.format', { field: 'newPassword', rules })
+}
+
+function refuse(answer: AccountAnswer, isByProof: boolean): never {
+  if (answer.status === 403) fail(isByProof ? 'step-up.needed' : 'password.wrong', { field: 'oldPassword' })
+  if (answer.status === 401) fail('session.ended')
+  return refusePassword(answer)
+}
+
+/**
+ * Changes the password at the provider, then ends the other sessions of the person here; at the provider this one is over
+ * too, so that the new password has to be typed soon. No transaction waits for the provider: a job stands by for the case
+ * that the portal is lost after the provider's yes. A refusal changes nothing on either side.
+ */
+export async function resetPassword(
+  deps: CredentialDeps,
+  actor: Actor,
+  reset: Reset,
+  context: RequestContext,
+): Promise<void> {
+  const { userNo, sessionId } = actor
+  const { now } = context
+  if (!(await deps.keepsPasswords())) {
+    fail('password.elsewhere', deps.passwordAddress ? { address: deps.passwordAddress } : null)
+  }
+  if (!reset.oldPassword && !reset.pwdTicket) fail('password.empty', { field: 'oldPassword' })
+  refuseTyped(reset)
+  await countTry(deps.db, actor, now)
+  const by = await entitlement(deps, actor, reset, now)
+  const token = await deps.tokenOf(actor)
+  const form = { token, address: networkOf(context.ip), new_password: reset.newPassword, ...by }
+  const key = await expectChange(deps, context, { account: userNo, sessionId })
+  const answer = (await deps.askAccount('/password/change', form)) ?? fail('password.elsewhere')
+  if (answer.status === 200) {
+    const method = reset.oldPassword ? 'password' : 'step-up'
+    return settleChange(deps, context, { userNo, except: sessionId, method, actor, key })
+  }
+  await unqueue(deps.db, key)
+  try {
+    refuse(answer, 'proof' in by)
+  } catch (error) {
+    if (error instanceof Failure) {
+      await audit(deps.db, context, actor, {
+        action: 'password.change',
+        result: 'denied',
+        reason: error.failure,
+      })
+    }
+    throw error
+  }
+}
+
+type Rules = Pick<PasswordPolicy, 'min' | 'max' | 'history' | 'words'>
+
+const sentences = {
+  zh: ({ min, max, history }: Rules) =>
+    `${min} 至 ${max} 位，字符类型不限。不能是常见密码，不能包含账号、姓名、公司或产品名称，不能与最近 ${history} 次使用的密码相同。`,
+  en: ({ min, max, history }: Rules) =>
+    `Use ${min} to ${max} characters of any kind. Don’t use a common password, one of your last ${history} passwords or a password that contains your account name, your name, the company name or the product name.`,
+}
+
+const rules: PasswordPolicy['rules'] = ['length', 'words', 'common', 'recent']
+const none: Rules = { min: 0, max: 0, history: 0, words: [] }
+
+/** A change of the rules is seen within five seconds, of which the way to the provider takes some. */
+const keptMs = 2000
+
+type PolicyDeps = Pick<CredentialDeps, 'askAccount' | 'passwordAddress' | 'mailsCodes' | 'readMailDomains'>
+
+/** Reads the policy; anybody may ask for it, so the provider is asked every two seconds at most. */
+export function policyReader(deps: PolicyDeps) {
+  let kept: { at: number; rules: Rules | null } | undefined
+
+  async function read(now: Date): Promise<Rules | null> {
+    if (kept && now.getTime() - kept.at < keptMs) return kept.rules
+    const answer = await deps.askAccount('/password/policy', {})
+    if (answer && answer.status !== 200) throw new Error(`the account API answered ${answer.status}`)
+    kept = { at: now.getTime(), rules: answer && (answer.body as Rules) }
+    return kept.rules
+  }
+
+  return async ({ lang, now }: Pick<RequestContext, 'lang' | 'now'>): Promise<PasswordPolicy> => {
+    const found = await read(now)
+    const { passwordAddress: address, mailsCodes } = deps
+    if (found) {
+      const mailDomains = [...(await deps.readMailDomains())]
+      return { changeable: true, mailsCodes, mailDomains, ...found, rules, text: sentences[lang](found) }
+    }
+    return {
+      changeable: false,
+      mailsCodes: false,
+      mailDomains: [],
+      ...(address ? { address } : {}),
+      ...none,
+      rules: [],
+      text: '',
+    }
+  }
+}

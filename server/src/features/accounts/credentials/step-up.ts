@@ -1,0 +1,156 @@
+import type { StepUpMethod } from '@iambiz/contract/features/accounts/credentials.ts'
+import type { StepUpDemand } from '@iambiz/contract/platform/endpoint.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import { networkOf } from '@iambiz/runtime/network.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { digest, newSecret } from '#server/platform/digest.ts'
+import { fail } from '#server/platform/failure.ts'
+import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
+import type { CredentialDeps } from './deps.ts'
+import { findTicket, insertTicket } from './store.ts'
+
+const lifeSeconds = 300
+
+/** Each try costs a look at a password and a new token at the provider; who guesses is slowed down there much sooner. */
+const triesPerPerson: RateLimit = { limit: 20, windowSeconds: 60 }
+
+export const countTry = (db: CredentialDeps['db'], { userNo }: Actor, now: Date): Promise<void> =>
+  takeRate(db, `password:${userNo}`, triesPerPerson, now)
+
+const proofContext = (sessionId: string) => `step_up_ticket:${sessionId}`
+
+type StepUp = { method: 'password' | 'totp'; value: string }
+type Proved = { proof: string; method: StepUpMethod }
+
+type GivenTicket = { pwdTicket: string; expireSeconds: number }
+
+export const denied = ({ db }: CredentialDeps, actor: Actor, context: RequestContext, reason: string) =>
+  audit(db, context, actor, { action: 'session.step-up', result: 'denied', reason })
+
+/** The proof of the provider that this person typed the password; fails where it was the wrong one. */
+async function proofByPassword(
+  deps: CredentialDeps,
+  actor: Actor,
+  password: string,
+  context: RequestContext,
+): Promise<Proved> {
+  if (password === '') fail('password.empty', { field: 'value' })
+  if (!(await deps.keepsPasswords())) fail('step-up.unavailable')
+  const token = await deps.tokenOf(actor)
+  const form = { token, password, address: networkOf(context.ip) }
+  const answer = (await deps.askAccount('/password/verify', form)) ?? fail('step-up.unavailable')
+  if (answer.status === 200 && typeof answer.body.proof === 'string') {
+    return { proof: answer.body.proof, method: 'password' }
+  }
+  if (answer.status === 503) fail('service.busy', null, 2)
+  if (answer.status === 401) fail('session.ended')
+  if (answer.status !== 403) throw new Error(`the account API answered ${answer.status}`)
+  await denied(deps, actor, context, 'wrong_password')
+  return fail('password.wrong', { field: 'value' })
+}
+
+/** The proof for a code of one of the person's devices, or for a recovery code. */
+async function proofByCode(
+  deps: CredentialDeps,
+  actor: Actor,
+  code: string,
+  context: RequestContext,
+): Promise<Proved> {
+  const form = { token: await deps.tokenOf(actor), code, address: networkOf(context.ip) }
+  const answer = (await deps.askAccount('/totp/verify', form)) ?? fail('inner-account.unavailable')
+  const { proof, method } = answer.body
+  if (answer.status === 200 && typeof proof === 'string') {
+    return { proof, method: method === 'recovery' ? 'recovery' : 'totp' }
+  }
+  if (answer.status === 401) fail('session.ended')
+  if (answer.status === 423) {
+    await denied(deps, actor, context, 'locked')
+    fail('one-time-code.locked', { field: 'value' }, answer.retryAfter)
+  }
+  if (answer.status !== 403) throw new Error(`the account API answered ${answer.status}`)
+  await denied(deps, actor, context, 'wrong_code')
+  return fail('one-time-code.wrong', { field: 'value' })
+}
+
+const recoveryCodeUsed = {
+  zh: '有人使用了您的一个恢复码。如非本人操作，请立即联系服务台。',
+  en: 'One of your recovery codes was used. If this wasn’t you, contact the service desk immediately.',
+}
+
+/** Gives this session a ticket for what the person has just shown. */
+export async function giveTicket(
+  deps: CredentialDeps,
+  actor: Actor,
+  { proof, method }: Proved,
+  context: RequestContext,
+): Promise<GivenTicket> {
+  const { userNo, sessionId } = actor
+  const { now } = context
+  const pwdTicket = newSecret()
+  await transact(deps.db, async (trx) => {
+    await insertTicket(trx, {
+      ticket_hash: digest(pwdTicket),
+      user_no: userNo,
+      session_id: sessionId,
+      proof_sealed: deps.box.seal(proof, proofContext(sessionId)),
+      method,
+      expires_at: new Date(now.getTime() + lifeSeconds * 1000),
+    })
+    await audit(trx, context, actor, { action: 'session.step-up', detail: { method } })
+    if (method !== 'recovery') return
+    const told = { userNos: [userNo], text: recoveryCodeUsed, path: '/home/setting/binding', at: now }
+    await deps.notifyOfFactors(trx, told)
+  })
+  return { pwdTicket, expireSeconds: lifeSeconds }
+}
+
+/** Asks a person again who they are, and gives a ticket for what needs that. */
+export async function stepUp(
+  deps: CredentialDeps,
+  actor: Actor,
+  { method: asked, value }: StepUp,
+  context: RequestContext,
+): Promise<GivenTicket> {
+  await countTry(deps.db, actor, context.now)
+  const prove = asked === 'password' ? proofByPassword : proofByCode
+  return giveTicket(deps, actor, await prove(deps, actor, value, context), context)
+}
+
+/** By what this person could say again who they are; nothing where only signing in again helps. */
+async function methodsOf(deps: CredentialDeps, actor: Actor, demand: StepUpDemand): Promise<StepUpMethod[]> {
+  const isKeptHere = await deps.keepsPasswords()
+  const answer = await deps.askAccount('/factors', { token: await deps.tokenOf(actor) })
+  if (answer?.status === 401) fail('session.ended')
+  const { devices, recovery_codes_left: codesLeft } = answer?.body ?? {}
+  const hasDevice = Array.isArray(devices) && devices.length > 0
+  return [
+    ...(demand === true && isKeptHere ? (['password'] as const) : []),
+    ...(hasDevice ? (['totp'] as const) : []),
+    ...(hasDevice && Number(codesLeft) > 0 ? (['recovery'] as const) : []),
+    ...(demand === true && !isKeptHere && deps.askingAgain ? (['provider'] as const) : []),
+  ]
+}
+
+/** Refuses for want of a step-up, and says by what the person can make it good. */
+async function refuseStepUp(deps: CredentialDeps, actor: Actor, demand: StepUpDemand): Promise<never> {
+  const methods = await methodsOf(deps, actor, demand)
+  return fail(demand === true ? 'step-up.needed' : 'step-up.second-factor', { methods })
+}
+
+const isSecondFactor = (method: StepUpMethod) => method === 'totp' || method === 'recovery'
+
+/** The provider's proof behind a ticket of this very session; fails with 1009 where there is none that is enough. */
+export async function proofBehind(
+  deps: CredentialDeps,
+  actor: Actor,
+  ticket: string | undefined,
+  now: Date,
+  demand: StepUpDemand = true,
+): Promise<string> {
+  const { userNo, sessionId } = actor
+  const found = ticket && (await findTicket(deps.db, { hash: digest(ticket), userNo, sessionId, now }))
+  const suffices = found && (demand === true || isSecondFactor(found.method))
+  const proof = suffices ? deps.box.open(found.proof_sealed, proofContext(sessionId)) : null
+  return proof ?? refuseStepUp(deps, actor, demand)
+}

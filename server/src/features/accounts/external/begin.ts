@@ -1,0 +1,80 @@
+import type { StartedAuthorization } from '@iambiz/contract/features/accounts/external.ts'
+import type { ExternalType } from '@iambiz/contract/platform/inner-account.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import { networkOf } from '@iambiz/runtime/network.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { deviceOf } from '#server/platform/device.ts'
+import { digest } from '#server/platform/digest.ts'
+import { fail } from '#server/platform/failure.ts'
+import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
+import { ask, given, startAnswer } from './account-calls.ts'
+import { bindingPath, type ExternalAccountDeps } from './deps.ts'
+import { insertPending } from './store.ts'
+
+const beginningsPerPerson: RateLimit = { limit: 10, windowSeconds: 60 }
+
+/** Seals the token of an authorization to its tag. */
+export const tokenContext = (tagHash: Buffer) => `pending_binding:${tagHash.toString('hex')}`
+
+/** The companies elsewhere know one address of the portal, which is that of production. */
+export function refuseTestEnvironment({ env }: Pick<RequestContext, 'env'>): void {
+  if (env !== 'prod') fail('external-account.test-environment')
+}
+
+function deviceWords(userAgent: string): string {
+  const { browser, os } = deviceOf(userAgent)
+  return [browser, os].filter((part) => part !== 'unknown').join(' · ')
+}
+
+/** Begins an authorization for the session of the person who asks. */
+export async function begin(
+  deps: ExternalAccountDeps,
+  actor: Actor,
+  type: ExternalType,
+  context: RequestContext,
+): Promise<StartedAuthorization> {
+  refuseTestEnvironment(context)
+  const { userNo, sessionId } = actor
+  await takeRate(deps.db, `external-begin:${userNo}`, beginningsPerPerson, context.now)
+  const token = await deps.tokenOf(actor)
+  const answer = await ask(deps.askAccount, '/external/start', {
+    token,
+    address: networkOf(context.ip),
+    type,
+    purpose: 'bind',
+    session: sessionId,
+    redirect: bindingPath,
+    place: await deps.placeOf(context.ip, context.lang),
+    device: deviceWords(context.userAgent),
+    user_agent: context.userAgent,
+    lang: context.lang,
+  })
+  if (answer.status === 409) fail('external-account.bound')
+  if (answer.status === 422) fail('external-account.not-connected')
+  const started = given(startAnswer, answer)
+  const tagHash = digest(started.tag)
+  const ticket = started.scan_url.split('/').at(-1) ?? ''
+  await transact(deps.db, async (trx) => {
+    await insertPending(trx, {
+      tag_hash: tagHash,
+      scan_hash: digest(ticket),
+      user_no: userNo,
+      session_id: sessionId,
+      type,
+      token_sealed: deps.box.seal(token, tokenContext(tagHash)),
+      expires_at: new Date(context.now.getTime() + started.expires_in * 1000),
+    })
+    await audit(trx, context, actor, { action: 'external-account.start', detail: { type } })
+  })
+  return {
+    authTag: started.tag,
+    type,
+    status: 'pending',
+    expireSeconds: started.expires_in,
+    authorizeUrl: started.authorize_url,
+    qrContent: started.scan_url,
+    qrCode: deps.qrCode(started.scan_url),
+    number: started.number,
+  }
+}

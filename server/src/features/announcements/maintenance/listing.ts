@@ -1,0 +1,118 @@
+import type {
+  announcementMaintenance,
+  MaintainedAnnouncement,
+  MaintainedDetail,
+} from '@iambiz/contract/features/announcements/maintenance.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/failure.ts'
+import { shownFile } from '#server/platform/files/shown.ts'
+import { type Page, toPage } from '#server/platform/page.ts'
+import { richText } from '#server/platform/rich-text.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import type { AnnouncementMaintenanceDeps } from './deps.ts'
+import { isValid } from './lifecycle.ts'
+import { isOut } from './mails.ts'
+import { changeRows, countEntries, type EntryRow, entryRows, entryWithContent } from './reports.ts'
+import { covers, scopeOf } from './scope.ts'
+
+type Query = ReceivedOf<(typeof announcementMaintenance)['POST /iam-portal/admin/getBulletinList']>['body']
+
+/** What is attached, as the row says that was joined to it. */
+function attachmentsOf(row: EntryRow, wireTime: WireTime) {
+  const { file_id, file_name, media_type, size, uploaded_at } = row
+  if (!file_id || !file_name || !media_type || !size || !uploaded_at) return []
+  return [shownFile({ file_id, file_name, media_type, size, uploaded_at }, wireTime)]
+}
+
+const inBoth = (zh: string, en: string | null) => ({ zh, ...(en === null ? {} : { en }) })
+
+function shown(row: EntryRow, wireTime: WireTime): MaintainedAnnouncement {
+  const time = <K extends string>(key: K, at: Date | null) => (at ? { [key]: wireTime(at) } : {})
+  const text = <K extends string>(key: K, value: string | null) => (value === null ? {} : { [key]: value })
+  return {
+    bulletinId: row.announcement_id,
+    title: inBoth(row.title_zh, row.title_en),
+    type: row.type,
+    appId: row.app_id,
+    appCode: row.app_code,
+    appName: row.app_name,
+    ...text('version', row.version),
+    ...text('impactScope', row.impact_scope),
+    ...text('operationsContact', row.operations_contact),
+    ...time('onlineStartTime', row.online_start_at),
+    ...time('onlineEndTime', row.online_end_at),
+    ...time('effectiveTime', row.effective_at),
+    ...time('publishStartTime', row.publish_start_at),
+    ...time('publishEndTime', row.publish_end_at),
+    pushScope: row.push_scope,
+    forcedPush: row.forced_push,
+    pinned: row.pinned,
+    maintenanceLink: row.maintenance_link,
+    attachments: attachmentsOf(row, wireTime),
+    status: row.status,
+    enabled: row.enabled,
+    effectState: row.effect_state,
+    valid: isValid(row.effect_state),
+    contentRevision: row.content_revision,
+    creatorNo: row.creator_no,
+    creatorName: row.creator_name,
+    updaterName: row.updater_name ?? row.creator_name,
+    createTime: wireTime(row.created_at),
+    updateTime: wireTime(row.updated_at),
+    ...time('releaseTime', row.released_at),
+    ...time('voidTime', row.voided_at),
+    ...text('voidReason', row.void_reason),
+    revision: row.revision,
+  }
+}
+
+/** One page of the announcements that the person maintains. */
+export async function maintainedPage(
+  { db, wireTime, readCounts }: AnnouncementMaintenanceDeps,
+  actor: Actor,
+  { lang, now }: RequestContext,
+  query: Query,
+): Promise<Page<MaintainedAnnouncement>> {
+  const filter = { scope: await scopeOf(db, actor), filters: query, now }
+  const [rows, total] = await Promise.all([
+    entryRows(db, lang, filter, query),
+    countEntries(db, lang, filter),
+  ])
+  const counts = await readCounts(rows.map(({ announcement_id }) => announcement_id))
+  return toPage(
+    rows.map((row) => ({ ...shown(row, wireTime), ...counts.get(row.announcement_id) })),
+    total,
+    query,
+  )
+}
+
+/** One announcement in both languages with its history; to people who do not maintain it there is none. */
+export async function detailOf(
+  { db, wireTime, mails }: Pick<AnnouncementMaintenanceDeps, 'db' | 'wireTime' | 'mails'>,
+  actor: Caller,
+  { lang, now }: RequestContext,
+  id: string,
+): Promise<MaintainedDetail> {
+  const [scope, row, changes] = await Promise.all([
+    scopeOf(db, actor),
+    entryWithContent(db, lang, id, now),
+    changeRows(db, lang, id),
+  ])
+  if (!row || !covers(scope, row.app_id)) return fail('resource.not-found')
+  const standing = { appId: row.app_id, forced: row.forced_push, wasOut: row.status === 2 || isOut(row, now) }
+  return {
+    ...shown(row, wireTime),
+    // Cleaned again: a row may come from elsewhere than our editor.
+    content: inBoth(richText(row.content_zh), row.content_en === null ? null : richText(row.content_en)),
+    mail: await mails.read(lang, id, standing),
+    changes: changes.map(({ revision, action, fields, user_name, reason, at }) => ({
+      revision,
+      action,
+      fields,
+      userName: user_name,
+      reason,
+      time: wireTime(at),
+    })),
+  }
+}

@@ -1,0 +1,152 @@
+import { type AnnouncementChange, maxContent } from '@iambiz/contract/features/announcements/maintenance.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { isBlank } from '@iambiz/contract/platform/unseen.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import { readingOf } from '#server/platform/reading.ts'
+import { richText } from '#server/platform/rich-text.ts'
+
+type FailureName = Parameters<typeof wordsOf>[0]
+
+export type Times = {
+  online_start_at: Date | null
+  online_end_at: Date | null
+  effective_at: Date | null
+  publish_start_at: Date | null
+  publish_end_at: Date | null
+}
+
+/** What an editor decides about, as columns. */
+export type Content = Times & {
+  title_zh: string
+  title_en: string | null
+  title_pinyin: string
+  title_initials: string
+  type: 1 | 2
+  content_zh: string
+  content_en: string | null
+  app_id: string
+  version: string | null
+  impact_scope: string | null
+  operations_contact: string | null
+  push_scope: 1 | 2
+  forced_push: boolean
+  pinned: boolean
+  maintenance_link: boolean
+  attachment_id: string | null
+}
+
+const orNull = (text: string | undefined): string | null => text || null
+
+/** Columns of what was written; fields that were not sent are left out. */
+export function columnsOf(input: AnnouncementChange): Partial<Content> {
+  const { title, content } = input
+  const columns: Partial<Content> = {
+    ...(title ? { title_zh: title.zh, title_en: orNull(title.en), ...titleReading(title.zh) } : {}),
+    ...(content ? { content_zh: richText(content.zh), content_en: orNull(richText(content.en ?? '')) } : {}),
+  }
+  if (input.type !== undefined) columns.type = input.type
+  if (input.appId !== undefined) columns.app_id = input.appId
+  if (input.version !== undefined) columns.version = orNull(input.version)
+  if (input.impactScope !== undefined) columns.impact_scope = orNull(input.impactScope)
+  if (input.operationsContact !== undefined) columns.operations_contact = orNull(input.operationsContact)
+  if (input.pushScope !== undefined) columns.push_scope = input.pushScope
+  if (input.forcedPush !== undefined) columns.forced_push = input.forcedPush
+  if (input.pinned !== undefined) columns.pinned = input.pinned
+  if (input.attachments !== undefined) columns.attachment_id = oneOf(input.attachments)
+  if (input.maintenanceLink !== undefined) columns.maintenance_link = input.maintenanceLink
+  return columns
+}
+
+function oneOf(attachments: readonly string[]): string | null {
+  const [attachment, ...more] = attachments
+  if (more.length > 0) fail('announcement.attachments')
+  return attachment?.toLowerCase() ?? null
+}
+
+function titleReading(title: string) {
+  const { pinyin, initials } = readingOf(title)
+  return { title_pinyin: pinyin, title_initials: initials }
+}
+
+type Mistake = { field: string; failure: FailureName }
+
+const hasText = (html: string): boolean => /<img\b/.test(html) || !isBlank(html.replace(/<[^>]*>/g, ''))
+
+/** What is missing for a release: the fields that readers of its type rely on. */
+function missingIn(row: Content): Mistake[] {
+  const needed: [field: string, isThere: boolean][] = [
+    ['title.zh', !isBlank(row.title_zh)],
+    ['content.zh', hasText(row.content_zh)],
+  ]
+  if (row.type === 1) {
+    needed.push(
+      ['version', row.version !== null],
+      ['impactScope', row.impact_scope !== null],
+      ['onlineStartTime', row.online_start_at !== null],
+      ['onlineEndTime', row.online_end_at !== null],
+    )
+  }
+  return needed.flatMap(([field, isThere]) =>
+    isThere ? [] : [{ field, failure: 'announcement.incomplete' as const }],
+  )
+}
+
+const isTurned = (from: Date | null, to: Date | null): boolean => from !== null && to !== null && to <= from
+
+function turnedIn(row: Times): Mistake[] {
+  const failure = 'announcement.times' as const
+  return [
+    ...(isTurned(row.online_start_at, row.online_end_at) ? [{ field: 'onlineEndTime', failure }] : []),
+    ...(isTurned(row.publish_start_at, row.publish_end_at) ? [{ field: 'publishEndTime', failure }] : []),
+  ]
+}
+
+/** Cleaning writes some signs with several characters, and says of each link where it opens. */
+function tooLongIn(row: Content): Mistake[] {
+  const failure = 'announcement.too-long' as const
+  const isTooLong = (html: string | null) => html !== null && [...html].length > maxContent
+  return [
+    ...(isTooLong(row.content_zh) ? [{ field: 'content.zh', failure }] : []),
+    ...(isTooLong(row.content_en) ? [{ field: 'content.en', failure }] : []),
+  ]
+}
+
+function refuse(mistakes: readonly Mistake[], lang: Language): void {
+  const [first] = mistakes
+  if (!first) return
+  const fields = mistakes.map(({ field, failure }) => ({ field, message: wordsOf(failure, lang) }))
+  fail(first.failure, { fields })
+}
+
+/** Refuses ends before their starts, texts that are too long, and for readers what is not whole. */
+export function checkWritten(
+  row: Content,
+  { forReaders, lang }: { forReaders: boolean; lang: Language },
+): void {
+  refuse([...turnedIn(row), ...tooLongIn(row), ...(forReaders ? missingIn(row) : [])], lang)
+}
+
+/** Refuses a release whose publication would begin or end in the past. */
+export function checkSchedule(row: Times, now: Date, lang: Language): void {
+  const failure = 'announcement.past' as const
+  const isPast = (time: Date | null) => time !== null && time < now
+  refuse(
+    [
+      ...(isPast(row.publish_start_at) ? [{ field: 'publishStartTime', failure }] : []),
+      ...(isPast(row.publish_end_at) ? [{ field: 'publishEndTime', failure }] : []),
+    ],
+    lang,
+  )
+}
+
+/** A text that was stored under an older rule is compared as its editor has read it. */
+const comparable = (column: keyof Content, value: Content[keyof Content] | undefined) => {
+  if (value instanceof Date) return value.getTime()
+  return column.startsWith('content_') && typeof value === 'string' ? richText(value) : value
+}
+
+/** The columns in which the second differs from the first. */
+export const differences = (before: Content, after: Partial<Content>): (keyof Content)[] =>
+  (Object.keys(after) as (keyof Content)[]).filter(
+    (column) => comparable(column, before[column]) !== comparable(column, after[column]),
+  )

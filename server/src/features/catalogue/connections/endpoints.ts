@@ -1,0 +1,90 @@
+import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/failure.ts'
+import type { ConnectionDeps } from './deps.ts'
+import { changeRegistry, reachProvider } from './provider-calls.ts'
+import { toConnection } from './settings.ts'
+import { homeOfApp } from './store.ts'
+import { templates } from './templates/all.ts'
+import type { Filling, Template } from './templates/template.ts'
+
+/** The addresses that the other side needs, by the names under which the provider publishes them. */
+const published = {
+  authorization: 'authorization_endpoint',
+  token: 'token_endpoint',
+  userinfo: 'userinfo_endpoint',
+  jwks: 'jwks_uri',
+  endSession: 'end_session_endpoint',
+  introspection: 'introspection_endpoint',
+  revocation: 'revocation_endpoint',
+} as const
+
+type EndpointName = 'issuer' | 'discovery' | keyof typeof published
+type Endpoints = { name: EndpointName; url: string }[]
+
+/** The addresses in a discovery document, as far as it has them. */
+function endpointsIn(discovery: Readonly<Record<string, unknown>>): Endpoints {
+  const issuer = String(discovery.issuer)
+  const found = Object.entries(published).flatMap(([name, key]) => {
+    const url = discovery[key]
+    return typeof url === 'string' ? [{ name: name as EndpointName, url }] : []
+  })
+  const metadata = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  return [{ name: 'issuer', url: issuer }, { name: 'discovery', url: metadata }, ...found]
+}
+
+/** Stands for the origin of an application that has no address yet. */
+const exampleOrigin = 'https://app.example.com'
+
+const originOf = (homeUrl: string | null): string =>
+  homeUrl && URL.canParse(homeUrl) ? new URL(homeUrl).origin : exampleOrigin
+
+/** Values for the snippets of a template: those of the connection, or the defaults of the form. */
+function fillingOf(
+  { template, defaults }: Template,
+  { endpoints, origin, connection }: { endpoints: Endpoints; origin: string; connection: Connection | null },
+): Filling {
+  const urlOf = (wanted: EndpointName) => endpoints.find(({ name }) => name === wanted)?.url ?? ''
+  // The addresses of another kind of application would not fit these instructions.
+  const own = connection?.template === template ? connection : null
+  const filled = (addresses: readonly string[] | undefined, usual: readonly string[]) =>
+    addresses?.[0] ?? (usual[0] ?? `${origin}/`).replace('{origin}', origin)
+  return {
+    issuer: urlOf('issuer'),
+    discovery: urlOf('discovery'),
+    authorization: urlOf('authorization'),
+    token: urlOf('token'),
+    userinfo: urlOf('userinfo'),
+    jwks: urlOf('jwks'),
+    endSession: urlOf('endSession'),
+    clientId: connection?.clientId ?? '{{clientId}}',
+    origin:
+      own?.redirectUris[0] && URL.canParse(own.redirectUris[0])
+        ? new URL(own.redirectUris[0]).origin
+        : origin,
+    redirectUri: filled(own?.redirectUris, defaults.redirectUris),
+    postLogoutRedirectUri: filled(own?.postLogoutRedirectUris, defaults.postLogoutRedirectUris),
+    scopes: own?.scopes ?? defaults.scopes,
+    authentication: own?.tokenEndpointAuthMethod ?? defaults.tokenEndpointAuthMethod,
+  }
+}
+
+/** Addresses and instructions for the other side, filled in for one application. */
+export async function endpointsOf(deps: ConnectionDeps, context: RequestContext, appId: string) {
+  const [found, discovery, app] = await Promise.all([
+    changeRegistry(deps, 'detail', { app_id: appId }, context),
+    reachProvider(deps.readDiscovery),
+    homeOfApp(deps.db, appId),
+  ])
+  if (!app) return fail('resource.not-found')
+  const connection = found.connection ? toConnection(found.connection, deps.wireTime) : null
+  const endpoints = endpointsIn(discovery)
+  const parts = { endpoints, origin: originOf(app.home_url), connection }
+  return {
+    endpoints,
+    templates: templates.map((template) => ({
+      ...template,
+      snippets: template.snippets(fillingOf(template, parts)),
+    })),
+  }
+}

@@ -1,0 +1,108 @@
+import type { FailureName } from '@iambiz/contract/errors.ts'
+import { connectionFailures } from '@iambiz/contract/features/catalogue/connections.ts'
+import { z } from 'zod'
+import type { AskAccount } from '#server/platform/account-answer.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
+import { Failure, fail, wordsOf } from '#server/platform/failure.ts'
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+/** A connection as the provider has it. Unknown settings are those of a newer provider. */
+const stored = z.object({
+  app_id: z.uuid(),
+  client_id: z.string(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  revision: z.int(),
+  settings: z.record(z.string(), z.unknown()),
+  last_sign_on: moment.nullish(),
+  sign_ons_today: z.int(),
+  failures_today: z.int(),
+  secret_since: moment.nullish(),
+  secret_until: moment.nullish(),
+  previous_until: moment.nullish(),
+})
+export type StoredConnection = z.output<typeof stored>
+
+const attempt = z.object({
+  at: moment,
+  account_no: z.string().nullish(),
+  step: z.enum(['authorize', 'token', 'userinfo', 'introspect', 'sign-out']),
+  result: z.enum(['done', 'refused', 'failed']),
+  reason: z.string(),
+  detail: z.string(),
+})
+
+const changed = z.object({ revision: z.int() })
+
+/** The answer of each call where it succeeds. */
+const answers = {
+  list: z.object({ connections: z.array(stored) }),
+  detail: z.object({ connection: stored.nullable() }),
+  save: changed.extend({ client_id: z.string(), client_secret: z.string().optional() }),
+  'rotate-secret': changed.extend({ client_secret: z.string(), previous_until: moment }),
+  status: changed,
+  delete: z.unknown(),
+  names: z.unknown(),
+  attempts: z.object({ attempts: z.array(attempt), total: z.int() }),
+  'sign-out-all': z.object({ ended: z.int() }),
+  /** `next` where there are more people at the application. */
+  recheck: z.object({ next: z.string().optional() }),
+}
+type Call = keyof typeof answers
+
+const refused = z.object({ faults: z.array(z.object({ field: z.string(), fault: z.string() })).min(1) })
+
+const isFailure = (name: string): name is keyof typeof connectionFailures & FailureName =>
+  Object.hasOwn(connectionFailures, name)
+
+/** Refuses with the fields that the provider rejects, each with its message. */
+function refuseFields(body: unknown, { lang }: Pick<RequestContext, 'lang'>): never {
+  const faults = refused.parse(body).faults.map(({ field, fault }) => ({
+    field,
+    fault: isFailure(fault) ? fault : ('request.fields' as const),
+  }))
+  const fields = faults.map(({ field, fault }) => ({ field, message: wordsOf(fault, lang) }))
+  return fail(faults[0]?.fault ?? 'request.fields', { fields })
+}
+
+const refusals: Readonly<Record<string, FailureName>> = {
+  changed: 'resource.changed',
+  no_secret: 'connection.no-secret',
+  not_found: 'resource.not-found',
+}
+
+/** Calls the provider; its absence is another failure here than at the sign-in. */
+export async function reachProvider<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Failure && error.failure === 'sign-in.provider')
+      return fail('connection.provider-away', null, error.retryAfter)
+    throw error
+  }
+}
+
+/** Asks the registry of the bundled provider; `null` with another provider. */
+export async function askRegistry<C extends Call>(
+  { askProvider }: { askProvider: AskAccount },
+  call: C,
+  form: Readonly<Record<string, string>>,
+  context: Pick<RequestContext, 'lang'>,
+): Promise<z.output<(typeof answers)[C]> | null> {
+  const answer = await reachProvider(() => askProvider(`/admin/connections/${call}`, form))
+  if (answer === null) return null
+  const { status, body } = answer
+  if (status === 200) return answers[call].parse(body) as z.output<(typeof answers)[C]>
+  if (status === 422 && body.error === 'refused') return refuseFields(body, context)
+  const failure = refusals[String(body.error)]
+  if (failure) return fail(failure)
+  if (status === 503) return fail('connection.provider-away', null, answer.retryAfter ?? 2)
+  throw new Error(`/admin/connections/${call} answered ${status} ${String(body.error)}`)
+}
+
+/** The same, for calls that fail without the bundled provider. */
+export async function changeRegistry<C extends Call>(
+  ...asking: Parameters<typeof askRegistry<C>>
+): Promise<z.output<(typeof answers)[C]>> {
+  return (await askRegistry(...asking)) ?? fail('connection.other-provider')
+}

@@ -1,0 +1,85 @@
+import type { Connection, connections } from '@iambiz/contract/features/catalogue/connections.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import type { StoredConnection } from './provider-calls.ts'
+
+export type Written = ReceivedOf<
+  (typeof connections)['POST /iam-authority/v1/admin/connection/saveOrUpdate']
+>['body']
+
+type Settings = Omit<Written, 'appId' | 'revision'>
+
+/** The written settings in the form of the provider, without empty fields. */
+export function toStored({
+  appId: _appId,
+  revision: _revision,
+  secretDays: _days,
+  kind: _kind,
+  ...written
+}: Written): Record<string, unknown> {
+  const chosen = Object.entries(written).filter(([, value]) => value !== '' && value !== undefined)
+  return Object.fromEntries(chosen)
+}
+
+/** The use of a connection: its sign-ons, and how long its secrets count. */
+export const usageOf = (connection: StoredConnection, wireTime: WireTime) => ({
+  ...(connection.last_sign_on ? { lastSignOn: wireTime(connection.last_sign_on) } : {}),
+  signOns: connection.sign_ons_today,
+  failures: connection.failures_today,
+  ...(connection.secret_since ? { secretSince: wireTime(connection.secret_since) } : {}),
+  ...(connection.secret_until ? { secretUntil: wireTime(connection.secret_until) } : {}),
+  ...(connection.previous_until ? { previousUntil: wireTime(connection.previous_until) } : {}),
+})
+
+/** The settings as the form has them. */
+export function toSettings(connection: StoredConnection): Settings {
+  return {
+    kind: 'oidc',
+    template: 'web',
+    applicationType: 'web',
+    redirectUris: [],
+    postLogoutRedirectUris: [],
+    backchannelLogoutUri: '',
+    initiateLoginUri: '',
+    tokenEndpointAuthMethod: 'client_secret_basic',
+    jwksUri: '',
+    jwks: '',
+    idTokenAlg: 'RS256',
+    pkce: 'required',
+    scopes: [],
+    subject: 'userNo',
+    claims: [],
+    requireMfa: false,
+    accessTokenFormat: 'opaque',
+    secretDays: 365,
+    ...(connection.settings as Partial<Settings>),
+  }
+}
+
+export const toConnection = (connection: StoredConnection, wireTime: WireTime): Connection => ({
+  appId: connection.app_id,
+  ...toSettings(connection),
+  status: connection.status,
+  clientId: connection.client_id,
+  revision: connection.revision,
+  ...usageOf(connection, wireTime),
+})
+
+/** A connection for the audit record, under field names that it does not mask as secrets. */
+export function recordedConnection(connection: StoredConnection): Record<string, unknown> {
+  const {
+    tokenEndpointAuthMethod: authentication,
+    idTokenAlg: signingAlg,
+    accessTokenFormat: accessFormat,
+    secretDays: expiryDays,
+    subject: identifier,
+    claims,
+    ...settings
+  } = toSettings(connection)
+  return {
+    ...{ clientId: connection.client_id, status: connection.status },
+    ...settings,
+    ...{ authentication, signingAlg, accessFormat, expiryDays, identifier },
+    claims: claims.map(({ name, from }) => `${name}: ${from}`),
+  }
+}

@@ -1,0 +1,194 @@
+import type { signOnAccess } from '@iambiz/contract/features/catalogue/sign-on-access.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { Acting, DataVersions, Selection } from '#server/platform/actor.ts'
+import { ancestry, type Rights } from '#server/platform/rights.ts'
+import type { SignOnAccessDeps } from './deps.ts'
+import { type Facts, findFacts, type PersonFacts } from './store.ts'
+import type { Question } from './token.ts'
+
+export type Decision = DataOf<(typeof signOnAccess)['POST /iam-portal/auth/signOnAccess']>
+type Reason = Exclude<Decision['reason'], ''>
+type Pairs = readonly Selection[]
+
+/**
+ * The pairs of organization and role that are in use: with what an application was opened last in this session, then the
+ * person's default, then the rest in the order in which the portal takes them.
+ */
+function usablePairs({ organizations, roles }: Rights, person: PersonFacts): Pairs {
+  const placeOf = ({ orgCode, roleNo }: Selection) => {
+    const is = (org: string | null | undefined, role: string | null | undefined) =>
+      orgCode === org && roleNo === role
+    if (is(person.opened?.orgCode, person.opened?.roleNo)) return 0
+    return is(person.defaultOrgCode, person.defaultRoleNo) ? 1 : 2
+  }
+  const sortOf = ({ orgCode, roleNo }: Selection) =>
+    [placeOf, () => roles.get(roleNo)?.sortNo ?? 0, () => organizations.get(orgCode)?.sortNo ?? 0].map((of) =>
+      of({ orgCode, roleNo }),
+    )
+  const text = (pair: Selection) => `${pair.orgCode} ${pair.roleNo}`
+  return person.pairs
+    .map(([orgCode, roleNo]): Selection => ({ orgCode, roleNo }))
+    .filter(({ orgCode, roleNo }) => organizations.get(orgCode)?.active && roles.get(roleNo)?.active)
+    .toSorted((a, b) => {
+      const [ofA, ofB] = [sortOf(a), sortOf(b)]
+      const difference = ofA.map((value, at) => value - (ofB[at] ?? 0)).find((value) => value !== 0)
+      return difference ?? (text(a) < text(b) ? -1 : 1)
+    })
+}
+
+/** Whether a person manages an application: as a super manager, or as the manager of its system. */
+function managesApp(
+  { administrators }: Rights,
+  { pairs, systemCode }: { pairs: Pairs; systemCode: string },
+  { managedSystems }: PersonFacts,
+): boolean {
+  const kinds = new Set(pairs.map(({ roleNo }) => administrators.get(roleNo)))
+  return (
+    kinds.has('super_manager') || (kinds.has('business_sys_manager') && managedSystems.includes(systemCode))
+  )
+}
+
+type Asked = { versions: DataVersions; appId: string }
+
+/** Of these pairs the first that is granted the application; where none is, whether it is denied or not granted. */
+async function firstGranting(
+  { visibleApps }: SignOnAccessDeps,
+  { versions, appId }: Asked,
+  { pairs, grants, acting }: { pairs: Pairs; grants: PersonFacts['grants']; acting: Acting | null },
+): Promise<Selection | 'no-grant' | 'denied'> {
+  let refusal: 'no-grant' | 'denied' = 'no-grant'
+  for (const selection of pairs) {
+    const { ids, denied } = await visibleApps({ selection, acting, versions }, grants)
+    if (ids.has(appId)) return selection
+    if (denied.has(appId)) refusal = 'denied'
+  }
+  return refusal
+}
+
+/** The data that an application gets about a person who signs on with one of these pairs. */
+function describe(
+  rights: Rights,
+  person: PersonFacts,
+  { pair, pairs }: { pair: Selection; pairs: Pairs },
+): NonNullable<Decision['person']> {
+  const named = (code: string, entry: { nameZh: string; nameEn: string | null } | undefined) => ({
+    code,
+    nameZh: entry?.nameZh ?? code,
+    nameEn: entry?.nameEn ?? entry?.nameZh ?? code,
+  })
+  const orgCodes = [...new Set(pairs.map(({ orgCode }) => orgCode))]
+  const roleNos = [...new Set(pairs.map(({ roleNo }) => roleNo))]
+  const organization = (code: string) => named(code, rights.organizations.get(code))
+  const role = (code: string) => named(code, rights.roles.get(code))
+  const [org, chosen] = [organization(pair.orgCode), role(pair.roleNo)]
+  return {
+    userNo: person.userNo,
+    nameZh: person.nameZh,
+    nameEn: person.nameEn ?? person.nameZh,
+    email: person.email ?? '',
+    phone: person.phone ?? '',
+    organizations: orgCodes.map(organization),
+    roles: roleNos.map(role),
+    groups: [...new Set([...orgCodes.flatMap((code) => ancestry(rights, code)), ...roleNos])],
+    pair: {
+      ...{ orgCode: org.code, orgNameZh: org.nameZh, orgNameEn: org.nameEn },
+      ...{ roleNo: chosen.code, roleNameZh: chosen.nameZh, roleNameEn: chosen.nameEn },
+    },
+  }
+}
+
+type Outcome = Reason | { person: NonNullable<Decision['person']> }
+type App = NonNullable<Awaited<ReturnType<SignOnAccessDeps['findApp']>>>
+
+/**
+ * The delegated organization and role with which the person acts now, if they grant the application: home shows it then, and an
+ * application that does not ask for delegations knows the agent alone.
+ */
+async function grantingDelegation(
+  deps: SignOnAccessDeps,
+  { now, ...asked }: Asked & { now: Date },
+  { userNo, actsBy, grants }: PersonFacts,
+): Promise<Selection | undefined> {
+  for (const delegationId of actsBy) {
+    const authority = await deps.findActing({ delegationId, agentNo: userNo }, now)
+    if (!authority) continue
+    const { acting, selection } = authority
+    const pair = await firstGranting(deps, asked, { pairs: [selection], grants, acting })
+    if (typeof pair !== 'string') return pair
+  }
+  return undefined
+}
+
+/** For the person themselves: with any organization and role that they hold now, or act with. */
+async function decideForSelf(
+  deps: SignOnAccessDeps,
+  asked: Asked & { now: Date },
+  { app, person, isOn }: { app: App; person: PersonFacts; isOn: boolean },
+): Promise<Outcome> {
+  const rights = await deps.readRights(asked.versions.rights)
+  const pairs = usablePairs(rights, person)
+  const [first] = pairs
+  if (!first) return 'no-role'
+  if (!isOn) {
+    const isManager = managesApp(rights, { pairs, systemCode: app.systemCode }, person)
+    return isManager ? { person: describe(rights, person, { pair: first, pairs }) } : 'off'
+  }
+  if (app.status === 0 || app.status === 3) return 'offline'
+  const pair = await firstGranting(deps, asked, { pairs, grants: person.grants, acting: null })
+  if (typeof pair !== 'string') return { person: describe(rights, person, { pair, pairs }) }
+  const delegated = await grantingDelegation(deps, asked, person)
+  return delegated ? { person: describe(rights, person, { pair: delegated, pairs: [delegated] }) } : pair
+}
+
+type Act = NonNullable<Question['act']>
+
+/** For a principal: with the delegated organization and role, and only applications that the delegation covers. */
+async function decideForPrincipal(
+  deps: SignOnAccessDeps,
+  { now, ...asked }: Asked & { now: Date },
+  { app, principal, act }: { app: App; principal: PersonFacts; act: Act },
+): Promise<Outcome> {
+  const { appId, versions } = asked
+  const [authority, { person: agent }, rights] = await Promise.all([
+    deps.findActing({ delegationId: act.delegation_id, agentNo: act.agent }, now),
+    findFacts(deps.reader, { userNo: act.agent, appId, sid: undefined, now }),
+    deps.readRights(versions.rights),
+  ])
+  if (agent?.status !== 1) return 'disabled'
+  if (authority?.acting.principalNo !== principal.userNo) return 'not-covered'
+  const { acting, selection } = authority
+  if (acting.appIds && !acting.appIds.has(appId)) return 'not-covered'
+  if (app.status === 0 || app.status === 3) return 'offline'
+  const pairs = [selection]
+  const pair = await firstGranting(deps, asked, { pairs, grants: agent.grants, acting })
+  return typeof pair === 'string' ? pair : { person: describe(rights, principal, { pair, pairs }) }
+}
+
+async function outcomeOf(
+  deps: SignOnAccessDeps,
+  { app_id: appId, act }: Question,
+  { facts, app, now }: { facts: Facts; app: App | undefined; now: Date },
+): Promise<Outcome> {
+  const { person, versions, connectionStatus } = facts
+  if (!app || !person) return 'unknown'
+  if (person.status !== 1) return 'disabled'
+  const isOn = connectionStatus === 1
+  if (!act) return decideForSelf(deps, { versions, appId, now }, { app, person, isOn })
+  return isOn ? decideForPrincipal(deps, { versions, appId, now }, { app, principal: person, act }) : 'off'
+}
+
+/** Whether a person may sign on to an application now, by the rules of home, and the data that the application gets. */
+export async function decideSignOn(deps: SignOnAccessDeps, question: Question, now: Date): Promise<Decision> {
+  const { app_id: appId, sub: userNo, sid } = question
+  const facts = await findFacts(deps.reader, { userNo, appId, sid, now })
+  const app = await deps.findApp(facts.versions, appId)
+  const outcome = await outcomeOf(deps, question, { facts, app, now })
+  const named = {
+    appNameZh: app?.name.zh ?? '',
+    appNameEn: app?.name.en ?? '',
+    appCode: app?.appCode ?? '',
+  }
+  return typeof outcome === 'string'
+    ? { decision: 'refused', reason: outcome, ...named }
+    : { decision: 'granted', reason: '', ...named, ...outcome }
+}

@@ -1,0 +1,136 @@
+import net from 'node:net'
+import tls from 'node:tls'
+import type { LdapProblem } from '@iambiz/contract/features/directory/ldap.ts'
+import { Client } from 'ldapts'
+import { addressOf } from './address.ts'
+import { DirectoryProblem, problemOf } from './problem.ts'
+
+export type Connection = {
+  host: string
+  port: number
+  security: 'ldaps' | 'starttls' | 'plain'
+  /** PEM; empty: those that the system trusts. */
+  authorities: string
+  bindDn: string
+  password: string
+}
+
+/** How long a connection, one answer, and all of it may take, and how much may come. */
+export type Limits = { connectMs: number; answerMs: number; allMs: number; bytes: number }
+
+export const importLimits: Limits = {
+  connectMs: 10_000,
+  answerMs: 60_000,
+  allMs: 15 * 60_000,
+  bytes: 256 * 1024 * 1024,
+}
+export const testLimits: Limits = { connectMs: 5000, answerMs: 8000, allMs: 15_000, bytes: 8 * 1024 * 1024 }
+
+/** Closes a connection that says more than it may. */
+function countBytes(socket: net.Socket, most: number, onMore: () => void): void {
+  let bytes = 0
+  socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > most) onMore()
+  })
+}
+
+/**
+ * The library connects anew by itself, and then without having signed in: what is not found then would be taken for gone. So
+ * there is one connection, to the one address that was checked.
+ */
+function clientFor(
+  { host, port, security, authorities }: Connection,
+  address: string,
+  limits: Limits,
+  stop: (problem: DirectoryProblem) => void,
+) {
+  const isName = net.isIP(host) === 0
+  const trusted: tls.ConnectionOptions = {
+    // What the certificate has to be for, also where a connection that there is gets upgraded.
+    ...{ host, ...(isName ? { servername: host } : {}) },
+    ...(authorities ? { ca: authorities } : {}),
+    minVersion: 'TLSv1.2',
+  }
+  const opened: net.Socket[] = []
+  const once = <T extends net.Socket>(open: () => T): T => {
+    if (opened.length > 0) throw new DirectoryProblem('unreachable', 'the connection was closed')
+    const socket = open()
+    opened.push(socket)
+    countBytes(socket, limits.bytes, () => stop(new DirectoryProblem('too-large')))
+    return socket
+  }
+  const client = new Client({
+    url: `${security === 'ldaps' ? 'ldaps' : 'ldap'}://${isName ? host : `[${host}]`.replace(/^\[([^:]*)\]$/, '$1')}:${port}`,
+    connectTimeout: limits.connectMs,
+    timeout: limits.answerMs,
+    createConnection: (() => once(() => net.connect({ host: address, port }))) as typeof net.connect,
+    createSecureConnection: ((first: number | tls.ConnectionOptions) =>
+      // An upgrade comes with the socket that there is.
+      typeof first === 'object'
+        ? tls.connect(first)
+        : once(() => tls.connect({ ...trusted, host: address, port }))) as typeof tls.connect,
+  })
+  const close = () => {
+    for (const socket of opened) socket.destroy()
+  }
+  return { client, trusted, close }
+}
+
+/**
+ * What tells whether an address answers, and what there is, to whoever may name addresses to us: one and the same, until the other side
+ * has spoken as a directory. The log has which it was.
+ */
+const mapping: ReadonlySet<LdapProblem> = new Set([
+  'unreachable',
+  'timeout',
+  'certificate',
+  'starttls',
+  'other',
+])
+
+function withoutMap({ problem, message }: DirectoryProblem): DirectoryProblem {
+  return new DirectoryProblem(mapping.has(problem) ? 'unreachable' : problem, `${problem}: ${message}`)
+}
+
+/** Does some work with a directory that was connected to and signed in at; whatever goes wrong is a `DirectoryProblem`. */
+export async function withDirectory<T>(
+  connection: Connection,
+  limits: Limits,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const { security, bindDn, password } = connection
+  // RFC 4513, section 5.1.2: a name without a password would be let in as nobody.
+  if (bindDn !== '' && password === '') throw new DirectoryProblem('credentials')
+  const address = await addressOf(connection.host, { isPlain: security === 'plain' })
+  const stopped = Promise.withResolvers<never>()
+  const { client, trusted, close } = clientFor(connection, address, limits, stopped.reject)
+  const deadline = setTimeout(() => stopped.reject(new DirectoryProblem('timeout')), limits.allMs)
+  let isDirectory = false
+  const run = async () => {
+    if (security === 'starttls') {
+      await client.startTLS(trusted).catch((error: unknown) => {
+        const found = problemOf(error)
+        throw found.problem === 'other' ? new DirectoryProblem('starttls', found.message) : found
+      })
+    }
+    if (bindDn !== '')
+      await client.bind(bindDn, password).catch((error: unknown) => {
+        const found = problemOf(error)
+        // Here it is the name to sign in with that is none, and not a base.
+        throw found.problem === 'base-missing' ? new DirectoryProblem('credentials', found.message) : found
+      })
+    isDirectory = bindDn !== ''
+    return work(client)
+  }
+  try {
+    return await Promise.race([run(), stopped.promise])
+  } catch (error) {
+    const problem = problemOf(error)
+    throw isDirectory ? problem : withoutMap(problem)
+  } finally {
+    clearTimeout(deadline)
+    await client.unbind().catch(() => {})
+    close()
+  }
+}

@@ -1,0 +1,170 @@
+import type { LdapCounts, LdapRunRow, LdapUnitRow } from '@iambiz/contract/features/directory/ldap.ts'
+import { writtenNumber } from '@iambiz/contract/features/directory/people.ts'
+import { addressKey } from '@iambiz/contract/platform/mail-address.ts'
+import { comparedName } from '@iambiz/runtime/typed-line.ts'
+import type { ProvidedPerson, ProvidedReport, SettledUnit } from './deps.ts'
+import { keptDn } from './kept-dn.ts'
+import type { Brought, KnownPerson } from './person-store.ts'
+import type { PersonEntry } from './read.ts'
+import type { SourceRow } from './store.ts'
+import type { WantedUnit } from './units.ts'
+
+/** Somebody who was read, or who was not found any more, with where that is written. */
+export type Asked = { dn: string; person: ProvidedPerson; isMissing: boolean; replacedBy?: string }
+
+type Known = ReadonlyMap<string, KnownPerson>
+
+type World = {
+  source: SourceRow
+  known: Known
+  unitOf: (dn: string) => string | undefined
+}
+
+const pairOf = (orgCode: string | null | undefined, roleNo: string | null) =>
+  orgCode && roleNo ? { orgCode, roleNo } : undefined
+
+function orgCodeOf(entry: PersonEntry, { source, unitOf }: World): string | undefined {
+  const { mode } = source.units
+  if (mode === 'none') return undefined
+  return mode === 'attribute' ? entry.unit || undefined : unitOf(entry.dn)
+}
+
+function askedOf(entry: PersonEntry, world: World & { byComparedName: Known }): Asked {
+  const { attributes, units } = world.source
+  const known = world.known.get(entry.userNo) ?? world.byComparedName.get(comparedName(entry.userNo))
+  const isBack = known?.gone_at !== null && known?.gone_at !== undefined
+  return {
+    dn: keptDn(entry.dn),
+    isMissing: false,
+    person: {
+      userNo: entry.userNo,
+      nameZh: entry.nameZh,
+      ...(attributes.nameEn ? { nameEn: entry.nameEn } : {}),
+      ...(attributes.email ? { email: entry.email } : {}),
+      ...(attributes.mobile ? { mobile: entry.mobile } : {}),
+      // Whom somebody disabled by hand stays disabled.
+      ...(isBack ? { status: 1 as const } : {}),
+      ...(units.mode === 'none'
+        ? {}
+        : {
+            pair: pairOf(orgCodeOf(entry, world), units.roleNo),
+            formerPair: pairOf(known?.org_code, known?.role_no ?? null),
+          }),
+    },
+  }
+}
+
+/** A person who is not there any more, with the entry that was theirs and has another number now. */
+type MissingPerson = KnownPerson & { successor?: PersonEntry }
+
+/**
+ * Whom the source brought and does not have any more. An entry that lost its number, or has one that is nobody's alone, is still there;
+ * one that has another number is another person's.
+ */
+export function missingOf(
+  entries: readonly PersonEntry[],
+  known: ReadonlyMap<string, KnownPerson>,
+): MissingPerson[] {
+  const withNumber = Map.groupBy(entries, ({ userNo }) => comparedName(userNo))
+  const atName = new Map(entries.map((entry) => [keptDn(entry.dn).toLowerCase(), entry]))
+  const isPlain = (userNo: string) =>
+    writtenNumber.safeParse(userNo).success && withNumber.get(comparedName(userNo))?.length === 1
+  return [...known.values()].flatMap((person): MissingPerson[] => {
+    if (person.status !== 1 || person.gone_at !== null || withNumber.has(comparedName(person.user_no)))
+      return []
+    const successor = atName.get(keptDn(person.dn).toLowerCase())
+    if (!successor) return [person]
+    return isPlain(successor.userNo) ? [{ ...person, successor }] : []
+  })
+}
+
+/** The address goes over to who has the entry now. */
+function leavingOf({ user_no: userNo, name_zh: nameZh, dn, email, successor }: MissingPerson): Asked {
+  const isHandedOver = successor && email !== null && addressKey(successor.email) === addressKey(email)
+  return {
+    ...{ dn, isMissing: true },
+    ...(successor ? { replacedBy: successor.userNo } : {}),
+    person: {
+      ...{ userNo, nameZh, status: 0 },
+      ...(successor ? { replacedBy: successor.userNo } : {}),
+      ...(isHandedOver ? { email: '' } : {}),
+    },
+  }
+}
+
+/** Everybody who is to become as the directory has them, and then those who are to be disabled. */
+export function peopleToSettle(entries: readonly PersonEntry[], world: World): Asked[] {
+  const missing = world.source.disables_missing ? missingOf(entries, world.known) : []
+  const byComparedName = new Map(
+    [...world.known.values()].map((person) => [comparedName(person.user_no), person]),
+  )
+  return [
+    ...entries.map((entry) => askedOf(entry, { ...world, byComparedName })),
+    ...missing.filter((person) => !person.is_elsewhere).map(leavingOf),
+  ]
+}
+
+/**
+ * Whether more people would be disabled than may be at once. Administrators who are held back are not, and would stop each run
+ * of a small directory.
+ */
+export function isTooMany(
+  asked: readonly Asked[],
+  heldBack: readonly string[],
+  { source, known }: Pick<World, 'source' | 'known'>,
+): boolean {
+  const stays = new Set(heldBack)
+  const disabled = asked.filter(({ isMissing, person }) => isMissing && !stays.has(person.userNo)).length
+  const active = [...known.values()].filter(({ status, gone_at }) => status === 1 && gone_at === null).length
+  return disabled * 100 > source.most_missing * active
+}
+
+/** Whom to note as brought, and as gone, once all that was asked for is done. */
+export function notesOf(asked: readonly Asked[], settled: readonly number[]) {
+  const done = settled.flatMap((at) => asked[at] ?? [])
+  const brought = done
+    .filter(({ isMissing }) => !isMissing)
+    .map(
+      ({ dn, person: { userNo, pair } }): Brought => ({
+        ...{ user_no: userNo, dn },
+        ...{ org_code: pair?.orgCode ?? null, role_no: pair?.roleNo ?? null },
+      }),
+    )
+  return { brought, gone: done.filter(({ isMissing }) => isMissing).map(({ person }) => person.userNo) }
+}
+
+/** Rows of a report with where each is in the directory. */
+export const rowsOf = (asked: readonly Asked[], report: ProvidedReport): LdapRunRow[] =>
+  report.rows.map(({ at, ...row }) => {
+    const { dn = '', replacedBy } = asked[at] ?? {}
+    return { ...row, dn, ...(replacedBy === undefined ? {} : { replacedBy }) }
+  })
+
+const isWritten = (outcome: string): outcome is 'create' | 'rename' | 'move' =>
+  outcome === 'create' || outcome === 'rename' || outcome === 'move'
+
+/** What becomes of units; those that stay are not named. */
+export function unitRowsOf(wanted: readonly WantedUnit[], settled: readonly SettledUnit[]): LdapUnitRow[] {
+  const outcomes = new Map(settled.map(({ unit, outcome }) => [unit.code, outcome]))
+  return wanted.flatMap(({ dn: whole, code, nameZh: name, fault }): LdapUnitRow[] => {
+    const dn = keptDn(whole)
+    if (fault) return [{ dn, code, name, outcome: 'wrong', fault }]
+    const outcome = outcomes.get(code)
+    if (outcome === undefined || outcome === 'same') return []
+    if (isWritten(outcome)) return [{ dn, code, name, outcome }]
+    return [{ dn, code, name, outcome: 'wrong', fault: outcome }]
+  })
+}
+
+type Told = {
+  entries: number
+  missing: number
+  report: ProvidedReport
+  units: number
+  unitRows: LdapUnitRow[]
+}
+
+export const countsOf = ({ entries, missing, report, units, unitRows }: Told): LdapCounts => ({
+  ...{ entries, ...report.counts, missing, disabled: report.disabled, units },
+  unitChanges: unitRows.filter(({ outcome }) => outcome !== 'wrong').length,
+})

@@ -1,0 +1,52 @@
+import type { LdapProblem } from '@iambiz/contract/features/directory/ldap.ts'
+import {
+  AdminLimitExceededError,
+  ConfidentialityRequiredError,
+  InsufficientAccessError,
+  InvalidCredentialsError,
+  InvalidDNSyntaxError,
+  NoSuchObjectError,
+  SizeLimitExceededError,
+  TimeLimitExceededError,
+  UnwillingToPerformError,
+} from 'ldapts'
+
+/** Why a directory was not read, with what it said about it; never with what was written of the settings. */
+export class DirectoryProblem extends Error {
+  override readonly name = 'DirectoryProblem'
+  readonly problem: LdapProblem
+  constructor(problem: LdapProblem, message = '') {
+    super(message)
+    this.problem = problem
+  }
+}
+
+const byError: readonly (readonly [new (...of: never[]) => Error, LdapProblem])[] = [
+  [InvalidCredentialsError, 'credentials'],
+  [NoSuchObjectError, 'base-missing'],
+  [InvalidDNSyntaxError, 'base-missing'],
+  [InsufficientAccessError, 'denied'],
+  [ConfidentialityRequiredError, 'denied'],
+  [UnwillingToPerformError, 'denied'],
+  [SizeLimitExceededError, 'size-limit'],
+  [AdminLimitExceededError, 'size-limit'],
+  [TimeLimitExceededError, 'timeout'],
+]
+
+const certificateCodes =
+  /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH|ERR_SSL|INVALID_CA)/
+
+/** What an error of the connection or of the protocol means. */
+export function problemOf(error: unknown): DirectoryProblem {
+  if (error instanceof DirectoryProblem) return error
+  if (!(error instanceof Error)) return new DirectoryProblem('other')
+  const known = byError.find(([type]) => error instanceof type)?.[1]
+  const code = 'code' in error ? String(error.code) : ''
+  const message = error.message.slice(0, 200)
+  if (known) return new DirectoryProblem(known, message)
+  if (certificateCodes.test(code)) return new DirectoryProblem('certificate', message)
+  if (/time(d )?out/i.test(`${code} ${message}`)) return new DirectoryProblem('timeout', message)
+  if (/^E[A-Z]+$/.test(code) || /closed|ended|disconnect/i.test(message))
+    return new DirectoryProblem('unreachable', message)
+  return new DirectoryProblem('other', message)
+}

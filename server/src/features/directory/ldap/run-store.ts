@@ -1,0 +1,139 @@
+import type { LdapCounts, LdapRunRow, LdapUnitRow } from '@iambiz/contract/features/directory/ldap.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { nameOrNone } from '#server/platform/db/worded.ts'
+import { pageOfQuery } from '#server/platform/page.ts'
+
+type Row = Selectable<Tables['ldap_run']>
+export type OpenRun = Pick<Row, 'run_id' | 'source_id' | 'dry' | 'cause'>
+
+type Queued = { sourceId: string; dry: boolean; cause: Row['cause']; starterNo: string | null; now: Date }
+
+/** Queues a run; undefined where one of the source waits or goes on. */
+export async function insertRun(trx: Db, queued: Queued): Promise<string | undefined> {
+  const { sourceId, dry, cause, starterNo, now } = queued
+  const { rows } = await sql<{ run_id: string }>`
+    insert into ldap_run (source_id, dry, cause, starter_no, queued_at)
+    values (${sourceId}, ${dry}, ${cause}, ${starterNo}, ${now})
+    on conflict (source_id) where state in ('queued', 'running') do nothing returning run_id`.execute(trx)
+  return rows[0]?.run_id
+}
+
+/** Begins a run that waits; undefined where it does not, because it was begun or deleted. */
+export const startRun = (db: Db, runId: string, now: Date): Promise<OpenRun | undefined> =>
+  db
+    .updateTable('ldap_run')
+    .set({ state: 'running', started_at: now })
+    .where('run_id', '=', runId)
+    .where('state', '=', 'queued')
+    .returning(['run_id', 'source_id', 'dry', 'cause'])
+    .executeTakeFirst()
+
+export type Ending = {
+  state: 'done' | 'stopped' | 'failed'
+  problem?: string
+  counts?: LdapCounts
+  rows?: LdapRunRow[]
+  units?: LdapUnitRow[]
+}
+
+/** Ends a run that goes on; false where it was ended for it. */
+export async function endRun(db: Db, runId: string, ending: Ending, now: Date): Promise<boolean> {
+  const { state, problem = null, counts, rows = [], units = [] } = ending
+  const { numUpdatedRows } = await db
+    .updateTable('ldap_run')
+    .set({
+      ...{ state, problem, ended_at: now, rows: JSON.stringify(rows), units: JSON.stringify(units) },
+      counts: counts ? JSON.stringify(counts) : null,
+    })
+    .where('run_id', '=', runId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const runningRuns = (db: Db) =>
+  db
+    .selectFrom('ldap_run')
+    .select(['run_id', 'source_id', 'dry', 'cause'])
+    .where('state', '=', 'running')
+    .execute()
+
+export const interruptRun = (trx: Db, runId: string, now: Date) =>
+  trx
+    .updateTable('ldap_run')
+    .set({ state: 'interrupted', ended_at: now })
+    .where('run_id', '=', runId)
+    .where('state', '=', 'running')
+    .returning('run_id')
+    .executeTakeFirst()
+
+const lockKey = (runId: string) => sql`hashtextextended(${`ldap run ${runId}`}, 0)`
+
+/**
+ * Does some work while a connection of its own says that this process is at it: where the process dies, so does the
+ * connection, and everybody sees that the run is nobody's any more. `undefined` where another process is at it.
+ */
+export const whileMarked = <T>(db: Db, runId: string, work: () => Promise<T>): Promise<T | undefined> =>
+  db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_lock(${lockKey(runId)}) as taken`.execute(connection)
+    if (!rows[0]?.taken) return undefined
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey(runId)})`.execute(connection)
+    }
+  })
+
+/** Whether no process is at a run; until the transaction ends none begins it. */
+export async function isNobodys(trx: Db, runId: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${lockKey(runId)}) as taken`.execute(trx)
+  return rows[0]?.taken ?? false
+}
+
+const summary = [
+  ...(['r.run_id', 'r.source_id', 'r.dry', 'r.cause', 'r.state', 'r.problem'] as const),
+  ...(['r.queued_at', 'r.started_at', 'r.ended_at', 'r.counts'] as const),
+] as const
+
+const describedRuns = (db: Db, lang: Language) =>
+  db
+    .selectFrom('ldap_run as r')
+    .leftJoin('person as p', 'p.user_no', 'r.starter_no')
+    .select(summary)
+    .select(nameOrNone(lang, 'p').as('starter_name'))
+
+export type RunRow = Awaited<ReturnType<ReturnType<typeof describedRuns>['executeTakeFirstOrThrow']>>
+
+/** The latest run of each source. */
+export const lastRuns = (db: Db, lang: Language): Promise<RunRow[]> =>
+  describedRuns(db, lang)
+    .distinctOn('r.source_id')
+    .orderBy('r.source_id')
+    .orderBy('r.queued_at', 'desc')
+    .execute()
+
+export const runPage = (
+  db: Db,
+  lang: Language,
+  { id, ...page }: { id: string; pageNum: number; pageSize: number },
+) =>
+  pageOfQuery(
+    describedRuns(db, lang).where('r.source_id', '=', id).orderBy('r.queued_at', 'desc').orderBy('r.run_id'),
+    page,
+  )
+
+export const findRun = (db: Db, lang: Language, runId: string) =>
+  describedRuns(db, lang).select(['r.rows', 'r.units']).where('r.run_id', '=', runId).executeTakeFirst()
+
+/** Runs are kept for half a year. */
+const keptDays = 180
+
+export const sweepRuns = (db: Db, now: Date) =>
+  db
+    .deleteFrom('ldap_run')
+    .where('ended_at', '<', new Date(now.getTime() - keptDays * 24 * 3_600_000))
+    .execute()

@@ -1,0 +1,219 @@
+import type { LdapProblem } from '@iambiz/contract/features/directory/ldap.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { lockSuperManagers } from '#server/platform/db/super-manager-store.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { By, LdapImportDeps, ProvidedReport, SettledUnit } from './deps.ts'
+import { type KnownPerson, keepBrought, knownPeople, markGone } from './person-store.ts'
+import {
+  type Asked,
+  countsOf,
+  isTooMany,
+  missingOf,
+  notesOf,
+  peopleToSettle,
+  rowsOf,
+  unitRowsOf,
+} from './plan.ts'
+import { DirectoryProblem } from './problem.ts'
+import { type PersonEntry, readDirectory } from './read.ts'
+import { type Ending, endRun, type OpenRun, startRun, whileMarked } from './run-store.ts'
+import { connectionOf } from './sealed-password.ts'
+import { findSource, holdRevision, isOrganizationUsable, roleUse, type SourceRow } from './store.ts'
+import { unitsOf, type WantedUnit } from './units.ts'
+
+/** A directory as it was read, with what would come of it. */
+type Found = {
+  source: SourceRow
+  entries: PersonEntry[]
+  wanted: WantedUnit[]
+  asked: Asked[]
+  known: Map<string, KnownPerson>
+}
+
+/** What becomes of people and organizations, or would. */
+type Settled = { report: ProvidedReport; units: readonly SettledUnit[] }
+
+const mostUnitRows = 1000
+
+/** As which the operation log names a source; no business system has a colon in its code. */
+const actorOf = (source: Pick<SourceRow, 'source_code'>) => ({
+  systemCode: `ldap:${source.source_code}`,
+})
+
+const byOf = (source: SourceRow, runId: string, now: Date): By => {
+  const nowhere = { containerType: '', ip: '', userAgent: '' }
+  const context: RequestContext = { requestId: runId, lang: 'zh', env: 'prod', ...nowhere, now }
+  return { caller: actorOf(source), context, mayAdministrators: source.may_administrators }
+}
+
+async function checkUnits(db: LdapImportDeps['db'], { units }: SourceRow): Promise<void> {
+  if (units.mode === 'none') return
+  if ((await roleUse(db, units.roleNo)) !== 'usable') throw new DirectoryProblem('role')
+  if (units.parentCode && !(await isOrganizationUsable(db, units.parentCode)))
+    throw new DirectoryProblem('parent')
+}
+
+async function find({ db, box }: LdapImportDeps, source: SourceRow): Promise<Found> {
+  await checkUnits(db, source)
+  const { page_size: pageSize, ...read } = source
+  const { people: entries, units } = await readDirectory(connectionOf(box, source), { ...read, pageSize })
+  const known = await knownPeople(db, source.source_id)
+  // An empty answer is a filter, or a right to read, that was lost.
+  if (entries.length === 0) throw new DirectoryProblem('empty')
+  const { wanted, unitOf } = unitsOf(units)
+  const asked = peopleToSettle(entries, { source, known, unitOf })
+  return { source, entries, wanted, asked, known }
+}
+
+const providedUnits = ({ source, wanted }: Found) =>
+  wanted
+    .filter(({ fault }) => !fault)
+    .map(({ code, nameZh, nameEn, parentCode }) => ({
+      ...{ code, nameZh, nameEn },
+      parentCode: parentCode ?? (source.units.parentCode || null),
+    }))
+
+function endingOf({ asked, wanted, entries, known }: Found, { report, units }: Settled) {
+  const unitRows = unitRowsOf(wanted, units)
+  const missing = missingOf(entries, known).length
+  const told = { entries: entries.length, missing, report, units: wanted.length, unitRows }
+  return {
+    state: 'done' as const,
+    counts: countsOf(told),
+    rows: rowsOf(asked, report),
+    units: unitRows.slice(0, mostUnitRows),
+  }
+}
+
+/** Refuses to write with the rights of a source as they were when its directory was read, where they are others by now. */
+async function requireUnchanged(trx: LdapImportDeps['db'], source: SourceRow): Promise<void> {
+  if ((await holdRevision(trx, source.source_id)) !== source.revision)
+    throw new DirectoryProblem('source-changed')
+}
+
+/** What an import would do; nothing is locked, nothing written. */
+async function rehearse({ db, settling }: LdapImportDeps, found: Found, now: Date): Promise<Settled> {
+  const units = await settling.planUnits(db, providedUnits(found), now)
+  const { roleNo } = found.source.units
+  const created = units.filter(({ outcome }) => outcome === 'create')
+  const alsoUsable = new Set(created.map(({ unit }) => `${unit.code} ${roleNo}`))
+  const report = await settling.tryPeople(
+    db,
+    found.asked.map(({ person }) => person),
+    { alsoUsable, mayAdministrators: found.source.may_administrators },
+  )
+  return { report, units }
+}
+
+const hasChanges = ({ report: { counts }, units }: Settled) =>
+  counts.create + counts.update > 0 || units.some(({ outcome }) => /^(create|rename|move)$/.test(outcome))
+
+const settleDepartures = (
+  { settling }: Pick<LdapImportDeps, 'settling'>,
+  trx: LdapImportDeps['db'],
+  by: By,
+  { source, report }: { source: SourceRow; report: ProvidedReport },
+) => settling.settleDepartures(trx, by, { name: source.name, userNos: report.heldBack })
+
+/** All of it in one transaction: a run is done, or nothing of it is. */
+const settle = ({ db, settling }: LdapImportDeps, found: Found, by: By): Promise<Settled> =>
+  transact(db, async (trx) => {
+    await lockSuperManagers(trx)
+    const { source } = found
+    await requireUnchanged(trx, source)
+    await checkUnits(trx, source)
+    const units = await settling.settleUnits(trx, by, providedUnits(found))
+    const report = await settling.settlePeople(
+      trx,
+      by,
+      found.asked.map(({ person }) => person),
+    )
+    const { brought, gone } = notesOf(found.asked, report.settled)
+    await keepBrought(trx, source.source_id, brought)
+    await markGone(trx, source.source_id, gone, by.context.now)
+    await settleDepartures({ settling }, trx, by, { source, report })
+    await audit(trx, by.context, by.caller, {
+      action: 'ldap.import',
+      target: { type: 'ldap-source', id: source.source_id },
+      detail: { ...report.counts, disabled: report.disabled },
+    })
+    return { report, units }
+  })
+
+/** A directory as it was read, with what the provider knows of its people. */
+async function findPrepared(deps: LdapImportDeps, source: SourceRow): Promise<Found> {
+  const found = await find(deps, source)
+  const people = found.asked.map(({ person }) => person)
+  const prepared = await deps.settling.prepare(deps.db, people)
+  return { ...found, asked: found.asked.map((one, at) => ({ ...one, person: prepared[at] ?? one.person })) }
+}
+
+async function importFrom(deps: LdapImportDeps, source: SourceRow, run: OpenRun, now: Date): Promise<Ending> {
+  // By hand a source is imported also while it is switched off.
+  if (run.cause !== 'person' && !run.dry && source.status === 0) throw new DirectoryProblem('source-changed')
+  const found = await findPrepared(deps, source)
+  const rehearsed = await rehearse(deps, found, now)
+  const { report } = rehearsed
+  const isStopped = isTooMany(found.asked, report.heldBack, found)
+  const ending = endingOf(found, rehearsed)
+  const by = byOf(source, run.run_id, now)
+  if (!run.dry && !isStopped && hasChanges(rehearsed)) return endingOf(found, await settle(deps, found, by))
+  if (!run.dry)
+    await transact(deps.db, async (trx) => {
+      await requireUnchanged(trx, source)
+      if (!isStopped) await keepBrought(trx, source.source_id, notesOf(found.asked, report.settled).brought)
+      // Super managers learn of them also where the others are too many.
+      await settleDepartures(deps, trx, by, { source, report })
+    })
+  return isStopped ? { ...ending, state: 'stopped', problem: 'too-many-missing' } : ending
+}
+
+const failureProblems: Readonly<Record<string, LdapProblem>> = {
+  'rights.last-super-manager': 'last-super-manager',
+  'person.import-changed': 'changed-meanwhile',
+  'role.unusable': 'changed-meanwhile',
+}
+
+/** Why a run came to nothing, where that is no fault of the program. */
+function knownProblem(error: unknown): LdapProblem | undefined {
+  if (error instanceof DirectoryProblem) return error.problem
+  return error instanceof Failure ? failureProblems[error.failure] : undefined
+}
+
+export type RunDeps = LdapImportDeps & {
+  clock: { now: () => Date }
+  log: { info: (about: object, text: string) => void; error: (about: object, text: string) => void }
+}
+
+async function perform(deps: RunDeps, runId: string): Promise<void> {
+  const { db, clock, log } = deps
+  const run = await startRun(db, runId, clock.now())
+  const source = run && (await findSource(db, run.source_id))
+  if (!run || !source) return
+  let ending: Ending
+  try {
+    ending = await importFrom(deps, source, run, clock.now())
+  } catch (error) {
+    const problem = knownProblem(error)
+    if (!problem) log.error({ err: error, source: source.source_code }, 'an import from a directory failed')
+    else log.info({ source: source.source_code, detail: String(error) }, 'a directory could not be read')
+    ending = { state: 'failed', problem: problem ?? 'other' }
+  }
+  await endRun(db, runId, ending, clock.now())
+  const { state, problem } = ending
+  if (state !== 'done' && !run.dry) {
+    const by = byOf(source, runId, clock.now())
+    await audit(db, by.context, by.caller, {
+      ...{ action: 'ldap.import', result: 'failed', reason: problem ?? state },
+      target: { type: 'ldap-source', id: source.source_id },
+    })
+  }
+  log.info({ source: source.source_code, dry: run.dry, state, problem }, 'a directory was imported')
+}
+
+/** Does a run that waits. Called again for one that was begun it does nothing. */
+export async function performRun(deps: RunDeps, runId: string): Promise<void> {
+  await whileMarked(deps.db, runId, () => perform(deps, runId))
+}

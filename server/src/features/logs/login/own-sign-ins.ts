@@ -1,0 +1,62 @@
+import type { loginLogs, OwnSignIn } from '@iambiz/contract/features/logs/login.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
+import { type Page, toPage } from '#server/platform/page.ts'
+import type { LoginLogDeps } from './deps.ts'
+import { failReasonOf } from './fail-reason.ts'
+import { ownSignIns } from './reports.ts'
+
+type Asked = ReceivedOf<(typeof loginLogs)['POST /iam-log/v1/loginLog/mine']>['body']
+
+const dayMs = 86_400_000
+const longestSpan = 366 * dayMs
+
+// The times are of one time zone, whichever it is, so that the span between them can be told without it.
+const momentOf = (wireTime: string) => Date.parse(`${wireTime.replace(' ', 'T')}Z`)
+const wireTimeOf = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ')
+
+/** The times that are asked for; where one is left out the other one and thirty days. */
+function rangeOf({ startTime, endTime }: Asked, now: string): { startTime: string; endTime: string } {
+  const end = endTime ?? now
+  const start = startTime ?? wireTimeOf(momentOf(end) - 30 * dayMs)
+  return { startTime: start, endTime: end }
+}
+
+/** Sign-ins of the person and attempts at them, the latest first. */
+export async function readOwnSignIns(
+  { db, wireTime }: LoginLogDeps,
+  { userNo, sessionId }: Actor,
+  asked: Asked,
+  { now, lang }: RequestContext,
+): Promise<Page<OwnSignIn>> {
+  const range = rangeOf(asked, wireTime(now))
+  const span = momentOf(range.endTime) - momentOf(range.startTime)
+  const refused = span < 0 ? 'login-log.order' : span > longestSpan ? 'login-log.span' : undefined
+  if (refused) fail(refused, { fields: [{ field: 'endTime', message: wordsOf(refused, lang) }] })
+  const { rows, total } = await ownSignIns(
+    db,
+    { userNo, ...range, result: asked.result },
+    { pageNum: asked.pageNum, pageSize: asked.pageSize, now, lang },
+  )
+  const list = rows.map(
+    (row): OwnSignIn => ({
+      id: row.id,
+      result: row.result,
+      loginType: row.login_type,
+      ...(row.fail_reason === null ? {} : { failReason: failReasonOf(row.fail_reason) }),
+      loginTime: wireTime(row.occurred_at),
+      ip: row.ip,
+      ...(row.site ? { site: row.site } : {}),
+      browser: row.browser,
+      os: row.os,
+      device: row.device,
+      env: row.env as OwnSignIn['env'],
+      ...(row.session_id === null
+        ? {}
+        : { session: row.session_id === sessionId ? 'current' : row.going ? 'open' : 'over' }),
+      ...(row.reported_at === null ? {} : { reportTime: wireTime(row.reported_at) }),
+    }),
+  )
+  return toPage(list, total, asked)
+}

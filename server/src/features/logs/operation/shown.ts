@@ -1,0 +1,92 @@
+import { catalogue } from '@iambiz/contract/errors.ts'
+import type { Operation } from '@iambiz/contract/features/logs/operation.ts'
+import type { FailureEntry } from '@iambiz/contract/platform/errors.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import { wordsOfAction } from './action-words.ts'
+import { inReadingOrder, wordsOfField } from './field-words.ts'
+import type { RecordRow } from './log-reports.ts'
+import { reasonWords } from './phrases.ts'
+import { partsOf } from './shown-detail.ts'
+import { isLookedUp, type TargetNames, targetKey, wordsOfTarget } from './target-words.ts'
+
+export type Reader = { lang: Language; wireTime: WireTime }
+
+const nameFields = {
+  zh: ['nameZh', 'name', 'titleZh', 'title', 'keyName', 'fileName'],
+  en: ['nameEn', 'nameZh', 'name', 'titleEn', 'titleZh', 'title', 'keyName', 'fileName'],
+}
+
+/** What something was called when it was changed, where that is on record. */
+function formerName(detail: unknown, lang: Language): string | undefined {
+  const { before, after, rest } = partsOf(detail)
+  return [after, before, rest]
+    .flatMap((fields) => nameFields[lang].map((name) => fields?.[name]))
+    .find((value) => typeof value === 'string' && value !== '') as string | undefined
+}
+
+/** The target of a row; nothing where it has none. */
+export const targetOf = ({ target_type: type, target_id: id }: RecordRow) =>
+  type !== null && id !== null ? { type, id } : undefined
+
+function shownTarget(row: RecordRow, names: TargetNames, lang: Language): Operation['target'] {
+  const target = targetOf(row)
+  if (!target) return undefined
+  const present = names.get(targetKey(target))
+  const name = present ?? formerName(row.detail, lang)
+  return {
+    ...target,
+    typeName: wordsOfTarget(target.type)[lang],
+    ...(name ? { name } : {}),
+    ...(isLookedUp(target.type) ? { exists: present !== undefined } : {}),
+  }
+}
+
+/** The words of a reason: ours, those of the refusal of that name, or as it is written. */
+function reasonName(reason: string, lang: Language): string {
+  const refusals: Readonly<Record<string, FailureEntry>> = catalogue
+  const words = Object.hasOwn(reasonWords, reason)
+    ? reasonWords[reason]
+    : Object.hasOwn(refusals, reason)
+      ? refusals[reason]
+      : undefined
+  return words?.[lang] ?? reason
+}
+
+const namedAs = (code: string | null, name: string | null) =>
+  code === null ? undefined : { code, name: name ?? code }
+
+const given = <T extends object>(parts: T) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** A row as the list shows it. */
+export function shownRow(row: RecordRow, names: TargetNames, { lang, wireTime }: Reader): Operation {
+  const words = wordsOfAction(row.action)
+  const { before, after } = partsOf(row.detail)
+  const fields = before && after ? inReadingOrder([...Object.keys(before), ...Object.keys(after)]) : []
+  return {
+    id: row.row_no,
+    time: wireTime(row.at),
+    action: row.action,
+    actionName: words.action[lang],
+    categoryName: words.category[lang],
+    result: row.result,
+    requestId: row.request_id,
+    changed: fields.map((field) => wordsOfField(field)[lang]),
+    ...given({
+      actor: namedAs(row.actor_no, row.actor_name),
+      onBehalfOf: namedAs(row.on_behalf_of, row.principal_name),
+      system: namedAs(row.actor_system, row.system_name),
+      organization: namedAs(row.actor_org_code, row.org_name),
+      role: namedAs(row.actor_role_no, row.role_name),
+      target: shownTarget(row, names, lang),
+      reason: row.reason ?? undefined,
+      reasonName: row.reason === null ? undefined : reasonName(row.reason, lang),
+      ip: row.ip ?? undefined,
+      site: row.site ?? undefined,
+      env: row.env ?? undefined,
+    }),
+  }
+}

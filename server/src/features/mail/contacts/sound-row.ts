@@ -1,0 +1,33 @@
+import {
+  type ImportedContact,
+  importedColumns,
+  maxPhone,
+  optionalColumns,
+} from '@iambiz/contract/features/mail/contacts.ts'
+import { maxRemarks } from '@iambiz/contract/platform/mail-record.ts'
+import { brokenCell } from '#server/platform/files/cell-error.ts'
+import type { PeopleRow } from '#server/platform/files/people-columns.ts'
+
+type Found = Pick<ImportedContact, 'reason' | 'column' | 'leftOut'>
+
+const longest = { phone: maxPhone, remarks: maxRemarks } as const
+
+/**
+ * A row as it can be imported: an optional value that is wrong is left out and reported. A broken cell of a required column
+ * is the reason for refusing the row.
+ */
+export function soundRow(row: PeopleRow): { row: PeopleRow; found: Found } {
+  const leftOut = optionalColumns.flatMap((column) => {
+    const value = row[column]
+    const fault =
+      brokenCell(value) ?? ([...value].length > longest[column] ? ('too-long' as const) : undefined)
+    return fault ? [{ field: column, fault, value: value.slice(0, 80) }] : []
+  })
+  const taken = Object.fromEntries(leftOut.map(({ field }) => [field, '']))
+  const column = importedColumns.find((name) => !(name in longest) && brokenCell(row[name]))
+  const reason = column && brokenCell(row[column])
+  return {
+    row: { ...row, ...taken },
+    found: { ...(reason ? { reason, column } : {}), ...(leftOut.length > 0 ? { leftOut } : {}) },
+  }
+}

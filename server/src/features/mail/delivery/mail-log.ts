@@ -1,0 +1,125 @@
+import type { MailLogEntry, MailState, mailDelivery } from '@iambiz/contract/features/mail/delivery.ts'
+import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
+import { toPage } from '#server/platform/page.ts'
+import type { WireTime } from '#server/platform/wire-time.ts'
+import { compose, messageIdOf, type ReadSender } from './composing.ts'
+import { countStates, findMail, heldMails, type LogRow, logRows, type Scope, statesOf } from './reports.ts'
+import { queueAgain, queueHeld } from './store.ts'
+
+/** What the mail log needs from outside: whose announcements somebody maintains belongs to another feature. */
+export type MailLogDeps = {
+  db: Db
+  wireTime: WireTime
+  scopeOf: (actor: Actor) => Promise<Scope['apps']>
+}
+
+type Query = ReceivedOf<(typeof mailDelivery)['POST /iam-portal/bulletin/mailLog/list']>['body']
+
+/** States from which somebody may queue a mail again: of `unknown` nobody else knows whether it arrived. */
+const retryable: readonly MailState[] = ['held', 'failed', 'unknown']
+
+const entryOf = (row: LogRow, lang: Language, wireTime: WireTime): MailLogEntry => ({
+  id: row.mail_id,
+  ...(row.announcement_id ? { bulletinId: row.announcement_id } : {}),
+  cause: row.cause,
+  to: row.address,
+  ...(row.user_no ? { userNo: row.user_no } : {}),
+  ...(row.user_name ? { userName: row.user_name } : {}),
+  cc: row.is_copy ? [row.address] : [],
+  subject: lang === 'en' ? row.subject_en : row.subject_zh,
+  status: row.state,
+  attempts: row.attempts,
+  ...(row.reason ? { reason: row.reason } : {}),
+  ...(row.answer ? { error: row.answer } : {}),
+  time: wireTime(row.created_at),
+  ...(row.state === 'queued' ? { nextTime: wireTime(row.due_at) } : {}),
+  ...(row.settled_at ? { settledTime: wireTime(row.settled_at) } : {}),
+})
+
+/** Who asks for which application, and what is broken, is not told to everybody who writes announcements. */
+const mailScope = async ({ scopeOf }: MailLogDeps, actor: Actor): Promise<Scope> => ({
+  apps: await scopeOf(actor),
+  others: actor.adminKind === 'super_manager',
+})
+
+/** One page of what became of mails, with how many there are in each state. */
+export async function listMails(deps: MailLogDeps, actor: Actor, { lang }: RequestContext, query: Query) {
+  const { db, wireTime } = deps
+  const scope = await mailScope(deps, actor)
+  const [rows, counts] = await Promise.all([
+    logRows(db, lang, scope, query),
+    countStates(db, lang, scope, query),
+  ])
+  const total = query.status
+    ? counts[query.status]
+    : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const list = rows.map((row) => entryOf(row, lang, wireTime))
+  return { ...toPage(list, total, query), counts }
+}
+
+/** One mail as it is sent, in its recipient's language. */
+export async function mailDetail(
+  deps: MailLogDeps & { readSender: ReadSender },
+  actor: Actor,
+  { lang }: RequestContext,
+  id: string,
+) {
+  const { db, wireTime } = deps
+  const row = (await findMail(db, lang, await mailScope(deps, actor), id)) ?? fail('resource.not-found')
+  const sender = await deps.readSender()
+  const { subject, text } = compose(row, sender)
+  return { ...entryOf(row, lang, wireTime), subject, text, messageId: messageIdOf(row.mail_id, sender) }
+}
+
+type Again = MailLogDeps & { hasServer: boolean }
+
+/** Queues mails again; refused as a whole where one of them is not the caller's to see, or nobody would send them. */
+export async function retryMails(
+  deps: Again,
+  actor: Actor,
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<{ changed: number; skipped: { id: string; status: MailState }[] }> {
+  if (!deps.hasServer) return fail('mail.no-server')
+  const chosen = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const scope = await mailScope(deps, actor)
+  return transact(deps.db, async (trx) => {
+    const found = await statesOf(trx, scope, chosen)
+    if (found.length < chosen.length) return fail('resource.not-found')
+    const again = found.filter(({ state }) => retryable.includes(state)).map(({ mail_id }) => mail_id)
+    if (again.length > 0) {
+      await queueAgain(trx, again, context.now)
+      const target = { type: 'mail', id: again.join(',').slice(0, 200) }
+      await audit(trx, context, actor, { action: 'mail.retry', target, detail: { mails: again.length } })
+    }
+    const skipped = found
+      .filter(({ mail_id }) => !again.includes(mail_id))
+      .map(({ mail_id, state }) => ({ id: mail_id, status: state }))
+    return { changed: again.length, skipped }
+  })
+}
+
+/** Queues all mails that are held, of an announcement or of all that the caller may see. */
+export async function sendHeld(
+  deps: Again,
+  actor: Actor,
+  context: RequestContext,
+  bulletinId: string | undefined,
+): Promise<{ changed: number; skipped: [] }> {
+  if (!deps.hasServer) return fail('mail.no-server')
+  const scope = await mailScope(deps, actor)
+  return transact(deps.db, async (trx) => {
+    const changed = await queueHeld(trx, heldMails(scope, { bulletinId }), context.now)
+    if (changed > 0) {
+      const target = bulletinId ? { target: { type: 'announcement', id: bulletinId } } : {}
+      await audit(trx, context, actor, { action: 'mail.send-held', ...target, detail: { mails: changed } })
+    }
+    return { changed, skipped: [] }
+  })
+}

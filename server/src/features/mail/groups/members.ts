@@ -1,0 +1,100 @@
+import type { WrittenMailGroup } from '@iambiz/contract/features/mail/groups.ts'
+import { addressFaultOf, addressKey } from '@iambiz/contract/platform/mail-address.ts'
+import type { RefusedAddress } from '@iambiz/contract/platform/mail-record.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { MailGroupDeps } from './deps.ts'
+import { findPeople } from './reports.ts'
+import { type Member, storedMembers } from './store.ts'
+
+type Written = WrittenMailGroup['recipients'][number]
+
+export type Members = { recipients: Member[]; copies: Member[]; invalid: RefusedAddress[] }
+
+type Resolved = { key: string; member: Member } | { fault: RefusedAddress }
+
+const byNumber = (userNo: string) => `user:${userNo}`
+const asUser = (user_no: string): Resolved => ({ key: byNumber(user_no), member: { user_no } })
+const asContact = (contact_id: string): Resolved => ({ key: `contact:${contact_id}`, member: { contact_id } })
+
+/** Those who are in the group already, by staff number and by address: they stay, also where mail no longer reaches them. */
+async function alreadyIn(db: Db, groupId: string | undefined): Promise<ReadonlyMap<string, Resolved>> {
+  const known = new Map<string, Resolved>()
+  for (const { user_no, contact_id, address } of groupId ? await storedMembers(db, groupId) : []) {
+    const resolved = user_no ? asUser(user_no) : asContact(contact_id ?? '')
+    if (user_no) known.set(byNumber(user_no), resolved)
+    if (address) known.set(address, resolved)
+  }
+  return known
+}
+
+/** Those that were picked: they work here, and have an address of the company. */
+async function pickedPeople(
+  deps: MailGroupDeps,
+  written: readonly Written[],
+): Promise<Map<string, Resolved>> {
+  const userNos = [...new Set(written.flatMap(({ userNo }) => userNo ?? []))]
+  const [rows, domains] = await Promise.all([findPeople(deps.db, userNos), deps.readDomains()])
+  const people = new Map(rows.map((row) => [row.user_no, row]))
+  return new Map(
+    userNos.map((userNo) => {
+      const person = people.get(userNo)
+      const value = person?.email ?? userNo
+      const reason = person?.status === 1 && person.email ? addressFaultOf(person.email, domains) : 'unknown'
+      return [byNumber(userNo), reason ? { fault: { value, reason } } : asUser(userNo)]
+    }),
+  )
+}
+
+/** Those of whom there is an address alone. */
+async function ownersOf(
+  deps: MailGroupDeps,
+  lang: Language,
+  addresses: readonly string[],
+): Promise<Map<string, Resolved>> {
+  const { valid, invalid } = await deps.verify(lang, addresses)
+  const entries = [
+    ...valid.map(({ userNo, contactId, email }): [string, Resolved] => [
+      addressKey(email),
+      userNo ? asUser(userNo) : asContact(contactId ?? ''),
+    ]),
+    ...invalid.map((fault): [string, Resolved] => [addressKey(fault.value), { fault }]),
+  ]
+  return new Map(entries)
+}
+
+/**
+ * Who is meant by what was written, each once: of somebody who is named twice the first place counts, and recipients come
+ * before copies. `invalid` has what nobody can be found for.
+ */
+export async function membersOf(
+  deps: MailGroupDeps,
+  lang: Language,
+  { id, recipients, cc }: Pick<WrittenMailGroup, 'id' | 'recipients' | 'cc'>,
+): Promise<Members> {
+  const keyOf = ({ userNo, email }: Written) => (userNo ? byNumber(userNo) : addressKey(email))
+  const known = await alreadyIn(deps.db, id)
+  const unknown = [...recipients, ...cc].filter((one) => !known.has(keyOf(one)))
+  const addresses = new Map(
+    unknown.flatMap(({ userNo, email }) => (userNo ? [] : [[addressKey(email), email] as const])),
+  )
+  const [picked, owners] = await Promise.all([
+    pickedPeople(deps, unknown),
+    ownersOf(deps, lang, [...addresses.values()]),
+  ])
+  const taken = new Set<string>()
+  const invalid: RefusedAddress[] = []
+  const take = (written: readonly Written[]): Member[] =>
+    written.flatMap((one) => {
+      const key = keyOf(one)
+      const resolved = known.get(key) ?? picked.get(key) ?? owners.get(key)
+      const isFault = resolved === undefined || 'fault' in resolved
+      const identity = isFault ? key : resolved.key
+      if (resolved === undefined || taken.has(identity)) return []
+      taken.add(identity)
+      if (!isFault) return [resolved.member]
+      invalid.push(resolved.fault)
+      return []
+    })
+  return { recipients: take(recipients), copies: take(cc), invalid }
+}

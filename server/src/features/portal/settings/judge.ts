@@ -1,0 +1,109 @@
+import type { FailureName } from '@iambiz/contract/errors.ts'
+import type { SettingValue } from '@iambiz/contract/features/portal/settings.ts'
+import {
+  type DeclaredSetting,
+  declaredSettings,
+  type SettingValues,
+} from '@iambiz/contract/platform/declared-settings.ts'
+
+type Judged = { value: SettingValue } | { fault: FailureName }
+
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+
+/** A domain in the spelling that addresses are compared in, lower case and ASCII (RFC 5891); nothing where it is none. */
+function domainIn(text: string): string | undefined {
+  const typed = text.trim().normalize('NFKC')
+  if (!/^[\p{L}\p{N}.-]+$/u.test(typed) || !URL.canParse(`http://${typed}`)) return undefined
+  const domain = new URL(`http://${typed}`).hostname
+  const labels = domain.split('.')
+  const isName =
+    labels.length > 1 && labels.every((part) => label.test(part)) && /[a-z]/.test(labels.at(-1) ?? '')
+  return isName && domain.length <= 253 ? domain : undefined
+}
+
+/** Names and addresses of hosts alone: what else `URL` takes could end the directive of a policy. */
+const originPattern = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/
+
+/** An origin as browsers write it (RFC 6454); nothing where it has a path, a wildcard, or is none. */
+function originIn(text: string): string | undefined {
+  const typed = text.trim()
+  if (!URL.canParse(typed)) return undefined
+  const { origin, href, username, password } = new URL(typed)
+  const isWhole = href === `${origin}/` && username === '' && password === '' && !/[?#]$/.test(typed)
+  return isWhole && originPattern.test(origin) ? origin : undefined
+}
+
+/** A word as passwords are searched for it: long enough not to stand in them by chance. */
+function wordIn(text: string): string | undefined {
+  const typed = text.trim().normalize('NFKC')
+  const { length } = [...typed]
+  const letters = typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const isLong = [...letters].length >= 3 || /^\p{Script=Han}{2}$/u.test(letters)
+  return isLong && length <= 40 && !/\p{Cc}/u.test(typed) ? typed : undefined
+}
+
+const items = {
+  domain: { read: domainIn, fault: 'setting.domain' },
+  origin: { read: originIn, fault: 'setting.origin' },
+  word: { read: wordIn, fault: 'setting.word' },
+} as const
+
+/** Characters of a list: origins go into a header of every page, and what stands in front of portals refuses long ones. */
+const longestOf = { domain: Number.POSITIVE_INFINITY, origin: 2000, word: Number.POSITIVE_INFINITY }
+
+function judgeList(
+  { of, least, most }: { of: keyof typeof items; least: number; most: number },
+  texts: readonly string[],
+): Judged {
+  const { read, fault } = items[of]
+  const found = texts.filter((text) => text.trim() !== '').map(read)
+  if (found.includes(undefined)) return { fault }
+  const value = [...new Set(found.filter((item) => item !== undefined))]
+  if (value.length < least) return { fault: 'setting.few' }
+  const isTooMuch = value.length > most || value.join(' ').length > longestOf[of]
+  return isTooMuch ? { fault: 'setting.many' } : { value }
+}
+
+const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function judgePair(longest: number, written: { zh: string; en: string }): Judged {
+  const value = { zh: lineOf(written.zh), en: lineOf(written.en) }
+  const isWrong = (text: string) => text === '' || [...text].length > longest || /[\p{Cc}\p{Cs}]/u.test(text)
+  return isWrong(value.zh) || isWrong(value.en) ? { fault: 'setting.text' } : { value }
+}
+
+/** What would be stored for a setting, each thing in one spelling and once; or why it cannot be. */
+export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
+  const declared = declaredSettings[name]
+  if (declared.kind === 'number') {
+    if (typeof value !== 'number') return { fault: 'setting.kind' }
+    const isWithin = Number.isInteger(value) && value >= declared.min && value <= declared.max
+    return isWithin ? { value } : { fault: 'setting.number' }
+  }
+  if (declared.kind === 'list')
+    return Array.isArray(value) ? judgeList(declared, value) : { fault: 'setting.kind' }
+  const isPair = typeof value === 'object' && 'zh' in value
+  return isPair ? judgePair(declared.longest, value) : { fault: 'setting.kind' }
+}
+
+const dayMinutes = 24 * 60
+
+/** What does not go together of the settings as they would be, with the field that it is told at. */
+export function judgeTogether(values: SettingValues): { name: DeclaredSetting; fault: FailureName }[] {
+  const { sessionIdleDays, sessionDays, administratorIdleMinutes, administratorHours } = values
+  const rules: [boolean, DeclaredSetting, FailureName][] = [
+    [sessionIdleDays > sessionDays, 'sessionIdleDays', 'setting.idle-above-session'],
+    [
+      administratorIdleMinutes > sessionIdleDays * dayMinutes,
+      'administratorIdleMinutes',
+      'setting.administrator-idle',
+    ],
+    [administratorHours > sessionDays * 24, 'administratorHours', 'setting.administrator-session'],
+    [
+      administratorIdleMinutes > administratorHours * 60,
+      'administratorIdleMinutes',
+      'setting.administrator-idle-above-session',
+    ],
+  ]
+  return rules.filter(([isBroken]) => isBroken).map(([, name, fault]) => ({ name, fault }))
+}

@@ -1,0 +1,16 @@
+import type { PortalSetting } from '@iambiz/contract/features/portal/settings.ts'
+import { type DeclaredSetting, declaredSettings } from '@iambiz/contract/platform/declared-settings.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+
+/** What may be set, as far as a form has to know. */
+export function kindOf(name: DeclaredSetting, lang: Language): PortalSetting['kind'] {
+  const declared = declaredSettings[name]
+  switch (declared.kind) {
+    case 'number':
+      return { kind: 'number', min: declared.min, max: declared.max, unit: declared.unit[lang] }
+    case 'list':
+      return { kind: 'list', of: declared.of, most: declared.most }
+    case 'pair':
+      return { kind: 'pair', longest: declared.longest }
+  }
+}

@@ -1,0 +1,63 @@
+import type { MaintainedDetail } from '@iambiz/contract/features/announcements/maintenance.ts'
+import { useState } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { EditorForm } from './EditorForm.tsx'
+import { editorPhrases } from './phrases.ts'
+
+type Props = {
+  /** What is edited; absent for a new announcement. */
+  bulletinId: string | undefined
+  /** What a new one is a copy of. */
+  copied: string | undefined
+  onClose: () => void
+}
+
+/** Opens an announcement, or a new one, in the drawer. */
+export function EditorDrawer({ bulletinId, copied, onClose }: Props) {
+  const source = bulletinId ?? copied
+  if (source === undefined) return <EditorForm detail={undefined} original={undefined} onClose={onClose} />
+  return <Opened key={source} id={source} isCopy={bulletinId === undefined} onClose={onClose} />
+}
+
+type OpenedProps = { id: string; isCopy: boolean; onClose: () => void }
+
+function Opened({ id, isCopy, onClose }: OpenedProps) {
+  const words = usePhrases(editorPhrases)
+  const { data, error, isFetching, refetch } = useRead({
+    ...read('GET /iam-portal/system/bulletin/detail', { query: { bulletinId: id } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const title = isCopy ? words.create : words.edit
+  // Editing begins on what is stored now, and what is read later does not change it.
+  const [settled, setSettled] = useState<MaintainedDetail>()
+  if (!settled && data && !isFetching) setSettled(data)
+  if (settled)
+    return (
+      <EditorForm
+        detail={isCopy ? undefined : settled}
+        original={isCopy ? settled : undefined}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Drawer title={title} closeLabel={words.close} onClose={onClose}>
+      {isMissing(error) ? (
+        <MissingRecord title={words.missing} onBack={onClose} />
+      ) : error ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="60%" height={28} />
+          <SkeletonBlock width="100%" height={240} />
+        </Skeleton>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcements/maintenance.ts'
+import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { titleIn } from '../actions.ts'
+import { actionPhrases } from '../phrases.ts'
+import { AudiencePreview } from './AudiencePreview.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import { releasePhrases } from './phrases.ts'
+import './release-question.css'
+
+type Mail = RequestOf<Api['POST /iam-portal/system/bulletin/audience']>['body']['mail']
+
+export type Releasing = Pick<MaintainedAnnouncement, 'title' | 'appId' | 'pushScope' | 'forcedPush'> & {
+  /** What it is mailed with; where only the id of a stored one is known, that is read. */
+  mail?: Mail
+  bulletinId?: string
+  /** `yyyy-MM-dd HH:mm[:ss]`; absent where it is shown at once. */
+  shownFrom: string | undefined
+}
+
+type Props = {
+  about: Releasing
+  /** Addresses in the form that get no mail, because they are wrong. */
+  leftOut?: readonly string[]
+  busy: boolean
+  onClose: () => void
+  onYes: () => void
+}
+
+/** What it is mailed with; undefined until that is known. */
+function useMail({ mail, bulletinId = '' }: Releasing): Mail {
+  const { data, isError } = useRead({
+    ...read('GET /iam-portal/system/bulletin/detail', { query: { bulletinId } }),
+    enabled: mail === undefined && bulletinId !== '',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (mail !== undefined || isError) return mail ?? null
+  if (!data?.mail) return data && null
+  const { templateId, toAudience, groupIds, extraUserNos, extraEmails } = data.mail
+  return { templateId, toAudience, groupIds, extraUserNos, extraEmails }
+}
+
+/** What an editor sees before readers see anything: whom it will reach, and when. */
+export function ReleaseQuestion({ about, leftOut = [], busy, onClose, onYes }: Props) {
+  const words = usePhrases(releasePhrases)
+  const actions = usePhrases(actionPhrases)
+  const language = useLanguage()
+  const { appId, pushScope, forcedPush, shownFrom } = about
+  const mail = useMail(about)
+  const { data, isError, refetch } = useRead({
+    ...read('POST /iam-portal/system/bulletin/audience', { body: { appId, pushScope, forcedPush, mail } }),
+    enabled: mail !== undefined,
+    // Whom it reaches is asked each time: rights change without anybody here noticing.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      open
+      title={forcedPush ? words.forcedTitle : words.title}
+      className="release-question"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {/* An urgent text is not held up by a count that cannot be had. */}
+          <Button kind="primary" busy={busy} disabled={!data && !isError} onClick={onYes}>
+            {leftOut.length > 0 ? words.releaseAnyway : actions.release}
+          </Button>
+        </>
+      }
+    >
+      <p className="release-about">
+        <bdi>{titleIn(about, language)}</bdi>
+        <small>{shownFrom ? words.scheduled({ time: shownFrom }) : words.atOnce}</small>
+      </p>
+      {leftOut.length > 0 && <LeftOut addresses={leftOut} />}
+      {isError ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : data ? (
+        <>
+          {mail && <p>{words.mails({ count: data.mails })}</p>}
+          <AudiencePreview audience={data} forced={forcedPush} />
+        </>
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="40%" height={36} />
+          <SkeletonBlock width="100%" height={120} />
+        </Skeleton>
+      )}
+    </Dialog>
+  )
+}

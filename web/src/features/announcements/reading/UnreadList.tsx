@@ -1,0 +1,41 @@
+import type { UserAnnouncement } from '@iambiz/contract/features/announcements/reading.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { platformPhrases } from '#web/platform/phrases.ts'
+import { AnnouncementList } from './AnnouncementList.tsx'
+import { listCall } from './mark.ts'
+import { isUnread } from './unread.ts'
+import { unreadPhrases } from './unread-phrases.ts'
+
+type Props = {
+  /** The newest ones, which came with home. */
+  newest: readonly UserAnnouncement[]
+  /** How many there are to show in all. */
+  unread: number
+  /** Said where there are none. */
+  none?: string
+  onFollow?: () => void
+}
+
+/** As many as the list shows. */
+const wanted = 4
+
+/** The first few unread announcements; those that are not among the newest are fetched. */
+export function UnreadList({ newest, unread, none, onFollow }: Props) {
+  const words = usePhrases(unreadPhrases)
+  const { loading } = usePhrases(platformPhrases)
+  const known = newest.filter(isUnread).slice(0, unread)
+  const isShort = known.length < Math.min(wanted, unread)
+  const { data } = useRead({
+    ...read(listCall, { query: { readStatus: '0', pageSize: wanted } }),
+    enabled: isShort,
+  })
+  const shown = isShort ? (data?.list.filter(isUnread).slice(0, unread) ?? known) : known
+  return (
+    <AnnouncementList
+      announcements={shown}
+      empty={unread > 0 ? loading : (none ?? words.noneUnread)}
+      {...(onFollow && { onFollow })}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { AnnouncementOverview } from '@iambiz/contract/features/announcements/reading.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { announcementPhrases } from '../phrases.ts'
+import type { Filter } from './filter.ts'
+import { dynamicsPhrases } from './phrases.ts'
+
+type Props = {
+  overview: AnnouncementOverview | undefined
+  filter: Filter
+  onChange: (change: Partial<Filter>) => void
+}
+
+/** What narrows the list where there is no room for the rail. */
+export function Chips({ overview, filter, onChange }: Props) {
+  const words = usePhrases(dynamicsPhrases)
+  const { online, general } = usePhrases(announcementPhrases)
+  const types = [
+    { value: '', label: words.anyType },
+    { value: '1', label: online },
+    { value: '2', label: general },
+  ] as const
+  const apps = overview?.apps.map(({ appId, appName }) => ({ value: appId, label: appName })) ?? []
+  const isListed = filter.app === '' || apps.some(({ value }) => value === filter.app)
+  return (
+    <div className="dynamics-chips">
+      <Segmented
+        label={words.types}
+        size="small"
+        value={filter.type}
+        onChange={(type) => onChange({ type })}
+        options={types}
+      />
+      <Select
+        label={words.apps}
+        value={filter.app}
+        onChange={(app) => onChange({ app })}
+        options={[
+          { value: '', label: words.allApps },
+          ...apps,
+          ...(isListed ? [] : [{ value: filter.app, label: words.otherApp }]),
+        ]}
+      />
+      <p className="rail-expired">
+        <span>{words.expired}</span>
+        <Switch
+          label={words.expired}
+          checked={filter.expired}
+          onChange={(expired) => onChange({ expired })}
+        />
+      </p>
+    </div>
+  )
+}

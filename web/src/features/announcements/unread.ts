@@ -1,4 +1,0 @@
-import type { UserAnnouncement } from '@iambiz/contract/features/announcements.ts'
-
-/** Statuses: 0 unread, 1 read, 2 confirmed. */
-export const isUnread = ({ readStatus }: Pick<UserAnnouncement, 'readStatus'>): boolean => readStatus === 0

@@ -1,0 +1,63 @@
+import type { ManagedApp } from '@iambiz/contract/features/catalogue/administration.ts'
+import { useState } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { isMissing } from '#web/platform/states/is-missing.ts'
+import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { AppForm, type AppPart, type CentersOf, type SignOnOf } from './AppForm.tsx'
+import { appFormPhrases, appListPhrases } from './phrases.ts'
+
+type Props = {
+  appId: string
+  centersOf: CentersOf | undefined
+  signOnOf: SignOnOf | undefined
+  part: AppPart
+  onPart: (part: AppPart) => void
+  onClose: () => void
+}
+
+function OpenedApp({ appId, onClose, ...parts }: Props) {
+  const words = usePhrases(appFormPhrases)
+  const { loading } = usePhrases(appListPhrases)
+  const { data, error, isFetching, refetch } = useRead({
+    ...read('POST /iam-authority/v1/admin/app/detail', { body: { appId } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  // Editing begins on what is stored now, and what is read later does not change it.
+  const [settled, settle] = useState<ManagedApp>()
+  if (!settled && !isFetching && data) settle(data)
+  if (settled)
+    return (
+      <AppForm
+        key={settled.revision}
+        app={settled}
+        {...parts}
+        onReload={() => void refetch().then((answer) => settle(answer.data))}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Drawer title={words.edit} closeLabel={words.close} onClose={onClose}>
+      {isMissing(error) ? (
+        <MissingRecord title={words.missing} onBack={onClose} />
+      ) : error ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : (
+        <Skeleton label={loading}>
+          <SkeletonBlock width="60%" height={28} />
+          <SkeletonBlock width="100%" height={240} />
+        </Skeleton>
+      )}
+    </Drawer>
+  )
+}
+
+/** Opens an application, or a new one, in the drawer. */
+export function AppDrawer({ appId, ...props }: Omit<Props, 'appId'> & { appId: string | undefined }) {
+  if (appId === undefined) return <AppForm {...props} app={undefined} onReload={props.onClose} />
+  return <OpenedApp key={appId} appId={appId} {...props} />
+}

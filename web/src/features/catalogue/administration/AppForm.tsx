@@ -1,0 +1,108 @@
+import type { ManagedApp } from '@iambiz/contract/features/catalogue/administration.ts'
+import type { ReactNode } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
+import { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import '#web/ui/tabs-underlined.css'
+import { AppHelpFields, BasicFields, BelongingFields, OpeningFields, StateFields } from './AppFields.tsx'
+import { useNameOf } from './choices.ts'
+import { appFormPhrases } from './phrases.ts'
+import { Removal } from './Removal.tsx'
+import { touched } from './touched.ts'
+import { bodyOf, missingIn, newValues, type Values, valuesOf } from './values.ts'
+
+/** Draws what an application is to the four centers, which belong to another feature. */
+export type CentersOf = (app: { appId: string; appName: string }) => ReactNode
+
+/** Draws how people sign on to an application, which belongs to another feature. */
+export type SignOnOf = (app: { appId: string; appName: string; homeUrl: string }) => ReactNode
+
+/** The parts of an application in the drawer. */
+export type AppPart = 'details' | 'sign-on'
+
+type Props = {
+  /** Absent for a new one. */
+  app: ManagedApp | undefined
+  centersOf: CentersOf | undefined
+  signOnOf: SignOnOf | undefined
+  part: AppPart
+  onPart: (part: AppPart) => void
+  onReload: () => void
+  onClose: () => void
+}
+
+type PartTabsProps = Pick<Props, 'part' | 'onPart'> & { panelId: string }
+
+function PartTabs({ part, onPart, panelId }: PartTabsProps) {
+  const words = usePhrases(appFormPhrases)
+  return (
+    <div className="tabs-underlined app-parts">
+      <Tabs
+        label={words.parts}
+        panelId={panelId}
+        value={part}
+        onChange={(value) => onPart(value === 'sign-on' ? value : 'details')}
+        tabs={[
+          { value: 'details', label: words.details },
+          { value: 'sign-on', label: words.signOn },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The form of one application, in the drawer. */
+export function AppForm({ app, centersOf, signOnOf, part, onPart, onReload, onClose }: Props) {
+  const words = usePhrases(appFormPhrases)
+  const nameOf = useNameOf()
+  const write = useWrite('POST /iam-authority/v1/admin/app/saveOrUpdate', {
+    quiet: true,
+    invalidates: touched,
+    done: () => notify.success(words.saved),
+  })
+  const form = useRecordForm<Values>({
+    start: app ? valuesOf(app) : newValues,
+    revision: app?.revision,
+    check: (values) => missingIn(values, words.needed),
+    send: (values, revision, answers) => write.mutate({ body: bodyOf(values, app, revision) }, answers),
+    isPending: write.isPending,
+    onReload,
+    onSaved: onClose,
+  })
+  const { values, faults, change } = form
+  const fields = { values, faults, change }
+  return (
+    <RecordDrawer
+      title={app ? (part === 'sign-on' ? words.signOnOf({ name: nameOf(app) }) : words.edit) : words.create}
+      form={form}
+      className="app-form"
+      onClose={onClose}
+      tabs={
+        app && signOnOf ? (panelId) => <PartTabs part={part} onPart={onPart} panelId={panelId} /> : undefined
+      }
+      instead={
+        part === 'sign-on' && app && signOnOf
+          ? signOnOf({ appId: app.appId, appName: nameOf(app), homeUrl: app.homeUrl })
+          : undefined
+      }
+      below={
+        app && (
+          <>
+            {centersOf?.({ appId: app.appId, appName: nameOf(app) })}
+            <Removal app={app} onRemoved={onClose} />
+            <p className="record-updated figures">{words.updated({ time: app.updateTime })}</p>
+          </>
+        )
+      }
+    >
+      <BasicFields {...fields} />
+      <AppHelpFields {...fields} />
+      <OpeningFields {...fields} />
+      <BelongingFields {...fields} />
+      <StateFields {...fields} />
+    </RecordDrawer>
+  )
+}

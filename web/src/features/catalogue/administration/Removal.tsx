@@ -1,0 +1,57 @@
+import type { ManagedApp } from '@iambiz/contract/features/catalogue/administration.ts'
+import { useState } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Question } from '#web/platform/records/Question.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useNameOf } from './choices.ts'
+import { appFormPhrases, appListPhrases, hangingWords } from './phrases.ts'
+import { touched } from './touched.ts'
+
+/** Deletes an application that nothing hangs on; else says what does. */
+export function Removal({ app, onRemoved }: { app: ManagedApp; onRemoved: () => void }) {
+  const words = usePhrases(appFormPhrases)
+  const kinds = usePhrases(hangingWords)
+  const name = useNameOf()(app)
+  const { comma } = usePhrases(appListPhrases)
+  const [isAsking, setAsking] = useState(false)
+  const write = useWrite('POST /iam-authority/v1/admin/app/delete', {
+    invalidates: touched,
+    done: () => notify.success(words.removed),
+  })
+  const what = app.hanging
+    .map(({ kind, count }) => [count, kinds[kind]].filter(Boolean).join(' '))
+    .join(comma)
+  if (app.hanging.length > 0) return <p className="app-quiet">{words.hangs({ what })}</p>
+  return (
+    <div>
+      <Button
+        kind="danger"
+        size="small"
+        icon="trash-2"
+        data-perm="application.delete"
+        onClick={() => setAsking(true)}
+      >
+        {words.remove}
+      </Button>
+      {isAsking && (
+        <Question
+          title={words.removeQuestion({ name })}
+          action={words.remove}
+          isDanger
+          busy={write.isPending}
+          onGo={() =>
+            write.mutate(
+              { body: { ids: [app.appId] } },
+              { onSuccess: onRemoved, onError: () => setAsking(false) },
+            )
+          }
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.removeAbout}</p>
+        </Question>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ManagedCategory } from '@iambiz/contract/features/catalogue/administration.ts'
+import { useId } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
+import { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { categoryPhrases } from '../phrases.ts'
+import { touched } from '../touched.ts'
+import '#web/platform/records/icon-field.css'
+
+type Values = { categoryCode: string; nameZh: string; nameEn: string; shortNameEn: string; hue: number }
+
+/** The hues that the tiles were made for; each is far enough from its neighbours. */
+const hues = [258, 205, 150, 50, 20, 338, 294, 250]
+
+const longest = { categoryCode: 32, nameZh: 40, nameEn: 80, shortNameEn: 20 } as const
+
+function HueField({ value, onChange }: { value: number; onChange: (hue: number) => void }) {
+  const words = usePhrases(categoryPhrases)
+  const group = useId()
+  return (
+    <fieldset className="icon-field">
+      <legend>{words.hue}</legend>
+      <div>
+        {(hues.includes(value) ? hues : [value, ...hues]).map((hue) => (
+          <label key={hue}>
+            <input
+              type="radio"
+              name={group}
+              aria-label={`${words.hue} ${hue}°`}
+              checked={hue === value}
+              onChange={() => onChange(hue)}
+            />
+            <AppTile icon="layout-grid" name="" hue={hue} size={36} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Props = { category: ManagedCategory | undefined; onClose: () => void }
+
+/** The form of one category; without one, of a new one. */
+export function CategoryDrawer({ category, onClose }: Props) {
+  const words = usePhrases(categoryPhrases)
+  const write = useWrite('POST /iam-authority/v1/admin/category/saveOrUpdate', {
+    quiet: true,
+    invalidates: touched,
+    done: () => notify.success(words.saved),
+  })
+  const form = useRecordForm<Values>({
+    start: {
+      categoryCode: category?.categoryCode ?? '',
+      nameZh: category?.nameZh ?? '',
+      nameEn: category?.nameEn ?? '',
+      shortNameEn: category?.shortNameEn ?? '',
+      hue: category?.hue ?? 258,
+    },
+    revision: category?.revision,
+    check: ({ nameZh, categoryCode }) => ({
+      ...(nameZh.trim() ? {} : { nameZh: words.needed }),
+      ...(/^[a-z][a-z0-9-]{0,31}$/.test(categoryCode) ? {} : { categoryCode: words.codeHint }),
+    }),
+    send: (values, revision, answers) =>
+      write.mutate(
+        { body: { ...values, ...(category && { id: category.categoryCode, revision }) } },
+        answers,
+      ),
+    isPending: write.isPending,
+    onSaved: onClose,
+  })
+  const field = (name: keyof typeof longest) => ({ longest: longest[name], ...form.text(name) })
+  return (
+    <RecordDrawer
+      title={category ? words.edit : words.add}
+      form={form}
+      className="app-form"
+      onClose={onClose}
+    >
+      <TextField label={words.nameZh} required lang="zh" {...field('nameZh')} />
+      <TextField label={words.nameEn} lang="en" {...field('nameEn')} />
+      <TextField label={words.shortNameEn} hint={words.shortNameHint} lang="en" {...field('shortNameEn')} />
+      <TextField
+        label={words.code}
+        hint={words.codeHint}
+        required
+        disabled={category !== undefined}
+        {...field('categoryCode')}
+      />
+      <HueField value={form.values.hue} onChange={(hue) => form.change({ hue })} />
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,96 @@
+import type { OwnApp } from '@iambiz/contract/features/catalogue/administration.ts'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { IconField } from '#web/platform/records/IconField.tsx'
+import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
+import { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { HelpFields } from '../HelpFields.tsx'
+import { appFormPhrases } from '../phrases.ts'
+import { longest } from '../values.ts'
+import { ownAppPhrases } from './phrases.ts'
+
+type Values = Pick<
+  OwnApp,
+  | 'nameZh'
+  | 'nameEn'
+  | 'descriptionZh'
+  | 'descriptionEn'
+  | 'helpZh'
+  | 'helpEn'
+  | 'helpUrl'
+  | 'icon'
+  | 'departmentZh'
+  | 'departmentEn'
+>
+
+const valuesOf = (app: OwnApp): Values => ({
+  nameZh: app.nameZh,
+  nameEn: app.nameEn,
+  descriptionZh: app.descriptionZh,
+  descriptionEn: app.descriptionEn,
+  helpZh: app.helpZh,
+  helpEn: app.helpEn,
+  helpUrl: app.helpUrl,
+  icon: app.icon,
+  departmentZh: app.departmentZh,
+  departmentEn: app.departmentEn,
+})
+
+/** What an owner writes about an application, in a drawer. */
+export function OwnAppForm({ app, onClose }: { app: OwnApp; onClose: () => void }) {
+  const words = { ...usePhrases(appFormPhrases), ...usePhrases(ownAppPhrases) }
+  const write = useWrite('POST /iam-portal/v1/portal/ownApp/save', {
+    quiet: true,
+    invalidates: ['POST /iam-portal/v1/portal/ownApp/list', 'POST /iam-portal/v1/portal/app/help'],
+    done: () => notify.success(words.saved),
+  })
+  const form = useRecordForm<Values, OwnApp>({
+    start: valuesOf(app),
+    revision: app.revision,
+    check: ({ nameZh }) => (nameZh.trim() ? {} : { nameZh: words.needed }),
+    send: (values, revision = app.revision, answers) =>
+      write.mutate({ body: { id: app.appId, revision, ...values } }, answers),
+    isPending: write.isPending,
+    valuesOf,
+    onSaved: onClose,
+  })
+  return (
+    <RecordDrawer title={words.editTitle} form={form} onClose={onClose}>
+      <TextField label={words.nameZh} required lang="zh" longest={longest.name} {...form.text('nameZh')} />
+      <TextField
+        label={words.nameEn}
+        hint={words.nameEnHint}
+        lang="en"
+        longest={longest.name}
+        {...form.text('nameEn')}
+      />
+      <IconField
+        value={form.values.icon}
+        name={form.values.nameZh}
+        hue={app.hue}
+        hint={words.iconHint}
+        onChange={(icon) => form.change({ icon })}
+      />
+      <TextArea
+        label={words.descriptionZh}
+        hint=""
+        rows={2}
+        longest={longest.description}
+        {...form.text('descriptionZh')}
+      />
+      <TextArea
+        label={words.descriptionEn}
+        hint=""
+        rows={2}
+        longest={longest.description}
+        {...form.text('descriptionEn')}
+      />
+      <HelpFields field={form.text} />
+      <TextField label={words.departmentZh} longest={longest.department} {...form.text('departmentZh')} />
+      <TextField label={words.departmentEn} longest={longest.department} {...form.text('departmentEn')} />
+    </RecordDrawer>
+  )
+}

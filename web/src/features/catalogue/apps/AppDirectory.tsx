@@ -1,0 +1,160 @@
+import type { AvailableApps, LockedApp, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
+import { type CSSProperties, useDeferredValue, useId, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { actOnDemand, onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { isActing } from '#web/platform/session/store.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { AppCards, type Folding } from './AppCards.tsx'
+import { type AppLook, groupByCategory } from './directory.ts'
+import { appPhrases } from './phrases.ts'
+import { idsOf, mineFirst } from './usual.ts'
+import './app-directory.css'
+
+type View = PersonalConfig['appView']
+type Props = {
+  available: AvailableApps
+  lookOf: (app: PortalApp) => AppLook
+  view: View
+  onViewChange: (view: View) => void
+  folding: Folding
+  /** How many applications of the person are out of sight; `onManage` leads to them. */
+  hidden: { count: number; onManage: () => void }
+  /** Asks the owner of a locked application for it; without it nothing offers that. */
+  onRequest?: ((app: LockedApp) => void) | undefined
+}
+
+const everyCategory = ''
+/** Parameter of the address. */
+const categoryName = 'category'
+const loadSearch = onDemand(() => import('./found.ts').then((chunk) => chunk.foundIn))
+/** Of the text of the moment: what is shown may be behind it, and the search not be there yet. */
+const openBest = actOnDemand(
+  () => import('./found.ts'),
+  (chunk) => chunk.openBest,
+)
+const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.AppList))
+const nothingShown = onDemand(() => import('./NothingShown.tsx').then((chunk) => chunk.NothingShown))
+const outOfSight = onDemand(() => import('./OutOfSight.tsx').then((chunk) => chunk.OutOfSight))
+
+/** Whose stars counted when this list came: a tile does not jump away from under the pointer that stars it. */
+function useMine(apps: readonly PortalApp[]): ReadonlySet<string> {
+  const which = idsOf(apps).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list counts anew, another star does not
+  return useMemo(() => new Set(idsOf(apps.filter(({ usual }) => usual))), [which])
+}
+
+/** The chosen category, kept in the address, so that it is there again after a reload and on the way back. */
+function useCategory(categories: AvailableApps['categories']) {
+  const asked = new URLSearchParams(useSearch()).get(categoryName)
+  const choose = (code: string) => {
+    const address = new URL(location.href)
+    if (code === everyCategory) address.searchParams.delete(categoryName)
+    else address.searchParams.set(categoryName, code)
+    // Not by the router: the screen stays, so nothing that is unsaved on it is in danger.
+    history.replaceState(history.state, '', address)
+  }
+  const known = categories.find(({ categoryCode }) => categoryCode === asked)
+  return [known?.categoryCode ?? everyCategory, choose] as const
+}
+
+/** All applications of the person, by category, narrowed by name. */
+export function AppDirectory({ available, lookOf, view, onViewChange, folding, hidden, onRequest }: Props) {
+  const words = usePhrases(appPhrases)
+  const panelId = useId()
+  const [text, setText] = useState('')
+  const [category, setCategory] = useCategory(available.categories)
+  const typed = useDeferredValue(text)
+  const { chunk } = useChunk(typed === '' ? undefined : loadSearch)
+  const search = chunk && 'part' in chunk ? chunk.part : undefined
+  // Where the search could not be fetched, nothing is narrowed.
+  const filter = search ? typed : ''
+  const { categories, page } = available
+  const mine = useMine(page.list)
+  const inCategory = useMemo(
+    () => (category === everyCategory ? page.list : page.list.filter((app) => app.categoryCode === category)),
+    [page, category],
+  )
+  const { shown, groups } = useMemo(() => {
+    if (search) return search(categories, inCategory, filter)
+    const sorted = mineFirst(inCategory, mine)
+    return { shown: sorted, groups: groupByCategory(categories, sorted) }
+  }, [categories, inCategory, search, filter, mine])
+  const isWhole = category === everyCategory && filter === ''
+  const list = `${category} ${filter}`
+
+  const tabs = [
+    { value: everyCategory, label: words.everything },
+    ...categories.map(({ categoryCode, shortName }) => ({ value: categoryCode, label: shortName })),
+  ]
+  const controls = (
+    <>
+      <Tabs label={words.categories} tabs={tabs} value={category} onChange={setCategory} panelId={panelId} />
+      <span className="spacer" />
+      <SearchField
+        label={words.filter}
+        clearLabel={words.clearFilter}
+        value={text}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && text !== '') openBest(inCategory, text)
+        }}
+      />
+      <Segmented
+        label={words.view}
+        size="small"
+        value={view}
+        onChange={onViewChange}
+        options={[
+          { value: 'card', label: words.cards, icon: 'layout-grid', iconOnly: true },
+          { value: 'list', label: words.list, icon: 'list', iconOnly: true },
+        ]}
+      />
+    </>
+  )
+  return (
+    <Card
+      title={words.all}
+      count={page.list.length}
+      className="app-directory"
+      actions={page.list.length > 0 && controls}
+    >
+      <div id={panelId} role="tabpanel" aria-label={words.all}>
+        {shown.length === 0 && (
+          <OnDemand
+            load={nothingShown}
+            props={{
+              inSight: page.list.length,
+              hidden: hidden.count,
+              filter,
+              onSearchAll: category === everyCategory ? undefined : () => setCategory(everyCategory),
+            }}
+          />
+        )}
+        {shown.length > 0 && view === 'card' && (
+          <AppCards groups={groups} list={list} lookOf={lookOf} folding={isWhole ? folding : undefined} />
+        )}
+        {shown.length > 0 && view === 'list' && (
+          <div className="app-list-room" style={{ '--rows': shown.length } as CSSProperties}>
+            <OnDemand load={loadList} props={{ apps: shown, isFound: filter !== '', list, lookOf }} />
+          </div>
+        )}
+      </div>
+      {category === everyCategory && !isActing() && (
+        <OnDemand
+          load={outOfSight}
+          props={{ filter, hidden, onRequest }}
+          waiting={<div className="app-locked" />}
+        />
+      )}
+      <span className="visually-hidden" role="status">
+        {filter !== '' && words.found({ count: shown.length })}
+      </span>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import type { MouseEvent, ReactNode } from 'react'
+import { endsLongPress, menuHandlers } from './app-menu.ts'
+import { type AccessSource, chooseLink } from './open.ts'
+import { addressInside, addressOfApp } from './opening.ts'
+
+type Props = {
+  app: PortalApp
+  source: AccessSource
+  className: string
+  /** Makes the link part of a group that arrow keys walk through. */
+  roving?: boolean
+  shortcut?: string | undefined
+  children: ReactNode
+}
+
+const middleButton = 1
+
+/** A click that asks for another tab, window or a download is the browser's. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
+/** A real link, so that every way of opening that the browser knows works; without an address it is a button. */
+export function AppLink({ app, source, className, roving, shortcut, children }: Props) {
+  const address = addressOfApp(app)
+  const choose = (event: MouseEvent) => {
+    // The second click of a double one would open it twice.
+    if (endsLongPress() || event.detail > 1 || chooseLink(app, source, isPlain(event))) event.preventDefault()
+  }
+  const shared = {
+    ...menuHandlers(app, source),
+    className,
+    'data-roving': roving ? app.appId : undefined,
+    'aria-keyshortcuts': shortcut,
+    tabIndex: roving ? -1 : undefined,
+    onClick: choose,
+  }
+  if (!address)
+    return (
+      <button type="button" {...shared}>
+        {children}
+      </button>
+    )
+  return (
+    <a
+      {...shared}
+      href={address}
+      target={app.openMode === 'self' || addressInside(app) !== undefined ? undefined : '_blank'}
+      rel="noopener noreferrer"
+      onAuxClick={(event) => event.button === middleButton && choose(event)}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import type { LockedApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import { useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import './out-of-sight.css'
+import { hiddenPhrases } from './hidden-phrases.ts'
+import { laterAppPhrases } from './later-phrases.ts'
+
+const loadLocked = onDemand(() => import('./LockedApps.tsx').then((chunk) => chunk.LockedApps))
+
+type Props = {
+  filter: string
+  hidden: { count: number; onManage: () => void }
+  onRequest?: ((app: LockedApp) => void) | undefined
+}
+
+/** What the directory leaves out: applications that the person has not, and those that the person has hidden. */
+export function OutOfSight({ filter, hidden, onRequest }: Props) {
+  const { showLocked } = usePhrases(laterAppPhrases)
+  const { manage } = usePhrases(hiddenPhrases)
+  const [showsLocked, setShowsLocked] = useState(false)
+  return (
+    <div className="app-locked">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the switch */}
+      <label className="app-locked-switch">
+        <Switch label={showLocked} checked={showsLocked} onChange={setShowsLocked} />
+        {showLocked}
+      </label>
+      {hidden.count > 0 && (
+        <Button kind="link" className="app-hidden" onClick={hidden.onManage}>
+          {manage({ count: hidden.count })}
+        </Button>
+      )}
+      {showsLocked && <OnDemand load={loadLocked} props={{ filter, onRequest }} />}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import { useRef, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { AppLink } from './AppLink.tsx'
+import type { AppLook } from './directory.ts'
+import { DowntimeWords, UnreadMark } from './Marks.tsx'
+import { appPhrases } from './phrases.ts'
+import { Star } from './Star.tsx'
+import { useNumberKeys } from './use-number-keys.ts'
+import { useRoving } from './use-roving.ts'
+import './usual-apps.css'
+
+type Props = {
+  apps: readonly PortalApp[]
+  lookOf: (app: PortalApp) => AppLook
+  /** Leads to the choice of applications; without it nothing can be added. */
+  onAdd: (() => void) | undefined
+}
+
+const phoneRowsHold = 8
+
+/** The person's own applications in the person's own order. */
+export function UsualApps({ apps, lookOf, onAdd }: Props) {
+  const words = usePhrases(appPhrases)
+  const grid = useRef<HTMLUListElement>(null)
+  const [unfolded, setUnfolded] = useState(false)
+  const altHeld = useNumberKeys(grid)
+  useRoving(grid, apps)
+  if (apps.length === 0)
+    return (
+      <EmptyState
+        title={words.emptyUsual}
+        action={
+          onAdd && (
+            <Button size="small" icon="plus" onClick={onAdd}>
+              {words.addApps}
+            </Button>
+          )
+        }
+      />
+    )
+  const foldable = apps.length > phoneRowsHold
+  return (
+    <ul
+      ref={grid}
+      className="usual-apps"
+      data-folded={foldable && !unfolded ? '' : undefined}
+      data-numbers={altHeld ? '' : undefined}
+    >
+      {apps.map((app, index) => {
+        const { downtime, ...look } = lookOf(app)
+        return (
+          <li key={app.appId}>
+            <AppLink
+              app={app}
+              source="usual"
+              className="usual-app"
+              roving
+              shortcut={index < 9 ? `Alt+${index + 1}` : undefined}
+            >
+              <AppTile icon={app.icon} name={app.appName} {...look} />
+              <span className="usual-name">{app.appName}</span>
+              {downtime && (
+                <span className="usual-down">
+                  <DowntimeWords downtime={downtime} />
+                </span>
+              )}
+              <UnreadMark count={app.unreadBulletins} />
+            </AppLink>
+            <Star app={app} />
+          </li>
+        )
+      })}
+      {onAdd && (
+        <li className="usual-add">
+          <button type="button" className="usual-app" onClick={onAdd}>
+            <span className="usual-dashed">
+              <Icon name="plus" size={18} />
+            </span>
+            <span className="usual-name">{words.addApps}</span>
+          </button>
+        </li>
+      )}
+      {foldable && (
+        <li className="usual-fold">
+          <button type="button" className="usual-app" onClick={() => setUnfolded(!unfolded)}>
+            <span className="usual-dashed">
+              <Icon name={unfolded ? 'arrow-up' : 'chevron-down'} size={18} />
+            </span>
+            <span className="usual-name">
+              {unfolded ? words.showFewer : words.showAll({ count: apps.length })}
+            </span>
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

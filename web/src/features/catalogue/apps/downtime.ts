@@ -1,0 +1,15 @@
+import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import { instantOf } from '#web/platform/i18n/format.ts'
+
+/** A window in which an application does not work, in wire times. */
+export type Downtime = { from: string; to: string; begun: boolean }
+
+const day = 24 * 60 * 60 * 1000
+
+/** The window of the application that lasts at or begins within 24 hours of `now`. */
+export function downtimeWithinDay({ maintenance }: PortalApp, now: number): Downtime | undefined {
+  if (!maintenance) return undefined
+  const { from, to } = maintenance
+  const start = instantOf(from)
+  return now < instantOf(to) && start - now <= day ? { from, to, begun: start <= now } : undefined
+}

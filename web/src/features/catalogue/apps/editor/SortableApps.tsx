@@ -1,0 +1,145 @@
+import {
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  KeyboardCode,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
+import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import { type ReactNode, useState } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { AppLook } from '../directory.ts'
+import { idsOf } from '../usual.ts'
+import { byArrowKeys } from './arrow-keys.ts'
+import { moved } from './draft-rules.ts'
+import { editorPhrases } from './phrases.ts'
+import { SortableTile } from './SortableTile.tsx'
+
+type Props = {
+  apps: readonly PortalApp[]
+  lookOf: (app: PortalApp) => AppLook
+  onSort: (appIds: string[]) => void
+  onRemove: (app: PortalApp) => void
+  onAdd: () => void
+  /** Stands below the tiles while none is moving. */
+  children: ReactNode
+}
+
+type Step = 'lifted' | 'moving' | 'dropped' | 'putBack'
+type Told = { step: Step; name: string; place: number }
+
+const keys = {
+  start: [KeyboardCode.Space],
+  cancel: [KeyboardCode.Esc],
+  end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab],
+}
+// The line below the tiles says it, so that people who see and people who listen are told the same.
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+const isMoving = (step: Step) => step === 'lifted' || step === 'moving'
+
+function PlaceLine({ told, count }: { told: Told | undefined; count: number }) {
+  const words = usePhrases(editorPhrases)
+  return (
+    <div className="usual-place" role="status" data-shown={told && isMoving(told.step) ? '' : undefined}>
+      <Icon name="grip" size={15} />
+      <span>{told && words[told.step]({ ...told, count })}</span>
+      <span className="spacer" />
+      <span className="usual-place-key" aria-hidden="true">
+        <kbd>Esc</kbd> {words.escape}
+      </span>
+    </div>
+  )
+}
+
+/** The tiles in edit mode: moved by pointer, finger or keyboard, each step told in words. */
+export function SortableApps({ apps, lookOf, onSort, onRemove, onAdd, children }: Props) {
+  const words = usePhrases(editorPhrases)
+  const [lifted, setLifted] = useState<string>()
+  const [told, setTold] = useState<Told>()
+  const ids = idsOf(apps)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: byArrowKeys, keyboardCodes: keys }),
+  )
+  const liftedApp = apps.find(({ appId }) => appId === lifted)
+
+  const tell = (step: Step, id: UniqueIdentifier, at: UniqueIdentifier) => {
+    const name = apps.find(({ appId }) => appId === id)?.appName ?? ''
+    setTold({ step, name, place: ids.indexOf(String(at)) + 1 })
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements: silent, screenReaderInstructions: { draggable: words.hint } }}
+      onDragStart={({ active }) => {
+        setLifted(String(active.id))
+        tell('lifted', active.id, active.id)
+      }}
+      onDragOver={({ active, over }) => {
+        if (over && (over.id !== active.id || told?.step === 'moving')) tell('moving', active.id, over.id)
+      }}
+      onDragEnd={({ active, over }) => {
+        const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id))]
+        setLifted(undefined)
+        tell('dropped', active.id, over?.id ?? active.id)
+        if (from !== to) onSort(moved(ids, from, to))
+      }}
+      onDragCancel={({ active }) => {
+        setLifted(undefined)
+        tell('putBack', active.id, active.id)
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ul className="usual-apps usual-sortable" data-sorting={lifted ? '' : undefined}>
+          {apps.map((app, index) => (
+            <SortableTile
+              key={app.appId}
+              app={app}
+              look={lookOf(app)}
+              label={words.place({ name: app.appName, place: index + 1, count: apps.length })}
+              onRemove={onRemove}
+            />
+          ))}
+          <li className="usual-add">
+            <button type="button" className="usual-app" onClick={onAdd}>
+              <span className="usual-dashed">
+                <Icon name="plus" size={18} />
+              </span>
+              <span className="usual-name">{words.addApps}</span>
+            </button>
+          </li>
+        </ul>
+      </SortableContext>
+      <div className="usual-foot">
+        {children}
+        <PlaceLine told={told} count={apps.length} />
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {liftedApp && (
+          <div className="usual-app usual-lifted">
+            <AppTile icon={liftedApp.icon} name={liftedApp.appName} {...placeless(lookOf(liftedApp))} />
+            <span className="usual-name">{liftedApp.appName}</span>
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+const placeless = ({ hue, index }: AppLook) => ({ hue, index })

@@ -1,0 +1,151 @@
+import type { AppCategory, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { setUsual } from '../change-usual.ts'
+import type { AppLook } from '../directory.ts'
+import { type UsualDraft, usualDraft } from '../draft.ts'
+import { idsOf } from '../usual.ts'
+import { AppPicker } from './AppPicker.tsx'
+import { draftApps, isChanged, settled, storable } from './draft-rules.ts'
+import { editorPhrases } from './phrases.ts'
+import { SortableApps } from './SortableApps.tsx'
+import { saveDraft } from './save-draft.ts'
+import { useFocusAround } from './use-focus-around.ts'
+import './usual-editor.css'
+
+type Props = {
+  draft: UsualDraft
+  /** All applications that the person sees. */
+  apps: readonly PortalApp[]
+  categories: readonly AppCategory[]
+  lookOf: (app: PortalApp) => AppLook
+}
+
+const finish = () => usualDraft.set(undefined)
+
+/** Another device was faster: nothing is lost, the person decides how to go on. */
+function Conflict({ draft }: { draft: UsualDraft }) {
+  const words = usePhrases(editorPhrases)
+  const { theirs } = draft
+  if (!theirs) return null
+  const settle = (keep: 'mine' | 'theirs') => {
+    usualDraft.set(settled(draft, theirs, keep))
+    if (keep === 'mine') notify.success(words.merged)
+  }
+  return (
+    <div className="usual-conflict" role="alert">
+      <p>{words.conflict}</p>
+      <Button size="small" kind="primary" onClick={() => settle('mine')}>
+        {words.keepMine}
+      </Button>
+      <Button size="small" onClick={() => settle('theirs')}>
+        {words.takeTheirs}
+      </Button>
+    </div>
+  )
+}
+
+function Sorting({ draft, count }: { draft: UsualDraft; count: number }) {
+  const words = usePhrases(editorPhrases)
+  return (
+    <div className="usual-editor-sorting">
+      <span>{words.sorting}</span>
+      <Segmented
+        label={words.sorting}
+        size="small"
+        value={draft.sortType}
+        onChange={(sortType) => usualDraft.set({ ...draft, sortType })}
+        options={[
+          { value: 'custom', label: words.custom },
+          { value: 'name', label: words.name },
+          { value: 'recent', label: words.recent },
+        ]}
+      />
+      <span className="figures usual-editor-count">
+        {count} / {draft.limit}
+      </span>
+    </div>
+  )
+}
+
+/** Order, removal and addition of the usual applications; nothing is sent before it is saved. */
+export function UsualEditor({ draft, apps, categories, lookOf }: Props) {
+  const words = usePhrases(editorPhrases)
+  const language = useLanguage()
+  const section = useRef<HTMLElement>(null)
+  const [isSaving, setSaving] = useState(false)
+  const byId = useMemo(() => new Map(apps.map((app) => [app.appId, app])), [apps])
+  const shown = draftApps(draft, byId, language)
+  useUnsaved(isChanged(draft), finish)
+  useFocusAround(section, draft.isPicking)
+  // Whoever leaves without changes finds the plain list again; changes wait for the person's return.
+  useEffect(
+    () => () => {
+      const left = usualDraft.get()
+      if (left && !isChanged(left)) finish()
+    },
+    [],
+  )
+
+  const save = async () => {
+    setSaving(true)
+    const outcome = isChanged(draft) ? await saveDraft(storable(draft, byId)) : 'saved'
+    setSaving(false)
+    if (outcome === 'saved') {
+      finish()
+      if (isChanged(draft)) notify.success(words.saved)
+    } else if (outcome !== 'failed') {
+      usualDraft.set({ ...draft, theirs: outcome.theirs })
+    }
+  }
+
+  return (
+    <section ref={section} className="card usual-editor" aria-labelledby="usual-editor-title">
+      <div className="card-header">
+        <h2 id="usual-editor-title">{words.title}</h2>
+        <span className="usual-editor-hint">{words.hint}</span>
+        <span className="usual-editor-hint-short">{words.hintShort}</span>
+        <span className="spacer" />
+        <Button size="small" onClick={finish} disabled={isSaving}>
+          {words.cancel}
+        </Button>
+        <Button size="small" kind="primary" onClick={() => void save()} busy={isSaving}>
+          {words.save}
+        </Button>
+      </div>
+      <Conflict draft={draft} />
+      <SortableApps
+        apps={shown}
+        lookOf={lookOf}
+        onSort={(appIds) => usualDraft.set({ ...draft, appIds, sortType: 'custom' })}
+        onRemove={(app) => setUsual(app, false)}
+        onAdd={() => usualDraft.set({ ...draft, isPicking: true })}
+      >
+        <Sorting draft={draft} count={shown.length} />
+      </SortableApps>
+      {draft.isPicking && (
+        <AppPicker
+          apps={apps}
+          categories={categories}
+          chosen={idsOf(shown)}
+          limit={draft.limit}
+          lookOf={lookOf}
+          onClose={() => usualDraft.set({ ...draft, isPicking: false })}
+          onChoose={(appIds, isOtherOrder) =>
+            usualDraft.set({
+              ...draft,
+              appIds,
+              sortType: isOtherOrder ? 'custom' : draft.sortType,
+              isPicking: false,
+            })
+          }
+        />
+      )}
+    </section>
+  )
+}

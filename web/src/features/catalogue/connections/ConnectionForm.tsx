@@ -1,0 +1,101 @@
+import type { ConnectionTemplate } from '@iambiz/contract/features/catalogue/connections.ts'
+import { useEffect, useRef } from 'react'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { leaveFor } from '#web/platform/navigation/unsaved.ts'
+import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
+import { recordPhrases } from '#web/platform/records/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AdvancedFields } from './AdvancedFields.tsx'
+import { formPhrases, templateWords } from './form-phrases.ts'
+import { templatePhrases } from './phrases.ts'
+import { useSourceText } from './TemplateChoice.tsx'
+import { type FormOf, useConnectionForm } from './use-connection-form.ts'
+import { longest, needsOrigin, withOrigin } from './values.ts'
+import '#web/platform/records/record-form.css'
+
+function Source({ template }: { template: ConnectionTemplate }) {
+  const words = usePhrases(templatePhrases)
+  const sourceText = useSourceText()
+  return (
+    <p className="connection-quiet">
+      {sourceText(template)}
+      {template.source === 'vendor' && /^https:\/\//.test(template.reference) && (
+        <>
+          {' '}
+          <a href={template.reference} target="_blank" rel="noreferrer">
+            {words.vendorPage}
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The form of a connection: what its template leaves open, and all else folded away. */
+export function ConnectionForm(props: FormOf & { onCancel: () => void }) {
+  const { template, connection, onCancel } = props
+  const words = usePhrases(formPhrases)
+  const { changed } = usePhrases(recordPhrases)
+  const { back } = usePhrases(templatePhrases)
+  const names = usePhrases(templateWords)
+  const form = useConnectionForm(props)
+  const element = useRef<HTMLFormElement>(null)
+  const { values, faults } = form
+  useEffect(() => {
+    if (Object.values(faults).some(Boolean))
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+  const cancel = () => leaveFor(onCancel)
+  const title = connection ? words.editTitle : words.newTitle({ name: names[values.template] })
+  return (
+    <form
+      ref={element}
+      className="record-form connection-form"
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <h3>
+        {title}
+        <span className="spacer" />
+        {template && (
+          <Button kind="link" size="small" onClick={cancel}>
+            {back}
+          </Button>
+        )}
+      </h3>
+      {template && <Source template={template} />}
+      {form.conflict && <ConflictStrip title={changed} {...form.conflict} />}
+      {template && needsOrigin(template) && (
+        <TextField
+          label={words.origin}
+          hint={words.originHint}
+          longest={longest.address}
+          value={values.origin}
+          error={faults.origin}
+          onChange={(origin) => form.change(withOrigin(values, template, origin))}
+        />
+      )}
+      <TextArea
+        label={words.redirectUris}
+        hint={words.redirectHint}
+        required
+        rows={Math.min(6, Math.max(2, values.redirectUris.split('\n').length))}
+        longest={longest.addresses}
+        {...form.text('redirectUris')}
+      />
+      <AdvancedFields form={form} isNew={!connection} />
+      <p className="connection-actions">
+        <Button onClick={cancel}>{words.cancel}</Button>
+        <Button kind="primary" type="submit" busy={form.isPending} data-perm="connection.save">
+          {connection ? words.save : words.connect}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ListedConnection } from '@iambiz/contract/features/catalogue/connections.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { areaPath, partsBelow } from '#web/platform/record-paths.ts'
+import { StatusFilter } from '#web/platform/records/FilterSelects.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { useConnectionColumns } from './connection-columns.tsx'
+import { connectionPhrases, listPhrases } from './phrases.ts'
+import '#web/platform/list/list-card.css'
+import './connections.css'
+
+const drawer = onDemand(() => import('./ConnectionDrawer.tsx').then((chunk) => chunk.ConnectionDrawer))
+
+const longestText = 80
+
+type Filter = Place & { text: string; status: '' | '0' | '1' }
+
+function filterOf(query: URLSearchParams): Filter {
+  const status = query.get('status')
+  return {
+    text: narrowingText(query.get('q'), longestText),
+    status: status === '0' || status === '1' ? status : '',
+    ...placeOf(query, []),
+  }
+}
+
+const queryOf = ({ text, status, ...place }: Filter) => listAddress({ q: text.trim(), status }, place)
+
+function isFound(one: ListedConnection, { text, status }: Filter): boolean {
+  const wanted = text.trim().toLowerCase()
+  const texts = [one.nameZh, one.nameEn, one.appCode, one.systemName, one.systemCode, one.clientId]
+  return (
+    (status === '' || String(one.status) === status) &&
+    texts.some((known) => known.toLowerCase().includes(wanted))
+  )
+}
+
+/** The page of the connections that the filter names; the call gives them all. */
+const pageIn = (filter: Filter) => (data: { isBundled: boolean; list: ListedConnection[] }) => {
+  const found = data.list.filter((one) => isFound(one, filter))
+  const first = (filter.page - 1) * pageSize
+  return { isBundled: data.isBundled, list: found.slice(first, first + pageSize), total: found.length }
+}
+
+function Connections({
+  filter,
+  change,
+  within,
+}: {
+  filter: Filter
+  change: (part: Partial<Filter>) => void
+  within: (path: string) => string
+}) {
+  const words = usePhrases(listPhrases)
+  const common = usePhrases(connectionPhrases)
+  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
+  const list = useRead({
+    ...read('POST /iam-authority/v1/admin/connection/list', { body: {} }),
+    placeholderData: keepPreviousData,
+    select: pageIn(filter),
+  })
+  const columns = useConnectionColumns((appId) => within(areaPath('connections', appId)))
+  const isNarrowed = filter.text.trim() !== '' || filter.status !== ''
+  if (list.data && !list.data.isBundled)
+    return <EmptyState title={common.otherProvider} detail={common.otherProviderAbout} />
+  return (
+    <>
+      <search aria-label={words.filters} className="list-filters connection-filters">
+        <SearchField
+          label={words.search}
+          clearLabel={words.clearSearch}
+          value={typed}
+          onChange={setTyped}
+          maxLength={longestText}
+        />
+        <StatusFilter
+          label={words.state}
+          on={common.on}
+          off={common.off}
+          value={filter.status}
+          onChange={(status) => change({ status })}
+        />
+      </search>
+      <PagedList
+        label={words.title}
+        read={list}
+        columns={columns}
+        rowKey={({ appId }) => appId}
+        place={filter}
+        onMove={change}
+        onClear={isNarrowed ? () => change({ text: '', status: '' }) : undefined}
+        noneAction={<LinkButton href={areaPath('applications')}>{words.toApps}</LinkButton>}
+        words={words}
+      />
+    </>
+  )
+}
+
+/** The connected applications; one of them opens in a drawer with an address of its own. */
+export function ConnectionsPage() {
+  const words = usePhrases(listPhrases)
+  const [path, navigate] = useLocation()
+  const [appId] = partsBelow('connections', path)
+  const { filter, change, within } = useListFilter(filterOf, queryOf)
+  return (
+    <Page title={words.title}>
+      <div className="card list-card connections">
+        <Connections filter={filter} change={change} within={within} />
+      </div>
+      <p className="connections-about">{words.about}</p>
+      {appId && (
+        <OnDemand
+          key={appId}
+          load={drawer}
+          props={{ appId, onClose: () => navigate(within(areaPath('connections'))) }}
+        />
+      )}
+    </Page>
+  )
+}

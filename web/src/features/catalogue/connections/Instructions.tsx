@@ -1,0 +1,125 @@
+import type { Connection, ConnectionSnippet } from '@iambiz/contract/features/catalogue/connections.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { refusalOf } from '#web/platform/api/refusal.ts'
+import { copyText } from '#web/platform/copy-text.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { endpointWords, templateWords } from './form-phrases.ts'
+import { connectionPhrases } from './phrases.ts'
+import { useSourceText } from './TemplateChoice.tsx'
+import { hasSecret } from './values.ts'
+
+const secretMark = '{{clientSecret}}'
+
+/** What takes a text along; its words say which one. */
+function Copy({ name, text }: { name: string; text: string }) {
+  const words = usePhrases(connectionPhrases)
+  return (
+    <Button
+      kind="link"
+      size="small"
+      icon="copy"
+      aria-label={words.copyOne({ name })}
+      onClick={() => void copyText(text, words)}
+    >
+      {words.copy}
+    </Button>
+  )
+}
+
+function Snippet({ snippet, secret }: { snippet: ConnectionSnippet; secret: string | undefined }) {
+  const words = usePhrases(connectionPhrases)
+  const title = snippet.title[useLanguage()]
+  const text = snippet.text.replaceAll(secretMark, () => secret ?? words.secretHolder)
+  return (
+    <figure className="connection-snippet" aria-label={title}>
+      <figcaption>
+        <span>{title}</span>
+        <Copy name={title} text={text} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is long (axe: scrollable-region-focusable) */}
+      <section aria-label={title} tabIndex={0}>
+        <pre dir="ltr" translate="no">
+          {text}
+        </pre>
+      </section>
+    </figure>
+  )
+}
+
+function Addresses({
+  endpoints,
+}: {
+  endpoints: readonly { name: keyof typeof endpointWords; url: string }[]
+}) {
+  const words = usePhrases(connectionPhrases)
+  const names = usePhrases(endpointWords)
+  return (
+    <details className="connection-addresses">
+      <summary>{words.addresses}</summary>
+      <dl className="connection-facts">
+        {endpoints.map(({ name, url }) => (
+          <div key={name}>
+            <dt>{names[name]}</dt>
+            <dd>
+              <code>{url}</code> <Copy name={names[name]} text={url} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+type Props = { connection: Connection; secret: string | undefined }
+
+/** What to paste into the application, with the secret while it is shown. */
+export function Instructions({ connection, secret }: Props) {
+  const words = usePhrases(connectionPhrases)
+  const names = usePhrases(templateWords)
+  const sourceText = useSourceText()
+  const { appId, clientId, template: chosen, tokenEndpointAuthMethod: method } = connection
+  const {
+    data: known,
+    isFetching,
+    isError,
+    error,
+    refetch,
+  } = useRead(read('POST /iam-authority/v1/admin/connection/endpoints', { body: { appId } }))
+  // What is known was written for the connection before the change, and would be pasted as it stands.
+  const data = isFetching ? undefined : known
+  const template = data?.templates.find((one) => one.template === chosen)
+  const asksForSecret = template?.snippets.some(({ text }) => text.includes(secretMark)) && hasSecret(method)
+  return (
+    <section className="connection-section" aria-label={words.forApp}>
+      <h3>{words.forApp}</h3>
+      {template && (
+        <p className="connection-quiet">
+          {names[chosen]} · {sourceText(template)}
+        </p>
+      )}
+      <dl className="connection-facts">
+        <div>
+          <dt>{words.clientId}</dt>
+          <dd>
+            <code>{clientId}</code> <Copy name={words.clientId} text={clientId} />
+          </dd>
+        </div>
+      </dl>
+      {isError && <LoadFailed title={words.instructionsFailed} detail={refusalOf(error)} onRetry={refetch} />}
+      {!data && !isError && (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock height={160} />
+        </Skeleton>
+      )}
+      {asksForSecret && <p>{secret === undefined ? words.secretMissing : words.secretFilled}</p>}
+      {template?.snippets.map((snippet) => (
+        <Snippet key={snippet.title.en} snippet={snippet} secret={secret} />
+      ))}
+      {data && <Addresses endpoints={data.endpoints} />}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { claimSourceWords, formPhrases, scopeWords, subjectWords } from './form-phrases.ts'
+import { connectionPhrases } from './phrases.ts'
+
+function Addresses({ label, addresses }: { label: string; addresses: readonly string[] }) {
+  if (addresses.length === 0) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {addresses.map((address) => (
+          <code key={address}>{address}</code>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+type Props = { connection: Connection; onChange: (() => void) | undefined }
+
+/** What is set of a connection, for everybody who may see it. */
+export function SettingsSection({ connection, onChange }: Props) {
+  const words = usePhrases(connectionPhrases)
+  const fields = usePhrases(formPhrases)
+  const subjects = usePhrases(subjectWords)
+  const scopes = usePhrases(scopeWords)
+  const sources = usePhrases(claimSourceWords)
+  const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, initiateLoginUri } = connection
+  return (
+    <section className="connection-section" aria-label={words.settings}>
+      <h3>
+        {words.settings}
+        <span className="spacer" />
+        {onChange && (
+          <Button size="small" icon="pencil" data-perm="connection.save" onClick={onChange}>
+            {words.change}
+          </Button>
+        )}
+      </h3>
+      <dl className="connection-facts">
+        <Addresses label={fields.redirectUris} addresses={redirectUris} />
+        <Addresses label={fields.postLogoutRedirectUris} addresses={postLogoutRedirectUris} />
+        <Addresses label={fields.backchannelLogoutUri} addresses={[backchannelLogoutUri].filter(Boolean)} />
+        <Addresses label={fields.initiateLoginUri} addresses={[initiateLoginUri].filter(Boolean)} />
+        <div>
+          <dt>{fields.subject}</dt>
+          <dd>{subjects[connection.subject]}</dd>
+        </div>
+        <div>
+          <dt>{fields.scopes}</dt>
+          <dd>{connection.scopes.map((scope) => scopes[scope]).join(words.comma)}</dd>
+        </div>
+        {connection.claims.length > 0 && (
+          <div>
+            <dt>{fields.claims}</dt>
+            <dd>
+              {connection.claims.map(({ name, from }) => (
+                <span key={name}>
+                  <code>{name}</code> {sources[from]}
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
+        {connection.requireMfa && (
+          <div>
+            <dt>{fields.signingIn}</dt>
+            <dd>{fields.requireMfa}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

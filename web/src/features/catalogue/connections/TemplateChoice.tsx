@@ -1,0 +1,57 @@
+import type { ConnectionTemplate } from '@iambiz/contract/features/catalogue/connections.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { refusalOf } from '#web/platform/api/refusal.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { templateWords } from './form-phrases.ts'
+import { connectionPhrases, templatePhrases } from './phrases.ts'
+
+/** Where the instructions of a template come from, and since when they are known to work. */
+export function useSourceText() {
+  const words = usePhrases(templatePhrases)
+  return ({ source, reference, checkedOn: date }: ConnectionTemplate) =>
+    source === 'run' ? words.run({ reference, date }) : words.vendor({ date })
+}
+
+type Props = { appId: string; onChoose: (template: ConnectionTemplate) => void }
+
+/** Asks what kind of application is to be connected. */
+export function TemplateChoice({ appId, onChoose }: Props) {
+  const words = usePhrases(templatePhrases)
+  const { loading } = usePhrases(connectionPhrases)
+  const names = usePhrases(templateWords)
+  const sourceText = useSourceText()
+  const { data, isError, error, refetch } = useRead(
+    read('POST /iam-authority/v1/admin/connection/endpoints', { body: { appId } }),
+  )
+  return (
+    <section className="connection-section" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <p className="connection-quiet">{words.about}</p>
+      {isError && <LoadFailed title={words.failed} detail={refusalOf(error)} onRetry={refetch} />}
+      {!data && !isError && (
+        <Skeleton label={loading}>
+          <SkeletonBlock height={240} />
+        </Skeleton>
+      )}
+      <ul className="connection-templates">
+        {data?.templates.map((template) => (
+          <li key={template.template}>
+            <button type="button" onClick={() => onChoose(template)}>
+              <span>
+                {names[template.template]}
+                <small>
+                  {template.source === 'run' && <Icon name="circle-check" size={12} />}
+                  {sourceText(template)}
+                </small>
+              </span>
+              <Icon name="chevron-right" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

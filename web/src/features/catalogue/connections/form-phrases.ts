@@ -1,0 +1,196 @@
+import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/catalogue/connections.ts'
+import type { ClaimSource } from '@iambiz/contract/platform/connection-values.ts'
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+type Said = { zh: string; en: string }
+
+export const formPhrases = phrases({
+  newTitle: {
+    zh: ({ name }: { name: string }) => `接入：${name}`,
+    en: ({ name }: { name: string }) => `Connect: ${name}`,
+  },
+  editTitle: { zh: '修改接入设置', en: 'Change sign-on settings' },
+  connect: { zh: '保存并生成配置', en: 'Save and get settings' },
+  save: { zh: '保存', en: 'Save' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  saved: { zh: '接入设置已保存', en: 'Sign-on settings saved' },
+  origin: { zh: '应用地址', en: 'App address' },
+  originHint: {
+    zh: '例如 https://grafana.example.com，下面的地址会自动填好',
+    en: 'For example, https://grafana.example.com. This fills in the addresses below.',
+  },
+  redirectUris: { zh: '回调地址', en: 'Redirect addresses' },
+  redirectHint: {
+    zh: '登录后返回应用的地址，每行一个，须与应用发送的完全一致',
+    en: 'Where people return to the app after signing in. One per line, exactly as the app sends them.',
+  },
+  noRedirect: { zh: '请至少填写一个回调地址', en: 'Enter at least one redirect address.' },
+  advanced: { zh: '高级设置', en: 'Advanced' },
+  advancedHint: { zh: '一般不用修改', en: 'Usually fine as it is' },
+  moreAddresses: { zh: '其他地址', en: 'More addresses' },
+  postLogoutRedirectUris: { zh: '退出后返回的地址', en: 'Addresses after sign-out' },
+  postLogoutHint: { zh: '每行一个，可以不填', en: 'One per line (optional)' },
+  backchannelLogoutUri: { zh: '退出通知地址', en: 'Sign-out notice address' },
+  backchannelHint: {
+    zh: '员工退出门户时通知应用一并退出，不填则应用保持登录',
+    en: 'Where we notify the app when someone signs out of the portal. Without it, they stay signed on to the app.',
+  },
+  initiateLoginUri: { zh: '发起登录的地址', en: 'Sign-on start address' },
+  initiateHint: {
+    zh: '从门户打开应用时先到这里，可以不填',
+    en: 'Where the portal sends people when they open the app (optional)',
+  },
+  told: { zh: '提供给应用的信息', en: 'Information for the app' },
+  subject: { zh: '用户标识', en: 'Identify people by' },
+  subjectHint: {
+    zh: '应用凭它识别员工，修改后所有人在应用中都会变成新用户',
+    en: 'The app recognizes people by this. If you change it, everyone becomes a new user there.',
+  },
+  scopes: { zh: '允许应用获取', en: 'The app may read' },
+  claims: { zh: '自定义字段', en: 'Custom fields' },
+  claimsHint: {
+    zh: '应用要求用其他字段名时添加',
+    en: 'Add these if the app expects other field names.',
+  },
+  claimName: { zh: '字段名', en: 'Field' },
+  claimFrom: { zh: '内容', en: 'Value' },
+  claimNth: {
+    zh: ({ label, number }: { label: string; number: number }) => `第 ${number} 个${label}`,
+    en: ({ label, number }: { label: string; number: number }) => `${label} ${number}`,
+  },
+  addClaim: { zh: '添加字段', en: 'Add field' },
+  removeClaim: {
+    zh: ({ name }: { name: string }) => `移除字段 ${name}`,
+    en: ({ name }: { name: string }) => `Remove field ${name}`,
+  },
+  badClaimName: {
+    zh: '字段名以字母开头，可含字母、数字和 _ . : / -，且不能重复',
+    en: 'Field names start with a letter and can have letters, digits and _ . : / - in them. Use each name once.',
+  },
+  signingIn: { zh: '登录要求', en: 'Sign-on requirements' },
+  requireMfa: { zh: '要求动态口令', en: 'Require a one-time code' },
+  requireMfaAbout: {
+    zh: '未绑定的人需要先绑定',
+    en: 'Anyone who hasn’t set up one-time codes has to do so first.',
+  },
+  maxAge: { zh: '重新登录', en: 'Sign in again' },
+  maxAgeNever: { zh: '不要求', en: 'Not required' },
+  maxAgeAlways: { zh: '每次都要求', en: 'Every time' },
+  maxAgeMinutes: {
+    zh: ({ count }: { count: number }) => `登录超过 ${count} 分钟后`,
+    en: ({ count }: { count: number }) => `If signed in more than ${count} minutes ago`,
+  },
+  maxAgeHours: {
+    zh: ({ count }: { count: number }) => `登录超过 ${count} 小时后`,
+    en: ({ count }: { count: number }) =>
+      count === 1 ? 'If signed in more than an hour ago' : `If signed in more than ${count} hours ago`,
+  },
+  protocol: { zh: '协议', en: 'Protocol' },
+  template: { zh: '配置说明', en: 'Instructions for' },
+  applicationType: { zh: '应用形式', en: 'Platform' },
+  method: { zh: '应用身份验证方式', en: 'App authentication' },
+  jwksUri: { zh: '公钥地址（JWKS）', en: 'Key address (JWKS)' },
+  jwks: { zh: '或直接填写公钥（JWKS）', en: 'Or paste the keys (JWKS)' },
+  jwksHint: { zh: '只填公钥', en: 'Public keys only' },
+  keys: { zh: '请填写公钥地址或公钥', en: 'Enter a key address or the keys.' },
+  idTokenAlg: { zh: 'ID 令牌签名算法', en: 'ID token algorithm' },
+  pkce: { zh: 'PKCE', en: 'PKCE' },
+  pkceRequired: { zh: '必须', en: 'Required' },
+  pkceOptional: { zh: '可选（应用不支持时）', en: 'Optional (if the app doesn’t support it)' },
+  accessTokenFormat: { zh: '访问令牌', en: 'Access tokens' },
+  opaque: { zh: '普通（收回授权后立即失效）', en: 'Opaque (end as soon as access is removed)' },
+  jwt: { zh: 'JWT（收回授权后 5 分钟内失效）', en: 'JWT (end within 5 minutes)' },
+  secretDays: { zh: '密钥有效期', en: 'Secret valid for' },
+  secretDaysHint: {
+    zh: '用于下一次生成的密钥，到期前 30、7、1 天提醒',
+    en: 'For the next secret. You’re reminded 30, 7 and 1 days before it expires.',
+  },
+  days: {
+    zh: ({ count }: { count: number }) => `${count} 天`,
+    en: ({ count }: { count: number }) => `${count} days`,
+  },
+  forever: { zh: '长期有效', en: 'Doesn’t expire' },
+})
+
+export const applicationTypeWords = phrases({
+  web: { zh: '网站或单页应用', en: 'Web or single-page app' },
+  native: { zh: '客户端应用（桌面或手机）', en: 'Native app (desktop or mobile)' },
+} satisfies Record<Connection['applicationType'], Said>)
+
+export const methodWords = phrases({
+  client_secret_basic: {
+    zh: '密钥，放在请求头中（client_secret_basic）',
+    en: 'Secret in the header (client_secret_basic)',
+  },
+  client_secret_post: {
+    zh: '密钥，放在请求内容中（client_secret_post）',
+    en: 'Secret in the body (client_secret_post)',
+  },
+  private_key_jwt: {
+    zh: '应用自己的密钥对（private_key_jwt）',
+    en: 'The app’s own key pair (private_key_jwt)',
+  },
+  none: { zh: '不验证（单页应用和客户端应用）', en: 'None (single-page and native apps)' },
+} satisfies Record<Connection['tokenEndpointAuthMethod'], Said>)
+
+export const subjectWords = phrases({
+  userNo: { zh: '工号', en: 'Staff number' },
+  email: { zh: '邮箱', en: 'Email' },
+  account: { zh: '账号', en: 'Account' },
+  pairwise: { zh: '匿名编号（每个应用不同）', en: 'Pseudonym (different for each app)' },
+} satisfies Record<Connection['subject'], Said>)
+
+export const scopeWords = phrases({
+  openid: { zh: '用户标识', en: 'Identifier' },
+  profile: { zh: '姓名和账号', en: 'Name and account' },
+  email: { zh: '邮箱', en: 'Email' },
+  phone: { zh: '手机', en: 'Phone' },
+  offline_access: { zh: '离线访问（刷新令牌）', en: 'Offline access (refresh tokens)' },
+  organization: { zh: '组织', en: 'Organization' },
+  roles: { zh: '角色', en: 'Roles' },
+  groups: { zh: '组织和角色编码', en: 'Organization and role codes' },
+  acting: { zh: '代理登录', en: 'Sign-on for a colleague' },
+} satisfies Record<Connection['scopes'][number], Said>)
+
+export const claimSourceWords = phrases({
+  userNo: { zh: '工号', en: 'Staff number' },
+  account: { zh: '账号', en: 'Account' },
+  name: { zh: '姓名（按本人语言）', en: 'Name (in the person’s language)' },
+  nameZh: { zh: '中文姓名', en: 'Chinese name' },
+  nameEn: { zh: '英文姓名', en: 'English name' },
+  email: { zh: '邮箱', en: 'Email' },
+  phone: { zh: '手机', en: 'Phone' },
+  organizations: { zh: '全部组织', en: 'All organizations' },
+  roles: { zh: '全部角色', en: 'All roles' },
+  groups: { zh: '组织和角色编码', en: 'Organization and role codes' },
+  orgCode: { zh: '当前组织编码', en: 'Current organization code' },
+  orgName: { zh: '当前组织名称', en: 'Current organization name' },
+  roleNo: { zh: '当前角色编号', en: 'Current role number' },
+  roleName: { zh: '当前角色名称', en: 'Current role name' },
+} satisfies Record<ClaimSource, Said>)
+
+/** The kinds of applications. */
+export const templateWords = phrases({
+  web: { zh: '网站应用', en: 'Web app' },
+  grafana: { zh: 'Grafana', en: 'Grafana' },
+  gitlab: { zh: 'GitLab', en: 'GitLab' },
+  jenkins: { zh: 'Jenkins', en: 'Jenkins' },
+  nextcloud: { zh: 'Nextcloud', en: 'Nextcloud' },
+  apache: { zh: 'Apache', en: 'Apache' },
+  spring: { zh: 'Spring Boot', en: 'Spring Boot' },
+  'oauth2-proxy': { zh: 'oauth2-proxy', en: 'oauth2-proxy' },
+  'single-page': { zh: '单页应用', en: 'Single-page app' },
+  native: { zh: '客户端应用', en: 'Native app' },
+} satisfies Record<ConnectionTemplate['template'], Said>)
+
+export const endpointWords = phrases({
+  issuer: { zh: '签发者（Issuer）', en: 'Issuer' },
+  discovery: { zh: '发现文档（Discovery）', en: 'Discovery document' },
+  authorization: { zh: '授权端点', en: 'Authorization endpoint' },
+  token: { zh: '令牌端点', en: 'Token endpoint' },
+  userinfo: { zh: '用户信息端点', en: 'Userinfo endpoint' },
+  jwks: { zh: '公钥（JWKS）', en: 'Keys (JWKS)' },
+  endSession: { zh: '退出登录端点', en: 'End session endpoint' },
+  introspection: { zh: '令牌验证端点', en: 'Introspection endpoint' },
+  revocation: { zh: '令牌吊销端点', en: 'Revocation endpoint' },
+})

@@ -1,0 +1,56 @@
+import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/catalogue/connections.ts'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import type { App } from './app.ts'
+import { formPhrases } from './form-phrases.ts'
+import { touched } from './touched.ts'
+import { bodyOf, faultsOf, namedFaults, newValues, type Values, valuesOf } from './values.ts'
+
+export type SavedConnection = { revision: number; clientId: string; clientSecret?: string | undefined }
+
+export type FormOf = {
+  app: App
+  /** Of what it begins with, where it is new. */
+  template?: ConnectionTemplate
+  /** What is changed. */
+  connection?: Connection
+  onReload: () => void
+  onSaved: (saved: SavedConnection) => void
+}
+
+/** What a connection begins with, is checked by and is sent as. */
+export function useConnectionForm({ app, template, connection, onReload, onSaved }: FormOf) {
+  const words = usePhrases(formPhrases)
+  const write = useWrite('POST /iam-authority/v1/admin/connection/saveOrUpdate', {
+    quiet: true,
+    invalidates: touched,
+    done: () => notify.success(words.saved),
+  })
+  const start = connection ? valuesOf(connection) : template && newValues(template, app.homeUrl)
+  if (!start) throw new Error('a connection begins with a template')
+  return useRecordForm<Values, SavedConnection>({
+    start,
+    revision: connection?.revision,
+    check: (values) =>
+      faultsOf(values, { noRedirect: words.noRedirect, claimName: words.badClaimName, keys: words.keys }),
+    send: (values, revision, answers) =>
+      write.mutate(
+        { body: bodyOf(values, app.appId, revision) },
+        {
+          ...answers,
+          onError: ({ kind, message, code, status, data }) => {
+            const named = { ...(data as object | null), ...namedFaults(data, values) }
+            answers.onError(new ApiFailure(kind, message, { code, status, data: named }))
+          },
+        },
+      ),
+    isPending: write.isPending,
+    onReload,
+    onSaved,
+  })
+}
+
+export type Form = ReturnType<typeof useConnectionForm>

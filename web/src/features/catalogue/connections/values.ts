@@ -1,0 +1,191 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/catalogue/connections.ts'
+import type { ClaimSource } from '@iambiz/contract/platform/connection-values.ts'
+import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
+
+/** Characters, as the contract has them. */
+export const longest = { address: 1000, addresses: 30_000, keys: 20_000, claim: 80 } as const
+/** Claims that a connection may have of its own. */
+export const mostClaims = 30
+
+type Scope = Connection['scopes'][number]
+
+/** What the form of a connection holds; addresses one a line. */
+export type Values = {
+  template: Connection['template']
+  /** The application’s own address, from which the others follow; empty once it is connected. */
+  origin: string
+  applicationType: Connection['applicationType']
+  redirectUris: string
+  postLogoutRedirectUris: string
+  backchannelLogoutUri: string
+  initiateLoginUri: string
+  tokenEndpointAuthMethod: Connection['tokenEndpointAuthMethod']
+  jwksUri: string
+  jwks: string
+  idTokenAlg: Connection['idTokenAlg']
+  pkce: Connection['pkce']
+  scopes: readonly Scope[]
+  subject: Connection['subject']
+  claims: readonly { name: string; from: ClaimSource }[]
+  requireMfa: boolean
+  /** Seconds; empty without a limit. */
+  maxAge: string
+  accessTokenFormat: Connection['accessTokenFormat']
+  secretDays: string
+}
+
+export type Faults = Partial<Record<keyof Values, string>>
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** The address by which an application is known, of any of its pages; empty where that is none. */
+export const originOf = (homeUrl: string): string => {
+  const url = URL.parse(homeUrl)
+  return url && /^https?:$/.test(url.protocol) ? url.origin : ''
+}
+
+type Addresses = Pick<
+  Values,
+  'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'initiateLoginUri'
+>
+
+const addressNames = [
+  'redirectUris',
+  'postLogoutRedirectUris',
+  'backchannelLogoutUri',
+  'initiateLoginUri',
+] as const satisfies (keyof Addresses)[]
+
+const asksForOrigin = (text: string) => text.includes('{origin}')
+
+/** Whether the addresses of a template follow from the application’s own. */
+export const needsOrigin = ({ defaults }: Pick<ConnectionTemplate, 'defaults'>): boolean =>
+  addressNames.some((name) => [defaults[name]].flat().some(asksForOrigin))
+
+/** The addresses that a template has for an application; those that need its address wait for one. */
+function addressesOf({ defaults }: Pick<ConnectionTemplate, 'defaults'>, origin: string): Addresses {
+  const own = origin.trim().replace(/\/+$/, '')
+  const filled = (text: string) => (own === '' && asksForOrigin(text) ? '' : text.replaceAll('{origin}', own))
+  return {
+    redirectUris: defaults.redirectUris.map(filled).filter(Boolean).join('\n'),
+    postLogoutRedirectUris: defaults.postLogoutRedirectUris.map(filled).filter(Boolean).join('\n'),
+    backchannelLogoutUri: filled(defaults.backchannelLogoutUri),
+    initiateLoginUri: filled(defaults.initiateLoginUri),
+  }
+}
+
+/** Another address of the application, with the addresses that follow from it; one that was written by hand stays. */
+export function withOrigin(
+  values: Values,
+  template: Pick<ConnectionTemplate, 'defaults'>,
+  origin: string,
+): Partial<Values> {
+  const before = addressesOf(template, values.origin)
+  const after = addressesOf(template, origin)
+  const followed = addressNames.filter((name) => values[name] === before[name])
+  return { origin, ...Object.fromEntries(followed.map((name) => [name, after[name]])) }
+}
+
+const unchosen = {
+  ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', subject: 'userNo', claims: [], requireMfa: false },
+  ...{ maxAge: '', accessTokenFormat: 'opaque', secretDays: '365' },
+} as const satisfies Partial<Values>
+
+/** What the form of a new connection begins with. */
+export function newValues(template: ConnectionTemplate, homeUrl: string): Values {
+  const { applicationType, tokenEndpointAuthMethod, pkce, scopes } = template.defaults
+  const origin = originOf(homeUrl)
+  return {
+    ...unchosen,
+    ...{ template: template.template, origin, applicationType, tokenEndpointAuthMethod, pkce, scopes },
+    ...addressesOf(template, origin),
+  }
+}
+
+export function valuesOf(connection: Connection): Values {
+  const { redirectUris, postLogoutRedirectUris, maxAge, secretDays } = connection
+  const { template, applicationType, backchannelLogoutUri, initiateLoginUri } = connection
+  const { tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject } = connection
+  const { claims, requireMfa, accessTokenFormat } = connection
+  return {
+    ...{ template, origin: '', applicationType, backchannelLogoutUri, initiateLoginUri },
+    ...{ tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject },
+    ...{ claims, requireMfa, accessTokenFormat },
+    redirectUris: redirectUris.join('\n'),
+    postLogoutRedirectUris: postLogoutRedirectUris.join('\n'),
+    maxAge: maxAge === undefined ? '' : String(maxAge),
+    secretDays: String(secretDays),
+  }
+}
+
+type Body = RequestOf<Api['POST /iam-authority/v1/admin/connection/saveOrUpdate']>['body']
+
+export const secretTerms = [90, 180, 365, 730, 0] as const
+
+/** Whether the application proves itself by a secret. */
+export const hasSecret = (method: Connection['tokenEndpointAuthMethod']): boolean =>
+  method === 'client_secret_basic' || method === 'client_secret_post'
+
+/** What is sent of the form. */
+export function bodyOf(values: Values, appId: string, revision: number | undefined): Body {
+  const { origin: _, redirectUris, postLogoutRedirectUris, maxAge, secretDays, ...rest } = values
+  const { scopes, claims, ...written } = rest
+  const byKeys = values.tokenEndpointAuthMethod === 'private_key_jwt'
+  return {
+    ...written,
+    ...{ appId, kind: 'oidc', ...(revision !== undefined && { revision }) },
+    redirectUris: linesOf(redirectUris),
+    postLogoutRedirectUris: linesOf(postLogoutRedirectUris),
+    jwksUri: byKeys ? values.jwksUri.trim() : '',
+    jwks: byKeys ? values.jwks.trim() : '',
+    scopes: [...scopes],
+    claims: claims.map(({ name, from }) => ({ name: name.trim(), from })),
+    ...(maxAge !== '' && { maxAge: Number(maxAge) }),
+    secretDays: secretTerms.find((days) => String(days) === secretDays) ?? 365,
+  }
+}
+
+const claimName = /^[A-Za-z][\w.:/-]{0,79}$/
+
+type Words = { noRedirect: string; claimName: string; keys: string }
+
+/** What has to be mended before anything is sent. */
+export function faultsOf(values: Values, words: Words): Faults {
+  const { redirectUris, claims, tokenEndpointAuthMethod, jwksUri, jwks } = values
+  const names = claims.map(({ name }) => name.trim())
+  const isNamed = names.every((name) => claimName.test(name)) && new Set(names).size === names.length
+  const lacksKeys = tokenEndpointAuthMethod === 'private_key_jwt' && !jwksUri.trim() && !jwks.trim()
+  return {
+    ...(linesOf(redirectUris).length === 0 && { redirectUris: words.noRedirect }),
+    ...(!isNamed && { claims: words.claimName }),
+    ...(lacksKeys && { jwksUri: words.keys }),
+  }
+}
+
+type Told = { field: string; message: string }
+
+/** The faults of a refusal; what is said about one of several addresses, or one of several claims, names it. */
+export function namedFaults(data: unknown, values: Values): { fields: Told[] } {
+  const fields = (data as { fields?: Told[] } | null | undefined)?.fields ?? []
+  const entryAt = (name: string, index: number): string | undefined =>
+    name === 'claims'
+      ? values.claims[index]?.name
+      : name === 'redirectUris' || name === 'postLogoutRedirectUris'
+        ? linesOf(values[name])[index]
+        : undefined
+  return {
+    fields: fields.map(({ field, message }) => {
+      const [name = '', index = ''] = field.split('.')
+      const entry = index === '' ? undefined : entryAt(name, Number(index))
+      return { field: name, message: entry ? `${entry} · ${message}` : message }
+    }),
+  }
+}
+
+/** Fields that stand among the advanced ones, which a fault in one of them opens. */
+export const isAdvanced = (name: string): boolean => name !== 'redirectUris' && name !== 'origin'

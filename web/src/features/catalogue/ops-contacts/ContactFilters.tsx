@@ -1,0 +1,72 @@
+import type { ContactApplication } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
+import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
+import { choicesByCode } from '#web/platform/applications/choices.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { type ContactNarrowing, duties } from './contact-filter.ts'
+import { contactPhrases } from './phrases.ts'
+import './contact-filters.css'
+
+type Props = {
+  filter: ContactNarrowing
+  applications: readonly ContactApplication[] | undefined
+  onChange: (change: Partial<ContactNarrowing>) => void
+}
+
+type Option = { value: string; label: string }
+
+/** A choice of the address that is not offered stays visible as what it is. */
+const withChosen = (options: readonly Option[], chosen: string): readonly Option[] =>
+  options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: chosen }]
+
+/** What narrows the address book. */
+export function ContactFilters({ filter, applications, onChange }: Props) {
+  const words = usePhrases(contactPhrases)
+  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
+  const modules = applications?.find(({ appCode }) => appCode === filter.appCode)?.modules ?? []
+  return (
+    <search className="contact-filters" aria-label={words.filters}>
+      <SearchField
+        label={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={80}
+      />
+      <ApplicationCombobox
+        label={words.application}
+        none={words.allApplications}
+        value={filter.appCode}
+        options={applications && choicesByCode(applications)}
+        onChange={(appCode) => onChange({ appCode, module: '' })}
+      />
+      {filter.appCode !== '' && (
+        <Select
+          label={words.module}
+          value={filter.module}
+          options={withChosen(
+            [
+              { value: '', label: words.allModules },
+              ...modules.map((module) => ({ value: module, label: module })),
+            ],
+            filter.module,
+          )}
+          onChange={(module) => onChange({ module })}
+        />
+      )}
+      <span className="spacer" />
+      <Segmented
+        label={words.duty}
+        value={filter.duty}
+        onChange={(duty) => onChange({ duty })}
+        options={[
+          { value: '', label: words.allDuties },
+          ...duties.map((duty) => ({ value: duty, label: words[duty] })),
+        ]}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ManagedContact } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
+import { choicesByCode } from '#web/platform/applications/choices.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { contactPhrases } from '../phrases.ts'
+import { administratorCalls } from './calls.ts'
+import { ExportButton } from './import/ExportButton.tsx'
+import { importPhrases } from './import/phrases.ts'
+import { useManagedColumns } from './managed-columns.tsx'
+import { managedPhrases } from './phrases.ts'
+import { RemoveContact } from './RemoveContact.tsx'
+import '#web/platform/list/list-card.css'
+import './managed-contacts.css'
+
+const importer = onDemand(() => import('./import/ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
+const drawer = onDemand(() => import('./ContactForm.tsx').then((chunk) => chunk.ContactForm))
+
+const longestText = 80
+
+type Filter = Place & { text: string; appCode: string }
+
+const filterOf = (query: URLSearchParams): Filter => ({
+  text: narrowingText(query.get('q'), longestText),
+  appCode: narrowingText(query.get('app'), 64),
+  ...placeOf(query, []),
+})
+const queryOf = ({ text, appCode, ...place }: Filter) => listAddress({ q: text.trim(), app: appCode }, place)
+
+/** The contacts that somebody maintains, for the address book. */
+export function ManagedContactsPage() {
+  const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
+  const importWords = usePhrases(importPhrases)
+  const { filter, change } = useListFilter(filterOf, queryOf)
+  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
+  const [opened, setOpened] = useState<{ contact: ManagedContact | undefined }>()
+  const [isImporting, setImporting] = useState(false)
+  const [removed, setRemoved] = useState<ManagedContact>()
+  const { data: applications } = useRead(read('GET /iam-authority/v1/admin/opsContact/applications'))
+  const { appCode } = filter
+  const keyword = filter.text.trim()
+  const narrowing = { ...(appCode && { appCode }), ...(keyword && { keyword }) }
+  const list = useRead({
+    ...read('POST /iam-authority/v1/admin/opsContact/list', {
+      body: { pageNum: filter.page, pageSize, ...narrowing },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useManagedColumns({ onEdit: (contact) => setOpened({ contact }), onRemove: setRemoved })
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <ExportButton narrowing={narrowing} />
+          <Button icon="upload" data-perm="ops-contact.import" onClick={() => setImporting(true)}>
+            {importWords.open}
+          </Button>
+          <Button
+            kind="primary"
+            icon="plus"
+            data-perm="ops-contact.create"
+            onClick={() => setOpened({ contact: undefined })}
+          >
+            {words.add}
+          </Button>
+        </>
+      }
+    >
+      <div className="card list-card managed-contacts">
+        <search aria-label={words.filters} className="list-filters">
+          <ApplicationCombobox
+            label={words.application}
+            none={words.allApplications}
+            value={appCode}
+            options={applications && choicesByCode(applications.list)}
+            onChange={(chosen) => change({ appCode: chosen })}
+          />
+          <SearchField
+            label={words.search}
+            clearLabel={words.clearSearch}
+            value={typed}
+            onChange={setTyped}
+            maxLength={longestText}
+          />
+        </search>
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          place={filter}
+          onMove={change}
+          onClear={keyword || appCode ? () => change({ text: '', appCode: '' }) : undefined}
+          words={words}
+        />
+      </div>
+      <p className="managed-contacts-about">{words.about}</p>
+      {isImporting && <OnDemand load={importer} props={{ onClose: () => setImporting(false) }} />}
+      {opened && (
+        <OnDemand
+          load={drawer}
+          props={{
+            ...opened,
+            calls: administratorCalls,
+            applications: applications?.list,
+            onClose: () => setOpened(undefined),
+          }}
+        />
+      )}
+      {removed && (
+        <RemoveContact contact={removed} calls={administratorCalls} onClose={() => setRemoved(undefined)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import type { longestSystemName, ManagedSystem } from '@iambiz/contract/features/catalogue/systems.ts'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
+import { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { systemPhrases } from './phrases.ts'
+import { touched } from './touched.ts'
+
+const longestName: typeof longestSystemName = 80
+const longestCode = 64
+const codePattern = /^[A-Za-z][A-Za-z0-9_.-]*$/
+
+type Values = { systemCode: string; nameZh: string; nameEn: string; roleAuth: 0 | 1 }
+
+const nothing: Values = { systemCode: '', nameZh: '', nameEn: '', roleAuth: 1 }
+const valuesOf = ({ systemCode, nameZh, nameEn, roleAuth }: ManagedSystem): Values => ({
+  ...{ systemCode, nameZh, nameEn, roleAuth },
+})
+
+type Props = {
+  /** Absent for a new one. */
+  system: ManagedSystem | undefined
+  onReload: () => void
+  onSaved: (systemCode: string) => void
+  onClose: () => void
+}
+
+/** The names of a business system, in the drawer; without `system` a new one. */
+export function SystemForm({ system, onReload, onSaved, onClose }: Props) {
+  const words = usePhrases(systemPhrases)
+  const write = useWrite('POST /iam-authority/v1/admin/system/saveOrUpdate', {
+    quiet: true,
+    invalidates: touched,
+    done: () => notify.success(words.saved),
+  })
+  const form = useRecordForm<Values, { id: string; revision: number }>({
+    start: system ? valuesOf(system) : nothing,
+    revision: system?.revision,
+    check: ({ systemCode, nameZh }) => ({
+      ...(codePattern.test(systemCode.trim()) ? {} : { systemCode: words.systemCodeHint }),
+      ...(nameZh.trim() ? {} : { nameZh: words.needed }),
+    }),
+    send: (values, revision, answers) => {
+      const systemCode = values.systemCode.trim()
+      write.mutate({ body: { ...values, systemCode, ...(system && { id: systemCode, revision }) } }, answers)
+    },
+    isPending: write.isPending,
+    onReload,
+    onSaved: ({ id }) => onSaved(id),
+  })
+  return (
+    <RecordDrawer title={system ? words.editTitle : words.add} form={form} onClose={onClose}>
+      <TextField
+        label={words.systemCode}
+        hint={words.systemCodeHint}
+        required
+        disabled={system !== undefined}
+        longest={longestCode}
+        {...form.text('systemCode')}
+      />
+      <TextField label={words.nameZh} required lang="zh" longest={longestName} {...form.text('nameZh')} />
+      <TextField label={words.nameEn} lang="en" longest={longestName} {...form.text('nameEn')} />
+      {!system?.isPortal && (
+        <ChoiceField
+          label={words.roleAuth}
+          hint={words.roleAuthHint}
+          value={String(form.values.roleAuth)}
+          error={form.faults.roleAuth}
+          options={[
+            { value: '1', label: words.byRoles },
+            { value: '0', label: words.byOwner },
+          ]}
+          onChange={(text) => form.change({ roleAuth: text === '0' ? 0 : 1 })}
+        />
+      )}
+    </RecordDrawer>
+  )
+}

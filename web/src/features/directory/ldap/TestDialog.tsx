@@ -1,0 +1,47 @@
+import type { LdapSource } from '@iambiz/contract/features/directory/ldap.ts'
+import { useEffect } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ldapPhrases, problemWords } from './phrases.ts'
+
+/** Connects to a directory and shows the first people, or why that does not work. */
+export function TestDialog({ source, onClose }: { source: LdapSource; onClose: () => void }) {
+  const words = usePhrases(ldapPhrases)
+  const problems = usePhrases(problemWords)
+  const { mutate, data, isError } = useWrite('POST /iam-authority/v1/admin/ldap/test', { quiet: true })
+  const start = () => mutate({ body: { id: source.id } })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the directory that the dialog was opened for
+  useEffect(start, [])
+  return (
+    <Dialog
+      open
+      title={words.ofOne({ action: words.testTitle, name: source.name })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      {isError && <LoadFailed title={words.failed} onRetry={start} />}
+      {!data && !isError && <p role="status">{words.testing}</p>}
+      {data?.problem && (
+        <p className="field-error" role="alert">
+          {problems[data.problem]}
+        </p>
+      )}
+      {data && !data.problem && (
+        <>
+          <p role="status">{data.people.length > 0 ? words.testGood : words.testNobody}</p>
+          <ul className="ldap-first">
+            {data.people.map(({ dn, userNo, nameZh, email }) => (
+              <li key={dn}>
+                <bdi>{nameZh || '—'}</bdi> <span className="figures">{userNo || '—'}</span> {email}
+                <small>{dn}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import type { MailContact } from '@iambiz/contract/features/mail/contacts.ts'
+import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
+import { useSelection } from '#web/platform/list/use-selection.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { mailContactPath } from '#web/platform/record-paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { ContactFilters } from './ContactFilters.tsx'
+import { useContactColumns } from './contact-columns.tsx'
+import { filterOf, isNarrowed, noNarrowing, queryOf, requestOf } from './contact-filter.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { contactPhrases } from './phrases.ts'
+import { RemoveQuestion } from './RemoveQuestion.tsx'
+import { SwitchBar } from './SwitchBar.tsx'
+import '#web/platform/list/list-card.css'
+import './mail-contacts.css'
+
+const drawer = onDemand(() => import('./ContactDrawer.tsx').then((chunk) => chunk.ContactDrawer))
+const importing = onDemand(() => import('./import/ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
+
+type Listed = { list: readonly { kind: MailKind }[]; total: number }
+
+/** The call lists three kinds; asked for contacts it lists nothing else. */
+const contactsOf = ({ list, total }: Listed): { list: MailContact[]; total: number } => ({
+  list: list.filter((row): row is MailContact => row.kind === 'CONTACT'),
+  total,
+})
+
+/** The public mailboxes that announcements can be mailed to. */
+export function MailContactsPage() {
+  const words = usePhrases(contactPhrases)
+  const [path, navigate] = useLocation()
+  const { contactId } = useParams<{ contactId?: string }>()
+  const { filter, change, within } = useListFilter(filterOf, queryOf)
+  const [removed, setRemoved] = useState<MailContact>()
+  const [isImporting, setImporting] = useState(false)
+  const list = useRead({
+    ...read('POST /iam-portal/bulletin/emailTemplate/list', { body: requestOf(filter) }),
+    placeholderData: keepPreviousData,
+    select: contactsOf,
+  })
+  const rows = list.data?.list ?? []
+  const selection = useSelection(rows.flatMap(({ id, editable }) => (editable ? [id] : [])))
+  const columns = useContactColumns({
+    rows,
+    selection,
+    hrefOf: (id) => within(mailContactPath(id)),
+    onRemove: setRemoved,
+  })
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <Button icon="upload" data-perm="mail-contact.import" onClick={() => setImporting(true)}>
+            {words.import}
+          </Button>
+          <ExportButton filter={filter} />
+          <LinkButton
+            href={within(paths.newMailContact)}
+            kind="primary"
+            icon="plus"
+            data-perm="mail-contact.create"
+          >
+            {words.add}
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="card list-card mail-contacts">
+        <ContactFilters filter={filter} onChange={change} />
+        <SwitchBar selection={selection} />
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          place={filter}
+          onMove={change}
+          onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
+          words={words}
+        />
+      </div>
+      <p className="mail-contacts-about">{words.about}</p>
+      {path !== paths.mailContacts && (
+        <OnDemand load={drawer} props={{ contactId, onClose: () => navigate(within(paths.mailContacts)) }} />
+      )}
+      {isImporting && <OnDemand load={importing} props={{ onClose: () => setImporting(false) }} />}
+      {removed && <RemoveQuestion contact={removed} onClose={() => setRemoved(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import type { MailContact } from '@iambiz/contract/features/mail/contacts.ts'
+
+/** What is written of a contact. */
+export type Values = {
+  name: string
+  email: string
+  phone: string
+  orgCode: string
+  appCode: string
+  remarks: string
+  status: 0 | 1
+}
+export type Faults = Partial<Record<keyof Values, string>>
+
+/** Characters, as people count them. */
+export const longest = { name: 80, email: 254, phone: 40, remarks: 500 } as const
+
+export const valuesOf = ({ name, email, phone, orgCode, appCode, remarks, status }: MailContact): Values => ({
+  name,
+  email,
+  phone,
+  orgCode: orgCode ?? '',
+  appCode,
+  remarks,
+  status,
+})
+
+/** Whether anything else is written now than at the beginning. */
+export const isChanged = (from: Values, to: Values): boolean =>
+  (Object.keys(from) as (keyof Values)[]).some((name) => from[name] !== to[name])
+
+export const newValues = (appCode: string): Values => ({
+  name: '',
+  email: '',
+  phone: '',
+  orgCode: '',
+  appCode,
+  remarks: '',
+  status: 1,
+})

@@ -1,0 +1,103 @@
+import type { MailGroupSummary } from '@iambiz/contract/features/mail/groups.ts'
+import { useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { type ListFilter, useListFilter } from '#web/platform/list/use-list-filter.ts'
+import { useSelection } from '#web/platform/list/use-selection.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { editedMailGroupPath, mailGroupPath } from '#web/platform/record-paths.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { GroupFilters } from './GroupFilters.tsx'
+import { useGroupColumns } from './group-columns.tsx'
+import { filterOf, type GroupFilter, isNarrowed, noNarrowing, queryOf } from './group-filter.ts'
+import { groupPhrases } from './phrases.ts'
+import { RemoveQuestion } from './RemoveQuestion.tsx'
+import { SwitchBar } from './SwitchBar.tsx'
+import { useGroups } from './use-groups.ts'
+import '#web/platform/list/list-card.css'
+import './mail-groups.css'
+
+const drawer = onDemand(() => import('./editor/GroupDrawer.tsx').then((chunk) => chunk.GroupDrawer))
+const opened = onDemand(() => import('./columns/OpenedGroup.tsx').then((chunk) => chunk.OpenedGroup))
+
+/** Whom announcements are mailed to: all groups, or one of them opened between the others and the people to add. */
+export function MailGroupsPage() {
+  const words = usePhrases(groupPhrases)
+  const [path] = useLocation()
+  const { groupId } = useParams<{ groupId?: string }>()
+  const list = useListFilter(filterOf, queryOf)
+  const isOpened = groupId !== undefined && path === mailGroupPath(groupId)
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <LinkButton
+          href={list.within(paths.newMailGroup)}
+          kind="primary"
+          icon="plus"
+          data-perm="mail-group.create"
+        >
+          {words.add}
+        </LinkButton>
+      }
+    >
+      {isOpened ? (
+        <OnDemand
+          load={opened}
+          props={{
+            groupId,
+            filter: list.filter,
+            onMove: list.change,
+            hrefOf: (id: string) => list.within(mailGroupPath(id)),
+            allHref: list.within(paths.mailGroups),
+          }}
+        />
+      ) : (
+        <AllGroups {...list} />
+      )}
+    </Page>
+  )
+}
+
+function AllGroups({ filter, change, within }: ListFilter<GroupFilter>) {
+  const words = usePhrases(groupPhrases)
+  const [path, navigate] = useLocation()
+  const { groupId } = useParams<{ groupId?: string }>()
+  const [removed, setRemoved] = useState<MailGroupSummary>()
+  const list = useGroups(filter)
+  const rows = list.data?.list ?? []
+  const selection = useSelection(rows.flatMap(({ id, editable }) => (editable ? [id] : [])))
+  const columns = useGroupColumns({
+    rows,
+    selection,
+    hrefOf: (id) => within(mailGroupPath(id)),
+    editHrefOf: (id) => within(editedMailGroupPath(id)),
+    onRemove: setRemoved,
+  })
+  return (
+    <>
+      <div className="card list-card mail-groups">
+        <GroupFilters filter={filter} onChange={change} />
+        <SwitchBar selection={selection} />
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          place={filter}
+          onMove={change}
+          onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
+          words={words}
+        />
+      </div>
+      {path !== paths.mailGroups && (
+        <OnDemand load={drawer} props={{ groupId, onClose: () => navigate(within(paths.mailGroups)) }} />
+      )}
+      {removed && <RemoveQuestion group={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  )
+}

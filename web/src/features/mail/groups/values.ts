@@ -1,0 +1,33 @@
+import type { MailGroupDetail } from '@iambiz/contract/features/mail/groups.ts'
+import type { MailPerson } from '@iambiz/contract/platform/mail-record.ts'
+import { type Entry, keyOf } from '#web/platform/recipients/entries.ts'
+
+/** As the contract has them. */
+export const longest = { name: 15, remarks: 500 } as const
+
+/** The fields of the form beside the people. */
+export type Values = { name: string; appCode: string; remarks: string; status: 0 | 1; forced: boolean }
+
+export const newValues: Values = { name: '', appCode: '', remarks: '', status: 1, forced: false }
+
+export const valuesOf = (group: MailGroupDetail): Values => ({
+  name: group.groupName,
+  appCode: group.appCode,
+  remarks: group.remarks ?? '',
+  status: group.status,
+  forced: group.forced,
+})
+
+/** Whether anything else is written now than at the beginning. */
+export const isChanged = (from: Values, to: Values): boolean =>
+  (Object.keys(from) as (keyof Values)[]).some((name) => from[name] !== to[name])
+
+/** Whether a field has other people than those who are stored; addresses that are wrong count, because they took work. */
+export function hasOthers(entries: readonly Entry[], people: readonly MailPerson[]): boolean {
+  const known = new Set(people.map(keyOf))
+  return entries.length !== known.size || entries.some(({ key }) => !known.has(key))
+}
+
+/** People as a group is saved with them. */
+export const writtenPeople = (people: readonly MailPerson[]): { userNo?: string; email: string }[] =>
+  people.map(({ userNo, email }) => ({ ...(userNo ? { userNo } : {}), email }))

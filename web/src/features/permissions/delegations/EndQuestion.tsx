@@ -1,0 +1,83 @@
+import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { longestReason } from './limits.ts'
+import { actionWords, questionPhrases } from './phrases.ts'
+import { touched } from './touched.ts'
+
+/** The ways in which a delegation ends before its time. */
+export type Ending = 'withdraw' | 'end' | 'decline' | 'resign'
+
+type Props = { ending: Ending; delegation: Delegation; onClose: () => void }
+
+/** The call of each way; withdrawing and ending early differ in words alone. */
+function useEnding(ending: Ending, { agencyId: id, revision }: Delegation) {
+  const words = usePhrases(questionPhrases)
+  const options = { invalidates: touched, quiet: true, done: () => notify.success(words[`${ending}Done`]) }
+  const revoke = useWrite('POST /iam-portal/v1/agency/revoke/:id', options)
+  const resign = useWrite('POST /iam-portal/v1/agency/resign/:id', options)
+  const decide = useWrite('POST /iam-portal/v1/agency/decide/:id', options)
+  const failed = revoke.error ?? resign.error ?? decide.error
+  const isPending = revoke.isPending || resign.isPending || decide.isPending
+  const send = (text: string, onSuccess: () => void) => {
+    const params = { id }
+    const reason = text.trim()
+    const body = reason ? { reason } : {}
+    if (ending === 'resign') resign.mutate({ params, body }, { onSuccess })
+    else if (ending === 'decline')
+      decide.mutate(
+        { params, body: { accept: false, revision, ...(reason && { comment: reason }) } },
+        { onSuccess },
+      )
+    else revoke.mutate({ params, body }, { onSuccess })
+  }
+  return { send, isPending, failed }
+}
+
+/** Asks before a delegation ends before its time, and why. */
+export function EndQuestion({ ending, delegation, onClose }: Props) {
+  const words = usePhrases(questionPhrases)
+  const actions = usePhrases(actionWords)
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const { send, isPending, failed } = useEnding(ending, delegation)
+  const isPrincipal = ending === 'withdraw' || ending === 'end'
+  const name = isPrincipal ? delegation.agentName : delegation.principalName
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isPending) send(reason, onClose)
+  }
+  return (
+    <Dialog
+      open
+      title={words[ending]({ name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="danger" type="submit" form={formId} busy={isPending}>
+            {actions[ending]}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="delegation-question" onSubmit={go} noValidate>
+        <p>{words[`${ending}About`]}</p>
+        <TextArea
+          label={words.reason}
+          hint={words.reasonHint}
+          rows={3}
+          longest={longestReason}
+          value={reason}
+          onChange={setReason}
+          error={failed?.message}
+        />
+      </form>
+    </Dialog>
+  )
+}

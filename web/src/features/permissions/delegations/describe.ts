@@ -1,0 +1,33 @@
+import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { wordsIn } from '#web/platform/i18n/phrases.ts'
+import type { Box } from './box.ts'
+import { delegationPhrases, statusNotes } from './phrases.ts'
+
+/** Who is on the other side of a delegation, for who looks at it. */
+export const otherOf = (
+  delegation: Delegation,
+  box: Box,
+): { name: string; no: string; orgName: string | undefined } =>
+  box === 'initiated'
+    ? { name: delegation.agentName, no: delegation.agentNo, orgName: delegation.agentOrgName }
+    : { name: delegation.principalName, no: delegation.principalNo, orgName: delegation.principalOrgName }
+
+/** The applications that a delegation gives, in words. */
+export const appsText = ({ appScope, apps }: Delegation, language: Language): string => {
+  const words = wordsIn(delegationPhrases, language)
+  if (appScope === 'all') return words.allApps
+  if (!apps?.length) return words.noApps
+  return apps.map(({ appName }) => appName).join(language === 'zh' ? '、' : ', ')
+}
+
+/** Why its status is what it is, where the word alone leaves it open. */
+export const statusNote = (
+  { status, endedBy, decideTime }: Delegation,
+  language: Language,
+): string | undefined => {
+  const words = wordsIn(statusNotes, language)
+  if (status === 4 && endedBy) return words[endedBy]
+  if (status === 3 && decideTime === undefined) return words.unanswered
+  return status === 6 ? words.suspended : undefined
+}

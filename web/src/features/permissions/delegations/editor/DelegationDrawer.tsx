@@ -1,0 +1,43 @@
+import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
+import { useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { authorityRead } from '../authority-read.ts'
+import { DelegationForm } from './DelegationForm.tsx'
+import { editorPhrases } from './phrases.ts'
+
+type Props = {
+  /** What is changed; absent for a new one. */
+  delegation: Delegation | undefined
+  /** What a new one is like. */
+  again: Delegation | undefined
+  onClose: () => void
+}
+
+/** Opens a delegation, or a new one, in the drawer, once it is known what can be delegated. */
+export function DelegationDrawer({ delegation, again, onClose }: Props) {
+  const words = usePhrases(editorPhrases)
+  const { data, isError, refetch } = useRead(authorityRead())
+  const isPossible = data?.principal.some(({ delegable }) => delegable) || delegation !== undefined
+  if (data && isPossible)
+    return (
+      <DelegationForm delegation={delegation} again={again} authorities={data.principal} onClose={onClose} />
+    )
+  return (
+    <Drawer title={delegation ? words.change : words.create} closeLabel={words.close} onClose={onClose}>
+      {isError ? (
+        <LoadFailed title={words.failed} onRetry={refetch} />
+      ) : data ? (
+        <EmptyState title={words.nothing} />
+      ) : (
+        <Skeleton label={words.loading}>
+          <SkeletonBlock width="60%" height={28} />
+          <SkeletonBlock width="100%" height={240} />
+        </Skeleton>
+      )}
+    </Drawer>
+  )
+}

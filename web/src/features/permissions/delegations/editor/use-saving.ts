@@ -1,0 +1,67 @@
+import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
+import { useState } from 'react'
+import { conflictOf } from '#web/platform/api/conflict.ts'
+import type { ApiFailure } from '#web/platform/api/failure.ts'
+import { fieldFaults } from '#web/platform/api/field-faults.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { useCreate } from '#web/platform/api/use-create.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { newToken } from '#web/platform/new-token.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import { touched } from '../touched.ts'
+import { fieldOf, fieldOfCode } from './fields.ts'
+import { editorPhrases } from './phrases.ts'
+import type { DelegationRequest, Faults } from './values.ts'
+
+/** A change that came too late carries what is stored, as a conflict does. */
+const tooLate = 2001
+
+const storedIn = (failure: ApiFailure): Delegation | undefined =>
+  failure.code === tooLate
+    ? (failure.data as { current?: Delegation } | null)?.current
+    : conflictOf<Delegation>(failure)
+
+/** What is wrong with single fields; a rule of delegations is about one of them as well. */
+function faultsIn({ data, code, message }: ApiFailure): Faults {
+  const found: Faults = fieldFaults(data, fieldOf)
+  const field = fieldOfCode(code)
+  return Object.keys(found).length > 0 || !field ? found : { [field]: message }
+}
+
+/** Sends a delegation; what is wrong comes to the fields, and what was changed elsewhere meanwhile is kept to be decided about. */
+export function useSaving(onSaved: () => void) {
+  const words = usePhrases(editorPhrases)
+  const [faults, setFaults] = useState<Faults>({})
+  const [theirs, setTheirs] = useState<Delegation>()
+  const [token, setToken] = useState(newToken)
+  const write = useCreate('POST /iam-portal/v1/agency/save', {
+    quiet: true,
+    invalidates: touched,
+    renew: (renewed) => void setToken(renewed),
+    done: ({ agentName: name, status }, { body }) => {
+      // A change is asked about again, unless the delegation is in force and only gives less.
+      const said = body.agencyId === undefined ? words.sent({ name }) : words.asked({ name })
+      notify.success(status === 0 ? said : words.saved)
+    },
+  })
+  const send = (body: DelegationRequest) => {
+    if (write.isPending) return
+    write.mutate(
+      { body },
+      {
+        onSuccess: onSaved,
+        onError: (failure) => {
+          const current = storedIn(failure)
+          if (current) return setTheirs(current)
+          const found = faultsIn(failure)
+          setFaults(found)
+          if (Object.keys(found).length === 0) notifyFailure(failure)
+        },
+      },
+    )
+  }
+  return {
+    ...{ send, token, isPending: write.isPending, faults, setFaults, theirs },
+    settle: () => setTheirs(undefined),
+  }
+}

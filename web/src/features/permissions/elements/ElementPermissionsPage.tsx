@@ -1,0 +1,145 @@
+import type { ElementPermission } from '@iambiz/contract/features/permissions/elements.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRoute } from 'wouter'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { Permitted } from '#web/platform/elements/permitted.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useListFilter } from '#web/platform/list/use-list-filter.ts'
+import { useTyped } from '#web/platform/list/use-typed.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { areaPath } from '#web/platform/record-paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { useElementColumns } from './element-columns.tsx'
+import '#web/platform/list/list-card.css'
+import './elements-page.css'
+import { elementPagePhrases } from './phrases.ts'
+import { RemoveElement } from './RemoveElement.tsx'
+
+const drawer = onDemand(() => import('./ElementDrawer.tsx').then((chunk) => chunk.ElementDrawer))
+const simulator = onDemand(() => import('./Simulator.tsx').then((chunk) => chunk.Simulator))
+
+const longestText = 80
+
+type Filter = Place & { text: string; roleNo: string; unguarded: string }
+
+const filterOf = (query: URLSearchParams): Filter => ({
+  text: narrowingText(query.get('q'), longestText),
+  roleNo: narrowingText(query.get('role'), 64),
+  unguarded: query.get('guards') === 'none' ? '1' : '',
+  ...placeOf(query, []),
+})
+const queryOf = ({ text, roleNo, unguarded, ...place }: Filter) =>
+  listAddress({ q: text.trim(), role: roleNo, guards: unguarded && 'none' }, place)
+
+/** Element permissions by role and screen, and the simulator below them. */
+export function ElementPermissionsPage() {
+  const [isSimulating] = useRoute(areaPath('elements', 'simulator'))
+  return isSimulating ? <OnDemand load={simulator} props={{}} /> : <ElementList />
+}
+
+type FiltersProps = { filter: Filter; change: (part: Partial<Filter>) => void }
+
+function Filters({ filter, change }: FiltersProps) {
+  const words = usePhrases(elementPagePhrases)
+  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
+  const { data } = useRead(read('POST /iam-authority/v1/admin/element/choices'))
+  return (
+    <search aria-label={words.filters} className="list-filters elements-filters">
+      <SearchField
+        label={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={longestText}
+      />
+      <Select
+        label={words.role}
+        value={filter.roleNo}
+        options={[
+          { value: '', label: words.anyRole },
+          ...(data?.roles ?? []).map(({ roleNo, roleName }) => ({ value: roleNo, label: roleName })),
+        ]}
+        onChange={(roleNo) => change({ roleNo })}
+      />
+      <Select
+        label={words.guardFilter}
+        value={filter.unguarded}
+        options={[
+          { value: '', label: words.everyOne },
+          { value: '1', label: words.unguarded },
+        ]}
+        onChange={(unguarded) => change({ unguarded })}
+      />
+    </search>
+  )
+}
+
+function ElementList() {
+  const words = usePhrases(elementPagePhrases)
+  const { filter, change } = useListFilter(filterOf, queryOf)
+  const [opened, setOpened] = useState<{ entry: ElementPermission | undefined }>()
+  const [removed, setRemoved] = useState<ElementPermission>()
+  const { roleNo, unguarded } = filter
+  const keyword = filter.text.trim()
+  const list = useRead({
+    ...read('POST /iam-authority/v1/admin/element/list', {
+      query: {},
+      body: {
+        pageNum: filter.page,
+        pageSize,
+        ...(keyword && { keyword }),
+        ...(roleNo && { roleNo }),
+        ...(unguarded && { unguarded: true }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useElementColumns({ onEdit: (entry) => setOpened({ entry }), onRemove: setRemoved })
+  const add = (
+    <Permitted perm="element-permission.create">
+      <Button kind="primary" icon="plus" onClick={() => setOpened({ entry: undefined })}>
+        {words.add}
+      </Button>
+    </Permitted>
+  )
+  const isNarrowed = keyword !== '' || roleNo !== '' || unguarded !== ''
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <LinkButton href={areaPath('elements', 'simulator')} icon="eye">
+            {words.simulate}
+          </LinkButton>
+          {add}
+        </>
+      }
+    >
+      <div className="card list-card elements">
+        <Filters filter={filter} change={change} />
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          place={filter}
+          onMove={change}
+          onClear={isNarrowed ? () => change({ text: '', roleNo: '', unguarded: '' }) : undefined}
+          noneAction={add}
+          words={words}
+        />
+      </div>
+      <p className="elements-about">{words.about}</p>
+      {opened && <OnDemand load={drawer} props={{ ...opened, onClose: () => setOpened(undefined) }} />}
+      {removed && <RemoveElement entry={removed} onClose={() => setRemoved(undefined)} />}
+    </Page>
+  )
+}

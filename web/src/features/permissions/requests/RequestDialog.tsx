@@ -1,0 +1,74 @@
+import type { LockedApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useWrite } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { longestText } from './limits.ts'
+import { askPhrases } from './phrases.ts'
+import { requestReads } from './request-reads.ts'
+import './request-form.css'
+
+/** What was written and not sent, by application: a press beside the dialog must not cost it. */
+const drafts = new Map<string, string>()
+
+/** Asks for an application that the person does not have. */
+export function RequestDialog({ app, onClose }: { app: LockedApp; onClose: () => void }) {
+  const words = usePhrases(askPhrases)
+  const formId = useId()
+  const { appId, appName, owner, request } = app
+  const [reason, setReason] = useState(drafts.get(appId) ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const ask = useWrite('POST /iam-portal/v1/portal/app/request', {
+    quiet: true,
+    invalidates: requestReads,
+    done: () => {
+      drafts.delete(appId)
+      notify.success(words.sent({ name: appName }))
+    },
+  })
+  const write = (text: string) => {
+    drafts.set(appId, text)
+    setReason(text)
+    setMissing(false)
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (ask.isPending) return
+    if (reason.trim() === '') return setMissing(true)
+    ask.mutate({ body: { appId, reason } }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      title={words.title({ name: appName })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={ask.isPending}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="request-form" onSubmit={send} noValidate>
+        <p>{owner ? words.toOwner({ name: owner }) : words.toAdministrators}</p>
+        {request?.remark && (
+          <p className="request-before">{words.refusedBefore({ remark: request.remark })}</p>
+        )}
+        <TextArea
+          label={words.reason}
+          hint={words.reasonHint}
+          longest={longestText}
+          required
+          value={reason}
+          onChange={write}
+          error={isMissing ? words.reasonMissing : ask.error?.message}
+        />
+      </form>
+    </Dialog>
+  )
+}

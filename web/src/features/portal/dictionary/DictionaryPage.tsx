@@ -1,0 +1,79 @@
+import type { DictionaryEntry } from '@iambiz/contract/features/portal/dictionary.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import '#web/platform/list/list-card.css'
+import './dictionary.css'
+import { useDictionaryColumns } from './dictionary-columns.tsx'
+import { dictionaryPhrases } from './phrases.ts'
+import { RemoveEntry } from './RemoveEntry.tsx'
+
+const drawer = onDemand(() => import('./EntryDrawer.tsx').then((chunk) => chunk.EntryDrawer))
+const administrator = onDemand(() =>
+  import('./AdministratorDialog.tsx').then((chunk) => chunk.AdministratorDialog),
+)
+
+/** Entries of the dictionary; those that name the administrator roles first. */
+export function DictionaryPage() {
+  const words = usePhrases(dictionaryPhrases)
+  const { place, onMove, field, request, onClear } = useSearchFilter()
+  const [opened, setOpened] = useState<{ entry: DictionaryEntry | undefined }>()
+  const [removed, setRemoved] = useState<DictionaryEntry>()
+  const [renamed, setRenamed] = useState<DictionaryEntry>()
+  const list = useRead({
+    ...read('POST /iam-authority/v1/admin/dictionary/list', {
+      body: request,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useDictionaryColumns({
+    onEdit: (entry) => setOpened({ entry }),
+    onRemove: setRemoved,
+    onChangeRole: setRenamed,
+  })
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button
+          kind="primary"
+          icon="plus"
+          data-perm="dictionary.create"
+          onClick={() => setOpened({ entry: undefined })}
+        >
+          {words.add}
+        </Button>
+      }
+    >
+      <div className="card list-card dictionary">
+        <search aria-label={words.filters} className="list-filters dictionary-filters">
+          <SearchField label={words.search} clearLabel={words.clearSearch} {...field} />
+        </search>
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          place={place}
+          onMove={onMove}
+          onClear={onClear}
+          words={words}
+        />
+      </div>
+      <p className="dictionary-about">{words.about}</p>
+      {opened && <OnDemand load={drawer} props={{ ...opened, onClose: () => setOpened(undefined) }} />}
+      {renamed && (
+        <OnDemand load={administrator} props={{ entry: renamed, onClose: () => setRenamed(undefined) }} />
+      )}
+      {removed && <RemoveEntry entry={removed} onClose={() => setRemoved(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,149 @@
+import type { PortalSetting, SettingValue } from '@iambiz/contract/features/portal/settings.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { settingsPhrases } from './phrases.ts'
+import { type Draft, type Typed, typedOf } from './values.ts'
+
+/** A value as a sentence has it. */
+function useShown() {
+  const words = usePhrases(settingsPhrases)
+  const language = useLanguage()
+  return ({ kind }: PortalSetting, value: SettingValue): string => {
+    if (typeof value === 'number') return kind.kind === 'number' ? `${value} ${kind.unit}` : String(value)
+    if (!Array.isArray(value)) return value[language]
+    return value.length > 0 ? value.join(language === 'zh' ? '、' : ', ') : words.empty
+  }
+}
+
+type Props = {
+  setting: PortalSetting
+  draft: Draft | undefined
+  error: string | undefined
+  onType: (typed: Typed) => void
+  onDefault: () => void
+  onTheirs: () => void
+  onMine: () => void
+}
+
+function Hint({ setting }: { setting: PortalSetting }) {
+  const words = usePhrases(settingsPhrases)
+  const shown = useShown()
+  const { kind, about, effect, byDefault, environment } = setting
+  return (
+    <span className="setting-hint">
+      <span>{about}</span>
+      <span>{effect}</span>
+      <span>
+        {[
+          kind.kind === 'number' && words.limits(kind),
+          kind.kind === 'list' && words.onePerLine,
+          words.byDefault({ value: shown(setting, byDefault) }),
+          environment.length > 0 && words.fromEnvironment({ names: environment.join(', ') }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+function Control({
+  setting,
+  typed,
+  error,
+  onType,
+}: Pick<Props, 'setting' | 'error' | 'onType'> & { typed: Typed }) {
+  const words = usePhrases(settingsPhrases)
+  const { kind, title } = setting
+  if (typeof typed !== 'string') {
+    const longest = kind.kind === 'pair' ? kind.longest : 0
+    const half = (lang: 'zh' | 'en', label: string) => (
+      <TextField
+        label={label}
+        lang={lang}
+        longest={longest}
+        value={typed[lang]}
+        error={lang === 'zh' ? error : undefined}
+        onChange={(text) => onType({ ...typed, [lang]: text })}
+      />
+    )
+    return (
+      <fieldset className="setting-pair">
+        <legend>{title}</legend>
+        {half('zh', words.chinese)}
+        {half('en', words.english)}
+        <p className="field-hint">
+          <Hint setting={setting} />
+        </p>
+      </fieldset>
+    )
+  }
+  return (
+    <Field label={title} error={error} hint={<Hint setting={setting} />}>
+      {(control) =>
+        kind.kind === 'number' ? (
+          <span className="setting-number">
+            <input
+              {...control}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={15}
+              value={typed}
+              onChange={(event) => onType(event.target.value)}
+            />
+            <span aria-hidden="true">{kind.unit}</span>
+          </span>
+        ) : (
+          <textarea
+            {...control}
+            className="control setting-list"
+            rows={3}
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+/** One setting: what it does, its control, who has changed it, and the way back to its default. */
+export function SettingField({ setting, draft, error, onType, onDefault, onTheirs, onMine }: Props) {
+  const words = usePhrases(settingsPhrases)
+  const shown = useShown()
+  const { title, value, isChanged, updaterName, updateTime = '' } = setting
+  const isOvertaken = draft !== undefined && draft.revision !== setting.revision
+  const mayGoBack = isChanged && draft?.toDefault !== true
+  return (
+    <div className="setting" data-edited={draft ? '' : undefined}>
+      <Control setting={setting} typed={draft?.typed ?? typedOf(value)} error={error} onType={onType} />
+      {isOvertaken && (
+        <ConflictStrip
+          title={words.theirs({ name: updaterName, value: shown(setting, value) })}
+          onTheirs={onTheirs}
+          onMine={onMine}
+        />
+      )}
+      {isChanged && (
+        <p className="setting-changed">
+          <Tag kind="info" small>
+            {words.changed}
+          </Tag>
+          <span>{words.changedBy({ name: updaterName, time: updateTime.slice(0, 16) })}</span>
+          {mayGoBack && (
+            <Button kind="link" size="small" aria-label={words.toDefaultOne({ title })} onClick={onDefault}>
+              {words.toDefault}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

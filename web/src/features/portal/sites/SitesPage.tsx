@@ -1,0 +1,77 @@
+import type { Site } from '@iambiz/contract/features/portal/sites.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { FindSite } from './FindSite.tsx'
+import { sitePhrases } from './phrases.ts'
+import { RemoveQuestion } from './RemoveQuestion.tsx'
+import { useSiteColumns } from './site-columns.tsx'
+import './sites.css'
+
+const drawer = onDemand(() => import('./SiteDrawer.tsx').then((chunk) => chunk.SiteDrawer))
+const importing = onDemand(() => import('./ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
+
+/** Ranges of addresses and what their places are called. */
+export function SitesPage() {
+  const words = usePhrases(sitePhrases)
+  const { place, onMove, field, request, onClear } = useSearchFilter()
+  const [opened, setOpened] = useState<{ site: Site | undefined }>()
+  const [removed, setRemoved] = useState<Site>()
+  const [isImporting, setImporting] = useState(false)
+  const list = useRead({
+    ...read('POST /iam-authority/v1/admin/site/list', {
+      body: request,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useSiteColumns({ onEdit: (site) => setOpened({ site }), onRemove: setRemoved })
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <Button icon="upload" data-perm="site.import" onClick={() => setImporting(true)}>
+            {words.import}
+          </Button>
+          <Button
+            kind="primary"
+            icon="plus"
+            data-perm="site.create"
+            onClick={() => setOpened({ site: undefined })}
+          >
+            {words.add}
+          </Button>
+        </>
+      }
+    >
+      <div className="card sites">
+        <search className="sites-filters">
+          <SearchField label={words.search} clearLabel={words.clearSearch} {...field} />
+        </search>
+        <PagedList
+          label={words.title}
+          read={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          place={place}
+          onMove={onMove}
+          onClear={onClear}
+          words={words}
+        />
+      </div>
+      <FindSite />
+      <p className="sites-about">{words.about}</p>
+      {opened && <OnDemand load={drawer} props={{ ...opened, onClose: () => setOpened(undefined) }} />}
+      {isImporting && <OnDemand load={importing} props={{ onClose: () => setImporting(false) }} />}
+      {removed && <RemoveQuestion site={removed} onClose={() => setRemoved(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ZoneCard } from '@iambiz/contract/features/portal/zones.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { changeOf } from './change.ts'
+import { headlinePhrases } from './headline-phrases.ts'
+import { useHeadlineWords } from './headline-words.ts'
+
+/** The first figure of a zone in words, and how it has changed. */
+export function ZoneHeadline({ headline }: { headline: NonNullable<ZoneCard['headline']> }) {
+  const words = usePhrases(headlinePhrases)
+  const figures = useHeadlineWords()
+  const { name, unit, month, value, previous } = headline
+  const change = changeOf(value, previous, unit)
+  const told = words.headline({ name, month: figures.month(month), value: figures.measured(value, unit) })
+  return (
+    <span className="zone-card-headline figures">
+      {change ? told + words.comma + words.onMonth({ value: figures.change(change) }) : told}
+    </span>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Api } from '@iambiz/contract/api.ts'
+import type { AppSum } from '@iambiz/contract/features/statistics/logins.ts'
+import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { Column } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { TileOf } from '../log/log-columns.tsx'
+import { Bar } from './Bar.tsx'
+import { daysSince, longIdle } from './idle.ts'
+import { appLoginPhrases } from './phrases.ts'
+import { Spark } from './Spark.tsx'
+
+type Sums = DataOf<Api['POST /iam-log/v1/loginLog/searchLogSumList']>
+
+const statusWords = { 0: 'draft', 2: 'maintenance', 3: 'offline' } as const
+
+/** What an application is that is not simply online. */
+export function StatusTag({ status }: Pick<AppSum, 'status'>) {
+  const words = usePhrases(appLoginPhrases)
+  if (status === undefined || status === 1) return null
+  return (
+    <Tag small kind="outline">
+      {words[statusWords[status]]}
+    </Tag>
+  )
+}
+
+/** When an application was used last; long ago and never stand out, because somebody should ask why. */
+export function LastUse({ app, isOver }: { app: AppSum; isOver: boolean }) {
+  const { lastTime, lastUsedOn, status } = app
+  const words = usePhrases(appLoginPhrases)
+  const { tableTime } = useFormats()
+  if (lastTime) return <span className="figures">{tableTime(lastTime)}</span>
+  if (lastUsedOn && isOver) return <span className="figures">{lastUsedOn}</span>
+  if (lastUsedOn) {
+    const days = daysSince(lastUsedOn, toWireTime(Date.now()))
+    return (
+      <span className="app-idle" data-long={days >= longIdle || undefined}>
+        <span className="figures">{lastUsedOn}</span> <small>{words.idle({ count: days })}</small>
+      </span>
+    )
+  }
+  if (isOver) return <Tag>{words.notUntilThen}</Tag>
+  return <Tag kind={status === 1 || status === 2 ? 'warning' : 'neutral'}>{words.never}</Tag>
+}
+
+/** Writes numbers with so many decimals, so that they stand below each other. */
+function useDecimals(digits: number) {
+  const language = useLanguage()
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return (value: number) => format.format(value)
+}
+
+function ShareBar({ share }: { share: number }) {
+  const decimal = useDecimals(2)
+  return (
+    <span className="app-share">
+      <Bar part={share} whole={100} />
+      <span className="figures">{decimal(share)}%</span>
+    </span>
+  )
+}
+
+type Props = {
+  sums: Sums | undefined
+  trends: ReadonlyMap<string, readonly number[]>
+  shown: string
+  /** The period is over. */
+  isOver: boolean
+  onShow: (appCode: string) => void
+  tileOf: TileOf
+}
+
+const counts = ['launchTimes', 'loginTimes', 'userCount', 'failTimes'] as const
+
+/** The columns of the list with the sums of all its pages below them; on phones a row is a card. */
+export function useAppColumns({ sums, trends, shown, isOver, onShow, tileOf }: Props): Column<AppSum>[] {
+  const words = usePhrases(appLoginPhrases)
+  const { number } = useFormats()
+  const decimal = useDecimals(1)
+  const countColumn = (key: (typeof counts)[number]): Column<AppSum> => ({
+    key,
+    title: words[key],
+    sortable: true,
+    first: 'descending',
+    className: `app-number figures app-${key}`,
+    cell: (row) => (
+      <span data-some={(key === 'failTimes' && row.failTimes > 0) || undefined} data-label={words[key]}>
+        {number(row[key])}
+      </span>
+    ),
+    foot: sums && (
+      <span data-label={words[key]} title={key === 'userCount' ? words.peopleOnce : undefined}>
+        {number(sums.sum[key])}
+      </span>
+    ),
+  })
+  return [
+    {
+      key: 'appName',
+      title: words.app,
+      sortable: true,
+      className: 'app-name',
+      cell: ({ appId, appCode, appName, status }) => (
+        <span>
+          {tileOf({ appId, appName }, 24)}
+          <button
+            type="button"
+            className="app-open"
+            aria-label={words.view({ name: appName })}
+            aria-current={appCode === shown ? 'true' : undefined}
+            onClick={() => onShow(appCode)}
+          >
+            <bdi>{appName}</bdi>
+          </button>
+          <small>{appCode}</small>
+          <StatusTag status={status} />
+        </span>
+      ),
+      foot: sums && words.sumOf({ count: sums.total }),
+    },
+    {
+      key: 'categoryName',
+      title: words.category,
+      sortable: true,
+      className: 'app-category',
+      cell: ({ categoryName }) => categoryName || '—',
+    },
+    {
+      key: 'trend',
+      title: words.trend,
+      className: 'app-trend',
+      cell: ({ appCode }) => <Spark values={trends.get(appCode)} />,
+    },
+    ...counts.map(countColumn),
+    {
+      key: 'avgPerDay',
+      title: words.avgPerDay,
+      sortable: true,
+      first: 'descending',
+      className: 'app-number figures app-average',
+      cell: ({ avgPerDay }) => decimal(avgPerDay),
+    },
+    {
+      key: 'share',
+      title: words.share,
+      sortable: true,
+      first: 'descending',
+      className: 'app-part',
+      cell: ({ share }) => <ShareBar share={share} />,
+    },
+    {
+      key: 'lastTime',
+      title: words.lastTime,
+      sortable: true,
+      first: 'descending',
+      className: 'app-last',
+      cell: (row) => <LastUse app={row} isOver={isOver} />,
+    },
+  ]
+}

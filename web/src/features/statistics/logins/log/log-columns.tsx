@@ -1,0 +1,149 @@
+import type { LoginLogRow } from '@iambiz/contract/features/statistics/logins.ts'
+import type { ReactNode } from 'react'
+import { useDeviceWords } from '#web/platform/device-words.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { distinctNames } from '#web/platform/list/distinct-names.ts'
+import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { eventWords, loginTypeWords } from '../filter/phrases.ts'
+import { endReasonWords } from './end-reason-phrases.ts'
+import { shortTime } from './opened-row.ts'
+import { loginLogPhrases, resultWords } from './phrases.ts'
+import { RowMeta } from './RowMeta.tsx'
+
+/** Draws the square of an application in so many pixels; applications belong to another feature. */
+export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
+
+/** Success or failure, in colour and in a word, why it failed, and why a session ended that nobody signed out of. */
+function ResultMark({
+  result,
+  failReason,
+  endReason,
+}: Pick<LoginLogRow, 'result' | 'failReason' | 'endReason'>) {
+  const words = usePhrases(resultWords)
+  const reasons: Readonly<Record<string, string>> = usePhrases(logReasonWords)
+  const ends: Readonly<Record<string, string>> = usePhrases(endReasonWords)
+  return (
+    <span className="log-result" data-failed={result === 0 || undefined}>
+      <Icon name={result === 0 ? 'circle-x' : 'circle-check'} size={14} />
+      {words[result]}
+      {failReason && <small>{reasons[failReason] ?? failReason}</small>}
+      {endReason && endReason !== 'signed_out' && <small>{ends[endReason] ?? endReason}</small>}
+    </span>
+  )
+}
+
+type Props = {
+  rows: readonly LoginLogRow[]
+  /** Whether there are few enough rows to sort them by something else than time. */
+  isSortable: boolean
+  shownId: string
+  range: { startTime: string; endTime: string }
+  onShow: (id: string) => void
+  tileOf: TileOf
+}
+
+/** The columns of the login log; on phones a row is two lines. */
+export function useLogColumns(props: Props): Column<LoginLogRow>[] {
+  const { rows, isSortable, shownId, range, onShow, tileOf } = props
+  const words = usePhrases(loginLogPhrases)
+  const events = usePhrases(eventWords)
+  const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
+  const { deviceName } = useDeviceWords()
+  // Many things are written in one second: a session that ends for a new one, or two applications that are opened at once.
+  const nameOf = distinctNames(rows, ({ loginTime, userName, eventType, appName }) =>
+    [loginTime, userName || words.stranger, events[eventType], eventType === 'launch' && appName]
+      .filter(Boolean)
+      .join(' '),
+  )
+  return [
+    {
+      key: 'loginTime',
+      title: words.time,
+      sortable: true,
+      first: 'descending',
+      className: 'log-time',
+      cell: (row) => (
+        <button
+          type="button"
+          className="log-open figures"
+          data-row={row.id}
+          aria-label={words.view({ name: nameOf(row) })}
+          aria-current={row.id === shownId ? 'true' : undefined}
+          onClick={() => onShow(row.id)}
+        >
+          {shortTime(row.loginTime, range)}
+        </button>
+      ),
+    },
+    {
+      key: 'userName',
+      sortable: isSortable,
+      title: words.person,
+      className: 'log-person',
+      cell: ({ userName, userNo, principalName }) => (
+        <>
+          <bdi>{userName || words.stranger}</bdi> <small>{userNo}</small>
+          {principalName && (
+            <small className="log-principal">{words.actingFor({ name: principalName })}</small>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'orgName',
+      sortable: isSortable,
+      title: words.organization,
+      className: 'log-org',
+      cell: ({ orgName }) => (orgName ? <bdi>{orgName}</bdi> : '—'),
+    },
+    {
+      key: 'appName',
+      sortable: isSortable,
+      title: words.app,
+      className: 'log-app',
+      cell: ({ appId = '', appName }) => (
+        <span>
+          {tileOf({ appId, appName }, 20)}
+          <bdi>{appName}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'eventType',
+      sortable: isSortable,
+      title: words.event,
+      className: 'log-event',
+      cell: ({ eventType }) => events[eventType],
+    },
+    {
+      key: 'loginType',
+      sortable: isSortable,
+      title: words.loginType,
+      className: 'log-type',
+      cell: ({ loginType }) => types[loginType] ?? loginType,
+    },
+    {
+      key: 'result',
+      sortable: isSortable,
+      title: words.result,
+      className: 'log-outcome',
+      cell: ({ result, failReason, endReason }) => (
+        <ResultMark result={result} failReason={failReason} endReason={endReason} />
+      ),
+    },
+    {
+      key: 'place',
+      title: words.place,
+      className: 'log-place',
+      cell: ({ ip, site }) => (
+        <>
+          <span className="figures">{ip}</span> {site && <bdi>{site}</bdi>}
+        </>
+      ),
+    },
+    { key: 'device', title: words.device, className: 'log-device', cell: deviceName },
+    { key: 'meta', title: '', className: 'log-meta', cell: (row) => <RowMeta row={row} /> },
+  ]
+}
