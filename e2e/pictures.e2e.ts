@@ -9,7 +9,7 @@ import { differenceOf, drawTextAsBlocks } from './testing/pictures.ts'
 import { comeAs, portalInMemory, show, untilShown, worldOfTheMoment } from './testing/portal-in-memory.ts'
 import { providerPages } from './testing/provider-pages.ts'
 
-// See docs/decisions/0049. `npm test -- --all --only vitest --project e2e e2e/pictures --update` takes the pictures anew.
+// See docs/decisions/0077. `npm test -- --all --only vitest --project e2e e2e/pictures --update` takes the pictures anew.
 const origin = portalInMemory()
 
 type Show = (person: Person) => Promise<unknown>

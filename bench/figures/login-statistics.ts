@@ -192,7 +192,7 @@ const meanOf = (one: Cost, other: Cost): Cost => ({
 
 /**
  * Counting everything again against reading the log once. A sequential scan is one process that reads, so the goal, which is for
- * the large log, is five times what that takes by the clock; decision 0067.
+ * the large log, is five times what that takes by the clock; decision 0051.
  */
 async function rebuilding({ say }: Bench, written: Written): Promise<Finding> {
   const { database, client, size, isLarge } = written
