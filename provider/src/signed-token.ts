@@ -1,4 +1,4 @@
-import { createPrivateKey, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import type { SigningKey } from './signing-key-store.ts'
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -16,11 +16,10 @@ export function signingKeyFor(keys: readonly SigningKey[], alg: string, now: Dat
 export function signToken(
   typ: string,
   claims: Record<string, unknown>,
-  { alg, kid, privateJwk }: Pick<SigningKey, 'alg' | 'kid' | 'privateJwk'>,
+  { alg, kid, privateKey }: Pick<SigningKey, 'alg' | 'kid' | 'privateKey'>,
 ): string {
   const signed = `${encode({ alg, typ, kid })}.${encode(claims)}`
-  const key = createPrivateKey({ key: privateJwk, format: 'jwk' })
   // RFC 7518 3.4: the two numbers of an elliptic signature side by side, not in ASN.1. RSA has no such choice.
-  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
+  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
   return `${signed}.${signature.toString('base64url')}`
 }

@@ -1,4 +1,4 @@
-import { generateKeyPair, hash, type JsonWebKey as Jwk } from 'node:crypto'
+import { createPrivateKey, generateKeyPair, hash, type JsonWebKey as Jwk, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
@@ -6,7 +6,13 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ProviderDb, ProviderTables, SigningAlgorithm } from './database.ts'
 
 /** A key pair for ID tokens; it may sign from `signsFrom` on, until a newer key of its algorithm may. */
-export type SigningKey = { kid: string; alg: SigningAlgorithm; privateJwk: Jwk; signsFrom: Date }
+export type SigningKey = {
+  kid: string
+  alg: SigningAlgorithm
+  privateJwk: Jwk
+  privateKey: KeyObject
+  signsFrom: Date
+}
 
 /** Algorithms of ID tokens. The provider signs its own messages by ES256, which costs a fifteenth of RS256. */
 export const signingAlgorithms = ['ES256', 'RS256'] as const satisfies SigningAlgorithm[]
@@ -128,7 +134,15 @@ export async function readSigningKeys(db: ProviderDb, box: SecretBox, now: Date)
     const opened = box.open(row.private_jwk, sealContext(row.kid))
     if (!opened) throw new StartError('DATA_KEYS does not open the signing keys that are in the database.')
     const { kid, alg, signs_from: signsFrom } = row
-    return { kid, alg, privateJwk: JSON.parse(opened) as Jwk, signsFrom }
+    const privateJwk: Jwk = JSON.parse(opened)
+    // Importing a key takes as long as signing with it.
+    return {
+      kid,
+      alg,
+      privateJwk,
+      privateKey: createPrivateKey({ key: privateJwk, format: 'jwk' }),
+      signsFrom,
+    }
   })
   const signers = signingAlgorithms.flatMap(
     (alg) => keys.find((key) => key.alg === alg && key.signsFrom <= now) ?? [],

@@ -289,7 +289,13 @@ test('an application with RS256 gets a token that an RSA key signed', async () =
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const past = new Date(Date.now() - 1000)
   const keys = [
-    { kid: 'rsa', alg: 'RS256' as const, privateJwk: privateKey.export({ format: 'jwk' }), signsFrom: past },
+    {
+      kid: 'rsa',
+      alg: 'RS256' as const,
+      privateJwk: privateKey.export({ format: 'jwk' }),
+      privateKey,
+      signsFrom: past,
+    },
   ]
   const now = new Date()
   const key = signingKeyFor(keys, 'RS256', now)
