@@ -134,7 +134,7 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
 }
 install()
 // In development Vite serves the sources; only what the portal starts with has to exist.
-const isBuilt = ['index.html', 'service-worker.js', 'draw-home.js'].every((name) =>
+const isBuilt = ['index.html', 'service-worker.js', 'render-home.js'].every((name) =>
   existsSync(join(root, 'web/dist', name)),
 )
 const enough = process.argv.includes('--build-if-missing') && isBuilt

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootFromPortal } from './build/boot-from-portal.ts'
-import { drawnAtOnce } from './build/drawn-at-once.ts'
 import { failureWords } from './build/failure-words.ts'
 import { highContrastSheet } from './build/high-contrast-sheet.ts'
 import { phraseCatalogue } from './build/phrase-catalogue.ts'
 import { precompress } from './build/precompress.ts'
+import { withoutOnDemand } from './build/without-on-demand.ts'
 import { iconSprites } from './src/icons/sprite-plugin.ts'
 import { skins } from './src/theme/skins-plugin.ts'
 
@@ -13,7 +13,7 @@ import { skins } from './src/theme/skins-plugin.ts'
 const portal = `http://localhost:${process.env.PORT ?? 8080}`
 const serviceWorker = 'service-worker'
 /** The build that the server draws home with. */
-const drawing = 'drawHome'
+const rendering = 'renderHome'
 /** Half the bits of what is usual: the names of files are what the first screen can compress least. Both builds name the same icons. */
 const hashCharacters = 'hex'
 
@@ -28,7 +28,7 @@ export default defineConfig({
     precompress(),
     phraseCatalogue(),
     bootFromPortal(portal),
-    drawnAtOnce(drawing),
+    withoutOnDemand(rendering),
   ],
   // React has the hook itself since version 18; the router still brings a stand-in for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -64,14 +64,14 @@ export default defineConfig({
         },
       },
     },
-    [drawing]: {
+    [rendering]: {
       consumer: 'server',
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },
       build: {
         minify: true,
         rolldownOptions: {
-          input: { 'draw-home': 'src/app/drawn/draw.tsx' },
+          input: { 'render-home': 'src/app/server-rendering/render-home.tsx' },
           output: { entryFileNames: '[name].js', codeSplitting: false, hashCharacters },
         },
       },

@@ -33,7 +33,7 @@ if (command === 'ci') {
 }
 if (command === 'run') {
   mkdirSync('web/dist', { recursive: true })
-  for (const name of ['index.html', 'service-worker.js', 'draw-home.js']) writeFileSync('web/dist/' + name, '')
+  for (const name of ['index.html', 'service-worker.js', 'render-home.js']) writeFileSync('web/dist/' + name, '')
 }
 `
 
@@ -106,7 +106,7 @@ test('development builds only where nothing has been built', () => {
 
 test('development builds again where an older build lacks a file that the portal starts with', () => {
   prepare()
-  rmSync(join(project, 'web/dist/draw-home.js'))
+  rmSync(join(project, 'web/dist/render-home.js'))
   write('web/src/main.tsx', 'newer')
   expect(prepare(['--build-if-missing']).asked).toEqual(['run'])
 })

@@ -4,14 +4,14 @@ import { startTransition, useEffect, useInsertionEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchWhenIdle } from '#web/platform/on-demand/chunk.ts'
 import { App } from './app/App.tsx'
-import { comeAlive, root, takePlace } from './app/drawn/root.ts'
+import { comeAlive, root, swapRoot } from './app/server-rendering/root.ts'
 import { start } from './app/start.ts'
 import { setTitleOfAddress } from './app/title.ts'
 import { withTranslations } from './app/translations.ts'
 
 function Page() {
   // Before any effect that asks where something stands.
-  useInsertionEffect(takePlace, [])
+  useInsertionEffect(swapRoot, [])
   // After the effects of all that it draws, which begin to listen there.
   useEffect(comeAlive, [])
   return <App />

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { DrawHome } from '@iambiz/contract/platform/draw-home.ts'
+import type { RenderHome } from '@iambiz/contract/platform/render-home.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -15,7 +15,7 @@ export type BuiltWeb = {
   /** Tells one build from another: the page names its scripts, and those name all others by their content. */
   build: string
   serviceWorker: string
-  drawHome: DrawHome
+  renderHome: RenderHome
 }
 
 /** Throws where the web is not built. */
@@ -24,9 +24,9 @@ export function readBuiltWeb(folder: string): BuiltWeb {
     const [template, serviceWorker] = ['index.html', 'service-worker.js'].map((name) =>
       readFileSync(join(folder, name), 'utf8'),
     ) as [string, string]
-    const { drawHome } = require(join(folder, 'draw-home.js')) as { drawHome: DrawHome }
+    const { renderHome } = require(join(folder, 'render-home.js')) as { renderHome: RenderHome }
     const build = createHash('sha256').update(template).digest('base64url').slice(0, 12)
-    return { template, build, serviceWorker, drawHome }
+    return { template, build, serviceWorker, renderHome }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new StartError(

@@ -4,8 +4,8 @@ import { catalogue } from '@iambiz/contract/errors.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
 import { sessionOver } from '@iambiz/contract/platform/codes.ts'
 import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
-import type { DrawnHome, PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
 import { type Look, parseLook } from '@iambiz/contract/platform/look.ts'
+import type { PublishedWords, RenderedHome } from '@iambiz/contract/platform/render-home.ts'
 import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
@@ -130,7 +130,7 @@ async function signedInHome(
     if (error instanceof Failure) {
       // A browser that has to wait is nobody's stranger.
       if (error.failure === 'request.too-many') return 'unknown'
-      // Whoever is sent to sign in leaves no home to be drawn without a network.
+      // After a sign-out no home may open without a network.
       if (sessionOver.includes(catalogue[error.failure].code)) deps.session.cookies.clearHomeKey(reply)
       return null
     }
@@ -181,28 +181,32 @@ async function wordsInForce(
 
 const versionOf = (words: Words): string | null | undefined => (words === null ? null : words?.versionNo)
 
-type ToDraw = { boot: string; nonce: string; words: Words }
+type ToRender = { boot: string; nonce: string; words: Words }
 
 /**
- * What home looks like, drawn before the browser has any script of it. Only where it is asked for by itself, and for a window: what a
+ * Home as HTML, which people read before the browser has run any script. Only where it is asked for by itself, and for a window: what a
  * frame or another address leads to, the browser alone knows; nor in words that nobody can name now. It can be done without.
  */
-function drawnHome({ web }: PageDeps, request: FastifyRequest, { words, ...page }: ToDraw): DrawnHome {
-  const undrawn = { root: emptyRoot, look: parseLook(request.cookies.theme) }
-  if (request.url !== homePath || header(request, 'sec-fetch-dest') !== 'document') return undrawn
-  if (words === undefined) return undrawn
+function renderedHome(
+  { web }: PageDeps,
+  request: FastifyRequest,
+  { words, ...page }: ToRender,
+): RenderedHome {
+  const unrendered = { root: emptyRoot, look: parseLook(request.cookies.theme) }
+  if (request.url !== homePath || header(request, 'sec-fetch-dest') !== 'document') return unrendered
+  if (words === undefined) return unrendered
   try {
-    return web.drawHome({ ...page, words, userAgent: header(request, 'user-agent') ?? '' }) ?? undrawn
+    return web.renderHome({ ...page, words, userAgent: header(request, 'user-agent') ?? '' }) ?? unrendered
   } catch (error) {
-    request.log.warn(describeError(error), 'home could not be drawn into the page')
-    return undrawn
+    request.log.warn(describeError(error), 'home could not be rendered into the page')
+    return unrendered
   }
 }
 
-type Filling = { lang: Language; boot: string; nonce: string; drawn: DrawnHome }
+type Filling = { lang: Language; boot: string; nonce: string; rendered: RenderedHome }
 
 /** What the person has written comes last, so that nothing in it is taken for a place to be filled. */
-const filledIn = (template: string, { lang, boot, nonce, drawn: { root, look } }: Filling): string =>
+const filledIn = (template: string, { lang, boot, nonce, rendered: { root, look } }: Filling): string =>
   template
     .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookAttributes(look)}>`)
     .replace(highContrastSheet, look.contrast === 'high' ? '$1' : '')
@@ -281,7 +285,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       lang,
       boot,
       nonce,
-      drawn: drawnHome(deps, request, { boot, nonce, words }),
+      rendered: renderedHome(deps, request, { boot, nonce, words }),
     })
     return reply
       .code(kind === 'unknown' ? 404 : 200)

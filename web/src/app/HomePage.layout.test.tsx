@@ -1,5 +1,5 @@
-import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import type { PortalTool } from '@iambiz/contract/features/portal/tools.ts'
+import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { beforeEach, expect, test } from 'vitest'

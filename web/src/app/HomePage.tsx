@@ -17,9 +17,9 @@ import { isActing } from '#web/platform/session/store.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Directory } from './Directory.tsx'
-import { isDrawn } from './drawn/root.ts'
 import { HomeSide } from './HomeSide.tsx'
 import { screenPhrases } from './phrases.ts'
+import { isServerRendered } from './server-rendering/root.ts'
 import { useHidden } from './use-hidden.ts'
 import './home-page.css'
 
@@ -58,7 +58,7 @@ function CustomizeLink() {
 const passes = { first: 0, side: 1, apps: 2, whole: 3 }
 
 // What the server has drawn is there already, so nothing of it is left for later.
-let drawn = isDrawn ? passes.side : passes.first
+let drawn = isServerRendered ? passes.side : passes.first
 
 /** A page that was just loaded is drawn in passes, each shown before the next one begins; later home is drawn as a whole. */
 function usePass(): number {

@@ -3,7 +3,12 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { homeWith, portalApps, usualAnswer, usualNames } from '#web/features/catalogue/apps/testing/usual-apps.ts'
+import {
+  homeWith,
+  portalApps,
+  usualAnswer,
+  usualNames,
+} from '#web/features/catalogue/apps/testing/usual-apps.ts'
 import { violations } from '#web/testing/accessibility.ts'
 import { pressOn } from '#web/testing/keyboard.ts'
 import { openPage } from '#web/testing/open-page.tsx'

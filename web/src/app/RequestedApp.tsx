@@ -1,7 +1,7 @@
 import type { AvailableApps } from '@iambiz/contract/features/catalogue/apps.ts'
 import { useEffect } from 'react'
-import { RequestDialog } from '#web/features/permissions/requests/RequestDialog.tsx'
 import { askedWhy } from '#web/features/catalogue/apps/app-menu.ts'
+import { RequestDialog } from '#web/features/permissions/requests/RequestDialog.tsx'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'

@@ -32,7 +32,8 @@ beforeEach(() => {
   toasts.set([])
 })
 afterEach(() => {
-  for (const name of ['another', 'of', 'refused'] as const) delete identity[name]
+  for (const name of ['another', 'refused'] as const) delete identity[name]
+  identity.of = undefined
   vi.unstubAllGlobals()
 })
 

@@ -20,9 +20,9 @@ test('S-161: whatever is shown is text to the browser: no source of ours writes 
 
 /** Where a time in words is only heard, or is a part of a text that can have no element in it. */
 const withoutElement = [
-  'features/announcement-receipts/RemindDialog.tsx',
-  'features/delegations/timeline/Timeline.tsx',
-  'features/login-logs/SignInsCard.tsx',
+  'features/announcements/receipts/RemindDialog.tsx',
+  'features/permissions/delegations/timeline/Timeline.tsx',
+  'features/logs/login/SignInsCard.tsx',
 ]
 
 test('[EXP-02] a time in words such as yesterday is written by the component that has the full time as its title', () => {

@@ -1,4 +1,4 @@
-import type { PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
+import type { PublishedWords } from '@iambiz/contract/platform/render-home.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'

@@ -27,7 +27,8 @@ export const screenLoaders = {
   tool: () => import('#web/features/portal/tools/library/ToolPage.tsx').then((chunk) => chunk.ToolPage),
   apps: () => import('./AppsPage.tsx').then((chunk) => chunk.AppsPage),
   usualApps: () => import('./AppsPage.tsx').then((chunk) => chunk.UsualAppsPage),
-  contacts: () => import('#web/features/catalogue/ops-contacts/ContactsPage.tsx').then((chunk) => chunk.ContactsPage),
+  contacts: () =>
+    import('#web/features/catalogue/ops-contacts/ContactsPage.tsx').then((chunk) => chunk.ContactsPage),
   requests: () =>
     import('#web/features/permissions/requests/RequestsPage.tsx').then((chunk) => chunk.RequestsPage),
   profile: () => import('./setting/Profile.tsx').then((chunk) => chunk.Profile),

@@ -33,7 +33,7 @@ import { adoptPreferences } from './preferences.ts'
 
 /** A container that was named stays for the tab; where none was, the browser may be a company's own application. */
 const keptContainer = (kept: string) =>
-  (kept === cleanSession.containerType && inAppBrowser(agent.name)) || kept
+  (kept === cleanSession.containerType && inAppBrowser(agent.get())) || kept
 
 const rememberPage = ({ environment, containerType, frame }: AddressReading) => {
   const stored = sessionState()

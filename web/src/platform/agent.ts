@@ -1,2 +1,4 @@
+import { observable } from './observable.ts'
+
 /** The browser that shows the page, as it names itself. */
-export const agent = { name: globalThis.navigator?.userAgent ?? '' }
+export const agent = observable(globalThis.navigator?.userAgent ?? '')

@@ -1,5 +1,6 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
+import { observable } from '#web/platform/observable.ts'
 import { takePicturesFrom } from '#web/ui/picture-address.ts'
 
 type InBothLanguages = { zh: string; en: string }
@@ -95,28 +96,6 @@ export const parseBoot = (text: string | null | undefined): Boot => {
   })
 }
 
-let boot: Boot | undefined
-
-/** The boot object of this page, frozen. Its configuration is also `window.__PORTAL__`, which nothing can replace. */
-export const readBoot = (): Boot => {
-  if (boot) return boot
-  const given = parseBoot(
-    typeof document === 'undefined' ? null : document.getElementById('boot')?.textContent,
-  )
-  adoptBoot(given)
-  if (typeof window !== 'undefined' && !Object.hasOwn(window, '__PORTAL__'))
-    Object.defineProperty(window, '__PORTAL__', { value: given.config, enumerable: true })
-  return given
-}
-
-/** Takes another boot object than the page's, where there is no page: the server draws for one person after the other. */
-export const adoptBoot = (given: Boot): void => {
-  boot = given
-  takePicturesFrom(imageHost(given.config))
-}
-
-export const portalConfig = (): PortalConfig => readBoot().config
-
 const pictureUpload = '/iam-portal/v1/portal/file/upload'
 
 /** Origin that serves a call, empty for the portal's own. */
@@ -129,3 +108,26 @@ export const apiHostOf = (path: string, { apiHosts } = portalConfig()): string =
 /** Origin of pictures: the configured one, else the one that serves the portal's calls. */
 const imageHost = (config: PortalConfig): string =>
   config.apiHosts.imageUpload ?? apiHostOf('/iam-portal', config)
+
+const readDocument = (): Boot => {
+  const given = parseBoot(
+    typeof document === 'undefined' ? null : document.getElementById('boot')?.textContent,
+  )
+  takePicturesFrom(imageHost(given.config))
+  if (typeof window !== 'undefined' && !Object.hasOwn(window, '__PORTAL__'))
+    Object.defineProperty(window, '__PORTAL__', { value: given.config, enumerable: true })
+  return given
+}
+
+const boot = observable(readDocument())
+
+/** The boot object of this page, frozen. Its configuration is also `window.__PORTAL__`, which nothing can replace. */
+export const readBoot = boot.get
+
+/** Takes another boot object than that of the document: on the server there is none. */
+export const adoptBoot = (given: Boot): void => {
+  boot.set(given)
+  takePicturesFrom(imageHost(given.config))
+}
+
+export const portalConfig = (): PortalConfig => readBoot().config

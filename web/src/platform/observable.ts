@@ -5,12 +5,28 @@ export type Observable<T> = {
   subscribe: (listener: () => void) => () => void
 }
 
+let currentScope: () => object | undefined = () => undefined
+
+/**
+ * Gives each scope values of its own. The server renders the homes of many people in one process; with a scope for each request
+ * no value of one person can reach the page of another. A browser has no scopes.
+ */
+export const scopeObservables = (scope: () => object | undefined): void => {
+  currentScope = scope
+}
+
 export const observable = <T>(first: T): Observable<T> => {
   let value = first
+  const scoped = new WeakMap<object, { value: T }>()
   const listeners = new Set<() => void>()
   return {
-    get: () => value,
+    get: () => {
+      const scope = currentScope()
+      return scope ? (scoped.get(scope) ?? { value: first }).value : value
+    },
     set: (next) => {
+      const scope = currentScope()
+      if (scope) return void scoped.set(scope, { value: next })
       if (Object.is(next, value)) return
       value = next
       for (const listener of listeners) listener()

@@ -1,5 +1,7 @@
 import { type Observable, observable as product } from '../platform/observable.ts'
 
+export { scopeObservables } from '../platform/observable.ts'
+
 const resets: (() => void)[] = []
 
 /** Takes the place of the product's `observable` in page tests, where one document shows many pages: each begins with clean state. */

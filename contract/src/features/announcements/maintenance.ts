@@ -6,7 +6,14 @@ import { failures } from '#contract/platform/errors.ts'
 import { fileId, fileRef } from '#contract/platform/files.ts'
 import { formattedText } from '#contract/platform/formatted-text.ts'
 import { type ListFields, pageOf, paging, queryFields } from '#contract/platform/page.ts'
-import { appOption, revision, wireTime, writtenLine, writtenText, writtenTime } from '#contract/platform/shapes.ts'
+import {
+  appOption,
+  revision,
+  wireTime,
+  writtenLine,
+  writtenText,
+  writtenTime,
+} from '#contract/platform/shapes.ts'
 
 const maxTitle = 80
 /** Characters of the impact scope, the operations contact and the reason of voiding. */

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { failures } from '#contract/platform/errors.ts'
-import { mailPerson, recordFilters, recordHead, remarks, writtenHead } from '#contract/platform/mail-record.ts'
+import {
+  mailPerson,
+  recordFilters,
+  recordHead,
+  remarks,
+  writtenHead,
+} from '#contract/platform/mail-record.ts'
 import { type ListFields, queryFields } from '#contract/platform/page.ts'
 
 /** Characters of a group's name. */

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
-import { centers, chart, logDay, logFilter, logTime, longestKeyword, pie } from '#contract/platform/login-log.ts'
+import {
+  centers,
+  chart,
+  logDay,
+  logFilter,
+  logTime,
+  longestKeyword,
+  pie,
+} from '#contract/platform/login-log.ts'
 import { type ListFields, pageOf, paging, queryFields } from '#contract/platform/page.ts'
 import { code, revision, writtenText } from '#contract/platform/shapes.ts'
 

@@ -38,14 +38,18 @@ export const areaLoaders: Record<AreaName, LoadComponent> = {
     import('#web/features/portal/dictionary/DictionaryPage.tsx').then((chunk) => chunk.DictionaryPage),
   translations: () =>
     import('#web/features/portal/translations/TranslationsPage.tsx').then((chunk) => chunk.TranslationsPage),
-  releases: () => import('#web/features/portal/releases/ReleasesPage.tsx').then((chunk) => chunk.ReleasesPage),
-  settings: () => import('#web/features/portal/settings/SettingsPage.tsx').then((chunk) => chunk.SettingsPage),
+  releases: () =>
+    import('#web/features/portal/releases/ReleasesPage.tsx').then((chunk) => chunk.ReleasesPage),
+  settings: () =>
+    import('#web/features/portal/settings/SettingsPage.tsx').then((chunk) => chunk.SettingsPage),
   homeTemplates: () =>
     import('#web/features/preferences/home-templates/HomeTemplatesPage.tsx').then(
       (chunk) => chunk.HomeTemplatesPage,
     ),
-  tools: () => import('#web/features/portal/tools/administration/ToolsPage.tsx').then((chunk) => chunk.ToolsPage),
-  zones: () => import('#web/features/portal/zones/administration/ZonesPage.tsx').then((chunk) => chunk.ZonesPage),
+  tools: () =>
+    import('#web/features/portal/tools/administration/ToolsPage.tsx').then((chunk) => chunk.ToolsPage),
+  zones: () =>
+    import('#web/features/portal/zones/administration/ZonesPage.tsx').then((chunk) => chunk.ZonesPage),
   sites: () => import('#web/features/portal/sites/SitesPage.tsx').then((chunk) => chunk.SitesPage),
   operationLog: () =>
     import('#web/features/logs/operation/OperationLogPage.tsx').then((chunk) => chunk.OperationLogPage),

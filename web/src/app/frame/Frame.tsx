@@ -57,7 +57,7 @@ export function Frame() {
       <SkipLink />
       {!isCompact() && <Header onSearch={openSearch} onSwitched={leaveForbiddenScreen} />}
       <WhenIdle load={strips} />
-      {(isFramed() || inAppBrowser(agent.name)) && <WhenIdle load={surroundings} />}
+      {(isFramed() || inAppBrowser(agent.get())) && <WhenIdle load={surroundings} />}
       {acting && (
         <OnDemand
           load={actingBanner}

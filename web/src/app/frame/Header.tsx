@@ -129,7 +129,7 @@ function NavigationMenu() {
 
 function SearchBox({ onSearch }: { onSearch: () => void }) {
   const words = usePhrases(framePhrases)
-  const keys = /Mac|iPhone|iPad/.test(agent.name) ? '⌘ K' : 'Ctrl K'
+  const keys = /Mac|iPhone|iPad/.test(agent.get()) ? '⌘ K' : 'Ctrl K'
   return (
     <button
       type="button"

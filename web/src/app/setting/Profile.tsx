@@ -1,5 +1,5 @@
-import { OwnAppsCard } from '#web/features/catalogue/administration/own/OwnAppsCard.tsx'
 import { EmailFact } from '#web/features/accounts/email-change/EmailFact.tsx'
+import { OwnAppsCard } from '#web/features/catalogue/administration/own/OwnAppsCard.tsx'
 import { ProfileCards } from '#web/features/session/profile/ProfileCards.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -7,7 +7,9 @@ import { reloadSession, useSession } from '#web/platform/session/session.ts'
 import { SettingPage } from './SettingPage.tsx'
 
 const contacts = onDemand(() =>
-  import('#web/features/catalogue/ops-contacts/managed/own/OwnContacts.tsx').then((chunk) => chunk.OwnContacts),
+  import('#web/features/catalogue/ops-contacts/managed/own/OwnContacts.tsx').then(
+    (chunk) => chunk.OwnContacts,
+  ),
 )
 
 /** Who the portal takes the person for. */

@@ -5,7 +5,7 @@ import { identity } from './identity.ts'
 
 beforeEach(() => {
   updateSession(cleanSession)
-  delete identity.of
+  identity.of = undefined
 })
 
 const chosen = {

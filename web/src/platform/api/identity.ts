@@ -1,4 +1,7 @@
+import { observable } from '#web/platform/observable.ts'
 import type { ApiFailure } from './failure.ts'
+
+const person = observable<string | undefined>(undefined)
 
 /**
  * `ended`: what to do where the server says that the session is over; true once the same person is signed in again, so that what
@@ -11,5 +14,12 @@ export const identity: {
   ended?: (failure: ApiFailure) => Promise<boolean>
   refused?: (failure: ApiFailure) => Promise<ApiFailure>
   another?: () => void
-  of?: string
-} = {}
+  of: string | undefined
+} = {
+  get of() {
+    return person.get()
+  },
+  set of(userNo) {
+    person.set(userNo)
+  },
+}

@@ -1,7 +1,7 @@
-import type { PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
+import type { PublishedWords } from '@iambiz/contract/platform/render-home.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { addressOf, filledIn } from './phrase-address.ts'
-import { type Pair, type Phrase, showPublished } from './translations.ts'
+import { type FindPublished, type Pair, type Phrase, showPublished } from './translations.ts'
 
 export const isEmpty = ({ languages: { zh, en } }: PublishedWords): boolean =>
   Object.keys(zh).length === 0 && Object.keys(en).length === 0
@@ -18,8 +18,13 @@ function phraseIn(
   return (values: Record<string, unknown>) => filledIn(text, values, builtIn(values as never))
 }
 
-/** Lays translations over the built-in words; without any, only those are shown. */
-export function publishTranslations(translations: PublishedWords | undefined): void {
-  const tables = translations && !isEmpty(translations) ? translations.languages : undefined
-  showPublished(tables && ((language, pair) => phraseIn(tables[language], language, pair)))
+/** Finds the published text of a phrase; undefined where nothing is published. */
+export function publishedIn(translations: PublishedWords | undefined): FindPublished | undefined {
+  if (!translations || isEmpty(translations)) return undefined
+  const tables = translations.languages
+  return (language, pair) => phraseIn(tables[language], language, pair)
 }
+
+/** Shows translations instead of the built-in words; without any, only those are shown. */
+export const publishTranslations = (translations: PublishedWords | undefined): void =>
+  showPublished(publishedIn(translations))

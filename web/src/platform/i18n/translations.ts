@@ -6,7 +6,7 @@ export type Phrase = string | ((values: never) => string)
 export type Pair = Record<Language, Phrase>
 
 /** What was published in place of a built-in phrase. */
-type FindPublished = (language: Language, pair: Pair) => Phrase | undefined
+export type FindPublished = (language: Language, pair: Pair) => Phrase | undefined
 
 /** Where the browser keeps the translations of the last visit. */
 export const translationsKey = 'iambiz.translations'

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   delete identity.another
-  delete identity.of
+  identity.of = undefined
 })
 
 const role = (roleNo: string) => ({ role: { roleNo, roleName: roleNo } })

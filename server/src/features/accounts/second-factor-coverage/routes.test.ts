@@ -51,7 +51,7 @@ async function promote({ database: { db } }: TestWorld, userNo: string): Promise
 
 /** What a migration does with rows from before, which no test has that begins with new tables. */
 async function firstFill(file: string): Promise<string> {
-  const text = await readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8')
+  const text = await readFile(new URL(`../../../../../${file}`, import.meta.url), 'utf8')
   return text.slice(text.indexOf('insert into'))
 }
 

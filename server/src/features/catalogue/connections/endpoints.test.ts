@@ -95,7 +95,7 @@ test('an application that is not connected, or has no address yet, has instructi
 async function run(text: string): Promise<{ program: ChildProcess; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'iambiz-snippet-'))
   await symlink(
-    fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
+    fileURLToPath(new URL('../../../../../node_modules', import.meta.url)),
     join(folder, 'node_modules'),
   )
   await writeFile(join(folder, 'app.mjs'), text)

@@ -4,7 +4,7 @@ import { actionCategories, actionsNamedLike, wordsOfAction } from './action-word
 import { reasonWords } from './phrases.ts'
 import { wordsOfTarget } from './target-words.ts'
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing'))

@@ -167,7 +167,7 @@ test('[PERM-03] a preview has the applications of organization and role, and non
   expect((await preview(true)).apps.locked).toBeUndefined()
 })
 
-const webSource = fileURLToPath(new URL('../../../../web/src', import.meta.url))
+const webSource = fileURLToPath(new URL('../../../../../web/src', import.meta.url))
 const namedInWeb = () =>
   readdirSync(webSource, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx$/.test(file) && !file.includes('.test.'))

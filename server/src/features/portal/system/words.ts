@@ -1,4 +1,4 @@
-import type { PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
+import type { PublishedWords } from '@iambiz/contract/platform/render-home.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { currentRights, type ReadRights } from '#server/platform/rights.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'

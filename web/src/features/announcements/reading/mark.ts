@@ -1,4 +1,8 @@
-import type { announcements, OpenedAnnouncement, ReadMark } from '@iambiz/contract/features/announcements/reading.ts'
+import type {
+  announcements,
+  OpenedAnnouncement,
+  ReadMark,
+} from '@iambiz/contract/features/announcements/reading.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'

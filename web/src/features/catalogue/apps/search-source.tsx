@@ -1,4 +1,9 @@
-import type { AvailableApps, LockedApp, MyPortalApps, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import type {
+  AvailableApps,
+  LockedApp,
+  MyPortalApps,
+  PortalApp,
+} from '@iambiz/contract/features/catalogue/apps.ts'
 import { useMemo } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'

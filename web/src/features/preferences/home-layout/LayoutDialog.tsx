@@ -1,5 +1,5 @@
-import type { HomeLayout, PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import type { PortalTool } from '@iambiz/contract/features/portal/tools.ts'
+import type { HomeLayout, PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import { useEffect, useId, useState } from 'react'
 import { usePhrases, words as wordsNow } from '#web/platform/i18n/phrases.ts'
 import { DiscardQuestion } from '#web/platform/navigation/DiscardQuestion.tsx'

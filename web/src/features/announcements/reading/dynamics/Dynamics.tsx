@@ -1,4 +1,7 @@
-import type { AnnouncementOverview, AnnouncementTally } from '@iambiz/contract/features/announcements/reading.ts'
+import type {
+  AnnouncementOverview,
+  AnnouncementTally,
+} from '@iambiz/contract/features/announcements/reading.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'

@@ -1,4 +1,7 @@
-import type { AnnouncementOverview, AnnouncementTally } from '@iambiz/contract/features/announcements/reading.ts'
+import type {
+  AnnouncementOverview,
+  AnnouncementTally,
+} from '@iambiz/contract/features/announcements/reading.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { IconName } from '#web/icons/icons.ts'

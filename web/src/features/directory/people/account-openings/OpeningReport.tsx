@@ -1,4 +1,8 @@
-import type { OpeningOutcome, OpeningRow, OpeningRun } from '@iambiz/contract/features/directory/account-openings.ts'
+import type {
+  OpeningOutcome,
+  OpeningRow,
+  OpeningRun,
+} from '@iambiz/contract/features/directory/account-openings.ts'
 import { useEffect, useState } from 'react'
 import { queryClient } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'

@@ -1,4 +1,8 @@
-import type { AgentCandidate, Delegation, PrincipalAuthority } from '@iambiz/contract/features/permissions/delegations.ts'
+import type {
+  AgentCandidate,
+  Delegation,
+  PrincipalAuthority,
+} from '@iambiz/contract/features/permissions/delegations.ts'
 import { movedTo, noPeriod, type Period, periodOf, wirePeriod } from './period.ts'
 
 /** What is written of a delegation. The authority is `orgCode~roleNo`, empty until one is chosen. */

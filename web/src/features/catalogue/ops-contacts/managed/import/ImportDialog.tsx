@@ -1,4 +1,7 @@
-import type { ContactImportReport, ImportedOpsContact } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
+import type {
+  ContactImportReport,
+  ImportedOpsContact,
+} from '@iambiz/contract/features/catalogue/ops-contacts.ts'
 import { upload } from '#web/platform/api/upload.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { reportColumns } from '#web/platform/imported-people/report-columns.tsx'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#web/testing/storage.ts'
-import { isOfThisTab, keepSearchKeys, keepUntilAlive } from './keep-until-alive.ts'
+import { isOfThisTab, keepSearchKeys, keepUntilHydrated } from './keep-until-hydrated.ts'
 
-const drawnOf = { iamAccount: 'A1', orgValue: 'HQ', roleValue: 'staff' }
-const given = { sessionKey: 'session', drawnOf }
+const renderedFor = { iamAccount: 'A1', orgValue: 'HQ', roleValue: 'staff' }
+const given = { sessionKey: 'session', renderedFor }
 
 /** Events of Node with the fields that are asked of those of a browser. */
 class Told extends Event {
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const begin = () => keepUntilAlive(true, keepSearchKeys)
+const begin = () => keepUntilHydrated(true, keepSearchKeys)
 const click = () => page.dispatchEvent(new Told('click', { clientX: 9, clientY: 9 }))
 const comeAlive = () => {
   root.inert = false
@@ -286,7 +286,7 @@ describe('where the code of the search does not come', () => {
   })
 })
 
-const kept = { ...drawnOf, actingBy: '', cachedPages: [] }
+const kept = { ...renderedFor, actingBy: '', cachedPages: [] }
 
 test.each<[string, object | undefined, boolean]>([
   ['opens for the first time', undefined, true],
@@ -311,7 +311,7 @@ test('the whole drawing is shown in the frame after a first part of it', () => {
 })
 
 test('what is not to be shown is taken away, and waits for nothing', () => {
-  keepUntilAlive(false, keepSearchKeys)
+  keepUntilHydrated(false, keepSearchKeys)
   expect(root.replaceChildren).toHaveBeenCalledOnce()
   expect(root.inert).toBe(false)
   click()

@@ -1,7 +1,7 @@
 const drawn = globalThis.document?.getElementById('root')
 
 /** Whether the server has drawn home, or does so now: then it is there at once, and can be used when the page has drawn it itself. */
-export const isDrawn = drawn?.inert ?? true
+export const isServerRendered = drawn?.inert ?? true
 
 const emptyRoot = () => {
   const element = document.createElement('div')
@@ -18,13 +18,13 @@ const emptyRoot = () => {
 export const root = drawn?.inert ? emptyRoot() : drawn
 
 /** What the browser has drawn takes the place of what the server had. */
-export const takePlace = (): void => {
-  if (root && isDrawn) drawn?.replaceWith(root)
+export const swapRoot = (): void => {
+  if (root && isServerRendered) drawn?.replaceWith(root)
 }
 
 /** The page answers from now on. */
 export const comeAlive = (): void => {
-  if (!root || !isDrawn) return
+  if (!root || !isServerRendered) return
   delete root.dataset.waking
   dispatchEvent(new Event('alive'))
 }

@@ -1,11 +1,11 @@
 import type { HomeData } from '@iambiz/contract/home.ts'
-import type { PublishedWords } from '@iambiz/contract/platform/draw-home.ts'
+import type { PublishedWords } from '@iambiz/contract/platform/render-home.ts'
 import { expect, test } from 'vitest'
 import { identity } from '#web/platform/api/identity.ts'
 import { storedHomeData } from '#web/platform/home/home-reading.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 import { cleanSession, sessionState } from '#web/platform/session/store.ts'
-import { drawHome } from './draw.tsx'
+import { renderHome } from './render-home.tsx'
 
 type Change = { userNo?: string; appName?: string; language?: 'zh' | 'en'; signedIn?: object }
 
@@ -65,7 +65,7 @@ const bootOf = ({
 }
 
 const draw = (change?: Change, userAgent = 'Windows', words: PublishedWords | null = null) =>
-  drawHome({ boot: bootOf(change), nonce: 'n0nce', userAgent, words })?.root ?? null
+  renderHome({ boot: bootOf(change), nonce: 'n0nce', userAgent, words })?.root ?? null
 
 test('[HOME-02] the usual applications stand in the HTML, for eyes alone until the page answers', () => {
   const html = draw()
@@ -86,7 +86,7 @@ test('the applications come a frame after the header, and on phones all that sta
 })
 
 test('the look is the one that the person chose', () => {
-  expect(drawHome({ boot: bootOf(), nonce: 'n', userAgent: '', words: null })?.look).toMatchObject({
+  expect(renderHome({ boot: bootOf(), nonce: 'n', userAgent: '', words: null })?.look).toMatchObject({
     skin: 'pine',
     mode: 'dark',
     density: 'compact',
@@ -158,7 +158,7 @@ test.each([
 
 test('without a person, or a choice of organization and role, there is nothing to draw', () => {
   const of = (home: object | null) =>
-    drawHome({ boot: JSON.stringify({ home }), nonce: 'n', userAgent: '', words: null })
+    renderHome({ boot: JSON.stringify({ home }), nonce: 'n', userAgent: '', words: null })
   expect(of(null)).toBeNull()
   expect(of({ signedIn: { menuInfo: { eleList: [] } } })).toBeNull()
 })

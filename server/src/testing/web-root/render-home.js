@@ -1,5 +1,5 @@
 /** Stands for what the build makes: says for whom it draws, and fails for one browser. */
-export const drawHome = ({ boot, nonce, userAgent, words }) => {
+export const renderHome = ({ boot, nonce, userAgent, words }) => {
   if (userAgent === 'fails') throw new Error('cannot be drawn')
   if (userAgent === 'sees-another-page') return null
   const { signedIn, personalConfig } = JSON.parse(boot).home

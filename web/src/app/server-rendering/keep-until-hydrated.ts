@@ -3,19 +3,19 @@ import type { SessionState } from '#web/platform/session/store.ts'
 // These stand in the page as text, beside what the server has drawn, and run before anything of it is shown: so they use nothing but
 // what they are given.
 
-type Drawn = {
+type RenderedFor = {
   sessionKey: string
   /** Whose home is drawn, and as what. */
-  drawnOf: Record<'iamAccount' | 'orgValue' | 'roleValue', string | undefined>
+  renderedFor: Record<'iamAccount' | 'orgValue' | 'roleValue', string | undefined>
 }
 
 /** Whether this tab will show what is drawn, and not another role, or pages that stay open. */
-export function isOfThisTab({ sessionKey, drawnOf }: Drawn): boolean {
+export function isOfThisTab({ sessionKey, renderedFor }: RenderedFor): boolean {
   try {
     const text = sessionStorage.getItem(sessionKey)
     if (!text) return true
     const kept = JSON.parse(text) as SessionState
-    const { iamAccount, orgValue, roleValue } = drawnOf
+    const { iamAccount, orgValue, roleValue } = renderedFor
     const isSame = kept.orgValue === orgValue && kept.roleValue === roleValue
     const isNobody = !kept.iamAccount
     return (
@@ -96,7 +96,7 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
 }
 
 /** Keeps what is clicked or pressed until the page can answer, or takes away what is not to be shown. */
-export function keepUntilAlive(isToBeShown: boolean, keepKeys: typeof keepSearchKeys): void {
+export function keepUntilHydrated(isToBeShown: boolean, keepKeys: typeof keepSearchKeys): void {
   const root = document.getElementById('root')
   if (!root) return
   if (!isToBeShown) {

@@ -1,0 +1,11 @@
+import type { Plugin } from 'vite'
+
+const empty = '\0on-demand'
+
+/** The server renders nothing that browsers load on demand, so its build leaves dynamic imports out. */
+export const withoutOnDemand = (environment: string): Plugin => ({
+  name: 'iambiz-without-on-demand',
+  applyToEnvironment: ({ name }) => name === environment,
+  resolveDynamicImport: () => empty,
+  load: (id) => (id === empty ? 'export {}' : undefined),
+})

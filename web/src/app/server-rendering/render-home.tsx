@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { HomeData } from '@iambiz/contract/home.ts'
+import type { PublishedWords, RenderHome } from '@iambiz/contract/platform/render-home.ts'
+import { renderToString } from 'react-dom/server'
+import { agent } from '#web/platform/agent.ts'
+import { adoptBoot, parseBoot } from '#web/platform/config.ts'
+import { seedHomeData } from '#web/platform/home/home-reading.ts'
+import { wholeHome } from '#web/platform/home/whole-home.ts'
+import { showLanguage } from '#web/platform/i18n/language.ts'
+import { publishedIn } from '#web/platform/i18n/publish.ts'
+import { type FindPublished, showPublished } from '#web/platform/i18n/translations.ts'
+import { scopeObservables } from '#web/platform/observable.ts'
+import { basePath, paths } from '#web/platform/paths.ts'
+import { sessionKey } from '#web/platform/session/store.ts'
+import { App } from '../App.tsx'
+import { isOfThisTab, keepSearchKeys, keepUntilHydrated } from './keep-until-hydrated.ts'
+
+/** Whether the browser would show the same home first. Element permissions of a role hide parts that only a browser can find. */
+const isSeenFirst = ({ apps, myApps, signedIn }: HomeData) =>
+  apps !== undefined && myApps !== undefined && !signedIn.acting && signedIn.menuInfo?.eleList.length === 0
+
+/** One scope for each rendering, which lasts as long as anything that the rendering waits for. */
+const scopes = new AsyncLocalStorage<object>()
+scopeObservables(() => scopes.getStore())
+
+let published: { words: PublishedWords | null; find: FindPublished | undefined } | undefined
+
+/** The published words are the same for everybody, so what the phrases make of them is used by every rendering. */
+function finderOf(words: PublishedWords | null): FindPublished | undefined {
+  if (published?.words !== words) published = { words, find: publishedIn(words ?? undefined) }
+  return published?.find
+}
+
+/**
+ * Hides home until the script after it has arrived, because that script may remove it and browsers show incomplete replies. It is
+ * not laid out before either: a pointer that moves would force a layout without the style sheet.
+ */
+const hiddenUntilComplete = '#root[inert]:not(:has(~script)){display:none}'
+
+/**
+ * Paints the header in a first frame, on desktops with the side column, and the applications in the next one: one layout of
+ * everything blocks the browser for too long. The side column has its place, so nothing moves; on phones it is below.
+ */
+const inTwoFrames = [
+  '#root[inert]:not([data-begun]) .home-apps{display:none}',
+  '#root[inert] .home-side{grid-column:-2}',
+  '@media(width<64rem){#root[inert]:not([data-begun]) main{display:none}}',
+].join('')
+
+/** Moves style attributes into a style sheet, because the Content-Security-Policy forbids them. Unusual values are left out. */
+const withSheet = (markup: string) => {
+  const rules = new Map<string, number>()
+  // React escapes quotation marks in texts.
+  const html = markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
+    if (!/^[-\w:;.%]*$/.test(style)) return ''
+    if (!rules.has(style)) rules.set(style, rules.size)
+    return ` data-drawn="${rules.get(style)}"`
+  })
+  const sheet = [...rules].map(([style, number]) => `[data-drawn="${number}"]{${style}}`)
+  return { html, css: [hiddenUntilComplete, inTwoFrames, ...sheet].join('') }
+}
+
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+export const renderHome: RenderHome = ({ boot: text, nonce, userAgent, words }) => {
+  const boot = parseBoot(text)
+  const { home } = boot
+  if (!home || !isSeenFirst(home)) return null
+  const rendered = scopes.run({}, () => {
+    adoptBoot({ ...boot, home: null })
+    agent.set(userAgent)
+    showLanguage(boot.language)
+    showPublished(finderOf(words))
+    seedHomeData(wholeHome(home))
+    return renderToString(<App path={basePath + paths.home} />)
+  })
+  const { user, current } = home.signedIn
+  const renderedFor = { iamAccount: user.userNo, orgValue: current?.orgCode, roleValue: current?.roleNo }
+  const script = `(${keepUntilHydrated})((${isOfThisTab})(${inScript({ sessionKey, renderedFor })}),${keepSearchKeys})`
+  const { html, css } = withSheet(rendered)
+  return {
+    root: `<style nonce="${nonce}">${css}</style><div id="root" inert>${html}</div><script nonce="${nonce}">${script}</script>`,
+    look: home.personalConfig,
+  }
+}
