@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 /** Commits after this one follow the rule of the subject line in CONTRIBUTING.md. */
 const since = '04fd2959a2'
 
-const git = (...args: string[]) => spawnSync('git', args, { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })
+const git = (...args: string[]) =>
+  spawnSync('git', args, { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })
 
 const { status, stdout } = git('log', '--no-merges', '--format=%h %s', `${since}..HEAD`)
 if (status !== 0) console.log('commit subjects: skipped, this checkout has no history')
