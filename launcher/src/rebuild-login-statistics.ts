@@ -6,7 +6,7 @@ import { LaunchError } from './launch-error.ts'
 
 const usage = `Usage: npm run rebuild-login-statistics
 
-Counts the login log anew, month by month. The portal has to be running, and goes on meanwhile.
+Counts the login log again, month by month. The portal has to be running, and goes on meanwhile.
 `
 
 function run(more: string[]): number {

@@ -48,20 +48,19 @@ async function startPortal(): Promise<Running> {
 
 async function startWorkerRole(): Promise<Running> {
   // What sends mails is nothing that portals have to hold in memory.
-  const { startCountingLog, startMailDelivery, startSealingLogs, startWorker, workerDeps } = await import(
-    './app/worker.ts'
-  )
+  const { startMailDelivery, startRebuildingStatistics, startSealingLogs, startWorker, workerDeps } =
+    await import('./app/worker.ts')
   const processOf = await prepare('worker')
   const { database, log } = processOf
   const runner = await startWorker(workerDeps(processOf))
   const delivery = startMailDelivery(processOf)
   const sealing = startSealingLogs(processOf)
-  const counting = startCountingLog(processOf)
+  const rebuilding = startRebuildingStatistics(processOf)
   log.info('the worker is ready')
   return {
     log,
     async stop() {
-      await Promise.all([runner.stop(), delivery?.stop(), sealing.stop(), counting.stop()])
+      await Promise.all([runner.stop(), delivery?.stop(), sealing.stop(), rebuilding.stop()])
       await database.close()
     },
   }

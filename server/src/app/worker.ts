@@ -42,7 +42,7 @@ import { sweepDevices } from '#server/features/session/known-device-store.ts'
 import { sweepLogoutTokens } from '#server/features/session/provider-logout-store.ts'
 import { type NewDeviceDeps, reportNewDevice } from '#server/features/session/report-new-device.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
-import { rollUp, startCountingAnew } from '#server/features/statistics/logins/rollup.ts'
+import { rollUp, startRebuilding } from '#server/features/statistics/logins/rollup.ts'
 import { sweepTokens } from '#server/platform/client-token-store.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
@@ -229,21 +229,21 @@ export function startSealingLogs({ config, clock, log }: Process) {
   }
 }
 
-/** What is counted of a month of many millions of rows is written in few statements. */
-const countingTimeoutMs = 3_600_000
+/** A month of many millions of rows is counted in few statements. */
+const rebuildTimeoutMs = 3_600_000
 
-/** Starts counting the login log anew, where its counts were made otherwise than this program makes them, or not to the end. */
-export const startCountingLog = ({ config, database, log }: Process) =>
-  startCountingAnew({
+/** Starts rebuilding the login statistics, where another version or time zone made them, or a rebuild has not ended. */
+export const startRebuildingStatistics = ({ config, database, log }: Process) =>
+  startRebuilding({
     db: database.db,
     log,
     open: () =>
       openDatabase({
         url: config.databaseUrl,
-        max: 2,
+        max: 1,
         timeZone: config.timeZone,
-        onError: (err) => log.warn({ err }, 'a connection of counting anew was lost'),
-        statementTimeoutMs: countingTimeoutMs,
+        onError: (err) => log.warn({ err }, 'the connection of a rebuild was lost'),
+        statementTimeoutMs: rebuildTimeoutMs,
       }),
   })
 

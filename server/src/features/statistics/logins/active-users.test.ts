@@ -87,7 +87,7 @@ test('where more wait than are looked through, rows are shown and it is said tha
   expect(await asked(june)).not.toHaveProperty('countedUntil')
 })
 
-test('while everything is counted anew, the figures say from which day on it is', async () => {
+test('during a rebuild the figures say from which day on everything is counted', async () => {
   const asked = async () =>
     (await browser.call('POST /iam-log/v1/logStatistic/activeUsers', { body: {} })).envelope.data
   const counted = (from: string | null) =>

@@ -92,7 +92,7 @@ async function addUses(trx: Db, rows: Rows): Promise<void> {
     from ${rows} r group by 1, 2`.execute(trx)
 }
 
-/** The slices of each kind `k`, as `slicesOf` has them. */
+/** The slices that a kind `k` belongs to: no filter, and the one value of one filter. */
 const slicesOfKind = sql`
   cross join lateral (values (''), ('type:' || k.login_type), ('env:' || k.env), ('container:' || k.container_type)) v (slice)`
 
@@ -219,7 +219,7 @@ async function addPeopleOfKinds(trx: Db, rows: Rows): Promise<void> {
   )
 }
 
-/** What `combinationsOf` a kind `k` has, and whether it is one of its `slicesOf`. */
+/** The values of up to three filters that a kind `k` has, and whether they are those of one filter at most. */
 const combinationsOfKind = sql`
   cross join lateral (
     select concat_ws(' ', t.value, e.value, c.value) as slice, num_nonnulls(t.value, e.value, c.value) <= 1 as is_single
@@ -254,26 +254,22 @@ async function countPeople(trx: Db, rows: Rows): Promise<void> {
     ), slices as materialized (${slices}), names as materialized (
       select distinct slice_no, way, slice from slices
     ), words as materialized (
-      select b.grain, b.bucket, s.way, s.slice, w.word_no, w.word
+      select b.grain, b.bucket, w.key >> 20 as slice_no, (w.key & 1048575)::integer as word_no, w.word
       from buckets b
       cross join lateral (
-        select key >> 20 as slice_no, (key & 1048575)::integer as word_no, word
+        select s.slice_no << 20 | p.word_no as key, bit_or(p.word) as word
         from (
-          select s.slice_no << 20 | p.word_no as key, bit_or(p.word) as word
-          from (
-            select kind_id, unnest(word_nos) as word_no, unnest(words) as word from login_people_of_kind
-            where grain = b.grain and bucket = b.bucket
-          ) p
-          join slices s using (kind_id)
-          where s.is_single or b.grain = 'day'
-          group by 1
-        ) merged
+          select kind_id, unnest(word_nos) as word_no, unnest(words) as word from login_people_of_kind
+          where grain = b.grain and bucket = b.bucket
+        ) p
+        join slices s using (kind_id)
+        where s.is_single or b.grain = 'day'
+        group by 1
       ) w
-      join names s using (slice_no)
     ), blocks as (
       select grain, bucket, way, word_no / ${wordsPerBlock} as block_no,
         array_agg(word_no % ${wordsPerBlock}) as places, array_agg(word) as words
-      from words where slice = '' group by 1, 2, 3, 4
+      from words join names using (slice_no) where slice = '' group by 1, 2, 3, 4
     ), kept as (
       insert into login_people_bits (grain, way, bucket, block_no, bits)
       select b.grain, b.way, b.bucket, b.block_no, w.bits
@@ -286,7 +282,9 @@ async function countPeople(trx: Db, rows: Rows): Promise<void> {
       on conflict (grain, way, bucket, block_no) do update set bits = excluded.bits
     )
     insert into login_people (grain, bucket, way, slice, people)
-    select grain, bucket, way, slice, sum(people_in(word)) from words group by 1, 2, 3, 4
+    select grain, bucket, way, slice, people
+    from (select grain, bucket, slice_no, sum(people_in(word)) as people from words group by 1, 2, 3) counted
+    join names using (slice_no)
     on conflict (grain, way, slice, bucket) do update set people = excluded.people`.execute(trx)
 }
 

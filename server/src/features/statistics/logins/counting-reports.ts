@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { rowsWanted } from './filter-reports.ts'
 import type { Filter } from './wanted.ts'
 
-/** Nothing, or from which day on the statistics are counted while they are counted anew; no day where nothing is yet. */
+/** From which day on the statistics are counted during a rebuild, no day where none is yet; nothing without a rebuild. */
 export async function countingAnew(db: Db): Promise<{ from?: string } | undefined> {
   const { rows } = await sql<{ from: string | null }>`
     select case when isfinite(counted_from) then counted_from::text end as from

@@ -125,44 +125,5 @@ export function subjectPeopleOf(filter: Filter): SubjectPeople | undefined {
   return appCodes?.length === 1 ? { subject: 'app', way } : undefined
 }
 
-/** The kinds of events that the statistics tell apart. */
-export type Kind = {
-  kind_id: number
-  event_type: string
-  result: number
-  login_type: string
-  env: string
-  container_type: string
-}
-
-/** The slices that a kind belongs to: no filter, and the one value of one filter. */
-export const slicesOf = ({ login_type, env, container_type }: Kind): string[] => [
-  '',
-  `type:${login_type}`,
-  `env:${env}`,
-  `container:${container_type}`,
-]
-
-/** The same, and the values of two and of three filters: how many people of a day have these is kept as well. */
-export function combinationsOf(kind: Kind): string[] {
-  const singles = slicesOf(kind)
-  const [, type, env, container] = singles
-  return [
-    ...singles,
-    `${type} ${env}`,
-    `${type} ${container}`,
-    `${env} ${container}`,
-    `${type} ${env} ${container}`,
-  ]
-}
-
-/** The ways in which people of a kind are counted, as bits of their places. */
-export const waysOfKind = ({ event_type, result }: Kind): number =>
-  Object.values(ways).reduce(
-    (bits, types, place) =>
-      result === 1 && (types as readonly string[]).includes(event_type) ? bits | (1 << place) : bits,
-    0,
-  )
-
 /** People whose bits are kept in one row; a bit is that of person `(key & 8191) ^ 63`, since words are written from their highest bit on. */
 export const peoplePerBlock = 8192

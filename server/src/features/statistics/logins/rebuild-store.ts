@@ -1,12 +1,6 @@
-import { transact } from '@iambiz/runtime/database.ts'
-import { besideTransaction } from '@iambiz/runtime/nested-connections.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { findFirstLogins } from './first-logins-store.ts'
-import { isAllOfMonth, type MonthRead, momentsOf, readMonth } from './month-reading-store.ts'
-import { LogNames } from './month-rows.ts'
-import { writeMonth } from './month-writing-store.ts'
-import { giveNumbers } from './names-store.ts'
+import { addMonth } from './rollup-store.ts'
 
 /** How the counts are made; one more whenever the same rows are counted another way. */
 const version = 3
@@ -15,59 +9,56 @@ const version = 3
  * Stops sealing until the transaction is over. A batch that is being sealed, or a month that another program counts, takes
  * longer than others may wait for a lock.
  */
-async function holdSealing(trx: Db): Promise<void> {
+async function lockSealing(trx: Db): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(trx)
   await sql`select from login_log_seal for update`.execute(trx)
 }
 
 /** Whether the counts were made by another version of the program or in another time zone. */
 export async function needsRebuild(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ otherwise: boolean }>`
-    select version <> ${version} or time_zone <> current_setting('TimeZone') as otherwise from login_counting`.execute(
+  const { rows } = await sql<{ needed: boolean }>`
+    select version <> ${version} or time_zone <> current_setting('TimeZone') as needed from login_counting`.execute(
     db,
   )
-  return rows[0]?.otherwise ?? false
+  return rows[0]?.needed ?? false
 }
 
-/** Whether months are left to be counted anew. */
-export async function isCountedAnew(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ anew: boolean }>`
-    select counted_from is not null as anew from login_counting`.execute(db)
-  return rows[0]?.anew ?? false
+/** Whether a rebuild was begun and has not ended. */
+export async function isRebuilding(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ begun: boolean }>`
+    select counted_from is not null as begun from login_counting`.execute(db)
+  return rows[0]?.begun ?? false
 }
 
-/** From when on months are counted anew, the way this program counts; nothing where none is left. */
-export async function countedFrom(db: Db): Promise<string | undefined> {
+/** From which day on a rebuild of this version and time zone has counted; nothing where none is going on. */
+export async function rebuiltFrom(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ from: string | null }>`
     select counted_from::text as from from login_counting
     where version = ${version} and time_zone = current_setting('TimeZone')`.execute(db)
   return rows[0]?.from ?? undefined
 }
 
-/** Says that no month is counted yet. */
-export async function beginAnew(trx: Db): Promise<void> {
-  await holdSealing(trx)
+/** Records that no month is counted yet. */
+export async function beginRebuild(trx: Db): Promise<void> {
+  await lockSealing(trx)
   await sql`
     update login_counting
     set version = ${version}, time_zone = current_setting('TimeZone'), counted_from = 'infinity'`.execute(trx)
 }
 
 /**
- * The latest month that is still to be counted, by its first day, or the latest one before a day: one that the log has rows
- * of, or that something is counted for. Months that the log keeps no rows of any more stay as they are.
+ * The latest month that is still to be counted, by its first day: one that the log has rows of, or that something is counted
+ * for. Months that the log keeps no rows of any more stay as they are.
  */
-async function nextMonth(trx: Db, before?: string): Promise<string | undefined> {
+async function nextMonth(trx: Db): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
-    with left_to_count as (
-      select coalesce(${before ?? null}::date, c.counted_from) as counted_from from login_counting c
-    )
     select date_trunc('month', greatest(
       (select max(l.occurred_at)::date from login_log l
         where l.occurred_at < case when isfinite(counted_from) then first_moment(counted_from) else counted_from end),
       (select max(bucket) from login_count where grain = 'day' and subject = 'all' and subject_key = 0 and bucket < counted_from),
       (select max(day) from login_recent where day < counted_from)
     )::timestamp)::date::text as month
-    from left_to_count
+    from login_counting
     where counted_from is not null`.execute(trx)
   const month = rows[0]?.month ?? undefined
   if (month === undefined) return undefined
@@ -76,65 +67,57 @@ async function nextMonth(trx: Db, before?: string): Promise<string | undefined> 
   return kept[0]?.is_kept ? month : undefined
 }
 
-/** How far whoever counts has come: the month, the names that it knows, and the month that it has read before its turn. */
-export type Progress = {
-  counted?: string
-  known: LogNames
-  ahead?: { month: string; read: MonthRead } | undefined
+/** Deletes what is counted for a month. */
+async function deleteMonth(trx: Db, month: string): Promise<void> {
+  const within = (column: string) => sql`
+    ${sql.ref(column)} >= ${month}::date and ${sql.ref(column)} < (${month}::date + interval '1 month')::date`
+  await sql`
+    with hours as (
+      delete from login_hour_count
+      where hour >= first_moment(${month}::date) and hour < first_moment((${month}::date + interval '1 month')::date)
+    ),
+    apps as (delete from login_use_of_app where ${within('day')}),
+    orgs as (delete from login_use_of_org where ${within('day')}),
+    months as (delete from login_month_use where ${within('bucket')}),
+    people_of_kinds as (delete from login_people_of_kind where ${within('bucket')}),
+    people as (delete from login_people where ${within('bucket')}),
+    bits as (delete from login_people_bits where ${within('bucket')}),
+    recent as (delete from login_recent where ${within('day')})
+    delete from login_count
+    where grain in ('day', 'month') and subject in ('all', 'app', 'org') and ${within('bucket')}`.execute(trx)
 }
 
-/**
- * The same, or a new beginning where the database has come less far: it stopped before the last months were on the disk,
- * and with them went the numbers of their names.
- */
-const stillKnown = async (trx: Db, progress: Progress): Promise<Progress> =>
-  progress.counted === undefined || progress.counted === (await countedFrom(trx))
-    ? progress
-    : { known: new LogNames() }
+/** Finds the days of first sign-ins from the events of all days; sealing could only move them to an earlier day. */
+async function findFirstLogins(trx: Db): Promise<void> {
+  // PostgreSQL takes both sides for short, because it does not know how long the lists are.
+  await sql`set local work_mem = '64MB'; set local enable_nestloop = off`.execute(trx)
+  await sql`
+    update login_person_key p set first_login_on = found.day
+    from login_person_key k
+    left join (
+      select person_key, min(day) as day
+      from (
+        select day, unnest(kind_ids) as kind_id, unnest(person_keys) as person_key from login_use_of_app
+        union all
+        select day, kind_id, person_key from login_recent
+      ) events
+      where kind_id in (select kind_id from login_kind where event_type = 'login' and result = 1)
+      group by 1
+    ) found on found.person_key = k.person_key
+    where p.person_key = k.person_key and p.first_login_on is distinct from found.day`.execute(trx)
+}
 
-/**
- * Reads the month before one that is being counted, on a connection of its own, as long as that one holds sealing. Nothing
- * where there is none, and where it could not be read, which is done again, and heard of, when it is its turn.
- */
-const readAhead = (db: Db, month: string, known: LogNames): Promise<Progress['ahead']> =>
-  transact(db, async (trx) => {
-    await keepIdle(trx)
-    // Whoever waits for all of the log comes before this or after it, not between two of its statements.
-    await sql`lock table login_log in access share mode`.execute(trx)
-    const before = await nextMonth(trx, month)
-    if (before === undefined) return undefined
-    return { month: before, read: await readMonth(trx, await momentsOf(trx, before), known) }
-  }).catch(() => undefined)
-
-/** Between its statements the process counts, which on a busy machine takes longer than others may leave a transaction. */
-const keepIdle = (trx: Db) => sql`set local idle_in_transaction_session_timeout = '15min'`.execute(trx)
-
-/**
- * Counts the latest month anew that is not counted yet, while the one before it is read from `db`. Nothing where there was
- * none.
- */
-export async function countNextMonth(trx: Db, db: Db, progress: Progress): Promise<Progress | undefined> {
-  await keepIdle(trx)
-  await holdSealing(trx)
-  const { known, ahead } = await stillKnown(trx, progress)
+/** Counts the latest month that the rebuild has not counted yet; ends the rebuild and returns false where none is left. */
+export async function rebuildNextMonth(trx: Db): Promise<boolean> {
+  await lockSealing(trx)
   const month = await nextMonth(trx)
   if (month === undefined) {
-    if (await isCountedAnew(trx)) await findFirstLogins(trx)
+    if (await isRebuilding(trx)) await findFirstLogins(trx)
     await sql`update login_counting set counted_from = null`.execute(trx)
-    return undefined
+    return false
   }
-  // A month that is lost as the machine stops is counted again; only the end of all, and each sealing, waits for the disk.
-  await sql`set local synchronous_commit = off`.execute(trx)
-  const isAhead = ahead?.month === month && (await isAllOfMonth(trx, ahead.read))
-  const read = isAhead ? ahead.read : await readMonth(trx, await momentsOf(trx, month), known)
-  await giveNumbers(trx, read.rows, known)
-  const reading = besideTransaction(() => readAhead(db, month, known))
-  try {
-    await writeMonth(trx, month, read)
-    await sql`update login_counting set counted_from = ${month}::date`.execute(trx)
-  } finally {
-    // What it reads stays as it is only until this transaction is over.
-    await reading
-  }
-  return { counted: month, known, ahead: await reading }
+  await deleteMonth(trx, month)
+  await addMonth(trx, month)
+  await sql`update login_counting set counted_from = ${month}::date`.execute(trx)
+  return true
 }

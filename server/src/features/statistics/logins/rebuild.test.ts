@@ -2,17 +2,15 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { urlAs } from '@iambiz/runtime/testing/test-database.ts'
-import { type KyselyPlugin, RawNode, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealAll } from '#server/features/logs/login/seal-login-log.ts'
 import { recordLoginEvent } from '#server/features/logs/login/service.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Db } from '#server/platform/db/tables.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
-import { LogNames } from './month-rows.ts'
-import { beginAnew, countNextMonth, type Progress } from './rebuild-store.ts'
-import { rebuild, rollUp, startCountingAnew } from './rollup.ts'
+import { beginRebuild, rebuildNextMonth, rebuiltFrom } from './rebuild-store.ts'
+import { rebuild, rollUp, startRebuilding } from './rollup.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 
@@ -47,8 +45,8 @@ test('a batch that is being sealed is waited for, however long it takes', async 
   await counting.close()
 })
 
-test('what another program began to count, and was ended before it was done, a worker counts that is there already', async () => {
-  const counting = startCountingAnew({
+test('a worker that runs already goes on with a rebuild that another program began and did not end', async () => {
+  const counting = startRebuilding({
     db: database.worker.db,
     open: () => openTestDatabase(urlAs(databaseRoles.worker, database.url)),
     log: createLog('test', 'fatal'),
@@ -86,92 +84,32 @@ async function countedMore() {
   return found && [found.events - found.rows, found.lists - found.rows]
 }
 
-/** Counts the next month; tells how many statements its own connection reads the log by. */
-async function countOne(
-  progress: Progress,
-  from: Db = database.db,
-): Promise<{ next: Progress | undefined; readings: number }> {
-  let readings = 0
-  const noting: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (RawNode.is(node) && node.sqlFragments[0]?.startsWith('copy (')) readings++
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const next = await transact(database.db, (trx: Db) =>
-    countNextMonth(trx.withPlugin(noting), from, progress),
-  )
-  return { next, readings }
-}
-
-test('a month is read while another is written, and read again where a row of it was sealed since', async () => {
+test('a rebuild that another program began and did not end goes on where that one stopped', async () => {
   for (const month of months) await signIn(`${month}-10`)
-  await transact(database.db, beginAnew)
-  const first = await countOne({ known: new LogNames() })
-  expect(first.readings).toBeGreaterThan(0)
-  expect(first.next?.ahead?.month).toBe('2026-04-01')
-  const second = await countOne(first.next ?? { known: new LogNames() })
-  expect([second.readings, second.next?.ahead?.month]).toEqual([0, '2026-03-01'])
-  await signIn('2026-03-11')
-  const third = await countOne(second.next ?? { known: new LogNames() })
-  expect(third.readings).toBeGreaterThan(0)
-  expect(third.next?.ahead).toBeUndefined()
-  expect((await countOne(third.next ?? { known: new LogNames() })).next).toBeUndefined()
+  await transact(database.db, beginRebuild)
+  const countedFrom = async () => (await rebuiltFrom(database.db)) ?? 'done'
+  expect(await transact(database.db, rebuildNextMonth)).toBe(true)
+  expect(await countedFrom()).toBe('2026-05-01')
+  // The month that is counted already, and one that is not.
+  for (const day of ['2026-05-11', '2026-03-11']) await signIn(day)
+  expect(await transact(database.db, rebuildNextMonth)).toBe(true)
+  expect(await countedFrom()).toBe('2026-04-01')
+  while (await transact(database.db, rebuildNextMonth));
+  expect(await countedFrom()).toBe('done')
   expect(await countedMore()).toEqual([0, 0])
 })
 
-test('what the database forgets with its last months is counted again, and under other numbers', async () => {
-  for (const month of months) await signIn(`${month}-10`)
-  // As after an import that nothing has numbered yet.
-  await sql`delete from login_person_key`.execute(database.db)
-  await transact(database.db, beginAnew)
-  let progress: Progress | undefined
-  const forgotten = transact(database.db, async (trx) => {
-    progress = await countNextMonth(trx, database.db, { known: new LogNames() })
-    throw new Error('forgotten')
-  })
-  await expect(forgotten).rejects.toThrow('forgotten')
-  expect(progress?.counted).toBe('2026-05-01')
-  while (progress) progress = (await countOne(progress)).next
-  expect(await countedMore()).toEqual([0, 0])
-  const { rows } = await sql`
-    select from (select unnest(person_keys) as person_key from login_use_of_app) u
-    where not exists (select from login_person_key k where k.person_key = u.person_key)`.execute(database.db)
-  expect(rows).toEqual([])
-})
-
-test('where no other connection is to be had, a month is read when it is its turn', async () => {
-  for (const month of months) await signIn(`${month}-10`)
-  const gone = openTestDatabase(urlAs(databaseRoles.worker, database.url))
-  await sql`select`.execute(gone.db)
-  await gone.close()
-  await transact(database.db, beginAnew)
-  let progress: Progress | undefined = { known: new LogNames() }
-  for (const _ of months) {
-    const { next, readings } = await countOne(progress ?? { known: new LogNames() }, gone.db)
-    expect([readings > 0, next?.ahead]).toEqual([true, undefined])
-    progress = next
-  }
-  expect((await countOne(progress ?? { known: new LogNames() })).next).toBeUndefined()
-  expect(await countedMore()).toEqual([0, 0])
-})
-
-/** Ends the transactions of whoever counts, with their connections, as soon as one writes lists; whether there was one. */
-async function endCounting(): Promise<boolean> {
+/** Ends the connection of a rebuild as soon as it writes lists; whether there was one. */
+async function endRebuild(): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`
-    select count(pg_terminate_backend(a.pid)) > 0 as ended
-    from pg_stat_activity a
-    where a.datname = current_database() and a.pid <> pg_backend_pid()
-      and a.xact_start is not null and exists (
-      select from pg_stat_activity w
-      where w.datname = a.datname and w.query like 'copy "login%' and w.xact_start is not null)`.execute(
-    database.db,
-  )
+    select count(pg_terminate_backend(pid)) > 0 as ended
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and query like '%insert into login_use_of_app%'`.execute(database.db)
   return rows[0]?.ended ?? false
 }
 
-test('a program that is ended while it counts leaves nothing half done, and a worker does the rest', async () => {
+test('a rebuild that is ended leaves no month half counted, and a worker does the rest', async () => {
   for (const month of months) await signIn(`${month}-10`)
   let isEnded = false
   while (!isEnded) {
@@ -184,12 +122,12 @@ test('a program that is ended while it counts leaves nothing half done, and a wo
     void rebuilding.finally(() => {
       isDone = true
     })
-    while (!isDone && !(await endCounting().catch(() => false)));
+    while (!isDone && !(await endRebuild().catch(() => false)));
     isEnded = await rebuilding
     await counting.close()
   }
   expect(await countedMore()).toEqual([0, 0])
-  const worker = startCountingAnew({
+  const worker = startRebuilding({
     db: database.worker.db,
     open: () => openTestDatabase(urlAs(databaseRoles.worker, database.url)),
     log: createLog('test', 'fatal'),

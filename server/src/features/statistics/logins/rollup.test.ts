@@ -1,6 +1,5 @@
 import { loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
-import { transact } from '@iambiz/runtime/database.ts'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { urlAs } from '@iambiz/runtime/testing/test-database.ts'
@@ -13,13 +12,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { testDatabase } from '#server/testing/test-app.ts'
 import { countEvents } from './count-reports.ts'
 import { peopleOfRows } from './log-sums.ts'
-import { momentsOf, readMonth } from './month-reading-store.ts'
-import { LogNames } from './month-rows.ts'
-import { giveNumbers } from './names-store.ts'
 import type { Period } from './parts.ts'
 import { countAllPeople, countPeople, countPeopleOfApps } from './people-reports.ts'
 import { periodsOf, rangeBetween } from './range-reports.ts'
-import { rebuild, rollUpOf, startCountingAnew } from './rollup.ts'
+import { rebuild, rollUpOf, startRebuilding } from './rollup.ts'
 import type { Filter } from './wanted.ts'
 
 /** Zones with the days on which their clocks move: not at all, and in each run one of by an hour, by half an hour or over midnight. */
@@ -401,7 +397,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     await sealAll({ db: worker.db, clock, rollUp: rollUpOf(1) })
   }
 
-  test('counted anew it is the same, and nothing is kept twice', async () => {
+  test('a rebuild comes to the same as sealing, and keeps nothing twice', async () => {
     await insert(db(), fc.sample(rowAround(around), 1))
     await sealAll({ db: worker.db, clock, rollUp: rollUpOf(1000) })
     expect(await recentRows(db())).toBeGreaterThan(0)
@@ -413,25 +409,8 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     expect(await keptIn(db())).toEqual(before)
   })
 
-  test('a month is read whole, in however many parts', async () => {
-    const month = `${dayFrom(0).slice(0, 7)}-01`
-    const readIn = (pages: number) =>
-      transact(db(), async (trx) => {
-        const known = new LogNames()
-        const { rows } = await readMonth(trx, await momentsOf(trx, month), known, pages)
-        await giveNumbers(trx, rows, known)
-        const { count, ...columns } = rows
-        return Array.from({ length: count }, (_, n) =>
-          Object.values(columns).map((column) => column[n]),
-        ).sort()
-      })
-    const [whole, inParts] = [await readIn(2048), await readIn(1)]
-    expect(whole.length).toBeGreaterThan(100)
-    expect(inParts).toEqual(whole)
-  })
-
-  test('counted anew, names get a number that have none, whatever is in them', async () => {
-    // A month by itself, which is read in another way.
+  test('a rebuild assigns numbers to names that have none, whatever is in them', async () => {
+    // A month by itself.
     const at = new Date(Date.parse(around) - 120 * 1440 * minute)
     const odd = { at, user_no: '李\u001f四', container_type: 'web\u001e\u001fpc' }
     await insert(db(), [{ ...fc.sample(rowAround(around), 1)[0], ...odd } as Given])
@@ -446,7 +425,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     expect(containers.map((kind) => kind.container_type)).toContain(odd.container_type)
   })
 
-  test('a program of another version or time zone counts anew by itself, and nothing is left of the old counts', async () => {
+  test('a program of another version or time zone rebuilds by itself, and nothing is left of the old counts', async () => {
     await addToLists()
     const before = await keptIn(db())
     const elsewhere = timeZone === 'Asia/Kathmandu' ? 'Asia/Shanghai' : 'Asia/Kathmandu'
@@ -459,7 +438,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
           timeZone: zone,
           onError: () => {},
         })
-      const counting = startCountingAnew({ db: worker.db, open, log, pauseMs: 0 })
+      const counting = startRebuilding({ db: worker.db, open, log, pauseMs: 0 })
       await counting.done
       await counting.stop()
     }
