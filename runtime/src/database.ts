@@ -1,14 +1,6 @@
 import { hash } from 'node:crypto'
-import {
-  Kysely,
-  type PostgresCursorConstructor,
-  PostgresDialect,
-  type PostgresPoolClient,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { CopyStatement } from './copy-statement.ts'
 import { asHolder, assertNotNested, besideTransaction } from './nested-connections.ts'
 
 export type PoolOptions = {
@@ -100,14 +92,10 @@ export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
     const client = await pool.connect()
     const known = preparing.get(client)
     if (known) return known
-    const query = (text: string | CopyStatement, values: readonly unknown[]) =>
-      text instanceof CopyStatement
-        ? client.query(text)
-        : client.query({
-            ...(values.length > 0 ? { name: nameOf(text) ?? '' } : {}),
-            ...{ text, values: [...values] },
-          })
+    const query = (text: string, values: readonly unknown[]) =>
+      client.query({ ...(values.length > 0 ? { name: nameOf(text) ?? '' } : {}), text, values: [...values] })
     const made: PostgresPoolClient = {
+      // Kysely passes a cursor only where its dialect was given one.
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy) => client.release(destroy),
     }
@@ -115,11 +103,7 @@ export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
     return made
   }
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: { connect, end: () => pool.end(), options: pool.options },
-      // What is streamed is a COPY: results that are too large for memory are not asked for.
-      cursor: CopyStatement as unknown as PostgresCursorConstructor,
-    }),
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
   })
 }
 

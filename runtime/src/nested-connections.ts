@@ -18,10 +18,7 @@ export function refuseNestedConnections(): void {
 export const asHolder = <T>(work: () => Promise<T>): Promise<T> =>
   holders ? holders.run({ outer: holders.getStore() }, work) : work()
 
-/**
- * Begins what goes on beside an open transaction on another connection of its pool, and is waited for in it: only where nobody
- * else asks that pool, or what goes on can do without.
- */
+/** Runs `work` outside the caller's transaction: a connection that it asks for is not a second one of that transaction. */
 export const besideTransaction = <T>(work: () => T): T => (holders ? holders.exit(work) : work())
 
 function holds(pool: pg.Pool, holder: Holder | undefined): boolean {
