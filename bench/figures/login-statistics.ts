@@ -171,55 +171,23 @@ async function listsTaken(bench: Bench, written: Written): Promise<Taken[]> {
   return all
 }
 
-const columns = [
-  ...['occurred_at', 'event_type', 'login_type', 'result', 'user_no', 'org_code', 'app_code'],
-  ...['container_type', 'env', 'row_no'],
-]
+/** Twenty million rows are counted again within so many minutes, in the background. */
+const rebuildMinutes = 15
 
-/** Reading once the columns of the log that counting needs: by one process (`Seq Scan`), or by as many as PostgreSQL takes. */
-const readings = {
-  one: 'set max_parallel_workers_per_gather = 0',
-  all: 'reset max_parallel_workers_per_gather',
-} as const
-
-const seconds = ({ ms, processorMs }: Cost) =>
-  `${rounded(ms / 1000)} s (${rounded(processorMs / 1000)} s of processors)`
-
-const meanOf = (one: Cost, other: Cost): Cost => ({
-  ms: (one.ms + other.ms) / 2,
-  processorMs: (one.processorMs + other.processorMs) / 2,
-})
-
-/**
- * Counting everything again against reading the log once. A sequential scan is one process that reads, so the goal, which is for
- * the large log, is five times what that takes by the clock; decision 0051.
- */
 async function rebuilding({ say }: Bench, written: Written): Promise<Finding> {
   const { database, client, size, isLarge } = written
-  const read = async (by: keyof typeof readings) => {
-    await client.query(readings[by])
-    return costOf(written, () =>
-      client.query(`select ${columns.map((name) => `count(${name})`)} from login_log`),
-    )
-  }
-  // Of what was loaded a moment ago, PostgreSQL looks through gigabytes by itself, beside whatever is measured.
-  await client.query('vacuum analyze login_log')
-  await read('all')
-  const before = { one: await read('one'), all: await read('all') }
-  const ours = await costOf(written, () => rebuild(database.db))
-  const one = meanOf(before.one, await read('one'))
-  const all = meanOf(before.all, await read('all'))
+  const { ms, processorMs } = await costOf(written, () => rebuild(database.db))
   await client.query('vacuum analyze')
-  say(`counted anew in ${seconds(ours)}, read by one process in ${seconds(one)}, by all in ${seconds(all)}`)
-  const times = (limit: number, our: number) => (our / limit).toFixed(1)
+  const ours = `${rounded(ms / 1000)} s (${rounded(processorMs / 1000)} s of processors)`
+  say(`counted again in ${ours}`)
   return {
     figure: 'P-12',
     what: `counting everything again, ${size}`,
-    goal: isLarge ? 'at most 5 sequential scans by the clock' : '',
-    limit: `${seconds(one)}, sequential scan; ${seconds(all)}, with all processors`,
-    ours: seconds(ours),
-    ratio: `${times(one.ms, ours.ms)}, by processor time ${times(one.processorMs, ours.processorMs)}; of what all processors read ${times(all.ms, ours.ms)}`,
-    ...(isLarge && { met: ours.ms <= 5 * one.ms }),
+    goal: isLarge ? `${rebuildMinutes} minutes` : '',
+    limit: '',
+    ours,
+    ratio: '',
+    ...(isLarge && { met: ms <= rebuildMinutes * 60_000 }),
   }
 }
 
@@ -318,7 +286,7 @@ const company = { people: 200_000, applications: 300 }
 export const loginStatistics: Benchmark = {
   name: 'login-statistics',
   figures: 'P-12, P-13, P-14',
-  about: 'charts, list, loading and counting anew over two million rows of the login log',
+  about: 'charts, list, loading and counting again over two million rows of the login log',
   run: async (bench) => (await figuresOf(bench, { ...company, rows: 2_000_000 })).findings,
 }
 
