@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { call } from '#web/platform/api/call.ts'
 import { storedHomeData } from '#web/platform/home/home-reading.ts'
 import { renewAnnouncements } from './mark.ts'
@@ -6,5 +7,6 @@ import { renewAnnouncements } from './mark.ts'
 export async function checkUnread(): Promise<void> {
   const count = await call('GET /iam-portal/user/getBulletinCount').catch(() => undefined)
   const shown = storedHomeData()?.bulletinCount
-  if (count && shown && JSON.stringify(count) !== JSON.stringify(shown)) renewAnnouncements()
+  // The two replies name the same numbers in different orders.
+  if (count && shown && hashKey([count]) !== hashKey([shown])) renewAnnouncements()
 }
