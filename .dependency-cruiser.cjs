@@ -163,17 +163,11 @@ module.exports = {
       to: { path: '^mock/' },
     },
     {
-      name: 'mock-knows-contract-demo-and-rules',
+      name: 'mock-knows-contract-and-accounts',
+      comment: 'It needs neither a server nor a database. Recording its replies does.',
       severity: 'error',
-      from: { path: '^mock/', pathNot: [test, testing] },
-      to: { path: ours, pathNot: ['^(mock|contract|server)/', '^demo/src/world/', demoAccounts] },
-    },
-    {
-      name: 'mock-reaches-no-database',
-      comment: 'Of the server it takes pure rules, so that it needs neither a server nor a database.',
-      severity: 'error',
-      from: { path: '^mock/', pathNot: [test, testing] },
-      to: { path: '(^|/)node_modules/(kysely|pg|fastify)/', reachable: true },
+      from: { path: '^mock/', pathNot: [test, testing, '^mock/record/'] },
+      to: { path: ours, pathNot: ['^(mock|contract)/', demoAccounts] },
     },
     {
       name: 'sql-only-in-stores',
@@ -196,7 +190,7 @@ module.exports = {
     {
       name: 'testing-only-from-tests',
       severity: 'error',
-      from: { pathNot: [test, testing, '^(e2e|bench)/', '^vitest\\.config\\.ts$'] },
+      from: { pathNot: [test, testing, '^(e2e|bench|mock/record)/', '^vitest\\.config\\.ts$'] },
       to: { path: testing },
     },
   ],

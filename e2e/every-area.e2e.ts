@@ -1,5 +1,6 @@
 import { testScreens } from './testing/every-look.ts'
 import { everyArea } from './testing/every-screen.ts'
-import { portalInMemory, worldOfTheMoment } from './testing/portal-in-memory.ts'
+import { recordedPortal } from './testing/mock-web.ts'
+import { worldOfTheMoment } from './testing/shown.ts'
 
-testScreens('administration', portalInMemory(), () => everyArea(worldOfTheMoment()))
+testScreens('administration', recordedPortal(), () => everyArea(worldOfTheMoment()))

@@ -4,12 +4,13 @@ import { expect } from 'vitest'
 import { guestOf, testScreens, violationsInLooks } from './testing/every-look.ts'
 import { everyScreen } from './testing/every-screen.ts'
 import { test } from './testing/journey.ts'
+import { recordedPortal } from './testing/mock-web.ts'
 import { directory, openSearch } from './testing/person.ts'
-import { portalInMemory, show, worldOfTheMoment } from './testing/portal-in-memory.ts'
+import { show, worldOfTheMoment } from './testing/shown.ts'
 
-const origin = portalInMemory()
+const origin = recordedPortal()
 
-// Screens are looked at before the mock portal: there they are the same at any time, and come at once.
+// Screens are looked at with recorded replies: they are the same at any time, and come at once.
 testScreens('the screens', origin, () => everyScreen(worldOfTheMoment()))
 
 test('nothing keeps people out of the list of home', async ({ newPerson }) => {

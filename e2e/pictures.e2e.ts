@@ -4,13 +4,14 @@ import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { basePath, paths } from '@iambiz/web/platform/paths.ts'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
+import { comeAs, recordedPortal } from './testing/mock-web.ts'
 import { openSearch, type Person } from './testing/person.ts'
 import { differenceOf, drawTextAsBlocks } from './testing/pictures.ts'
-import { comeAs, portalInMemory, show, untilShown, worldOfTheMoment } from './testing/portal-in-memory.ts'
 import { providerPages } from './testing/provider-pages.ts'
+import { show, untilShown, worldOfTheMoment } from './testing/shown.ts'
 
 // See docs/decisions/0077. `npm test -- --all --only vitest --project e2e e2e/pictures --update` takes the pictures anew.
-const origin = portalInMemory()
+const origin = recordedPortal()
 
 type Show = (person: Person) => Promise<unknown>
 

@@ -3,13 +3,15 @@ import { demoAccounts } from '@iambiz/demo/accounts.ts'
 import type { BrowserContext, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
+import { delegationCall } from './testing/delegation-call.ts'
 import { guestOf, violationsInLooks } from './testing/every-look.ts'
 import { type NewPerson, test } from './testing/journey.ts'
-import { type Person, signOut } from './testing/person.ts'
-import { portalInMemory, show, worldOfTheMoment } from './testing/portal-in-memory.ts'
+import { recordedPortal } from './testing/mock-web.ts'
+import { type Person, signIn, signInToHome, signOut } from './testing/person.ts'
 import { providerPages } from './testing/provider-pages.ts'
+import { show, worldOfTheMoment } from './testing/shown.ts'
 
-const origin = portalInMemory()
+const origin = recordedPortal()
 
 /** Has pages stay as they are where they would try again or lead away after a while. */
 const stayAsTheyAre = (context: BrowserContext) =>
@@ -90,10 +92,13 @@ describe.each(inTurn(['zh', 'en'] as const))(
 
     test('to somebody who acts for another person', async ({ newPerson }) => {
       const { id, account } = agentOf()
-      const person = await newGuest(newPerson, account)
-      const { page, portal, words, context } = person
-      const begun = await context.request.post(`${portal}/api/iam-portal/v1/agency/act/${id}`, { data: {} })
-      expect(begun.status()).toBe(200)
+      // Recorded replies do not change with what a person does.
+      const person = await newPerson({ language })
+      // What home still asks for as the person themselves is refused.
+      person.expectFault(/status of 403/)
+      const { page, portal, words } = person
+      await signInToHome(person, account)
+      expect(await delegationCall(person, `act/${id}`)).toBe(200)
       await page.goto(`${portal}/iambiz/home/setting/profile`)
       await expectState(person, words.notWhileActing)
     })
@@ -153,8 +158,9 @@ const missing = {
 }
 
 test('what an address names and is not there is told in one way everywhere', async ({ newPerson }) => {
-  const person = await guestOf(newPerson, origin(), { language: 'zh', account: 'superadmin' })
+  const person = await newPerson()
   const { page, portal, expectFault } = person
+  await signIn(person, 'superadmin')
   expectFault(/./)
   for (const address of missing.asPages) {
     await page.goto(`${portal}/iambiz/home/${address}`)

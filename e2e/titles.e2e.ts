@@ -4,9 +4,10 @@ import { expect } from 'vitest'
 import { guestOf } from './testing/every-look.ts'
 import { everyArea, everyScreen } from './testing/every-screen.ts'
 import { test } from './testing/journey.ts'
-import { portalInMemory, show, worldOfTheMoment } from './testing/portal-in-memory.ts'
+import { recordedPortal } from './testing/mock-web.ts'
+import { show, worldOfTheMoment } from './testing/shown.ts'
 
-const origin = portalInMemory()
+const origin = recordedPortal()
 
 /** Titles that the screen or the dialog over it says more than once. */
 async function repeatedOn(page: Page, isDialog: boolean): Promise<string[]> {

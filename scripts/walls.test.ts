@@ -43,7 +43,7 @@ const lawful: Files = {
   'web/src/platform/send.ts': `import { success } from '@iambiz/contract/platform/codes.ts'\nexport const isOk = success`,
   'web/src/features/apps/AppsPage.tsx': `import { Button } from '#web/ui/Button.tsx'\nexport const AppsPage = Button`,
   'demo/src/world.ts': `import { clock } from '@iambiz/runtime/clock.ts'\nexport const world = clock`,
-  'mock/src/answer.ts': `import { send } from '@iambiz/server/features/mail/service.ts'\nexport const answer = send`,
+  'mock/src/answer.ts': `import { api } from '@iambiz/contract/api.ts'\nexport const answer = api`,
   'launcher/src/launch.ts': `import { clock } from '@iambiz/runtime/clock.ts'\nexport const launch = clock`,
 }
 
@@ -81,10 +81,9 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['demo-knows-no-web-nor-launcher', 'demo/src/planted.ts', '@iambiz/launcher/launch.ts'],
   ['nobody-knows-demo', 'server/src/app/planted-demo.ts', '@iambiz/demo/world.ts'],
   ['nobody-knows-mock', 'web/src/platform/planted-mock.ts', '@iambiz/mock/answer.ts'],
-  ['mock-knows-contract-demo-and-rules', 'mock/src/planted-runtime.ts', '@iambiz/runtime/clock.ts'],
   [
-    'mock-reaches-no-database',
-    'mock/src/planted-store.ts',
+    'mock-knows-contract-and-accounts',
+    'mock/src/planted-server.ts',
     '@iambiz/server/features/catalogue/apps/service.ts',
   ],
   ['sql-only-in-stores', 'server/src/features/apps/planted-sql.ts', 'kysely'],

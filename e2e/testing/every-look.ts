@@ -6,8 +6,9 @@ import { expect } from 'vitest'
 import { cutOff, tooWide, violationsOn } from './accessibility.ts'
 import type { Shown } from './every-screen.ts'
 import { type NewPerson, test } from './journey.ts'
+import { comeAs } from './mock-web.ts'
 import type { Person } from './person.ts'
-import { comeAs, show } from './portal-in-memory.ts'
+import { show } from './shown.ts'
 import type { Language } from './words.ts'
 
 /** Windows are high, so that what is drawn once it is in sight is there. */
@@ -68,7 +69,7 @@ async function misnamed(page: Page, { path, isDialog }: Shown): Promise<string[]
 const missing = async (page: Page, screen: Shown): Promise<string[]> =>
   (await page.locator('.state-page').isVisible()) ? ['it is not there'] : misnamed(page, screen)
 
-/** Somebody before the portal in memory, signed in where an account is given. */
+/** A person at the web with recorded replies, signed in where an account is given. */
 export async function guestOf(
   newPerson: NewPerson,
   portal: string,

@@ -85,9 +85,12 @@ function screensIn({ announcements, faults, mailTemplates, zones }: World): Ever
 }
 
 const areasIn = ({ zones: [zone] }: World): EveryArea => ({
-  applications: ['', dialog('/new'), dialog(`/${applicationId('mail')}`), `/${applicationId('mail')}/grants`],
-  // The portal in memory has no replies for connections; their page tests look at them with axe.
-  connections: [],
+  applications: [
+    ...['', dialog('/new')],
+    ...['', '/sign-on'].map((part) => dialog(`/${applicationId('mail')}${part}`)),
+    `/${applicationId('mail')}/grants`,
+  ],
+  connections: [''],
   categories: [''],
   opsContacts: [''],
   systems: ['', dialog('/new'), dialog('/e-seal')],

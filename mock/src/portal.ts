@@ -1,227 +1,174 @@
-import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { anotherPerson } from '@iambiz/contract/platform/codes.ts'
-import { code, type Language } from '@iambiz/contract/platform/shapes.ts'
-import { demoAccounts } from '@iambiz/demo/accounts.ts'
-import { fail } from '@iambiz/server/platform/failure.ts'
-import { answer, type Call, type Reply } from './answer.ts'
-import { bootPage } from './boot.ts'
-import { type Caller, callerOf } from './caller.ts'
-import type { Company } from './company.ts'
-import { injectableFaults } from './injected-faults.ts'
-import { createMemory, type Memory, type SentEvents, type Session } from './memory.ts'
-import { applicationPage, controlPage, isCall } from './mock-pages.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import fastifyCookie from '@fastify/cookie'
+import fastifyStatic from '@fastify/static'
+import { api } from '@iambiz/contract/api.ts'
+import { catalogue } from '@iambiz/contract/errors.ts'
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { accountsPage, languageTags, plainPage } from './accounts-page.ts'
+import { bestFit, type Call, callOf, folder, type Recording, readRecordings } from './recordings.ts'
 
 export type MockOptions = {
-  company: Company
-  /** Hears of what no call should cause. */
-  report: (error: unknown) => void
-  /** The moment that it is; the real one unless said otherwise. */
-  now?: () => Date
+  /** The address of the web, where that is another one than the mock's. */
+  origin?: string
+  /** Folder of the built web, where the mock serves it as well. */
+  builtWeb?: string
 }
-
-type Mock = Required<MockOptions> & { memory: Memory }
 
 const sessionCookie = 'iambiz_mock'
-const homePath = '/iambiz/home'
+const home = 'POST /iam-portal/v1/portal/home'
+const token = 'POST /iam-portal/auth/token'
+const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+/** Seconds; the mock itself ends no session. */
+const lifetime = 7_200
 
-const cookiesOf = ({ headers }: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(
-    (headers.cookie ?? '').split('; ').map((pair) => {
-      const [name = '', value = ''] = pair.split('=', 2)
-      return [name, decodeURIComponent(value)]
-    }),
-  )
-
-const languageOf = (text: string | string[] | undefined): Language | undefined =>
+const languageOf = (text: unknown): Language | undefined =>
   text === 'zh' || text === 'en' ? text : undefined
 
-const wishOf = (orgCode: unknown, roleNo: unknown) => {
-  const [org, role] = [code.safeParse(orgCode).data, code.safeParse(roleNo).data]
-  return org && role ? { orgCode: org, roleNo: role } : null
-}
+const accountOf = ({ cookies }: FastifyRequest): string | undefined => cookies[sessionCookie]
 
-/** All tabs of a browser share its cookies: a page goes on sending after another person has signed in beside it. */
-function refuseAnother(supposed: string | string[] | undefined, { person }: Session): void {
-  if (typeof supposed === 'string' && decodeURIComponent(supposed) !== person.userNo)
-    fail('access.another-person', { reason: anotherPerson })
-}
+const originOf = ({ origin }: MockOptions, { socket }: FastifyRequest): string =>
+  origin ?? `http://localhost:${socket.localPort}`
 
-/** Who sends a request, with the pair of its headers, or of the choice that the browser remembers. */
-function identify({ memory, company, now }: Mock, request: IncomingMessage): Caller | null {
-  const cookies = cookiesOf(request)
-  const session = memory.sessions.get(cookies[sessionCookie] ?? '')
-  if (!session) return null
-  const { currentorgcode, currentroleno, currentuserno } = request.headers
-  refuseAnother(currentuserno, session)
-  const [orgCode, roleNo] = (cookies.pair ?? '').split('~', 2)
-  const remembered = wishOf(orgCode, roleNo)
-  const wish = wishOf(currentorgcode, currentroleno) ?? (remembered && { ...remembered, remembered: true })
-  return callerOf({ memory, company, now: now() }, session, wish)
-}
+/** The same with the addresses of this start: recordings name neither. */
+const addressed = (text: string, options: MockOptions, request: FastifyRequest): string =>
+  text
+    .replaceAll('{portal}', originOf(options, request))
+    // For a browser another origin, because no application may be framed from the portal's own.
+    .replaceAll('{demo}', `http://127.0.0.1:${request.socket.localPort}`)
 
-/** The same for a page, which leaves behind what is over. */
-function identifyForPage(mock: Mock, request: IncomingMessage): Caller | null {
-  const caller = identify(mock, request)
-  if (!caller?.acting?.isOver) return caller
-  caller.session.delegationId = null
-  return identify(mock, request)
-}
+const envelope = (data: unknown) => ({ code: 200, message: 'success', data, traceId: 'mock' })
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
+const refuse = (reply: FastifyReply, status: number, code: number, message: string) =>
+  reply.code(status).send({ code, message, data: null, traceId: 'mock' })
 
-const cookieOf = ({ signedIn, signedOut }: Reply): Record<string, string> => {
-  const flags = 'Path=/; HttpOnly; SameSite=Lax'
-  if (signedIn) return { 'set-cookie': `${sessionCookie}=${signedIn}; ${flags}` }
-  return signedOut ? { 'set-cookie': `${sessionCookie}=; ${flags}; Max-Age=0` } : {}
-}
-
-const heartbeat = 25_000
-
-function sendEvents(events: SentEvents, response: ServerResponse): void {
-  response.write(':\n\n')
-  const timer = setInterval(() => response.write(':\n\n'), heartbeat)
-  const stop = events((event) => response.write(`data: ${JSON.stringify(event)}\n\n`))
-  response.once('close', () => {
-    clearInterval(timer)
-    stop()
-  })
-}
-
-function send(reply: Reply, response: ServerResponse): void {
-  if ('cut' in reply) {
-    response.destroy()
-    return
-  }
-  const headers = { ...cookieOf(reply), 'cache-control': 'no-store' }
-  if ('location' in reply) {
-    response.writeHead(reply.status, { ...headers, location: reply.location }).end()
-  } else if ('file' in reply) {
-    response
-      .writeHead(reply.status, { ...headers, 'content-type': reply.file.mediaType })
-      .end(reply.file.content)
-  } else if ('events' in reply) {
-    response.writeHead(reply.status, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' })
-    sendEvents(reply.events, response)
-  } else {
-    const type = 'application/json; charset=utf-8'
-    response.writeHead(reply.status, { ...headers, 'content-type': type }).end(JSON.stringify(reply.json))
+const bodyOf = ({ body }: FastifyRequest): unknown => {
+  if (typeof body !== 'string' || body === '') return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
   }
 }
 
-function sendPage(response: ServerResponse, html: string | undefined): void {
-  response.writeHead(html ? 200 : 404, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-  })
-  response.end(html ?? 'Not found')
+type Recordings = ReadonlyMap<Call, readonly Recording[]>
+
+function answerCall(
+  recordings: Recordings,
+  options: MockOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const path = request.url.slice('/api'.length)
+  const call = callOf(request.method, path.split('?', 1)[0] ?? '')
+  if (!call) return refuse(reply, 404, 404, `The contract has no call ${request.method} ${path}.`)
+  const { code: signsInAs } = request.query as { code?: string }
+  const account = call === token ? signsInAs?.split('.', 1)[0] : accountOf(request)
+  if (!account && api[call].access !== 'anonymous') {
+    const { status, code } = catalogue['session.missing']
+    return refuse(reply, status, code, 'Sign in again.')
+  }
+  const language = languageOf(request.headers.lang) ?? 'zh'
+  const found = bestFit(recordings.get(call) ?? [], { account, language, path, body: bodyOf(request) })
+  if (!found) return refuse(reply, 501, 501, `not recorded: ${call}`)
+  if (call === token && account) reply.setCookie(sessionCookie, account, cookieOptions)
+  return reply
+    .type('application/json')
+    .send(addressed(JSON.stringify(envelope(found.data)), options, request))
 }
 
-function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(302, { location }).end()
+/** JSON that can stand inside a script element: no tag can end it. */
+const scriptJson = (json: string): string => json.replaceAll('<', '\\u003c')
+
+/** The page with what the server would put into it; without the built web only that, as the development server takes it up. */
+function page(recordings: Recordings, options: MockOptions, request: FastifyRequest): string {
+  const account = accountOf(request)
+  const chosen = languageOf(request.cookies.lang)
+  const asked = { account, language: chosen ?? 'zh', path: home.slice('POST '.length), body: {} }
+  const found = account ? bestFit(recordings.get(home) ?? [], asked) : undefined
+  const language = asked.language
+  const boot = {
+    ...JSON.parse(readFileSync(join(folder, 'boot.json'), 'utf8')),
+    ...{ language, home: found?.data ?? null, expiresIn: found ? lifetime : null },
+  }
+  const script = `<script type="application/json" id="boot">${scriptJson(JSON.stringify(boot))}</script>`
+  const html = options.builtWeb
+    ? readFileSync(join(options.builtWeb, 'index.html'), 'utf8')
+    : '<!doctype html><html lang="zh-CN"><!--boot-->'
+  return addressed(
+    html
+      .replace(/<html lang="[^"]*"/, `<html lang="${languageTags[language]}"`)
+      .replace('<!--boot-->', () => script),
+    options,
+    request,
+  )
 }
 
-/** Only a page of this origin is gone on to. */
-function ownAddress(address: string | null, { origin }: Company): string {
-  const fallback = `${origin}${homePath}`
+/** Only an address of the web is gone on to. */
+function ownAddress(address: string | undefined, origin: string): URL {
+  const fallback = new URL('/iambiz/home', origin)
   if (!address || !URL.canParse(address)) return fallback
-  return new URL(address).origin === origin ? address : fallback
+  const url = new URL(address)
+  return url.origin === origin ? url : fallback
 }
 
-/** Goes on to the portal with a code, as a provider does after somebody has signed in there. */
-function signIn({ company, memory }: Mock, { searchParams }: URL, response: ServerResponse): void {
-  const wanted = searchParams.get('account')
-  const account = demoAccounts.find(({ name }) => name === wanted)
-  const person = account && company.people.get(account.userNo)
-  if (!person) {
-    redirect(response, '/api/mock')
-    return
-  }
-  const signInCode = randomBytes(16).toString('hex')
-  memory.codes.set(signInCode, person)
-  const address = new URL(ownAddress(searchParams.get('redirect'), company))
-  address.searchParams.set('code', signInCode)
-  redirect(response, address.href)
-}
+/** Stands in for the provider: a list of accounts instead of a form, the account's name in the code, and no sign-out there. */
+function signInRoutes(app: FastifyInstance, recordings: Recordings, options: MockOptions): void {
+  const accounts = new Set((recordings.get(home) ?? []).flatMap(({ account }) => account ?? []))
+  type Query = { Querystring: { account?: string; redirect?: string } }
 
-function seeMockPage(response: ServerResponse): void {
-  response.writeHead(303, { location: '/api/mock' }).end()
-}
-
-async function setFaults(
-  { memory }: Mock,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const form = new URLSearchParams((await bodyOf(request)).toString())
-  const call = form.get('call') ?? ''
-  if (form.has('clear')) memory.injected.clear()
-  else if (isCall(call)) {
-    memory.injected.set(
-      call,
-      injectableFaults.find((fault) => fault === form.get('fault')),
-    )
-  }
-  seeMockPage(response)
-}
-
-/** Forgets all that was changed, sessions and faults too. */
-function restart(mock: Mock, response: ServerResponse): void {
-  mock.memory = createMemory(mock.company)
-  seeMockPage(response)
-}
-
-/** The mock's own pages, which no call of the contract can have. */
-async function answerForDeveloper(mock: Mock, url: URL, request: IncomingMessage, response: ServerResponse) {
-  const lang = languageOf(cookiesOf(request).lang) ?? 'zh'
-  const { pathname, searchParams } = url
-  if (pathname === '/api/mock/sign-in') return signIn(mock, url, response)
-  if (pathname === '/api/mock/faults' && request.method === 'POST') return setFaults(mock, request, response)
-  if (pathname === '/api/mock/restart' && request.method === 'POST') return restart(mock, response)
-  const [, app] = /^\/api\/mock\/apps\/([^/]+)$/.exec(pathname) ?? []
-  if (app) return sendPage(response, applicationPage(lang, app))
-  if (pathname !== '/api/mock') return sendPage(response, undefined)
-  const target = ownAddress(searchParams.get('redirect'), mock.company)
-  return sendPage(response, controlPage(lang, mock.memory.injected.list(), target))
-}
-
-async function respond(mock: Mock, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', mock.company.origin)
-  const { pathname, searchParams } = url
-  const now = mock.now()
-  if (pathname === '/api/mock' || pathname.startsWith('/api/mock/')) {
-    return answerForDeveloper(mock, url, request, response)
-  }
-  if (!pathname.startsWith('/api/')) {
-    const chosen = languageOf(cookiesOf(request).lang)
-    return sendPage(response, bootPage({ ...mock, now }, identifyForPage(mock, request), chosen))
-  }
-  const call: Call = {
-    method: request.method ?? 'GET',
-    path: pathname.slice('/api'.length),
-    query: Object.fromEntries(searchParams),
-    body: await bodyOf(request),
-    lang: languageOf(request.headers.lang) ?? 'zh',
-    identify: () => identify(mock, request),
-  }
-  const { company, memory, report } = mock
-  send(await answer(call, { company, memory, now }, report), response)
+  app.get<Query>('/api/iam-portal/auth/login', async ({ query }, reply) =>
+    reply.redirect(`/api/mock?${new URLSearchParams(query.redirect ? { redirect: query.redirect } : {})}`),
+  )
+  app.get<Query>('/api/mock', async (request, reply) => {
+    const language = languageOf(request.cookies.lang) ?? 'zh'
+    return reply.type('text/html').send(accountsPage(language, accounts, request.query.redirect ?? ''))
+  })
+  app.get<Query>('/api/mock/sign-in', async (request, reply) => {
+    const { account = '', redirect } = request.query
+    if (!accounts.has(account)) return reply.redirect('/api/mock')
+    const address = ownAddress(redirect, originOf(options, request))
+    // The web takes each code once.
+    address.searchParams.set('code', `${account}.${Date.now()}`)
+    return reply.redirect(address.href)
+  })
+  app.post('/api/iam-portal/auth/logout', async (_request, reply) =>
+    reply.clearCookie(sessionCookie, cookieOptions).send(envelope({})),
+  )
 }
 
 /**
- * A portal that keeps everything in memory and answers by the contract alone. It stands where the development
- * server of the web expects the portal.
+ * Answers the calls of the web with recorded replies, and its pages with the data that the server would put into them. Only the
+ * account is remembered, in a cookie: a change is answered and not stored.
  */
-export function mockPortal({ company, report, now = () => new Date() }: MockOptions): RequestListener {
-  const mock = { company, memory: createMemory(company), report, now }
-  return (request, response) => {
-    respond(mock, request, response).catch((error: unknown) => {
-      report(error)
-      response.destroy()
-    })
+export function mockPortal(options: MockOptions = {}): FastifyInstance {
+  const recordings = readRecordings()
+  const app = fastify({ forceCloseConnections: true })
+  app.register(fastifyCookie)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  signInRoutes(app, recordings, options)
+  app.get('/api/iam-portal/v1/portal/events', async (_request, reply) => {
+    const events = new PassThrough()
+    events.write(':\n\n')
+    return reply.type('text/event-stream').send(events)
+  })
+  app.all('/api/*', async (request, reply) => answerCall(recordings, options, request, reply))
+  if (options.builtWeb) {
+    const root = join(options.builtWeb, 'assets')
+    app.register(fastifyStatic, { root, prefix: '/iambiz/assets/', cacheControl: false })
   }
+  app.get('/iambiz/*', async (request, reply) =>
+    reply.type('text/html').send(page(recordings, options, request)),
+  )
+  // Any other address is taken for one of an application of the demo company.
+  app.get('/*', async (_request, reply) =>
+    reply.type('text/html').send(plainPage('en', 'The application would open here.')),
+  )
+  return app
 }

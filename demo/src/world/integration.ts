@@ -61,7 +61,7 @@ const plans: Readonly<
   },
 }
 
-export const centers = Object.keys(plans) as Center[]
+const centers = Object.keys(plans) as Center[]
 
 /** About a year and a half. */
 const longestAgo = 530

@@ -28,7 +28,6 @@ const mailReason = z.enum([
   'group-disabled',
   'overdue',
 ])
-export type MailReason = z.output<typeof mailReason>
 
 /** Mails that are queued again at once. */
 const maxRetried = 100

@@ -1,2 +1,0 @@
-/** The code that is always right: the mock mails nothing. */
-export const mailedCode = '12345678'
