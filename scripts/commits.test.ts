@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Commits after this one follow the rule of the subject line in CONTRIBUTING.md. */
-const since = '04fd2959a2'
+const since = '04fd295992'
 
 const git = (...args: string[]) =>
   spawnSync('git', args, { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })
