@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { mailOut } from '@iambiz/server/features/announcements/mails/fan-out.ts'
-import { membersOf } from '@iambiz/server/features/announcements/receipts/audience-reports.ts'
 import { postingToMany } from '@iambiz/server/features/mail/delivery/outbox-of-many-store.ts'
 import { renderTemplate } from '@iambiz/server/features/mail/templates/render.ts'
 import { openDatabase } from '@iambiz/server/platform/db/database.ts'
@@ -59,7 +58,6 @@ async function fanningOut({ repetitions, say, cleanup }: Bench, url: string): Pr
   const deps = {
     db: database.db,
     wireTime: wireTimeIn('Asia/Shanghai'),
-    audience: membersOf,
     baseUrl: 'https://portal.chengchuan.example',
     postToMany: postingToMany({ held: false }),
     renderTemplate,

@@ -10,15 +10,11 @@ import { externalAccountRoutes } from '#server/features/accounts/external/routes
 import { innerAccountRoutes } from '#server/features/accounts/inner/routes.ts'
 import { ownSessionRoutes } from '#server/features/accounts/own-sessions/routes.ts'
 import { secondFactorCoverageRoutes } from '#server/features/accounts/second-factor-coverage/routes.ts'
-import { mailingOf, queueMailing } from '#server/features/announcements/mails/mailing.ts'
 import { announcementMailRoutes } from '#server/features/announcements/mails/routes.ts'
-import { settleMailing } from '#server/features/announcements/mails/settle.ts'
-import type { AnnouncementMaintenanceDeps } from '#server/features/announcements/maintenance/deps.ts'
 import { announcementMaintenanceRoutes } from '#server/features/announcements/maintenance/routes.ts'
 import { mayReadAnnouncement } from '#server/features/announcements/reading/open.ts'
 import { announcementRoutes } from '#server/features/announcements/reading/routes.ts'
 import { announcementReceiptRoutes } from '#server/features/announcements/receipts/routes.ts'
-import { readCountsOf } from '#server/features/announcements/statistics/read-counts.ts'
 import { announcementStatisticsRoutes } from '#server/features/announcements/statistics/routes.ts'
 import { appAdministrationRoutes } from '#server/features/catalogue/administration/routes.ts'
 import type { LaunchDeps } from '#server/features/catalogue/apps/deps.ts'
@@ -137,23 +133,6 @@ function homeDeps(
   const base = { db, kept, pool, reader, readRights, wireTime, post, launchOrigins }
   return { session, ...featureDeps({ ...base, readDomains: readDomainsOf(session) }) }
 }
-
-/** What editors write is mailed by another feature. */
-const maintenanceDeps = (
-  contents: FileContents,
-  session: SessionDeps,
-  { announcementMails }: FeatureDeps,
-): AnnouncementMaintenanceDeps => ({
-  ...session,
-  contents,
-  readCounts: (ids) => readCountsOf(session.db, ids),
-  mails: {
-    settle: (trx, settling) => settleMailing(announcementMails, trx, settling),
-    queue: queueMailing,
-    withdraw: withdrawMails,
-    read: (lang, id, standing) => mailingOf(session.db, lang, id, standing),
-  },
-})
 
 /** What is the person's own stays so while acting for somebody else. */
 const exceptAsAgent =
@@ -303,10 +282,10 @@ function featureRoutes(
   homeRoutes(serve, home)
   applicationRoutes(serve, { config, session, credentials, home })
   announcementRoutes(serve, home.announcements)
-  announcementMaintenanceRoutes(serve, maintenanceDeps(contents, session, home))
+  announcementMaintenanceRoutes(serve, { ...session, ...home.announcementMails, contents, withdrawMails })
   announcementMailRoutes(serve, home.announcementMails)
   announcementReceiptRoutes(serve, home.announcementReceipts)
-  announcementStatisticsRoutes(serve, home.announcementStatistics)
+  announcementStatisticsRoutes(serve, session)
   mailRoutes(serve, { config, session, home })
   const emailChanges = emailChangeDeps({ config, session, credentials })
   preferenceRoutes(serve, {

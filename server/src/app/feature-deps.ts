@@ -2,9 +2,6 @@ import type { PersonalConfig, UserConfig } from '@iambiz/contract/features/prefe
 import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 import type pg from 'pg'
 import type { AnnouncementMailDeps } from '#server/features/announcements/mails/deps.ts'
-import { countMails } from '#server/features/announcements/mails/mailing.ts'
-import { stateAt } from '#server/features/announcements/maintenance/reports.ts'
-import { covers, scopeOf } from '#server/features/announcements/maintenance/scope.ts'
 import type { AnnouncementDeps } from '#server/features/announcements/reading/deps.ts'
 import {
   inboxOf,
@@ -12,14 +9,12 @@ import {
   recentByAppOf,
   recentSince,
 } from '#server/features/announcements/reading/inbox.ts'
-import { readInbox } from '#server/features/announcements/reading/listing.ts'
 import { announcedWindows } from '#server/features/announcements/reading/maintenance.ts'
 import { keepReadMarks, type MarksOf } from '#server/features/announcements/reading/read-marks.ts'
 import { keepReleased } from '#server/features/announcements/reading/released.ts'
-import { findReadMarks, markReminded } from '#server/features/announcements/reading/store.ts'
-import { membersOf } from '#server/features/announcements/receipts/audience-reports.ts'
+import { findReadMarks } from '#server/features/announcements/reading/store.ts'
 import type { AnnouncementReceiptDeps } from '#server/features/announcements/receipts/deps.ts'
-import type { AnnouncementStatisticsDeps } from '#server/features/announcements/statistics/deps.ts'
+import { scopeOf } from '#server/features/announcements/scope.ts'
 import { keepCatalogue, type ReadCatalogue } from '#server/features/catalogue/apps/catalogue.ts'
 import type { AppDeps, PersonalView } from '#server/features/catalogue/apps/deps.ts'
 import { type FramedOrigins, framedOriginsWith } from '#server/features/catalogue/apps/framed-origins.ts'
@@ -33,7 +28,7 @@ import type { LoginLogDeps } from '#server/features/logs/login/deps.ts'
 import { recordLoginEvent } from '#server/features/logs/login/service.ts'
 import { verifyAddresses } from '#server/features/mail/addresses/verify.ts'
 import type { MailLogDeps } from '#server/features/mail/delivery/mail-log.ts'
-import { mailing, type Post } from '#server/features/mail/delivery/outbox-store.ts'
+import { mailing } from '#server/features/mail/delivery/outbox-store.ts'
 import type { DelegationDeps } from '#server/features/permissions/delegations/deps.ts'
 import type { ReadRoleApps } from '#server/features/permissions/elements/routes.ts'
 import type { AccessRequestDeps } from '#server/features/permissions/requests/deps.ts'
@@ -58,6 +53,7 @@ import { mappedRead, type PersonRead, readPerson } from '#server/platform/db/per
 import { keepSiteNames, type ReadSiteNames } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { LaunchOrigins } from '#server/platform/launch-address.ts'
+import type { Notify, Post } from '#server/platform/notify.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
@@ -101,7 +97,6 @@ export type FeatureDeps = {
   announcements: AnnouncementDeps
   announcementMails: AnnouncementMailDeps
   announcementReceipts: AnnouncementReceiptDeps
-  announcementStatistics: AnnouncementStatisticsDeps
   preferences: PreferenceDeps
   homeTemplates: TemplateDeps
   readZones: ReadZones
@@ -176,7 +171,7 @@ export const notifyAndMail = (
     | 'second-factor'
     | 'connection'
     | 'delegation',
-): FaultDeps['tell'] => {
+): Notify => {
   const mail = mailing(post, cause)
   return async (trx, told) => {
     await tell(trx, told)
@@ -193,31 +188,10 @@ const accessRequestsWith = (apps: AppDeps, post: Post): AccessRequestDeps => ({
   tell: notifyAndMail(post, 'access-request'),
 })
 
-/** Whose announcements somebody may ask about is decided where they are written, what is unread where they are read. */
-const announcementReceiptsWith = (
-  announcements: AnnouncementDeps,
-  mails: AnnouncementMailDeps,
-  post: Post,
-): AnnouncementReceiptDeps => ({
-  db: announcements.db,
-  wireTime: announcements.wireTime,
-  maintains: announcements.maintains,
-  unreadIn: async (actor, now, appId) =>
-    (await readInbox(announcements, actor, now)).filter(
-      ({ announcement, readStatus }) => announcement.appId === appId && readStatus === 0,
-    ).length,
-  markReminded,
-  tell,
-  post,
-  countMails: (lang, draft) => countMails(mails, lang, draft),
-})
-
-/** Whose addresses they are is known where they are looked up, who sees an announcement where its receipts are. */
+/** Addresses are looked up in the mail group. */
 const announcementMailsWith = ({ db, readDomains }: FeatureBase): AnnouncementMailDeps => ({
   db,
-  scopeOf: (actor) => scopeOf(db, actor),
   verifyAddresses: (trx, lang, texts) => verifyAddresses({ db: trx, readDomains }, lang, texts),
-  audience: membersOf,
 })
 
 /** Lays what was read of a person over what everybody shares. */
@@ -309,7 +283,6 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
   const announcements: AnnouncementDeps = {
     db,
     wireTime,
-    maintains: async (actor, appId) => covers(await scopeOf(db, actor), appId),
     released,
     readerRead,
     findReader: async (actor, now) => (await readPerson(reader, readerRead, actor, now))(actor),
@@ -350,8 +323,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     accessRequests: accessRequestsWith(apps, post),
     announcements,
     announcementMails,
-    announcementReceipts: announcementReceiptsWith(announcements, announcementMails, post),
-    announcementStatistics: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor), stateAt },
+    announcementReceipts: { ...announcements, ...announcementMails, tell, post },
     preferences,
     homeTemplates: { db, wireTime, readRights, readLibrary, readTemplates },
     readZones: keepZones(kept),

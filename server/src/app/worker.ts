@@ -10,7 +10,6 @@ import { sweepEmailChanges } from '#server/features/accounts/email-change/store.
 import { sweepPending } from '#server/features/accounts/external/store.ts'
 import type { FanOutDeps } from '#server/features/announcements/mails/deps.ts'
 import { mailOut } from '#server/features/announcements/mails/fan-out.ts'
-import { membersOf } from '#server/features/announcements/receipts/audience-reports.ts'
 import { freezeAudience } from '#server/features/announcements/receipts/freeze.ts'
 import { type ExpiryDeps, warnOfExpiry } from '#server/features/catalogue/connections/expiring.ts'
 import type { OpeningDeps } from '#server/features/directory/account-openings/deps.ts'
@@ -90,7 +89,6 @@ export const mailingDeps = (
   wireTime,
   baseUrl,
   postToMany: postingToMany({ held: mail.server === undefined }),
-  audience: membersOf,
   renderTemplate,
 })
 

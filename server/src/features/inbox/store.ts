@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { emitEvent } from '#server/platform/events.ts'
-
-/** Something to tell people, in both languages. */
-export type Told = {
-  userNos: readonly string[]
-  text: { zh: string; en: string }
-  /** The screen that it is about, below the base path. */
-  path: string
-  at: Date
-}
+import type { Notice } from '#server/platform/notify.ts'
 
 /** Leaves a notice with each of the people; handed the transaction of its cause. */
-export async function tell(trx: Db, { userNos, text, path, at }: Told): Promise<void> {
+export async function tell(trx: Db, { userNos, text, path, at }: Notice): Promise<void> {
   if (userNos.length === 0) return
   // One parameter for all of them, because a statement has a limit of parameters.
   await sql`

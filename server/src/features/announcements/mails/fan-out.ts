@@ -1,5 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { membersOf } from '../audience-reports.ts'
 import type { FanOutDeps } from './deps.ts'
 import { closeMailing, holdForMailing, type Mailed, templateTexts } from './fan-out-store.ts'
 import { recipientsOf } from './recipient-reports.ts'
@@ -29,7 +30,7 @@ function valuesIn(lang: Language, { announcement: row }: Mailed, { wireTime, bas
  * however many workers, each address gets one. Returns how many were written.
  */
 export async function mailOut(deps: FanOutDeps, id: string, now: Date): Promise<number> {
-  const { db, audience, postToMany, renderTemplate } = deps
+  const { db, postToMany, renderTemplate } = deps
   return transact(db, async (trx) => {
     const mailed = await holdForMailing(trx, id, now)
     const [chosen, template] = await Promise.all([
@@ -51,7 +52,7 @@ export async function mailOut(deps: FanOutDeps, id: string, now: Date): Promise<
       recipients: recipientsOf({
         ...chosen,
         audience: chosen.toAudience
-          ? audience({ appId: app_id, forAllUsers: push_scope === 1 }, now)
+          ? membersOf({ appId: app_id, forAllUsers: push_scope === 1 }, now)
           : undefined,
       }),
       at: now,

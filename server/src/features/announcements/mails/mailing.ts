@@ -5,7 +5,9 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { maySee } from '#server/platform/owned-records.ts'
-import type { AnnouncementMailDeps, Push } from './deps.ts'
+import { membersOf, type Push } from '../audience-reports.ts'
+import { scopeOf } from '../scope.ts'
+import type { AnnouncementMailDeps } from './deps.ts'
 import { countRecipients, forcedGroupIds } from './recipient-reports.ts'
 import { extrasOf, findMailing, findTemplate, namedGroups } from './reports.ts'
 import { resolveExtras } from './settle.ts'
@@ -67,18 +69,18 @@ export async function countMails(
   lang: Language,
   { push, forced, written, actor, now }: Draft,
 ): Promise<number> {
-  const { db, audience, scopeOf } = deps
+  const { db } = deps
   const [extras, always, scope, groups] = await Promise.all([
     resolveExtras(deps, db, lang, written),
     forced ? forcedGroupIds(db, push.appId) : [],
-    scopeOf(actor),
+    scopeOf(db, actor),
     namedGroups(db, written.groupIds),
   ])
   const own = groups.filter(({ app_id }) => maySee(scope, app_id)).map(({ group_id }) => group_id)
   return countRecipients(db, {
     ...extras,
     groupIds: [...own, ...always],
-    audience: written.toAudience ? audience(push, now) : undefined,
+    audience: written.toAudience ? membersOf(push, now) : undefined,
   })
 }
 

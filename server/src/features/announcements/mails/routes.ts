@@ -1,14 +1,15 @@
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { maySee } from '#server/platform/owned-records.ts'
+import { scopeOf } from '../scope.ts'
 import type { AnnouncementMailDeps } from './deps.ts'
 import { forcedGroupIds } from './recipient-reports.ts'
 import { bestTemplate, findAppByCode, namedGroups } from './reports.ts'
 
 /** What a forced announcement is mailed with. */
-export function announcementMailRoutes(serve: Serve, { db, scopeOf }: AnnouncementMailDeps): void {
+export function announcementMailRoutes(serve: Serve, { db }: Pick<AnnouncementMailDeps, 'db'>): void {
   serve('POST /iam-portal/bulletin/emailTemplate/forceList', async ({ query, actor }) => {
-    const [app, scope] = await Promise.all([findAppByCode(db, query.appCode), scopeOf(actor)])
+    const [app, scope] = await Promise.all([findAppByCode(db, query.appCode), scopeOf(db, actor)])
     if (!app || !maySee(scope, app.app_id)) return fail('system.unknown')
     const type = query.type === undefined ? undefined : query.type === '1' ? 1 : 2
     const [template, groups] = await Promise.all([

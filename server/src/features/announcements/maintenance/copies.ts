@@ -4,8 +4,8 @@ import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
 import { type Copies, withCopies } from '#server/platform/files/copies.ts'
 import { filesOf } from '#server/platform/files/store.ts'
 import { picturesIn, withPictures } from '#server/platform/rich-text.ts'
+import { covers, scopeOf } from '../scope.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
-import { covers, scopeOf } from './scope.ts'
 import { findApp } from './store.ts'
 
 type NewAnnouncement = ReceivedOf<

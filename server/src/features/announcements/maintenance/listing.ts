@@ -5,16 +5,18 @@ import type {
 } from '@iambiz/contract/features/announcements/maintenance.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import { fail } from '#server/platform/failure.ts'
 import { shownFile } from '#server/platform/files/shown.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { AnnouncementMaintenanceDeps } from './deps.ts'
+import { mailingOf } from '../mails/mailing.ts'
+import { covers, scopeOf } from '../scope.ts'
+import { readCountsOf } from '../statistics/read-counts.ts'
 import { isValid } from './lifecycle.ts'
 import { isOut } from './mails.ts'
 import { changeRows, countEntries, type EntryRow, entryRows, entryWithContent } from './reports.ts'
-import { covers, scopeOf } from './scope.ts'
 
 type Query = ReceivedOf<(typeof announcementMaintenance)['POST /iam-portal/admin/getBulletinList']>['body']
 
@@ -69,7 +71,7 @@ function shown(row: EntryRow, wireTime: WireTime): MaintainedAnnouncement {
 
 /** One page of the announcements that the person maintains. */
 export async function maintainedPage(
-  { db, wireTime, readCounts }: AnnouncementMaintenanceDeps,
+  { db, wireTime }: BaseDeps,
   actor: Actor,
   { lang, now }: RequestContext,
   query: Query,
@@ -79,7 +81,10 @@ export async function maintainedPage(
     entryRows(db, lang, filter, query),
     countEntries(db, lang, filter),
   ])
-  const counts = await readCounts(rows.map(({ announcement_id }) => announcement_id))
+  const counts = await readCountsOf(
+    db,
+    rows.map(({ announcement_id }) => announcement_id),
+  )
   return toPage(
     rows.map((row) => ({ ...shown(row, wireTime), ...counts.get(row.announcement_id) })),
     total,
@@ -89,7 +94,7 @@ export async function maintainedPage(
 
 /** One announcement in both languages with its history; to people who do not maintain it there is none. */
 export async function detailOf(
-  { db, wireTime, mails }: Pick<AnnouncementMaintenanceDeps, 'db' | 'wireTime' | 'mails'>,
+  { db, wireTime }: BaseDeps,
   actor: Caller,
   { lang, now }: RequestContext,
   id: string,
@@ -105,7 +110,7 @@ export async function detailOf(
     ...shown(row, wireTime),
     // Cleaned again: a row may come from elsewhere than our editor.
     content: inBoth(richText(row.content_zh), row.content_en === null ? null : richText(row.content_en)),
-    mail: await mails.read(lang, id, standing),
+    mail: await mailingOf(db, lang, id, standing),
     changes: changes.map(({ revision, action, fields, user_name, reason, at }) => ({
       revision,
       action,

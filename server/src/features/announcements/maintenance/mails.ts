@@ -2,8 +2,10 @@ import type { AnnouncementAction } from '@iambiz/contract/features/announcements
 import type { WrittenMailing } from '@iambiz/contract/platform/announcement-mail.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import type { AppScope } from '#server/platform/owned-records.ts'
+import { queueMailing } from '../mails/mailing.ts'
+import { settleMailing } from '../mails/settle.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
-import type { Scope } from './reports.ts'
 import type { AnnouncementRow } from './store.ts'
 
 /** Whether it is in force, or was: what readers could have been told of. */
@@ -25,7 +27,7 @@ type Change = {
   fields: readonly string[]
   /** Undefined: it was not sent. */
   mail: WrittenMailing | null | undefined
-  scope: Scope
+  scope: AppScope
 }
 
 /**
@@ -33,14 +35,14 @@ type Change = {
  * and those that no worker has taken end with it. `withdrawn`: how many did.
  */
 export async function settleMails(
-  { mails }: Pick<AnnouncementMaintenanceDeps, 'mails'>,
+  deps: AnnouncementMaintenanceDeps,
   trx: Db,
   { now, lang }: Pick<RequestContext, 'now' | 'lang'>,
   { before, row, action, fields, mail, scope }: Change,
 ): Promise<{ changed: boolean; withdrawn?: number }> {
   const id = row.announcement_id
-  if (row.status === 2) return { changed: false, withdrawn: await mails.withdraw(trx, id, now) }
-  const { changed, isMailed } = await mails.settle(trx, {
+  if (row.status === 2) return { changed: false, withdrawn: await deps.withdrawMails(trx, id, now) }
+  const { changed, isMailed } = await settleMailing(deps, trx, {
     id,
     row,
     wasOut: before !== undefined && isOut(before, now),
@@ -51,6 +53,6 @@ export async function settleMails(
   })
   const goesOut =
     action === 'release' || action === 'enable' || fields.some((field) => moving.includes(field))
-  if (row.status === 1 && isMailed && (changed || goesOut)) await mails.queue(trx, row)
+  if (row.status === 1 && isMailed && (changed || goesOut)) await queueMailing(trx, row)
   return { changed }
 }

@@ -9,36 +9,9 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf, worded } from '#server/platform/db/worded.ts'
 import { offeredColumns } from '#server/platform/offered-applications.ts'
+import type { AppScope } from '#server/platform/owned-records.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
-
-/** The applications whose announcements somebody maintains. */
-export type Scope = 'all' | ReadonlySet<string>
-
-/** The applications of the business systems that somebody manages. */
-export async function managedAppIds(db: Db, userNo: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('application')
-    .innerJoin('system_manager', 'system_manager.system_code', 'application.system_code')
-    .select('app_id')
-    .where('user_no', '=', userNo)
-    .execute()
-  return rows.map(({ app_id }) => app_id)
-}
-
-export async function appIdsOfSystem(db: Db, systemCode: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('application')
-    .select('app_id')
-    .where('system_code', '=', systemCode)
-    .execute()
-  return rows.map(({ app_id }) => app_id)
-}
-
-/** The state of a row of `announcement as a` in SQL; `effectStateOf` is the same for one that is in memory. */
-export const stateAt = (now: Date) => sql<EffectState>`case
-  when a.status = 0 then 'DRAFT' when a.status = 2 then 'VOID' when not a.enabled then 'DISABLED'
-  when a.publish_start_at > ${now} then 'PENDING' when a.publish_end_at <= ${now} then 'EXPIRED'
-  else 'EFFECTIVE' end`
+import { stateAt } from '../reports.ts'
 
 /** Announcements with the names that go with them, in one language, and without their content. */
 const entries = (db: Db, lang: Language, now: Date) =>
@@ -98,7 +71,7 @@ const columnsIn = (lang: Language) =>
     voidTime: 'voided_at',
   } as const)
 
-type Filter = { scope: Scope; filters: AnnouncementFilters; now: Date }
+type Filter = { scope: AppScope; filters: AnnouncementFilters; now: Date }
 
 const found = (db: Db, lang: Language, { scope, filters, now }: Filter) => {
   const { appId, type, keyword, startTime, endTime, status, effectState, valid, pushScope, forcedPush } =
@@ -207,7 +180,7 @@ export const changeRows = (db: Db, lang: Language, id: string) =>
     .execute()
 
 /** Applications that something may be announced for, in the order of the portal. */
-export const appRows = (db: Db, lang: Language, scope: Scope) =>
+export const appRows = (db: Db, lang: Language, scope: AppScope) =>
   db
     .selectFrom('application as app')
     .select('app.app_id')

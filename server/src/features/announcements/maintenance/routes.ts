@@ -1,10 +1,10 @@
 import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { toOffered } from '#server/platform/offered-applications.ts'
+import { scopeOf } from '../scope.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { detailOf, maintainedPage } from './listing.ts'
 import { appRows, stateCounts } from './reports.ts'
-import { scopeOf } from './scope.ts'
 import { changeAnnouncement, changeTogether, createAnnouncement } from './write.ts'
 
 type Calling = {

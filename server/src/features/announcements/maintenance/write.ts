@@ -12,7 +12,9 @@ import { once } from '#server/platform/client-token.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import type { AppScope } from '#server/platform/owned-records.ts'
 import { retryOnForeignKeyViolation } from '#server/platform/retry-on-foreign-key-violation.ts'
+import { covers, scopeOf } from '../scope.ts'
 import { withCopiedFiles } from './copies.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import { releaseAllFiles, settleFiles } from './files.ts'
@@ -20,8 +22,6 @@ import { type CountForced, limitingForced } from './forced-releases.ts'
 import { transition } from './lifecycle.ts'
 import { detailOf } from './listing.ts'
 import { settleMails } from './mails.ts'
-import type { Scope } from './reports.ts'
-import { covers, scopeOf } from './scope.ts'
 import {
   type AnnouncementRow,
   addChange,
@@ -83,7 +83,7 @@ async function refuseStranger(
   return fail('resource.not-found')
 }
 
-const refuseForeignApp = (scope: Scope, appId: string | undefined): void => {
+const refuseForeignApp = (scope: AppScope, appId: string | undefined): void => {
   if (appId !== undefined && !covers(scope, appId)) fail('access.bulletin')
 }
 
@@ -158,7 +158,7 @@ async function writeNew(
   trx: Db,
   actor: Caller,
   context: RequestContext,
-  { own, scope, countForced }: { own: NewAnnouncement; scope: Scope; countForced: CountForced },
+  { own, scope, countForced }: { own: NewAnnouncement; scope: AppScope; countForced: CountForced },
 ): Promise<Outcome> {
   const { action } = own
   const { now, lang } = context
@@ -278,7 +278,7 @@ type Step = {
   reason: string
   written: Partial<Content>
   mail?: AnnouncementChange['mail']
-  scope: Scope
+  scope: AppScope
   countForced: CountForced
 }
 

@@ -1,8 +1,7 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
-import type { Db } from '#server/platform/db/tables.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
 import type { ReadReleased } from './released.ts'
 import type { ReadMarks } from './store.ts'
 
@@ -17,11 +16,7 @@ export type Reader = {
 }
 
 /** What this feature needs from outside: the applications belong to another. */
-export type AnnouncementDeps = {
-  db: Db
-  wireTime: WireTime
-  /** Whether the person edits announcements of an application. */
-  maintains: (actor: Actor, appId: string) => Promise<boolean>
+export type AnnouncementDeps = BaseDeps & {
   released: ReadReleased
   /** The reader as of the request, read of the person along with the identity. */
   readerRead: PersonRead<(actor: Actor) => Promise<Reader>>

@@ -29,7 +29,7 @@ export type AnnouncementQuery = ReceivedOf<
 
 /** What the person has now, newest first. */
 export async function readInbox(
-  deps: AnnouncementDeps,
+  deps: Pick<AnnouncementDeps, 'released' | 'findReader'>,
   actor: Actor,
   now: Date,
   includeExpired = false,

@@ -5,6 +5,7 @@ import { fail } from '#server/platform/failure.ts'
 import { shownFile } from '#server/platform/files/shown.ts'
 import { findFile } from '#server/platform/files/store.ts'
 import { richText } from '#server/platform/rich-text.ts'
+import { maintains } from '../scope.ts'
 import type { AnnouncementDeps } from './deps.ts'
 import { countOf, type Received, recentByAppOf, recentSince } from './inbox.ts'
 import { readInbox, shownTo } from './listing.ts'
@@ -51,7 +52,7 @@ async function openableBy(
   const { all } = await deps.released(actor.versions.announcements)
   const announcement = all.find((one) => one.id === id)
   if (!announcement || !actor.capabilities.bulletinMaintain) return undefined
-  if (!(await deps.maintains(actor, announcement.appId))) return undefined
+  if (!(await maintains(deps.db, actor, announcement.appId))) return undefined
   return { received: { announcement, readStatus: 0, readAt: null }, mine: false, inbox }
 }
 
@@ -100,7 +101,7 @@ export const mayReadAnnouncement =
     if (inbox.some(({ announcement }) => announcement.id === id)) return true
     if (!actor.capabilities.bulletinMaintain) return false
     const appId = await appOfAnnouncement(deps.db, id)
-    return appId !== undefined && deps.maintains(actor, appId)
+    return appId !== undefined && maintains(deps.db, actor, appId)
   }
 
 type Wish = { status: 0 | 1 | 2; contentRevision?: number | undefined }

@@ -1,4 +1,7 @@
-import type { AnnouncementOverview, AnnouncementTally } from '@iambiz/contract/features/announcements/reading.ts'
+import type {
+  AnnouncementOverview,
+  AnnouncementTally,
+} from '@iambiz/contract/features/announcements/reading.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { AnnouncementDeps, AppNames } from './deps.ts'
 import type { Received } from './inbox.ts'

@@ -7,7 +7,8 @@ import type { Db, MailState } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { keywordOf } from '#server/platform/search-text.ts'
-import { membersOf, pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
+import { membersOf } from '../audience-reports.ts'
+import { pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
 
 type Subject = { id: string; announcement: ReleasedAnnouncement; now: Date }
 

@@ -6,10 +6,14 @@ import type {
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { auditDenial } from '#server/platform/audit.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import { fail } from '#server/platform/failure.ts'
 import { toPage } from '#server/platform/page.ts'
 import { percentOf } from '#server/platform/percent.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
+import { countMails } from '../mails/mailing.ts'
+import { readInbox } from '../reading/listing.ts'
+import { maintains } from '../scope.ts'
 import {
   applicationExists,
   audienceRow,
@@ -26,12 +30,13 @@ type Query = ReceivedOf<Calls['POST /iam-portal/system/newBulletinCount/:id']>['
 
 /** Whom an announcement would reach if it came out now. */
 export async function previewAudience(
-  { db, maintains, countMails }: AnnouncementReceiptDeps,
+  deps: AnnouncementReceiptDeps,
   actor: Actor,
   context: RequestContext,
   { appId, pushScope, forcedPush, mail }: Draft,
 ): Promise<Audience> {
-  if (!(await maintains(actor, appId)) || !(await applicationExists(db, appId))) {
+  const { db } = deps
+  if (!(await maintains(db, actor, appId)) || !(await applicationExists(db, appId))) {
     await auditDenial(db, context, actor, {
       action: 'announcement.audience',
       target: { type: 'application', id: appId },
@@ -42,21 +47,21 @@ export async function previewAudience(
   const push = { appId, forAllUsers: pushScope === 1 }
   const [row, mails] = await Promise.all([
     audienceRow(db, lang, push, now),
-    mail ? countMails(lang, { push, forced: forcedPush, written: mail, actor, now }) : 0,
+    mail ? countMails(deps, lang, { push, forced: forcedPush, written: mail, actor, now }) : 0,
   ])
   return { ...row, mails, popup: forcedPush ? row.count : 0 }
 }
 
 /** The announcement that somebody asks about; to people who do not maintain it there is none, and drafts have no readers. */
 export async function requireReleased(
-  { db, maintains }: Pick<AnnouncementReceiptDeps, 'db' | 'maintains'>,
+  { db }: BaseDeps,
   actor: Actor,
   context: RequestContext,
   { id, action }: { id: string; action: string },
 ): Promise<ReleasedAnnouncement> {
   const announcement = await findReleased(db, id)
   if (!announcement) return fail('resource.not-found')
-  if (!(await maintains(actor, announcement.app_id))) {
+  if (!(await maintains(db, actor, announcement.app_id))) {
     await auditDenial(db, context, actor, { action, target: { type: 'announcement', id } })
     return fail('resource.not-found')
   }
@@ -126,12 +131,13 @@ export async function receiptOrNews(
   { id: wanted, query }: { id: string; query: Query },
 ) {
   const id = wanted.toLowerCase()
-  const { db, maintains, unreadIn } = deps
-  const isOwnApp = (await applicationExists(db, id)) && (await maintains(actor, id))
+  const { db } = deps
+  const isOwnApp = (await applicationExists(db, id)) && (await maintains(db, actor, id))
   if (!isOwnApp) return receiptOf(deps, actor, context, { id, query })
-  const [newCount, unread] = await Promise.all([
+  const [newCount, inbox] = await Promise.all([
     countReleasedSince(db, id, new Date(context.now.getTime() - sevenDaysMs)),
-    unreadIn(actor, context.now, id),
+    readInbox(deps, actor, context.now),
   ])
-  return { scope: 'app' as const, appId: id, newCount, unread }
+  const unread = inbox.filter(({ announcement, readStatus }) => announcement.appId === id && readStatus === 0)
+  return { scope: 'app' as const, appId: id, newCount, unread: unread.length }
 }

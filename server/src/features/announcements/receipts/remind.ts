@@ -4,6 +4,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
+import { markReminded } from '../reading/store.ts'
 import { findReleased, type ReleasedAnnouncement } from './audience-reports.ts'
 import type { AnnouncementReceiptDeps } from './deps.ts'
 import { unreadUserNos } from './receipt-reports.ts'
@@ -68,7 +69,7 @@ export async function remindReaders(
     if (userNos.length === 0) return { reminded: 0 }
     await addReminder(trx, { id, actorNo: actor.userNo, people: userNos.length, at: now })
     if (wish.channels.includes('popup')) {
-      await deps.markReminded(trx, { id, userNos, at: now })
+      await markReminded(trx, { id, userNos, at: now })
       await tell(trx, { userNos, text: askingToRead(announcement), path: pathTo(id), at: now })
     }
     if (wish.channels.includes('mail')) {

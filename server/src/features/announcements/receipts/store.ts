@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
-import { membersOf, pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
+import { membersOf } from '../audience-reports.ts'
+import { pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
 
 /** Counts by organization whom a released announcement reached when it came out; counted again, the later count stays. */
 export async function countAudience(

@@ -8,10 +8,11 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply } from 'fastify'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import { exportList } from '#server/platform/exported-list.ts'
 import type { SentFile } from '#server/platform/http/send-file.ts'
 import type { Cell } from '#server/platform/spreadsheet.ts'
-import type { AnnouncementStatisticsDeps } from './deps.ts'
+import { scopeOf } from '../scope.ts'
 import { shownIssued } from './listing.ts'
 import { answerWords, columnWords, exportName, scopeWords, stateWords, typeWords } from './phrases.ts'
 import { issuedRows, type Listed, listedIds } from './reports.ts'
@@ -39,7 +40,7 @@ function cellOf(column: ExportedColumn, row: IssuedAnnouncement, lang: Language)
 type Sought = { ids: readonly string[]; columns: readonly ExportedColumn[]; listed: Listed }
 
 async function* rowsOf(
-  { db, wireTime }: AnnouncementStatisticsDeps,
+  { db, wireTime }: BaseDeps,
   lang: Language,
   { ids, columns, listed }: Sought,
 ): AsyncGenerator<Cell[]> {
@@ -71,14 +72,14 @@ type Export = {
 
 /** The list as a file. Which rows are in it is settled, and on record, before its first byte. */
 export async function exportIssued(
-  deps: AnnouncementStatisticsDeps,
+  deps: BaseDeps,
   { filters, columns = exportedColumns, actor, context, reply }: Export,
 ): Promise<SentFile> {
-  const { db, scopeOf, stateAt } = deps
+  const { db } = deps
   const { lang, now } = context
   const words = columns.map((column) => columnWords[column])
   return exportList(deps, { actor, context, reply, name: exportName, columns: words }, async () => {
-    const listed = { scope: await scopeOf(actor), lang, filters, now, stateAt }
+    const listed = { scope: await scopeOf(db, actor), lang, filters, now }
     const ids = await listedIds(db, listed, { limit: mostRows })
     await audit(db, context, actor, {
       action: 'announcement.export',

@@ -4,12 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { hasText } from '#server/platform/db/text-search.ts'
 import { worded } from '#server/platform/db/worded.ts'
+import type { AppScope } from '#server/platform/owned-records.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
+import { stateAt } from '../reports.ts'
 import type { MonthRow, Period } from './counts.ts'
-import type { AnnouncementStatisticsDeps, Scope } from './deps.ts'
 
 /** What was released once, whatever became of it: all that these reports are about. */
-const issued = (db: Db, scope: Scope) =>
+const issued = (db: Db, scope: AppScope) =>
   db
     .selectFrom('announcement as a')
     .innerJoin('application as app', 'app.app_id', 'a.app_id')
@@ -31,10 +32,10 @@ const readsOf = (db: Db) =>
     .where('r.content_revision', '>=', sql.ref<number>('a.content_revision'))
     .as('reads')
 
-type Counted = Period & { scope: Scope; appId?: string | undefined; type?: 1 | 2 | undefined }
+type Counted = Period & { scope: AppScope; appId?: string | undefined; type?: 1 | 2 | undefined }
 
 /** Only what is in a state by now. */
-type InState = Pick<Listed, 'now' | 'stateAt'> & { effectState?: IssuedFilters['effectState'] }
+type InState = Pick<Listed, 'now'> & { effectState?: IssuedFilters['effectState'] }
 
 const startOf = (year: number, month: number) =>
   sql<Date>`make_timestamptz(${year}::int, ${month}::int, 1, 0, 0, 0)`
@@ -45,7 +46,7 @@ export const monthRows = (
   db: Db,
   lang: Language,
   { year, startMonth, endMonth, scope, appId, type }: Counted,
-  { effectState, now, stateAt }: InState,
+  { effectState, now }: InState,
 ): Promise<MonthRow[]> =>
   issued(db, scope)
     .innerJoinLateral(readsOf(db), (join) => join.onTrue())
@@ -84,7 +85,7 @@ export const countIssued = async (
   return total
 }
 
-export const countMaintained = async (db: Db, scope: Scope): Promise<number> => {
+export const countMaintained = async (db: Db, scope: AppScope): Promise<number> => {
   if (scope !== 'all') return scope.size
   const { total } = await db
     .selectFrom('application')
@@ -103,14 +104,13 @@ export const findAppName = async (db: Db, lang: Language, appId: string): Promis
 }
 
 export type Listed = {
-  scope: Scope
+  scope: AppScope
   lang: Language
   filters: IssuedFilters
   now: Date
-  stateAt: AnnouncementStatisticsDeps['stateAt']
 }
 
-const columnsIn = ({ lang, now, stateAt }: Listed) =>
+const columnsIn = ({ lang, now }: Listed) =>
   filterColumns(issuedFields, {
     title: worded(lang, 'a.title_zh', 'a.title_en'),
     type: 'a.type',
@@ -126,7 +126,7 @@ const columnsIn = ({ lang, now, stateAt }: Listed) =>
   })
 
 const found = (db: Db, listed: Listed) => {
-  const { scope, filters, now, stateAt } = listed
+  const { scope, filters, now } = listed
   const { appId, type, effectState, keyword, startTime, endTime } = filters
   return (
     issued(db, scope)
@@ -165,12 +165,7 @@ export const listedIds = async (db: Db, listed: Listed, { limit, offset = 0 }: S
 }
 
 /** Announcements with what their readers did, in the order of a list. */
-export const issuedRows = (
-  db: Db,
-  lang: Language,
-  ids: readonly string[],
-  { now, stateAt }: Pick<Listed, 'now' | 'stateAt'>,
-) =>
+export const issuedRows = (db: Db, lang: Language, ids: readonly string[], { now }: Pick<Listed, 'now'>) =>
   issued(db, 'all')
     .innerJoinLateral(readsOf(db), (join) => join.onTrue())
     .leftJoin('announcement_audience as reached', 'reached.announcement_id', 'a.announcement_id')

@@ -1,9 +1,10 @@
 import type { Actor } from '#server/platform/actor.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { toPage } from '#server/platform/page.ts'
+import { scopeOf } from '../scope.ts'
 import { perMonth, ranked, sumOf } from './counts.ts'
-import type { AnnouncementStatisticsDeps } from './deps.ts'
 import { exportIssued } from './export.ts'
 import { shownIssued } from './listing.ts'
 import {
@@ -24,11 +25,11 @@ const checkYear = (year: number, now: Date) =>
   year >= firstYear && year <= now.getUTCFullYear() + 1 ? year : fail('request.invalid', { field: 'year' })
 
 /** What was released, how often, and whether it was read; the same rows in figures, list and spreadsheet. */
-export function announcementStatisticsRoutes(serve: Serve, deps: AnnouncementStatisticsDeps): void {
-  const { db, wireTime, scopeOf, stateAt } = deps
+export function announcementStatisticsRoutes(serve: Serve, deps: BaseDeps): void {
+  const { db, wireTime } = deps
 
   const appNameFor = async (actor: Actor, lang: 'zh' | 'en', appId: string) => {
-    const scope = await scopeOf(actor)
+    const scope = await scopeOf(db, actor)
     if (scope !== 'all' && !scope.has(appId)) return fail('resource.not-found')
     return (await findAppName(db, lang, appId)) ?? fail('resource.not-found')
   }
@@ -39,11 +40,11 @@ export function announcementStatisticsRoutes(serve: Serve, deps: AnnouncementSta
     const appId = params.id === '0' ? undefined : params.id
     const [appName, scope] = await Promise.all([
       appId === undefined ? '' : appNameFor(actor, lang, appId),
-      scopeOf(actor),
+      scopeOf(db, actor),
     ])
     const { type, effectState } = query
     const counted = { year, ...wholeYear, scope, appId, type }
-    const rows = await monthRows(db, lang, counted, { effectState, now, stateAt })
+    const rows = await monthRows(db, lang, counted, { effectState, now })
     const months = perMonth(rows, wholeYear)
     return { appId: params.id, appName, year, months, total: sumOf(rows).total }
   })
@@ -55,9 +56,9 @@ export function announcementStatisticsRoutes(serve: Serve, deps: AnnouncementSta
       fail('announcement.period', {
         fields: [{ field: 'endMonth', message: wordsOf('announcement.period', lang) }],
       })
-    const scope = await scopeOf(actor)
+    const scope = await scopeOf(db, actor)
     const [rows, previousTotal, maintained] = await Promise.all([
-      monthRows(db, lang, { ...period, scope, type }, { now, stateAt }),
+      monthRows(db, lang, { ...period, scope, type }, { now }),
       countIssued(db, { ...period, year: period.year - 1, scope, type }),
       countMaintained(db, scope),
     ])
@@ -72,7 +73,7 @@ export function announcementStatisticsRoutes(serve: Serve, deps: AnnouncementSta
 
   serve('POST /iam-portal/bulletin/list', async ({ body, actor, context: { lang, now } }) => {
     const { pageNum, pageSize, ...filters } = body
-    const listed = { scope: await scopeOf(actor), lang, filters, now, stateAt }
+    const listed = { scope: await scopeOf(db, actor), lang, filters, now }
     const [ids, total] = await Promise.all([
       listedIds(db, listed, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
       countListed(db, listed),

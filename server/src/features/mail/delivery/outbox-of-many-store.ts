@@ -1,24 +1,9 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/tables.ts'
+import type { PostToMany } from '#server/platform/notify.ts'
 
 /** Mails that one statement writes: a statement that takes too long is given up, however many there are. */
 const slice = 20_000
-
-type PostingToMany = {
-  letter: Insertable<Tables['letter']>
-  /**
-   * Tables of a `with recursive` that end with `recipient`: each address once, as user_no, contact_id, address, lang, is_copy
-   * and group_ids.
-   */
-  recipients: RawBuilder<unknown>
-  at: Date
-}
-
-/** Writes a letter to many in the transaction of its cause; returns its id and how many mails, undefined where there is nobody. */
-type PostToMany = (
-  trx: Db,
-  posting: PostingToMany,
-) => Promise<{ letterId: string; mails: number } | undefined>
 
 /** Puts a letter and one mail for each recipient into the outbox. Without a mail server they are held. */
 export const postingToMany =

@@ -1,29 +1,9 @@
-import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { type Insertable, sql } from 'kysely'
-import type { Db, Tables } from '#server/platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Letter, Notify, Post } from '#server/platform/notify.ts'
 import { oneLine } from './composing.ts'
-
-/** Something to be said by mail, in both languages, with the screen that it leads to. */
-export type Letter = Omit<Insertable<Tables['letter']>, 'letter_id' | 'created_at'>
-
-/** Mails that people may switch off for themselves, by their name in the personal configuration. */
-type Switchable = 'bulletinMail' | 'loginAlertMail'
 
 /** What goes to a whole audience waits behind what goes to single people. */
 const toMany: ReadonlySet<Letter['cause']> = new Set(['release', 'reminder'])
-
-type Posting = {
-  letter: Letter
-  userNos: readonly string[]
-  /** Left out are those who do not want this kind of mail. */
-  unless?: Switchable
-  /** Instead of the one that each of them chose. */
-  lang?: Language | undefined
-  at: Date
-}
-
-/** Writes mails in the transaction of their cause. */
-export type Post = (trx: Db, posting: Posting) => Promise<void>
 
 /**
  * Puts one mail for each of the people into the outbox, in the language that they chose; who has left, or has no address or
@@ -59,13 +39,10 @@ export const posting =
     `.execute(trx)
   }
 
-/** Something that people are told at the bell. */
-type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }
-
 /** Says by mail what people are told at the bell. */
 export const mailing =
-  (post: Post, cause: Letter['cause']) =>
-  (trx: Db, { userNos, text: { zh, en }, path, at }: Told): Promise<void> =>
+  (post: Post, cause: Letter['cause']): Notify =>
+  (trx, { userNos, text: { zh, en }, path, at }) =>
     post(trx, {
       letter: { cause, subject_zh: zh, subject_en: en, text_zh: `${zh}。`, text_en: `${en}.`, path },
       userNos,

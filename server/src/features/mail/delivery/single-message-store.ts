@@ -1,22 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
-import type { Db } from '#server/platform/db/tables.ts'
+import type { PostSingle } from '#server/platform/notify.ts'
 import { oneLine } from './composing.ts'
 import { sealCode } from './message-code.ts'
-import type { Letter } from './outbox-store.ts'
-
-type SinglePosting = {
-  letter: Omit<Letter, 'code_sealed'>
-  /** The address may be another one than the person's. `lang` is for who never chose one. */
-  to: { address: string; userNo: string | null; lang: Language }
-  /** Stands in the texts as `{code}`. */
-  code?: string
-  at: Date
-}
-
-/** Writes a letter to one address, in the transaction of its cause. */
-export type PostSingle = (trx: Db, posting: SinglePosting) => Promise<void>
 
 /** Puts a letter to one address into the outbox; the code in it is stored encrypted. */
 export const postingSingle =
