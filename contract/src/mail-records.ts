@@ -92,6 +92,3 @@ export const mailRecords = endpoints({
     }),
   },
 })
-export type MailListed = z.output<
-  (typeof mailRecords)['POST /iam-portal/bulletin/emailTemplate/list']['body']
->

@@ -43,6 +43,8 @@ import { mailContactRoutes } from '#server/features/mail/contacts/routes.ts'
 import { withdrawMails } from '#server/features/mail/delivery/outbox-of-many-store.ts'
 import { posting } from '#server/features/mail/delivery/outbox-store.ts'
 import { mailDeliveryRoutes } from '#server/features/mail/delivery/routes.ts'
+import { readPeople } from '#server/features/mail/read-people.ts'
+import { mailRecordRoutes } from '#server/features/mail/record-routes.ts'
 import { mailTemplateRoutes } from '#server/features/mail/templates/routes.ts'
 import { readTemplateFile } from '#server/features/mail/templates/template-file.ts'
 import { delegationRoutes } from '#server/features/permissions/delegations/routes.ts'
@@ -107,8 +109,6 @@ import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { innerAccountDeps } from './inner-account-deps.ts'
 import { ldapDeps } from './ldap-deps.ts'
-import { mailRecordDeps, mailTemplateDeps, readPeople } from './mail-record-deps.ts'
-import { mailRecordRoutes } from './mail-records.ts'
 import { emailChangeDeps } from './mailed-code-deps.ts'
 import { pageRoutes } from './pages.ts'
 import { provisioningDeps } from './provisioning-deps.ts'
@@ -126,11 +126,11 @@ const readDomainsOf =
 
 function homeDeps(
   session: SessionDeps,
-  { config: { mail, launchOrigins }, database: { kept } }: Process,
+  { config: { mail, launchOrigins, baseUrl }, database: { kept } }: Process,
 ): HomeDeps & FeatureDeps {
   const { db, pool, reader, readRights, wireTime } = session
   const post = posting({ held: mail.server === undefined })
-  const base = { db, kept, pool, reader, readRights, wireTime, post, launchOrigins }
+  const base = { db, kept, pool, reader, readRights, wireTime, post, launchOrigins, baseUrl }
   return { session, ...featureDeps({ ...base, readDomains: readDomainsOf(session) }) }
 }
 
@@ -215,14 +215,12 @@ function mailRoutes(
   serve: Serve,
   { config, session, home }: Pick<Mounted, 'config' | 'session' | 'home'>,
 ): void {
-  const readDomains = readDomainsOf(session)
-  mailAddressRoutes(serve, { db: session.db, readDomains })
-  const templates = mailTemplateDeps(home.mailLog, config)
-  mailRecordRoutes(serve, mailRecordDeps({ ...home.mailLog, readDomains }, templates))
-  mailTemplateRoutes(serve, templates)
-  mailContactRoutes(serve, { ...home.mailLog, readDomains })
+  mailAddressRoutes(serve, home.mail)
+  mailRecordRoutes(serve, home.mail)
+  mailTemplateRoutes(serve, home.mail)
+  mailContactRoutes(serve, home.mail)
   mailDeliveryRoutes(serve, {
-    ...home.mailLog,
+    ...home.mail,
     readSender: mailSender(config, session.readSettings),
     hasServer: config.mail.server !== undefined,
   })

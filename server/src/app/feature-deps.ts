@@ -27,8 +27,8 @@ import { tell } from '#server/features/inbox/store.ts'
 import type { LoginLogDeps } from '#server/features/logs/login/deps.ts'
 import { recordLoginEvent } from '#server/features/logs/login/service.ts'
 import { verifyAddresses } from '#server/features/mail/addresses/verify.ts'
-import type { MailLogDeps } from '#server/features/mail/delivery/mail-log.ts'
 import { mailing } from '#server/features/mail/delivery/outbox-store.ts'
+import type { MailDeps } from '#server/features/mail/deps.ts'
 import type { DelegationDeps } from '#server/features/permissions/delegations/deps.ts'
 import type { ReadRoleApps } from '#server/features/permissions/elements/routes.ts'
 import type { AccessRequestDeps } from '#server/features/permissions/requests/deps.ts'
@@ -72,6 +72,7 @@ export type FeatureBase = {
   launchOrigins: LaunchOrigins
   /** Of the company's addresses, in lower case. */
   readDomains: () => Promise<readonly string[]>
+  baseUrl: string
 }
 
 type HomePreferences = { personalConfig: PersonalConfig; userConfig: UserConfig }
@@ -104,7 +105,7 @@ export type FeatureDeps = {
   tools: ToolDeps
   delegations: DelegationDeps
   faults: FaultDeps
-  mailLog: MailLogDeps
+  mail: MailDeps
   notifyOfSignIn: LoginLogDeps['tell']
   appsOfRole: ReadRoleApps
   /** For the decision about sign-ons to applications. */
@@ -188,6 +189,12 @@ const accessRequestsWith = (apps: AppDeps, post: Post): AccessRequestDeps => ({
   tell: notifyAndMail(post, 'access-request'),
 })
 
+/** Mail records belong to applications, as announcements do. */
+const mailDepsWith = ({ db, wireTime, readDomains, baseUrl, post }: FeatureBase): MailDeps => ({
+  ...{ db, wireTime, readDomains, baseUrl, post },
+  scopeOf: (actor) => scopeOf(db, actor),
+})
+
 /** Addresses are looked up in the mail group. */
 const announcementMailsWith = ({ db, readDomains }: FeatureBase): AnnouncementMailDeps => ({
   db,
@@ -258,11 +265,10 @@ const readerReadWith = (visibleApps: ReadVisibleApps, marksOf: MarksOf): Announc
 
 /** What administrators are told and shown of the others. */
 const forAdministrators = (
-  { db, wireTime, post }: Pick<FeatureBase, 'db' | 'wireTime' | 'post'>,
+  { wireTime, post }: Pick<FeatureBase, 'wireTime' | 'post'>,
   seen: Omit<Parameters<typeof roleAppsWith>[0], 'wireTime'>,
-): Pick<FeatureDeps, 'notifyOfSignIn' | 'mailLog' | 'appsOfRole'> => ({
+): Pick<FeatureDeps, 'notifyOfSignIn' | 'appsOfRole'> => ({
   notifyOfSignIn: notifyAndMail(post, 'suspicious-sign-in'),
-  mailLog: { db, wireTime, scopeOf: (actor) => scopeOf(db, actor) },
   appsOfRole: roleAppsWith({ wireTime, ...seen }),
 })
 
@@ -329,9 +335,10 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     readZones: keepZones(kept),
     readSiteNames: keepSiteNames(reader),
     tools,
+    mail: mailDepsWith(base),
     delegations: delegationDeps(base, visibleApps),
     signOnApps: { visibleApps, readCatalogue },
     faults: faultsWith({ db, pool, wireTime, post }, visibleApps),
-    ...forAdministrators({ db, wireTime, post }, { released, visibleApps, offerTo }),
+    ...forAdministrators({ wireTime, post }, { released, visibleApps, offerTo }),
   }
 }

@@ -2,13 +2,14 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, RequestContext } from './actor.ts'
 import { audit, auditDenial } from './audit.ts'
+import type { BaseDeps } from './base-deps.ts'
 import type { Db } from './db/tables.ts'
 import { fail } from './failure.ts'
 
 /** The applications that somebody maintains. */
 export type AppScope = 'all' | ReadonlySet<string>
 
-export type OwnedRecordDeps = { db: Db; scopeOf: (actor: Actor) => Promise<AppScope> }
+export type OwnedRecordDeps = BaseDeps & { scopeOf: (actor: Actor) => Promise<AppScope> }
 
 /** Rows that belong to one application, or to every one where `app_id` is null, and are changed under a revision. */
 type OwnedTable = { table: 'mail_template' | 'mail_group' | 'mail_contact'; key: string; name: string }

@@ -33,6 +33,7 @@ export async function featureWorld({
       launchOrigins: new Set(launchOrigins),
       post: posting({ held: false }),
       readDomains: async () => ['chengchuan.example'],
+      baseUrl: 'https://portal.chengchuan.example',
     }),
     session: base,
     given,

@@ -1,11 +1,11 @@
 import type { WrittenMailContact } from '@iambiz/contract/features/mail/contacts.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import type { MailContactDeps } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { type ContactQuery, contactDetail, listContacts } from './listing.ts'
 import { keptContacts, removeContact, saveContact } from './write.ts'
 
 /** Contacts as the calls that all mail records share need them. */
-export const mailContacts = (deps: MailContactDeps) => ({
+export const mailContacts = (deps: MailDeps) => ({
   list: (actor: Actor, context: RequestContext, query: ContactQuery) =>
     listContacts(deps, actor, context, query),
   detail: (actor: Actor, context: RequestContext, id: string) => contactDetail(deps, actor, context, id),

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts'
 import { exportList } from '#server/platform/exported-list.ts'
 import type { SentFile } from '#server/platform/http/send-file.ts'
 import type { Cell } from '#server/platform/spreadsheet.ts'
-import type { MailContactDeps } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { shownContact } from './listing.ts'
 import { columnWords, everyApp, exportName, stateWords } from './phrases.ts'
 import { type ContactFilters, contactRows } from './reports.ts'
@@ -32,7 +32,7 @@ async function* cellRows(contacts: readonly MailContact[], lang: Language): Asyn
 
 /** The contacts that a filter finds, as a file that can be imported again. */
 export const exportContacts = (
-  deps: MailContactDeps,
+  deps: MailDeps,
   {
     filters,
     actor,

@@ -1,11 +1,11 @@
 import { type ContactFault, maxContactName, maxPhone } from '@iambiz/contract/features/mail/contacts.ts'
 import { addressFaultOf, addressKey, splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
 import { maxRemarks } from '@iambiz/contract/platform/mail-record.ts'
-import type { MailContactDeps } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { takenAddresses } from './reports.ts'
 
 type Written = { name: string; email: string; phone: string; remarks: string }
-type Known = Pick<MailContactDeps, 'db' | 'readDomains'>
+type Known = Pick<MailDeps, 'db' | 'readDomains'>
 
 /** The one address in what somebody wrote, out of full-width signs and a name around it; the text itself where it is none. */
 function addressIn(text: string): string {

@@ -9,7 +9,7 @@ import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { PeopleRow } from '#server/platform/files/people-columns.ts'
 import { ownAppId } from '#server/platform/owned-records.ts'
-import type { MailContactDeps } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { faultsOf } from './faults.ts'
 import { soundRow } from './sound-row.ts'
 import { insertContacts } from './store.ts'
@@ -18,7 +18,7 @@ type Written = { name: string; email: string; phone: string; remarks: string }
 
 /** The lines of a file as contacts, each with the reason where it cannot become one. Nothing is written. */
 export async function readContacts(
-  deps: Pick<MailContactDeps, 'db' | 'readDomains'>,
+  deps: Pick<MailDeps, 'db' | 'readDomains'>,
   rows: readonly PeopleRow[],
 ): Promise<{ lines: ImportedContact[] }> {
   if (rows.length > maxImported) return fail('mail-contact.too-many')
@@ -37,7 +37,7 @@ export async function readContacts(
 
 /** Adds those that can be added, all at once; tells the others. They were looked at before, but that was then. */
 export async function importContacts(
-  deps: MailContactDeps,
+  deps: MailDeps,
   actor: Actor,
   context: RequestContext,
   { appCode, contacts }: { appCode: string; contacts: readonly Written[] },

@@ -3,7 +3,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { type AppScope, mayChange } from '#server/platform/owned-records.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { MailContactDeps } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { type ContactFilters, type ContactRow, contactRows, countContacts, findContact } from './reports.ts'
 
 export type ContactQuery = ContactFilters & { pageNum: number; pageSize: number }
@@ -30,7 +30,7 @@ export const shownContact = (row: ContactRow, scope: AppScope, wireTime: WireTim
 
 /** One page of the contacts that somebody may see, by name. */
 export async function listContacts(
-  { db, wireTime, scopeOf }: MailContactDeps,
+  { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,
   { lang }: RequestContext,
   query: ContactQuery,
@@ -51,7 +51,7 @@ export async function listContacts(
 
 /** One contact; undefined where there is none that the person may see. */
 export async function contactDetail(
-  { db, wireTime, scopeOf }: MailContactDeps,
+  { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,
   { lang }: RequestContext,
   id: string,

@@ -1,10 +1,10 @@
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { MailContactDeps } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { exportContacts } from './export.ts'
 import { importContacts } from './import.ts'
 
 /** Many contacts at once, in and out; one by one they are kept by the calls for templates, groups and contacts. */
-export function mailContactRoutes(serve: Serve, deps: MailContactDeps): void {
+export function mailContactRoutes(serve: Serve, deps: MailDeps): void {
   serve('POST /iam-portal/bulletin/mailContact/import', async ({ actor, context, body }) =>
     importContacts(deps, actor, context, body),
   )

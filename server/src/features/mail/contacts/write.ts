@@ -3,7 +3,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { ownedRecords } from '#server/platform/owned-records.ts'
-import type { MailContactDeps } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { faultsOf } from './faults.ts'
 import { contactDetail } from './listing.ts'
 import { contactAddress, needOf, organizationExists } from './reports.ts'
@@ -12,7 +12,7 @@ import { insertContacts, updateContact } from './store.ts'
 /** As contacts are called in the audit record. */
 const name = 'mail-contact'
 
-export const keptContacts = (deps: MailContactDeps) =>
+export const keptContacts = (deps: MailDeps) =>
   ownedRecords(deps, { table: 'mail_contact', key: 'contact_id', name })
 
 const failureOf = {
@@ -33,12 +33,7 @@ function refuse(failure: Parameters<typeof fail>[0], field: Field, lang: Languag
 }
 
 /** Columns of what was written; refuses what cannot be a contact. `before` is the address that it has already. */
-async function columnsOf(
-  deps: MailContactDeps,
-  lang: Language,
-  written: WrittenMailContact,
-  before?: string,
-) {
+async function columnsOf(deps: MailDeps, lang: Language, written: WrittenMailContact, before?: string) {
   const [judged] = await faultsOf(deps, [written])
   const { address, fault } = judged ?? { address: '', fault: 'format' }
   const isKept = before !== undefined && before.toLowerCase() === address.toLowerCase()
@@ -60,7 +55,7 @@ function orTaken(error: unknown, lang: Language): never {
 
 /** Makes a contact, or changes the one with this id; returns its id and revision. */
 export async function saveContact(
-  deps: MailContactDeps,
+  deps: MailDeps,
   actor: Actor,
   context: RequestContext,
   written: WrittenMailContact,
@@ -93,7 +88,7 @@ export async function saveContact(
 
 /** Removes a contact that no group and no announcement needs. */
 export const removeContact = (
-  deps: MailContactDeps,
+  deps: MailDeps,
   actor: Actor,
   context: RequestContext,
   wish: { id: string; revision: number },

@@ -4,20 +4,13 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
+import type { OwnedRecordDeps } from '#server/platform/owned-records.ts'
 import { toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { compose, messageIdOf, type ReadSender } from './composing.ts'
 import { countStates, findMail, heldMails, type LogRow, logRows, type Scope, statesOf } from './reports.ts'
 import { queueAgain, queueHeld } from './store.ts'
-
-/** What the mail log needs from outside: whose announcements somebody maintains belongs to another feature. */
-export type MailLogDeps = {
-  db: Db
-  wireTime: WireTime
-  scopeOf: (actor: Actor) => Promise<Scope['apps']>
-}
 
 type Query = ReceivedOf<(typeof mailDelivery)['POST /iam-portal/bulletin/mailLog/list']>['body']
 
@@ -43,13 +36,13 @@ const entryOf = (row: LogRow, lang: Language, wireTime: WireTime): MailLogEntry 
 })
 
 /** Who asks for which application, and what is broken, is not told to everybody who writes announcements. */
-const mailScope = async ({ scopeOf }: MailLogDeps, actor: Actor): Promise<Scope> => ({
+const mailScope = async ({ scopeOf }: OwnedRecordDeps, actor: Actor): Promise<Scope> => ({
   apps: await scopeOf(actor),
   others: actor.adminKind === 'super_manager',
 })
 
 /** One page of what became of mails, with how many there are in each state. */
-export async function listMails(deps: MailLogDeps, actor: Actor, { lang }: RequestContext, query: Query) {
+export async function listMails(deps: OwnedRecordDeps, actor: Actor, { lang }: RequestContext, query: Query) {
   const { db, wireTime } = deps
   const scope = await mailScope(deps, actor)
   const [rows, counts] = await Promise.all([
@@ -65,7 +58,7 @@ export async function listMails(deps: MailLogDeps, actor: Actor, { lang }: Reque
 
 /** One mail as it is sent, in its recipient's language. */
 export async function mailDetail(
-  deps: MailLogDeps & { readSender: ReadSender },
+  deps: OwnedRecordDeps & { readSender: ReadSender },
   actor: Actor,
   { lang }: RequestContext,
   id: string,
@@ -77,7 +70,7 @@ export async function mailDetail(
   return { ...entryOf(row, lang, wireTime), subject, text, messageId: messageIdOf(row.mail_id, sender) }
 }
 
-type Again = MailLogDeps & { hasServer: boolean }
+type Again = OwnedRecordDeps & { hasServer: boolean }
 
 /** Queues mails again; refused as a whole where one of them is not the caller's to see, or nobody would send them. */
 export async function retryMails(

@@ -1,11 +1,12 @@
 import type { Serve } from '#server/platform/http/serve.ts'
+import type { OwnedRecordDeps } from '#server/platform/owned-records.ts'
 import type { ReadSender } from './composing.ts'
-import { listMails, type MailLogDeps, mailDetail, retryMails, sendHeld } from './mail-log.ts'
+import { listMails, mailDetail, retryMails, sendHeld } from './mail-log.ts'
 
 /** What became of mails, and sending them again. */
 export function mailDeliveryRoutes(
   serve: Serve,
-  deps: MailLogDeps & { readSender: ReadSender; hasServer: boolean },
+  deps: OwnedRecordDeps & { readSender: ReadSender; hasServer: boolean },
 ): void {
   serve('POST /iam-portal/bulletin/mailLog/list', async ({ actor, context, body }) =>
     listMails(deps, actor, context, body),

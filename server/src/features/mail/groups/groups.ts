@@ -1,13 +1,13 @@
 import type { WrittenMailGroup } from '@iambiz/contract/features/mail/groups.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
-import { type MailGroupDeps, ownedGroups } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { type GroupQuery, groupDetail, groupList } from './listing.ts'
 import { isInUse } from './reports.ts'
-import { saveGroup } from './save.ts'
+import { ownedGroups, saveGroup } from './save.ts'
 
 /** Mail groups as the calls that all records share need them. */
-export function mailGroups(deps: MailGroupDeps) {
+export function mailGroups(deps: MailDeps) {
   const { switchAll, remove } = ownedGroups(deps)
 
   return {

@@ -10,7 +10,7 @@ import { type AppScope, mayChange, maySee } from '#server/platform/owned-records
 import type { Page } from '#server/platform/page.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { MailGroupDeps } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { findGroup, type GroupRow, groupPage, memberRows } from './reports.ts'
 
 export type GroupQuery = z.output<typeof mailGroupFilters> & { pageNum: number; pageSize: number }
@@ -45,7 +45,7 @@ const personOf = (row: Awaited<ReturnType<typeof memberRows>>[number]): MailPers
 
 /** One page of the groups of one's applications, and of those of every application. */
 export async function groupList(
-  { db, wireTime, scopeOf }: MailGroupDeps,
+  { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,
   { lang }: RequestContext,
   query: GroupQuery,
@@ -59,7 +59,7 @@ export async function groupList(
 
 /** One group with everybody in it; undefined where there is none that the person may see. */
 export async function groupDetail(
-  { db, wireTime, scopeOf }: MailGroupDeps,
+  { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,
   { lang }: RequestContext,
   id: string,

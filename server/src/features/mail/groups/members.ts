@@ -3,7 +3,8 @@ import { addressFaultOf, addressKey } from '@iambiz/contract/platform/mail-addre
 import type { RefusedAddress } from '@iambiz/contract/platform/mail-record.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { MailGroupDeps } from './deps.ts'
+import { verifyAddresses } from '../addresses/verify.ts'
+import type { MailDeps } from '../deps.ts'
 import { findPeople } from './reports.ts'
 import { type Member, storedMembers } from './store.ts'
 
@@ -29,10 +30,7 @@ async function alreadyIn(db: Db, groupId: string | undefined): Promise<ReadonlyM
 }
 
 /** Those that were picked: they work here, and have an address of the company. */
-async function pickedPeople(
-  deps: MailGroupDeps,
-  written: readonly Written[],
-): Promise<Map<string, Resolved>> {
+async function pickedPeople(deps: MailDeps, written: readonly Written[]): Promise<Map<string, Resolved>> {
   const userNos = [...new Set(written.flatMap(({ userNo }) => userNo ?? []))]
   const [rows, domains] = await Promise.all([findPeople(deps.db, userNos), deps.readDomains()])
   const people = new Map(rows.map((row) => [row.user_no, row]))
@@ -48,11 +46,11 @@ async function pickedPeople(
 
 /** Those of whom there is an address alone. */
 async function ownersOf(
-  deps: MailGroupDeps,
+  deps: MailDeps,
   lang: Language,
   addresses: readonly string[],
 ): Promise<Map<string, Resolved>> {
-  const { valid, invalid } = await deps.verify(lang, addresses)
+  const { valid, invalid } = await verifyAddresses(deps, lang, addresses)
   const entries = [
     ...valid.map(({ userNo, contactId, email }): [string, Resolved] => [
       addressKey(email),
@@ -68,7 +66,7 @@ async function ownersOf(
  * before copies. `invalid` has what nobody can be found for.
  */
 export async function membersOf(
-  deps: MailGroupDeps,
+  deps: MailDeps,
   lang: Language,
   { id, recipients, cc }: Pick<WrittenMailGroup, 'id' | 'recipients' | 'cc'>,
 ): Promise<Members> {

@@ -3,11 +3,15 @@ import type { RefusedAddress } from '@iambiz/contract/platform/mail-record.ts'
 import { writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
+import { ownedRecords } from '#server/platform/owned-records.ts'
 import { retryOnForeignKeyViolation } from '#server/platform/retry-on-foreign-key-violation.ts'
-import { type MailGroupDeps, ownedGroups } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { groupDetail } from './listing.ts'
 import { type Members, membersOf } from './members.ts'
 import { insertGroup, replaceMembers, updateGroup } from './store.ts'
+
+export const ownedGroups = (deps: MailDeps) =>
+  ownedRecords(deps, { table: 'mail_group', key: 'group_id', name: 'mail-group' })
 
 const groupName = writtenLine(maxGroupName)
 
@@ -21,7 +25,7 @@ function nameOfGroup(typed: string, { lang }: RequestContext): string {
 
 /** The people whom the group will have; wrong addresses are refused, or left out where that was agreed to. */
 async function chosenMembers(
-  deps: MailGroupDeps,
+  deps: MailDeps,
   context: RequestContext,
   written: WrittenMailGroup,
 ): Promise<Members> {
@@ -45,7 +49,7 @@ function refuseClash(error: unknown): never {
 
 /** Makes a group, or changes the one with this id. */
 export async function saveGroup(
-  deps: MailGroupDeps,
+  deps: MailDeps,
   actor: Actor,
   context: RequestContext,
   written: WrittenMailGroup,

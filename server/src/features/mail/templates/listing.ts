@@ -11,7 +11,7 @@ import type { Page } from '#server/platform/page.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import { folded } from '#server/platform/search-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { MailTemplateDeps } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { renderBody } from './render.ts'
 import { findTemplate, type TemplateRow, templatePage, usageSince } from './reports.ts'
 
@@ -39,7 +39,7 @@ const summaryOf = (row: TemplateRow, scope: AppScope, wireTime: WireTime): MailT
 
 /** One page of the templates of one's applications, and of those of every application. */
 export async function templateList(
-  { db, wireTime, scopeOf }: MailTemplateDeps,
+  { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,
   { lang }: RequestContext,
   query: TemplateQuery,
@@ -53,7 +53,7 @@ export async function templateList(
 
 /** One template as a whole; undefined where there is none that the person may see. */
 export async function templateDetail(
-  { db, wireTime, scopeOf }: MailTemplateDeps,
+  { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,
   { lang, now }: RequestContext,
   id: string,

@@ -4,12 +4,16 @@ import type { RefusedAddress } from '@iambiz/contract/platform/mail-record.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
 import { extensionOf, labelOf } from '#server/platform/files/label.ts'
+import { ownedRecords } from '#server/platform/owned-records.ts'
 import { richText } from '#server/platform/rich-text.ts'
-import { type MailTemplateDeps, ownedTemplates } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { templateDetail } from './listing.ts'
 import { mistakesIn, saysSomething } from './mistakes.ts'
 import { findTemplate } from './reports.ts'
 import { insertTemplate, updateTemplate } from './store.ts'
+
+export const ownedTemplates = (deps: MailDeps) =>
+  ownedRecords(deps, { table: 'mail_template', key: 'template_id', name: 'mail-template' })
 
 /** An empty paragraph is what an editor leaves behind where nothing was written. */
 function cleanOrNull(html: string | undefined): string | null {
@@ -37,7 +41,7 @@ const columnsOf = ({ name, type, subject, body, fileName, status }: WrittenMailT
 
 /** Makes a template, or changes the one with this id; refuses one with mistakes, field by field. */
 export async function saveTemplate(
-  deps: MailTemplateDeps,
+  deps: MailDeps,
   actor: Actor,
   context: RequestContext,
   written: WrittenMailTemplate,

@@ -1,13 +1,13 @@
 import type { WrittenMailTemplate } from '@iambiz/contract/features/mail/templates.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
-import { type MailTemplateDeps, ownedTemplates } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { type TemplateQuery, templateDetail, templateList } from './listing.ts'
 import { isInUse } from './reports.ts'
-import { saveTemplate } from './save.ts'
+import { ownedTemplates, saveTemplate } from './save.ts'
 
 /** Mail templates as the calls that all records share need them. */
-export function mailTemplates(deps: MailTemplateDeps) {
+export function mailTemplates(deps: MailDeps) {
   const { switchAll, remove } = ownedTemplates(deps)
 
   return {

@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type AppScope, maySee } from '#server/platform/owned-records.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
-import type { MailTemplateDeps } from './deps.ts'
+import type { MailDeps } from '../deps.ts'
 import { cut, type MailValues, maxSubject, type Rendered, renderTemplate } from './render.ts'
 import { addressOf, findApp, findTemplate } from './reports.ts'
 
@@ -40,7 +40,7 @@ function valuesOf(lang: 'zh' | 'en', bulletin: Bulletin, app: Named | undefined,
 }
 
 async function valuesFor(
-  { db, baseUrl }: MailTemplateDeps,
+  { db, baseUrl }: MailDeps,
   scope: AppScope,
   bulletin: Wish['bulletin'],
 ): Promise<{ zh: MailValues; en: MailValues }> {
@@ -61,12 +61,12 @@ const asTest = ({ subject_zh, subject_en, ...rest }: Rendered): Rendered => ({
 
 /** Sends whoever asks a mail by a template, and nobody else; returns where it goes. */
 export async function sendTest(
-  deps: MailTemplateDeps,
+  deps: MailDeps,
   actor: Actor,
   context: RequestContext,
   { templateId, lang, bulletin }: Wish,
 ): Promise<{ to: string }> {
-  const { db, scopeOf, postTest } = deps
+  const { db, scopeOf, post } = deps
   const [scope, row] = await Promise.all([scopeOf(actor), findTemplate(db, context.lang, templateId)])
   if (!row || !maySee(scope, row.app_id)) return fail('resource.not-found')
   await takeRate(db, `mail-template-test:${actor.userNo}`, perHour, context.now)
@@ -74,9 +74,10 @@ export async function sendTest(
   if (to === null || !isMailAddress(to)) return fail('mail-template.no-address')
   const rendered = asTest(renderTemplate(row, await valuesFor(deps, scope, bulletin)))
   await transact(db, async (trx) => {
-    await postTest(trx, {
-      letter: { ...rendered, template_id: row.template_id, app_id: row.app_id },
-      actor,
+    const { template_id, app_id } = row
+    await post(trx, {
+      letter: { cause: 'template-test', path: '/home/mail/templates', ...rendered, template_id, app_id },
+      userNos: [actor.userNo],
       lang,
       at: context.now,
     })
