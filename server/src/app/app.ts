@@ -18,7 +18,6 @@ import { announcementReceiptRoutes } from '#server/features/announcements/receip
 import { announcementStatisticsRoutes } from '#server/features/announcements/statistics/routes.ts'
 import { appAdministrationRoutes } from '#server/features/catalogue/administration/routes.ts'
 import type { LaunchDeps } from '#server/features/catalogue/apps/deps.ts'
-import { putGrants, removeGrants } from '#server/features/catalogue/apps/grant-store.ts'
 import { appRoutes } from '#server/features/catalogue/apps/routes.ts'
 import { connectionRoutes } from '#server/features/catalogue/connections/routes.ts'
 import { opsContactRoutes } from '#server/features/catalogue/ops-contacts/routes.ts'
@@ -237,11 +236,7 @@ function applicationRoutes(
     presentActing: presentActingWith(session),
     readIssuer: async () => (await session.provider.signingKeys())?.issuer ?? null,
   })
-  appAdministrationRoutes(serve, {
-    ...session,
-    ...{ putGrants, removeGrants },
-    launchOrigins: config.launchOrigins,
-  })
+  appAdministrationRoutes(serve, { ...session, launchOrigins: config.launchOrigins })
   connectionRoutes(serve, connectionDeps(session))
   signOnAccessRoutes(serve, signOnAccessDeps(config, session, home))
   accessRequestRoutes(serve, home.accessRequests)

@@ -31,8 +31,7 @@ export const signOnAccessDeps = (
   session: SessionDeps,
   { signOnApps }: FeatureDeps,
 ): SignOnAccessDeps => ({
-  visibleApps: signOnApps.visibleApps,
-  findApp: async ({ applications }, appId) => (await signOnApps.readCatalogue(applications)).byId.get(appId),
+  ...signOnApps,
   db: session.db,
   reader: session.reader,
   readRights: session.readRights,

@@ -8,6 +8,7 @@ import { fail } from '#server/platform/failure.ts'
 import { requireManaged } from '#server/platform/managed-systems.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
+import { putGrants, removeGrants } from '../apps/grant-store.ts'
 import type { AppAdministrationDeps } from './deps.ts'
 import { difference, type GivenGrant, grantRows, peopleOfApps } from './reach-reports.ts'
 import { findApp } from './reports.ts'
@@ -188,8 +189,8 @@ export async function writeGrants(
     await checkKnown(trx, given)
     if ((await foreignOf(trx, reach, [...given, ...taken])).length > 0) return 'foreign'
     if (given.length + taken.length > 0) {
-      await deps.removeGrants(trx, app.app_id, taken)
-      await deps.putGrants(trx, app.app_id, given, context.now)
+      await removeGrants(trx, app.app_id, taken)
+      await putGrants(trx, app.app_id, given, context.now)
     }
     const written = (grant: StoredGrant) => ({
       ...grant,

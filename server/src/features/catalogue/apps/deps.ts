@@ -2,10 +2,9 @@ import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { LockedRequest } from '@iambiz/contract/features/catalogue/apps.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Acting, Actor, RequestContext } from '#server/platform/actor.ts'
+import type { RightsDeps } from '#server/platform/base-deps.ts'
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { ReadRights } from '#server/platform/rights.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 import type { PersonalApps } from './store.ts'
 import type { VisibleApps } from './visible-apps.ts'
@@ -32,10 +31,7 @@ export type PersonalView = {
 type ReadPersonalView = (actor: Actor, now: Date) => Promise<PersonalView>
 
 /** What this feature needs from outside: announcements, preferences and the login log belong to others. */
-export type AppDeps = {
-  db: Db
-  wireTime: WireTime
-  readRights: ReadRights
+export type AppDeps = RightsDeps & {
   /** Read of the person along with the identity, for the calls that only show. */
   personalRead: PersonRead<ReadPersonalView>
   readPersonal: ReadPersonalView

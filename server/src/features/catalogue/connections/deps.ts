@@ -1,13 +1,11 @@
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
 
 /** Dependencies: the provider belongs to `session`, the standing of applications to `integration`. */
-export type ConnectionDeps = {
-  db: Db
-  wireTime: WireTime
+export type ConnectionDeps = BaseDeps & {
   log: Pick<Log, 'warn'>
   /** Asks the bundled provider; `null` with another provider. */
   askProvider: AskAccount

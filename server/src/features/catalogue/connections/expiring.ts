@@ -1,17 +1,14 @@
 import { transact } from '@iambiz/runtime/database.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import type { Notify } from '#server/platform/notify.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { type ExpiringSecret, lockExpiringSecrets, markWarned } from './expiry-store.ts'
 
-export type ExpiryDeps = {
-  db: Db
-  wireTime: WireTime
+export type ExpiryDeps = BaseDeps & {
   superManagers: (db: Db) => Promise<string[]>
   /** Notifies people in their inbox and by mail. */
-  notify: (
-    trx: Db,
-    notice: { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date },
-  ) => Promise<void>
+  notify: Notify
 }
 
 /** Days before a secret expires, with one notice each. */

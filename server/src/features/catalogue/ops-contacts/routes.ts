@@ -1,10 +1,9 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { RawBuilder } from 'kysely'
-import type { Db } from '#server/platform/db/tables.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { toOffered } from '#server/platform/offered-applications.ts'
 import { applyImport, checkImport } from '#server/platform/table-import/import.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
 import { exportContacts } from './import/export.ts'
 import { contactImport } from './import/import.ts'
 import { contactApplications, contactPage } from './listing.ts'
@@ -12,11 +11,10 @@ import { findContact, isManaged, isOwned, managedApplications, managedPage } fro
 import { toManaged } from './rows.ts'
 import { asAdministrator, asOwner, type Maintaining, removeContacts, saveContact } from './save.ts'
 
-type Deps = { db: Db; wireTime: WireTime }
 type PageQuery = Parameters<typeof managedPage>[3]
 
 /** What is maintained of the address book: by administrators, and by owners for their own applications. */
-function managedRoutes(serve: Serve, { db, wireTime }: Deps): void {
+function managedRoutes(serve: Serve, { db, wireTime }: BaseDeps): void {
   const pageOf = async (lang: Language, isTheirs: RawBuilder<boolean>, query: PageQuery) => {
     const page = await managedPage(db, lang, isTheirs, query)
     return { ...page, list: page.list.map((row) => toManaged(row, wireTime)) }
@@ -57,7 +55,7 @@ function managedRoutes(serve: Serve, { db, wireTime }: Deps): void {
 }
 
 /** Contacts from a file, and as one. */
-function fileRoutes(serve: Serve, deps: Deps): void {
+function fileRoutes(serve: Serve, deps: BaseDeps): void {
   const contacts = { db: deps.db, imported: contactImport }
 
   serve('POST /iam-authority/v1/admin/opsContact/import/check', async ({ file, query, actor, context }) =>
@@ -81,7 +79,7 @@ function fileRoutes(serve: Serve, deps: Deps): void {
 }
 
 /** The operations address book. It does not depend on the person: everyone with a role may call for help. */
-export function opsContactRoutes(serve: Serve, deps: Deps): void {
+export function opsContactRoutes(serve: Serve, deps: BaseDeps): void {
   const { db } = deps
   serve('POST /iam-portal/v1/portal/opsContact/list', async ({ body, context }) =>
     contactPage(db, context.lang, body),

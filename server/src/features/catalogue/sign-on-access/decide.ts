@@ -2,6 +2,7 @@ import type { signOnAccess } from '@iambiz/contract/features/catalogue/sign-on-a
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Acting, DataVersions, Selection } from '#server/platform/actor.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
+import type { CatalogueApp } from '../apps/catalogue.ts'
 import type { SignOnAccessDeps } from './deps.ts'
 import { type Facts, findFacts, type PersonFacts } from './store.ts'
 import type { Question } from './token.ts'
@@ -98,7 +99,6 @@ function describe(
 }
 
 type Outcome = Reason | { person: NonNullable<Decision['person']> }
-type App = NonNullable<Awaited<ReturnType<SignOnAccessDeps['findApp']>>>
 
 /**
  * The delegated organization and role with which the person acts now, if they grant the application: home shows it then, and an
@@ -123,7 +123,7 @@ async function grantingDelegation(
 async function decideForSelf(
   deps: SignOnAccessDeps,
   asked: Asked & { now: Date },
-  { app, person, isOn }: { app: App; person: PersonFacts; isOn: boolean },
+  { app, person, isOn }: { app: CatalogueApp; person: PersonFacts; isOn: boolean },
 ): Promise<Outcome> {
   const rights = await deps.readRights(asked.versions.rights)
   const pairs = usablePairs(rights, person)
@@ -146,7 +146,7 @@ type Act = NonNullable<Question['act']>
 async function decideForPrincipal(
   deps: SignOnAccessDeps,
   { now, ...asked }: Asked & { now: Date },
-  { app, principal, act }: { app: App; principal: PersonFacts; act: Act },
+  { app, principal, act }: { app: CatalogueApp; principal: PersonFacts; act: Act },
 ): Promise<Outcome> {
   const { appId, versions } = asked
   const [authority, { person: agent }, rights] = await Promise.all([
@@ -167,7 +167,7 @@ async function decideForPrincipal(
 async function outcomeOf(
   deps: SignOnAccessDeps,
   { app_id: appId, act }: Question,
-  { facts, app, now }: { facts: Facts; app: App | undefined; now: Date },
+  { facts, app, now }: { facts: Facts; app: CatalogueApp | undefined; now: Date },
 ): Promise<Outcome> {
   const { person, versions, connectionStatus } = facts
   if (!app || !person) return 'unknown'
@@ -181,7 +181,8 @@ async function outcomeOf(
 export async function decideSignOn(deps: SignOnAccessDeps, question: Question, now: Date): Promise<Decision> {
   const { app_id: appId, sub: userNo, sid } = question
   const facts = await findFacts(deps.reader, { userNo, appId, sid, now })
-  const app = await deps.findApp(facts.versions, appId)
+  const { byId } = await deps.readCatalogue(facts.versions.applications)
+  const app = byId.get(appId)
   const outcome = await outcomeOf(deps, question, { facts, app, now })
   const named = {
     appNameZh: app?.name.zh ?? '',

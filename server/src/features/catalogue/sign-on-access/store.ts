@@ -1,6 +1,6 @@
 import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
 import type { DataVersions } from '#server/platform/actor.ts'
-import type { PersonGrants } from './deps.ts'
+import type { Grant } from '../apps/visibility.ts'
 
 /** The facts that decide about a sign-on, at one moment. */
 export type Facts = {
@@ -20,7 +20,7 @@ export type PersonFacts = {
   phone: string | null
   /** The person's organizations and roles, active or not. */
   pairs: [orgCode: string, roleNo: string][]
-  grants: PersonGrants
+  grants: readonly Grant[]
   managedSystems: string[]
   /** Delegations by which the person acts at the moment, in any session; in force or not. */
   actsBy: string[]

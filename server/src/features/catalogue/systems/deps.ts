@@ -1,11 +1,6 @@
-import type { Db } from '#server/platform/db/tables.ts'
-import type { ReadRights } from '#server/platform/rights.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import type { RightsDeps } from '#server/platform/base-deps.ts'
 
-export type BusinessSystemDeps = {
-  db: Db
-  readRights: ReadRights
-  wireTime: WireTime
+export type BusinessSystemDeps = RightsDeps & {
   /** Code of the system that the portal itself is. */
   ownCode: string
 }
