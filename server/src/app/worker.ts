@@ -22,7 +22,7 @@ import { sweepRuns } from '#server/features/directory/ldap/run-store.ts'
 import { resealPasswords } from '#server/features/directory/ldap/sealed-password.ts'
 import { beginTurns } from '#server/features/directory/ldap/turns.ts'
 import { settleAccount } from '#server/features/directory/settle-account.ts'
-import { sweepNotices } from '#server/features/inbox/store.ts'
+import { sweepNotices, tell } from '#server/features/inbox/store.ts'
 import { dropOldMonths } from '#server/features/logs/login/keeping.ts'
 import { startSealing } from '#server/features/logs/login/seal-login-log.ts'
 import { openCarrier } from '#server/features/mail/delivery/carrier.ts'
@@ -58,7 +58,6 @@ import { openingDeps } from './account-opening-deps.ts'
 import { identityDb } from './account-way.ts'
 import { connectionJobs } from './connection-deps.ts'
 import { credentialDeps } from './credential-deps.ts'
-import { delegationNotices } from './delegation-deps.ts'
 import { mailSender, newDeviceDeps, type Process, sessionDeps } from './deps.ts'
 import { directoryDeps } from './directory-deps.ts'
 import { notifyAndMail } from './feature-deps.ts'
@@ -98,6 +97,7 @@ export function workerDeps(process: Process): WorkerDeps {
   const session = sessionDeps(process)
   const { db, pool, clock, log, box, provider } = session
   const credentials = credentialDeps(config, session)
+  const post = posting({ held: config.mail.server === undefined })
   return {
     ...{ db, pool, clock, log, box, provider, credentials },
     contents: openContents(config.files),
@@ -105,20 +105,14 @@ export function workerDeps(process: Process): WorkerDeps {
     formerAddresses: formerAddressDeps({ config, session }),
     resetCodes: resetCodeDeps({ config, session, credentials }),
     newDevices: newDeviceDeps(config, session),
-    delegations: {
-      db,
-      ...delegationNotices({
-        post: posting({ held: config.mail.server === undefined }),
-        wireTime: session.wireTime,
-      }),
-    },
+    delegations: { db, wireTime: session.wireTime, tell, post },
     readSettings: session.readSettings,
     openings: openingDeps(config, session),
     expiry: {
       db,
       wireTime: session.wireTime,
       superManagers,
-      notify: notifyAndMail(posting({ held: config.mail.server === undefined }), 'connection'),
+      notify: notifyAndMail(post, 'connection'),
     },
     ldap: ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session)),
   }

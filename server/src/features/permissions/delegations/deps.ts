@@ -1,7 +1,6 @@
 import type { Actor } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/tables.ts'
-import type { ReadRights } from '#server/platform/rights.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import type { RightsDeps } from '#server/platform/base-deps.ts'
+import type { Notify, Post } from '#server/platform/notify.ts'
 
 type Words = Readonly<Record<'zh' | 'en', string>>
 
@@ -25,10 +24,9 @@ export type DelegationNotice = {
 }
 
 /** What this feature needs from outside: applications belong to another one, and so do notices and mails. */
-export type DelegationDeps = {
-  db: Db
-  readRights: ReadRights
-  wireTime: WireTime
+export type DelegationDeps = RightsDeps & {
+  tell: Notify
+  post: Post
   /**
    * The applications that an organization and role show, without what is denied to the person or allowed to the person
    * alone, in the order of the portal.
@@ -37,8 +35,6 @@ export type DelegationDeps = {
     actor: Actor,
     pair: { orgCode: string; roleNo: string },
   ) => Promise<Record<'zh' | 'en', readonly DelegableApp[]>>
-  /** Tells both people, as part of the transaction that it is handed. */
-  tell: (trx: Db, told: DelegationNotice) => Promise<void>
   /** Hears of it as well, once it is committed. */
   done: (told: Pick<DelegationNotice, 'kind' | 'delegationId'>) => void
 }

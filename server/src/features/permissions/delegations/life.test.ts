@@ -95,6 +95,7 @@ beforeAll(async () => {
     ...{ db, wireTime, readRights: keepRights(db) },
     visibleApps: async () => ({ zh: [], en: [] }),
     tell: async () => {},
+    post: async () => {},
     done: () => {},
   }
 })

@@ -1,22 +1,11 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
-import type { DelegationNotice } from './deps.ts'
+import type { DelegationDeps, DelegationNotice } from './deps.ts'
 import { delegationNotice, type NoticeRow } from './notice-reports.ts'
-import { type Facts, type Happening, lineNames, type Side, sentenceFor, type Words } from './texts.ts'
+import { type Facts, type Happening, lineNames, type Side, sentenceFor } from './texts.ts'
 
-/** What telling needs from outside: notices and mails belong to others. */
-export type NotifyDeps = {
-  wireTime: WireTime
-  notify: (
-    trx: Db,
-    notice: { userNos: readonly string[]; text: Words; path: string; at: Date },
-  ) => Promise<void>
-  mail: (
-    trx: Db,
-    letter: { userNo: string; subject: Words; text: Words; path: string; at: Date },
-  ) => Promise<void>
-}
+export type NotifyDeps = Pick<DelegationDeps, 'wireTime' | 'tell' | 'post'>
 
 /** Each side's list is a tab of the same screen: who is asked for an answer finds it where the answer is given. */
 const screens: Record<Side, string> = {
@@ -89,7 +78,7 @@ type Told = {
 }
 
 async function notifyOne(
-  { wireTime, notify, mail }: NotifyDeps,
+  { wireTime, tell, post }: NotifyDeps,
   trx: Db,
   row: NoticeRow,
   { userNo, side, happening, atTheBell, at }: Told & { at: Date },
@@ -98,16 +87,17 @@ async function notifyOne(
   const { zh, en } = sentenceFor(side, happening, facts)
   const subject = { zh: shortened(zh), en: shortened(en) }
   const path = screens[side]
-  if (atTheBell) await notify(trx, { userNos: [userNo], text: subject, path, at })
+  if (atTheBell) await tell(trx, { userNos: [userNo], text: subject, path, at })
   const letter = (lang: Language, sentence: string) =>
     happening === 'given-to-another'
       ? `${sentence}${lineNames[lang].stop}`
       : `${sentence}${lineNames[lang].stop}\n\n${linesIn(lang, row, facts[lang])}`
-  await mail(trx, {
-    userNo,
-    subject,
-    text: { zh: letter('zh', zh), en: letter('en', en) },
-    path,
+  await post(trx, {
+    letter: {
+      ...{ cause: 'delegation', subject_zh: subject.zh, subject_en: subject.en, path },
+      ...{ text_zh: letter('zh', zh), text_en: letter('en', en) },
+    },
+    userNos: [userNo],
     at,
   })
 }

@@ -2,7 +2,8 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { emitEvent } from '#server/platform/events.ts'
-import type { DelegationDeps, DelegationNotice } from './deps.ts'
+import type { DelegationNotice } from './deps.ts'
+import { type NotifyDeps, notifyDone } from './notify.ts'
 
 type Parties = { delegation_id: string; principal_no: string; agent_no: string }
 
@@ -18,7 +19,7 @@ const verbs: Record<DelegationNotice['kind'], string> = {
 
 /** Records what was done to a delegation and tells both people, their open pages too; in the transaction of its cause. */
 export async function recordDone(
-  { tell }: Pick<DelegationDeps, 'tell'>,
+  deps: NotifyDeps,
   trx: Db,
   actor: Actor,
   context: RequestContext,
@@ -32,7 +33,7 @@ export async function recordDone(
     detail: { principalNo, agentNo, ...detail },
   })
   const former = formerAgentNo === undefined ? {} : { formerAgentNo }
-  await tell(trx, { kind, delegationId: id, at: context.now, actorNo: actor.userNo, ...former })
+  await notifyDone(deps, trx, { kind, delegationId: id, at: context.now, actorNo: actor.userNo, ...former })
   const people = new Set([principalNo, agentNo, ...Object.values(former)])
   await emitEvent(trx, { kind: 'rights', people: [...people] })
 }

@@ -3,7 +3,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { delegationNotices } from '#server/app/delegation-deps.ts'
+import { tell } from '#server/features/inbox/store.ts'
 import { posting } from '#server/features/mail/delivery/outbox-store.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import { fresh } from '#server/testing/fresh.ts'
@@ -29,7 +29,9 @@ const after = (ms: number) => new Date(start.getTime() + ms)
 
 const deps = (): TurnDeps => ({
   db: database.worker.db,
-  ...delegationNotices({ post: posting({ held: false }), wireTime: wireTimeIn('Asia/Shanghai') }),
+  wireTime: wireTimeIn('Asia/Shanghai'),
+  tell,
+  post: posting({ held: false }),
 })
 
 type Times = { begins: number; ends: number; accepted?: boolean | null }
@@ -160,12 +162,12 @@ test('a worker that dies while it tells has told nothing, and the next one tells
   const { id, principal, agent } = await delegated({ begins: 0, ends: hour })
   const other = await delegated({ begins: 0, ends: hour })
   let mailed = 0
-  const { mail, ...rest } = deps()
+  const { post, ...rest } = deps()
   const dying: TurnDeps = {
     ...rest,
-    mail: async (trx, letter) => {
-      if (letter.userNo === agent && mailed++ === 0) throw new Error('the power fails')
-      await mail(trx, letter)
+    post: async (trx, posting) => {
+      if (posting.userNos.includes(agent) && mailed++ === 0) throw new Error('the power fails')
+      await post(trx, posting)
     },
   }
   await expect(notifyTurns(dying, after(0))).rejects.toThrow('nobody was told')

@@ -6,13 +6,12 @@ import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { MenuInfo } from '@iambiz/contract/platform/menu-info.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext, Selection } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/tables.ts'
+import type { RightsDeps } from '#server/platform/base-deps.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
 import { named } from '#server/platform/named.ts'
-import { capabilitiesOf, type ReadRights, type Rights } from '#server/platform/rights.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import { capabilitiesOf, type Rights } from '#server/platform/rights.ts'
 import { decidingCalls, guardedActions, guardsOf, knownCalls } from './guards.ts'
 import { deleteAll, savePermission, switchAll } from './save.ts'
 import { type DescribedPermission, permissionPage } from './store.ts'
@@ -26,10 +25,7 @@ export type ReadRoleApps = (
   pair: Selection & { asAgent: boolean },
 ) => Promise<{ apps: WrittenJson<Preview['apps']>; recommendedAppIds: string[] }>
 
-export type ElementPermissionDeps = {
-  db: Db
-  readRights: ReadRights
-  wireTime: WireTime
+export type ElementPermissionDeps = RightsDeps & {
   /** What the browser of somebody with this role is told. */
   menuOfRole: (rights: Rights, roleNo: string, lang: Language) => MenuInfo
   appsOfRole: ReadRoleApps
