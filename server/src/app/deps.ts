@@ -14,7 +14,6 @@ import {
   recordSessionEnds,
 } from '#server/features/logs/login/service.ts'
 import type { ReadSender } from '#server/features/mail/delivery/composing.ts'
-import { posting } from '#server/features/mail/delivery/outbox-store.ts'
 import { describeDelegation } from '#server/features/permissions/delegations/describe.ts'
 import { adoptLanguage } from '#server/features/preferences/store.ts'
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
@@ -22,13 +21,11 @@ import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endedByPerson, endSession } from '#server/features/session/end-session.ts'
 import { endSignIns } from '#server/features/session/end-sign-ins.ts'
 import { createProviderClient } from '#server/features/session/provider-client.ts'
-import type { NewDeviceDeps } from '#server/features/session/report-new-device.ts'
 import { sessionUntil } from '#server/features/session/store.ts'
 import type { IntegrationDeps } from '#server/features/statistics/integration/deps.ts'
 import { namedBy, scopeOf } from '#server/features/statistics/logins/filter.ts'
 import { settleUse } from '#server/features/statistics/logins/uses.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { placeOf } from '#server/platform/db/site-reports.ts'
 import { fail } from '#server/platform/failure.ts'
 import { portalCookies } from '#server/platform/http/cookies.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -135,34 +132,6 @@ export const eventDeps = ({ config, database: { db }, clock, log }: Process): Ev
   sessionUntil: (session) => sessionUntil(db, session),
   nextTurn: (after) => nextTurn(db, after),
 })
-
-/** Hands over how somebody is told of a sign-in from a new browser. */
-export const newDeviceDeps = (
-  { mail }: PortalConfig,
-  { db, wireTime }: Pick<SessionDeps, 'db' | 'wireTime'>,
-): NewDeviceDeps => {
-  const post = posting({ held: mail.server === undefined })
-  return {
-    db,
-    wireTime,
-    placeOf,
-    tell,
-    mail: (trx, { userNo, subject, text, path, at }) =>
-      post(trx, {
-        letter: {
-          cause: 'new-device',
-          subject_zh: subject.zh,
-          subject_en: subject.en,
-          text_zh: text.zh,
-          text_en: text.en,
-          path,
-        },
-        userNos: [userNo],
-        unless: 'loginAlertMail',
-        at,
-      }),
-  }
-}
 
 /** Whom mails come from, as it is now. */
 export const mailSender =

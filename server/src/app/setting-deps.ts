@@ -84,7 +84,6 @@ export function settingDeps(parts: Parts): SettingDeps {
   const { config, session, reports } = parts
   const { db, wireTime } = session
   const mailsAreHeld = config.mail.server === undefined
-  const post = posting({ held: mailsAreHeld })
   return {
     ...{ db, wireTime, mailsAreHeld },
     defaults: config.defaults,
@@ -94,16 +93,7 @@ export function settingDeps(parts: Parts): SettingDeps {
     countNoticesBeyond: (days, now) => countNoticesBeyond(reports, days, now),
     sendToProvider: (trx) => enqueue(trx, 'settings:tell-provider', {}, { key: 'settings:tell-provider' }),
     readDeployment: (now) => deploymentOf(parts, now),
-    postTest: (trx, { userNo, lang, subject, text, at }) =>
-      post(trx, {
-        letter: {
-          ...{ cause: 'transport-test', path: '/home/admin/settings' },
-          ...{ subject_zh: subject.zh, subject_en: subject.en, text_zh: text.zh, text_en: text.en },
-        },
-        userNos: [userNo],
-        lang,
-        at,
-      }),
+    post: posting({ held: mailsAreHeld }),
     addressOf: (userNo) => addressOf(db, userNo),
   }
 }

@@ -46,6 +46,7 @@ import { sweepTokens } from '#server/platform/client-token-store.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
 import { renewReadings } from '#server/platform/db/reading-store.ts'
+import { placeOf } from '#server/platform/db/site-reports.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
@@ -58,7 +59,7 @@ import { openingDeps } from './account-opening-deps.ts'
 import { identityDb } from './account-way.ts'
 import { connectionJobs } from './connection-deps.ts'
 import { credentialDeps } from './credential-deps.ts'
-import { mailSender, newDeviceDeps, type Process, sessionDeps } from './deps.ts'
+import { mailSender, type Process, sessionDeps } from './deps.ts'
 import { directoryDeps } from './directory-deps.ts'
 import { notifyAndMail } from './feature-deps.ts'
 import { queueLogger } from './job-schema.ts'
@@ -104,7 +105,7 @@ export function workerDeps(process: Process): WorkerDeps {
     mailing: mailingDeps(config, session),
     formerAddresses: formerAddressDeps({ config, session }),
     resetCodes: resetCodeDeps({ config, session, credentials }),
-    newDevices: newDeviceDeps(config, session),
+    newDevices: { db, wireTime: session.wireTime, placeOf, tell, post },
     delegations: { db, wireTime: session.wireTime, tell, post },
     readSettings: session.readSettings,
     openings: openingDeps(config, session),

@@ -1,17 +1,13 @@
-import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Caller, RequestContext } from '#server/platform/actor.ts'
+import type { RightsDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { ReadRights } from '#server/platform/rights.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import type { Notify } from '#server/platform/notify.ts'
 
 /** What this feature needs from outside: how sessions end and what the provider answers is decided elsewhere. */
-export type DirectoryDeps = {
-  db: Db
+export type DirectoryDeps = RightsDeps & {
   log: Pick<Log, 'warn'>
-  readRights: ReadRights
-  wireTime: WireTime
   /** Ends open sessions of a person, all or those named; tells how many. */
   endSessions: (
     trx: Db,
@@ -25,11 +21,7 @@ export type DirectoryDeps = {
     change: { from: readonly string[]; to: string },
     by: { caller: Caller; context: RequestContext },
   ) => Promise<number>
-  /** Leaves a notice at the bell. */
-  tell: (
-    trx: Db,
-    told: { userNos: readonly string[]; text: Record<Language, string>; path: string; at: Date },
-  ) => Promise<void>
+  tell: Notify
   /** Ends all sign-ins of a person at the provider, as soon as the transaction is committed. */
   endSignIns: (trx: Db, which: { userNo: string }, cause: { now: Date }) => Promise<void>
   /** Asks the account API of the provider; `null` where another one has none. */

@@ -1,10 +1,11 @@
 import { addressKey } from '@iambiz/contract/platform/mail-address.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { enqueue, type Jobs } from '#server/platform/jobs.ts'
+import type { PostSingle } from '#server/platform/notify.ts'
 import { inParts } from '#server/platform/parts.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
 
 type Change = { userNo: string; from: string | null; to: string | null }
 
@@ -34,18 +35,9 @@ const formerAddressMessage = ({ userNo, to, time, desk }: About) => ({
   path: '/home/setting/profile',
 })
 
-export type FormerAddressDeps = {
-  db: Db
-  wireTime: WireTime
+export type FormerAddressDeps = BaseDeps & {
   readServiceDesk: () => Promise<Record<Language, string>>
-  post: (
-    trx: Db,
-    posting: {
-      letter: ReturnType<typeof formerAddressMessage>
-      to: { address: string; userNo: string; lang: Language }
-      at: Date
-    },
-  ) => Promise<void>
+  post: PostSingle
 }
 
 /** Writes the letters of a job: all of them, or none, so that it can run again. */

@@ -1,7 +1,7 @@
 import type { OfferedApplication } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/tables.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
+import type { Notify } from '#server/platform/notify.ts'
 
 type Words = { readonly zh: string; readonly en: string }
 
@@ -13,13 +13,8 @@ export type FaultApp = {
 }
 
 /** What this feature needs from outside: applications and notices belong to others. */
-export type FaultDeps = {
-  db: Db
-  wireTime: WireTime
+export type FaultDeps = BaseDeps & {
   /** The applications that the person sees, in the order of the portal. */
   visibleApps: (actor: Actor) => Promise<Record<'zh' | 'en', readonly FaultApp[]>>
-  tell: (
-    trx: Db,
-    notice: { userNos: readonly string[]; text: Words; path: string; at: Date },
-  ) => Promise<void>
+  tell: Notify
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { RightsDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { ReadRights } from '#server/platform/rights.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
 import type { Library, Offer } from './home-layout.ts'
 import type { ReadHomeTemplates } from './home-templates.ts'
 
@@ -28,10 +27,7 @@ export type StartsEmailChange = {
 }
 
 /** What administrators need to recommend a home. */
-export type TemplateDeps = {
-  db: Db
-  wireTime: WireTime
-  readRights: ReadRights
+export type TemplateDeps = RightsDeps & {
   readTemplates: ReadHomeTemplates
   readLibrary: (version: string) => Promise<Library>
 }

@@ -1,6 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose'
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import type { Notify } from '#server/platform/notify.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 
 /** What this feature needs from outside: the provider's keys belong to the session, the rows to the login log and to the coverage. */
@@ -23,11 +24,7 @@ export type SecurityEventDeps = {
       sessionId: null
     },
   ) => Promise<void>
-  /** Leaves a notice with people. */
-  tell: (
-    trx: Db,
-    notice: { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date },
-  ) => Promise<void>
+  tell: Notify
   /** Keeps what somebody has after a change to the devices at the provider. */
   addFactorChange: (
     trx: Db,

@@ -1,26 +1,18 @@
 import { transact } from '@iambiz/runtime/database.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import type { Notify, Post } from '#server/platform/notify.ts'
 import { markReported } from './known-device-store.ts'
 import { deviceWords, newDeviceWords } from './new-device-texts.ts'
 
 type Words = { readonly zh: string; readonly en: string }
 
 /** What telling needs from outside: places, notices and mails belong to others. */
-export type NewDeviceDeps = {
-  db: Db
-  wireTime: WireTime
+export type NewDeviceDeps = BaseDeps & {
   placeOf: (trx: Db, address: string) => Promise<Words>
-  tell: (
-    trx: Db,
-    notice: { userNos: readonly string[]; text: Words; path: string; at: Date },
-  ) => Promise<void>
-  /** To those who want such mails. */
-  mail: (
-    trx: Db,
-    letter: { userNo: string; subject: Words; text: Words; path: string; at: Date },
-  ) => Promise<void>
+  tell: Notify
+  post: Post
 }
 
 const path = '/home/setting/security'
@@ -37,5 +29,13 @@ export const reportNewDevice = (
     const time = deps.wireTime(signedInAt)
     const { subject, text } = newDeviceWords({ time, place, ip, device: deviceWords(userAgent) })
     await deps.tell(trx, { userNos: [userNo], text: subject, path, at: signedInAt })
-    await deps.mail(trx, { userNo, subject, text, path, at: signedInAt })
+    await deps.post(trx, {
+      letter: {
+        ...{ cause: 'new-device', path, subject_zh: subject.zh, subject_en: subject.en },
+        ...{ text_zh: text.zh, text_en: text.en },
+      },
+      userNos: [userNo],
+      unless: 'loginAlertMail',
+      at: signedInAt,
+    })
   })

@@ -3,9 +3,7 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-
-/** Something that a person is told at the bell and by mail. */
-type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }
+import type { Notify } from '#server/platform/notify.ts'
 
 /** Asks a person who is signed in to sign in again at the provider (OpenID Connect Core 3.1.2.1, `prompt=login`). */
 export type AskingAgain = {
@@ -49,9 +47,9 @@ export type CredentialDeps = {
     which: { userNo: string; except?: string | undefined },
     cause: { now: Date; requestId: string },
   ) => Promise<number>
-  tell: (trx: Db, told: Told) => Promise<void>
+  tell: Notify
   /** The same about second factors. */
-  notifyOfFactors: (trx: Db, told: Told) => Promise<void>
+  notifyOfFactors: Notify
   /** Whether there is a mail server to send codes by. */
   mailsCodes: boolean
   /** The domains of the company's addresses. */

@@ -3,9 +3,9 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/db/tables.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { AskedAnonymously, Jobs } from '#server/platform/jobs.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import type { PostSingle } from '#server/platform/notify.ts'
 import { resetMessage } from './message-texts.ts'
 
 export const accountContext = 'password:account'
@@ -31,25 +31,13 @@ export const askedOf = ({ requestId, lang, env, ip, now }: RequestContext): Aske
   at: now.toISOString(),
 })
 
-type CodeMessage = ReturnType<typeof resetMessage> & { useful_until: Date }
-
-export type ResetCodeDeps = {
-  db: Db
+export type ResetCodeDeps = BaseDeps & {
   box: SecretBox
   askAccount: AskAccount
   /** Whether the person has signed in with the browser of this cookie. */
   isKnownBrowser: (userNo: string, device: string) => Promise<boolean>
-  wireTime: WireTime
   readServiceDesk: () => Promise<Record<Language, string>>
-  postCode: (
-    trx: Db,
-    posting: {
-      letter: CodeMessage
-      to: { address: string; userNo: string; lang: Language }
-      code: string
-      at: Date
-    },
-  ) => Promise<void>
+  postCode: PostSingle
 }
 
 /** What the provider answers with where there is somebody to write to. */

@@ -4,19 +4,14 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/tables.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
+import type { Notify } from '#server/platform/notify.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
-
-/** Something that a person is told at the bell and by mail. */
-type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }
 
 /** What this feature needs from outside: sessions, the account API, notices and mails belong to others. */
-export type ExternalAccountDeps = {
-  db: Db
+export type ExternalAccountDeps = BaseDeps & {
   box: SecretBox
   clock: Clock
-  wireTime: WireTime
   environments: readonly Environment[]
   /** Origins whose pages may change state. */
   origins: ReadonlySet<string>
@@ -37,7 +32,7 @@ export type ExternalAccountDeps = {
   ) => Promise<Actor | null>
   /** Where a callback belongs that ends a sign-in at the provider; `null` for all others. */
   signInAddress: (type: string, query: URLSearchParams) => string | null
-  tell: (trx: Db, told: Told) => Promise<void>
+  tell: Notify
   /** Prefix of names of cookies that no other host can set; empty on http. */
   cookiePrefix: '__Host-' | ''
 }

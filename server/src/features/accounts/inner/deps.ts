@@ -1,19 +1,15 @@
 import type { StepUpDemand } from '@iambiz/contract/platform/endpoint.ts'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import type { Notify } from '#server/platform/notify.ts'
 
 /** Whether a person can change the password here, and when that was last done. */
 export type PasswordStanding = (userNo: string) => Promise<{ changeable: boolean; changedAt?: Date }>
 
-/** Something that a person is told at the bell and by mail. */
-type Told = { userNos: readonly string[]; text: { zh: string; en: string }; path: string; at: Date }
-
 /** What this feature needs from outside: sessions, step-up and the account API belong to others. */
-export type InnerAccountDeps = {
-  db: Db
-  wireTime: WireTime
+export type InnerAccountDeps = BaseDeps & {
   passwordOf: PasswordStanding
   /** The account API, wherever it is kept: at the bundled provider, or in this process. */
   askAccount: AskAccount
@@ -25,7 +21,7 @@ export type InnerAccountDeps = {
   hasJustSignedIn: (actor: Actor, now: Date) => Promise<boolean>
   /** A picture of a QR code (data:image/png). */
   qrCode: (content: string) => string
-  tell: (trx: Db, told: Told) => Promise<void>
+  tell: Notify
   /** Ends all sessions of the person but the present one. */
   endOthers: (trx: Db, actor: Actor, context: RequestContext) => Promise<void>
 }

@@ -1,10 +1,8 @@
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
 
 /** What this feature needs from outside: how a session ends, with its tokens and at the provider, is decided elsewhere. */
-export type OwnSessionDeps = {
-  db: Db
-  wireTime: WireTime
+export type OwnSessionDeps = BaseDeps & {
   /** Ends open sessions of a person, those named; tells how many. */
   endSessions: (
     trx: Db,

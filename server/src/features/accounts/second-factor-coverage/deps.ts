@@ -1,11 +1,8 @@
 import type { Actor } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/tables.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 
 /** What this feature needs from outside: who sees whom is a matter of the login statistics. */
-export type SecondFactorCoverageDeps = {
-  db: Db
-  wireTime: WireTime
+export type SecondFactorCoverageDeps = BaseDeps & {
   /** Organizations that were asked for, within those that the caller sees; left out where all people count. */
   organizationsOf: (
     actor: Actor,

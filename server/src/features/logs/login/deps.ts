@@ -1,12 +1,11 @@
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import type { Notify } from '#server/platform/notify.ts'
 
 type Words = { readonly zh: string; readonly en: string }
 
 /** What this feature needs from outside: sessions, notices and who administers belong to others. */
-export type LoginLogDeps = {
-  db: Db
-  wireTime: WireTime
+export type LoginLogDeps = BaseDeps & {
   /** Ends open sessions of a person, those named; tells how many. */
   endSessions: (
     trx: Db,
@@ -17,8 +16,5 @@ export type LoginLogDeps = {
   forgetDevice: (trx: Db, userNo: string, sessionId: string) => Promise<void>
   placeOf: (trx: Db, address: string) => Promise<Words>
   superManagers: (trx: Db) => Promise<string[]>
-  tell: (
-    trx: Db,
-    notice: { userNos: readonly string[]; text: Words; path: string; at: Date },
-  ) => Promise<void>
+  tell: Notify
 }

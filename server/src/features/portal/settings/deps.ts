@@ -1,13 +1,11 @@
 import type { Deployment } from '@iambiz/contract/features/portal/settings.ts'
 import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
-import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { WireTime } from '#server/platform/wire-time.ts'
+import type { Post } from '#server/platform/notify.ts'
 
 /** What settings need from outside: what they decide belongs to other features. */
-export type SettingDeps = {
-  db: Db
-  wireTime: WireTime
+export type SettingDeps = BaseDeps & {
   /** What counts where nothing is set. */
   defaults: SettingValues
   /** Lets open sessions end when these times say so, where that is earlier. */
@@ -20,17 +18,7 @@ export type SettingDeps = {
   readDeployment: (now: Date) => Promise<Deployment>
   /** Without a mail server mails are held. */
   mailsAreHeld: boolean
-  /** Writes the caller a mail. */
-  postTest: (
-    trx: Db,
-    mail: {
-      userNo: string
-      lang: Language
-      subject: Record<Language, string>
-      text: Record<Language, string>
-      at: Date
-    },
-  ) => Promise<void>
+  post: Post
   /** Where mails reach somebody. */
   addressOf: (userNo: string) => Promise<string | null>
 }

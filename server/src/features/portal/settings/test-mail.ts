@@ -26,7 +26,15 @@ export async function sendTestMail(
   const to = await deps.addressOf(userNo)
   if (to === null || !isMailAddress(to)) return fail('setting.no-address')
   await transact(deps.db, async (trx) => {
-    await deps.postTest(trx, { userNo, lang: context.lang, subject, text, at: context.now })
+    await deps.post(trx, {
+      letter: {
+        ...{ cause: 'transport-test', path: '/home/admin/settings' },
+        ...{ subject_zh: subject.zh, subject_en: subject.en, text_zh: text.zh, text_en: text.en },
+      },
+      userNos: [userNo],
+      lang: context.lang,
+      at: context.now,
+    })
     await audit(trx, context, actor, { action: 'setting.test-mail', detail: { email: to } })
   })
   return { to, isHeld: deps.mailsAreHeld }
