@@ -28,6 +28,8 @@ import { setTranslationVersion } from '#server/features/catalogue/systems/store.
 import { openingRoutes } from '#server/features/directory/account-openings/routes.ts'
 import { ldapRoutes } from '#server/features/directory/ldap/routes.ts'
 import { directoryRoutes } from '#server/features/directory/routes.ts'
+import { directoryActions } from '#server/features/directory/scim/actions.ts'
+import type { ProvisioningDeps } from '#server/features/directory/scim/deps.ts'
 import { provisioningRoutes } from '#server/features/directory/scim/routes.ts'
 import { scimRoutes } from '#server/features/directory/scim/scim-routes.ts'
 import { createEventStreams } from '#server/features/events/event-streams.ts'
@@ -107,10 +109,8 @@ import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { innerAccountDeps } from './inner-account-deps.ts'
-import { ldapDeps } from './ldap-deps.ts'
 import { emailChangeDeps } from './mailed-code-deps.ts'
 import { pageRoutes } from './pages.ts'
-import { provisioningDeps } from './provisioning-deps.ts'
 import { pageSettings, settingDeps } from './setting-deps.ts'
 import { mayReadZonePicture, zoneRoutes } from './zone.ts'
 
@@ -145,6 +145,12 @@ const presentActingWith =
     const authority = await findAuthority(reader, { delegationId, agentNo, now })
     return authority && !authority.acting.isOver ? authority.acting : null
   }
+
+const provisioningDeps = (config: PortalConfig, session: SessionDeps): ProvisioningDeps => ({
+  ...session,
+  ...{ baseUrl: config.baseUrl, limits: config.limits },
+  directory: directoryActions(directoryDeps(config, session)),
+})
 
 /** Each feature says who may read the files of what is its own. */
 function fileDeps(contents: FileContents, session: SessionDeps, home: HomeDeps): FileDeps {
@@ -258,7 +264,7 @@ function featureRoutes(
   secondFactorCoverageRoutes(serve, secondFactorCoverageDeps(reporting))
   integrationRoutes(serve, integrationDeps(reporting))
   operationLogRoutes(serve, reporting)
-  ldapRoutes(serve, ldapDeps(config, session))
+  ldapRoutes(serve, { ...session, timeZone: config.timeZone })
   settingRoutes(serve, settingDeps({ config, session, reports: reporting.db, release }))
   const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
     menuFor(rights, { roleNo }, lang)
@@ -298,7 +304,7 @@ function featureRoutes(
   const directory = directoryDeps(config, session)
   directoryRoutes(serve, directory)
   openingRoutes(serve, openingDeps(config, session))
-  provisioningRoutes(serve, provisioningDeps(config, session, directory))
+  provisioningRoutes(serve, provisioningDeps(config, session))
   delegationRoutes(serve, endActingSignOns(home.delegations, credentials, session.log))
 }
 
@@ -357,7 +363,7 @@ export function buildApp(
     assertComplete()
     apiDocsRoutes(scope, admitToDocs(session, config, clock))
     scimRoutes(scope, {
-      deps: provisioningDeps(config, session, directoryDeps(config, session)),
+      deps: provisioningDeps(config, session),
       environments,
       clock,
     })

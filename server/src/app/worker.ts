@@ -60,10 +60,9 @@ import { identityDb } from './account-way.ts'
 import { connectionJobs } from './connection-deps.ts'
 import { credentialDeps } from './credential-deps.ts'
 import { mailSender, type Process, sessionDeps } from './deps.ts'
-import { directoryDeps } from './directory-deps.ts'
 import { notifyAndMail } from './feature-deps.ts'
 import { queueLogger } from './job-schema.ts'
-import { ldapDeps, ldapImportDeps } from './ldap-deps.ts'
+import { ldapImportDeps } from './ldap-deps.ts'
 import { formerAddressDeps, resetCodeDeps } from './mailed-code-deps.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
@@ -115,7 +114,7 @@ export function workerDeps(process: Process): WorkerDeps {
       superManagers,
       notify: notifyAndMail(post, 'connection'),
     },
-    ldap: ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session)),
+    ldap: ldapImportDeps(config, session),
   }
 }
 

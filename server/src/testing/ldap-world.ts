@@ -1,7 +1,6 @@
 import type { LdapRunDetail, LdapSource } from '@iambiz/contract/features/directory/ldap.ts'
 import { sessionDeps } from '#server/app/deps.ts'
-import { directoryDeps } from '#server/app/directory-deps.ts'
-import { ldapDeps, ldapImportDeps } from '#server/app/ldap-deps.ts'
+import { ldapImportDeps } from '#server/app/ldap-deps.ts'
 import { performRun, type RunDeps } from '#server/features/directory/ldap/run.ts'
 import { type DirectoryWorld, directoryWorld } from './directory-world.ts'
 import { fresh } from './fresh.ts'
@@ -27,7 +26,7 @@ export async function ldapWorld(entries: readonly Entry[]): Promise<LdapWorld> {
   const slapd = await startSlapd(entries)
   const session = sessionDeps(world.worker)
   const { config, clock, log } = world.worker
-  const importing = ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session))
+  const importing = ldapImportDeps(config, session)
   const deps: RunDeps = { ...importing, clock, log }
   const ldap: LdapWorld['ldap'] = (name, body = {}) => world.ask(world.root, call(name), body)
   const settings = (more: object = {}) => ({

@@ -134,13 +134,13 @@ function columnsOf({ name, email, mobile }: Written, before?: Row) {
   }
 }
 
-type Columns = ReturnType<typeof columnsOf>
+export type PersonColumns = ReturnType<typeof columnsOf>
 
 /** Adds somebody without any role; refused where the number or the address is somebody's. */
 export async function createPerson(
   trx: Db,
   { caller, context }: By,
-  { userNo, columns }: { userNo: string; columns: Columns },
+  { userNo, columns }: { userNo: string; columns: PersonColumns },
 ): Promise<void> {
   const { email } = columns
   if (await reports.isNameTaken(trx, userNo, userNo)) fail('person.number-taken', { field: 'userNo' })
@@ -156,7 +156,7 @@ export async function createPerson(
 export async function changePerson(
   trx: Db,
   by: By,
-  { before, columns }: { before: Row; columns: Columns },
+  { before, columns }: { before: Row; columns: PersonColumns },
 ): Promise<boolean> {
   const { caller, context } = by
   const { user_no: userNo } = before

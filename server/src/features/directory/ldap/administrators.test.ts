@@ -162,12 +162,11 @@ describe.skipIf(noSlapd)(noSlapd ?? 'a directory changes administrators only wit
       await rename(`uid=${number(0)},${base}`, 0)
       await world.slapd.change((client) => client.del(`uid=${number(2)},${base}`))
       const { runId } = (await world.ldap('run', { id: source.id })).envelope.data
-      const { settling } = world.deps
-      const prepare: typeof settling.prepare = async (...asked) => {
+      const prepare: typeof world.deps.prepare = async (...asked) => {
         expect((await meanwhile(source.id, revision)) as object).toMatchObject({ status: 200 })
-        return settling.prepare(...asked)
+        return world.deps.prepare(...asked)
       }
-      await performRun({ ...world.deps, settling: { ...settling, prepare } }, runId)
+      await performRun({ ...world.deps, prepare }, runId)
       expect([what, (await personOf(number(0))).name_zh]).not.toContain('改名0')
       expect([what, (await personOf(number(2))).status]).toEqual([what, 1])
       if (what === 'deleted') continue

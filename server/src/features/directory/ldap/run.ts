@@ -4,7 +4,11 @@ import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { lockSuperManagers } from '#server/platform/db/super-manager-store.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { By, LdapImportDeps, ProvidedReport, SettledUnit } from './deps.ts'
+import { type By, reportDepartures } from '../administrators.ts'
+import { forgetOtherDepartures } from '../departure-store.ts'
+import { planUnits, type SettledUnit, settleUnits } from '../provided/organizations.ts'
+import { type ProvidedReport, settlePeople, tryPeople } from '../provided/people.ts'
+import type { LdapImportDeps } from './deps.ts'
 import { type KnownPerson, keepBrought, knownPeople, markGone } from './person-store.ts'
 import {
   type Asked,
@@ -94,12 +98,12 @@ async function requireUnchanged(trx: LdapImportDeps['db'], source: SourceRow): P
 }
 
 /** What an import would do; nothing is locked, nothing written. */
-async function rehearse({ db, settling }: LdapImportDeps, found: Found, now: Date): Promise<Settled> {
-  const units = await settling.planUnits(db, providedUnits(found), now)
+async function rehearse({ db }: LdapImportDeps, found: Found, now: Date): Promise<Settled> {
+  const units = await planUnits(db, providedUnits(found), now)
   const { roleNo } = found.source.units
   const created = units.filter(({ outcome }) => outcome === 'create')
   const alsoUsable = new Set(created.map(({ unit }) => `${unit.code} ${roleNo}`))
-  const report = await settling.tryPeople(
+  const report = await tryPeople(
     db,
     found.asked.map(({ person }) => person),
     { alsoUsable, mayAdministrators: found.source.may_administrators },
@@ -110,30 +114,36 @@ async function rehearse({ db, settling }: LdapImportDeps, found: Found, now: Dat
 const hasChanges = ({ report: { counts }, units }: Settled) =>
   counts.create + counts.update > 0 || units.some(({ outcome }) => /^(create|rename|move)$/.test(outcome))
 
-const settleDepartures = (
-  { settling }: Pick<LdapImportDeps, 'settling'>,
+/** Records administrators who are gone from a source and are held back; super managers learn of each once. */
+async function settleDepartures(
+  deps: Pick<LdapImportDeps, 'tell'>,
   trx: LdapImportDeps['db'],
-  by: By,
-  { source, report }: { source: SourceRow; report: ProvidedReport },
-) => settling.settleDepartures(trx, by, { name: source.name, userNos: report.heldBack })
+  { context: { now } }: By,
+  { source, report: { heldBack } }: { source: SourceRow; report: ProvidedReport },
+): Promise<void> {
+  const { systemCode } = actorOf(source)
+  await forgetOtherDepartures(trx, systemCode, heldBack)
+  await reportDepartures(trx, deps, { source: systemCode, name: source.name, userNos: heldBack, now })
+}
 
 /** All of it in one transaction: a run is done, or nothing of it is. */
-const settle = ({ db, settling }: LdapImportDeps, found: Found, by: By): Promise<Settled> =>
-  transact(db, async (trx) => {
+const settle = (deps: LdapImportDeps, found: Found, by: By): Promise<Settled> =>
+  transact(deps.db, async (trx) => {
     await lockSuperManagers(trx)
     const { source } = found
     await requireUnchanged(trx, source)
     await checkUnits(trx, source)
-    const units = await settling.settleUnits(trx, by, providedUnits(found))
-    const report = await settling.settlePeople(
+    const units = await settleUnits(trx, by, providedUnits(found))
+    const report = await settlePeople(
       trx,
+      deps,
       by,
       found.asked.map(({ person }) => person),
     )
     const { brought, gone } = notesOf(found.asked, report.settled)
     await keepBrought(trx, source.source_id, brought)
     await markGone(trx, source.source_id, gone, by.context.now)
-    await settleDepartures({ settling }, trx, by, { source, report })
+    await settleDepartures(deps, trx, by, { source, report })
     await audit(trx, by.context, by.caller, {
       action: 'ldap.import',
       target: { type: 'ldap-source', id: source.source_id },
@@ -146,7 +156,7 @@ const settle = ({ db, settling }: LdapImportDeps, found: Found, by: By): Promise
 async function findPrepared(deps: LdapImportDeps, source: SourceRow): Promise<Found> {
   const found = await find(deps, source)
   const people = found.asked.map(({ person }) => person)
-  const prepared = await deps.settling.prepare(deps.db, people)
+  const prepared = await deps.prepare(deps.db, people)
   return { ...found, asked: found.asked.map((one, at) => ({ ...one, person: prepared[at] ?? one.person })) }
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionDeps } from '#server/app/deps.ts'
-import { directoryDeps } from '#server/app/directory-deps.ts'
-import { ldapDeps, ldapImportDeps } from '#server/app/ldap-deps.ts'
+import { ldapImportDeps } from '#server/app/ldap-deps.ts'
 import { type DirectoryWorld, directoryWorld } from '#server/testing/directory-world.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
@@ -129,7 +128,7 @@ test('whatever writes a directory asks who it is, the switch of its timetable as
 const deps = () => {
   const session = sessionDeps(world.worker)
   const { config, clock, log } = world.worker
-  return { ...ldapImportDeps(ldapDeps(config, session), directoryDeps(config, session)), clock, log }
+  return { ...ldapImportDeps(config, session), clock, log }
 }
 const runsOf = async (id: string) => (await ldap('runs', { id })).envelope.data.list
 

@@ -16,7 +16,9 @@ export type ProvidedUnit = { code: string; nameZh: string; nameEn: string | null
 
 type UnitOutcome = 'create' | 'rename' | 'move' | 'same' | 'parent-unusable' | 'cycle' | 'too-deep'
 
-type Planned = { unit: ProvidedUnit; outcome: UnitOutcome; before: Row | undefined; after: Row }
+export type SettledUnit = { unit: ProvidedUnit; outcome: UnitOutcome }
+
+type Planned = SettledUnit & { before: Row | undefined; after: Row }
 
 /** Between siblings, as where they are added by hand. */
 const step = 10

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/platform/actor.ts'
-import type { By } from './deps.ts'
+import type { By } from '../administrators.ts'
 import { ScimError } from './scim/errors.ts'
 
 /** Who keeps people and organizations up to date, as the token of the request says. */

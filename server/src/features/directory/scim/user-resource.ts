@@ -1,7 +1,12 @@
-import { longestName, writtenEmail, writtenMobile, writtenNumber } from '@iambiz/contract/features/directory/people.ts'
+import {
+  longestName,
+  writtenEmail,
+  writtenMobile,
+  writtenNumber,
+} from '@iambiz/contract/features/directory/people.ts'
 import { writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import type { z } from 'zod'
-import type { PersonColumns } from './deps.ts'
+import type { PersonColumns } from '../people.ts'
 import { groupId, inAddress } from './ids.ts'
 import { refuse, ScimError } from './scim/errors.ts'
 import { isObject, type Resource, schemasOf } from './scim/resource.ts'
