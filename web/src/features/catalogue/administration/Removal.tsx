@@ -1,9 +1,7 @@
 import type { ManagedApp } from '@iambiz/contract/features/catalogue/administration.ts'
 import { useState } from 'react'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Question } from '#web/platform/records/Question.tsx'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useNameOf } from './choices.ts'
 import { appFormPhrases, appListPhrases, hangingWords } from './phrases.ts'
@@ -16,10 +14,6 @@ export function Removal({ app, onRemoved }: { app: ManagedApp; onRemoved: () => 
   const name = useNameOf()(app)
   const { comma } = usePhrases(appListPhrases)
   const [isAsking, setAsking] = useState(false)
-  const write = useWrite('POST /iam-authority/v1/admin/app/delete', {
-    invalidates: touched,
-    done: () => notify.success(words.removed),
-  })
   const what = app.hanging
     .map(({ kind, count }) => [count, kinds[kind]].filter(Boolean).join(' '))
     .join(comma)
@@ -36,21 +30,17 @@ export function Removal({ app, onRemoved }: { app: ManagedApp; onRemoved: () => 
         {words.remove}
       </Button>
       {isAsking && (
-        <Question
+        <RemoveRecord
+          call="POST /iam-authority/v1/admin/app/delete"
+          id={app.appId}
+          touched={touched}
           title={words.removeQuestion({ name })}
-          action={words.remove}
-          isDanger
-          busy={write.isPending}
-          onGo={() =>
-            write.mutate(
-              { body: { ids: [app.appId] } },
-              { onSuccess: onRemoved, onError: () => setAsking(false) },
-            )
-          }
+          words={words}
           onClose={() => setAsking(false)}
+          onGone={onRemoved}
         >
           <p>{words.removeAbout}</p>
-        </Question>
+        </RemoveRecord>
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
+import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
@@ -99,29 +100,6 @@ function SwitchQuestion({ system, onClose }: OneProps) {
   )
 }
 
-function RemoveQuestion({ system, onClose, onGone }: OneProps & { onGone: () => void }) {
-  const words = usePhrases(systemPhrases)
-  const name = useNameOf()(system)
-  const write = useWrite('POST /iam-authority/v1/admin/system/delete', {
-    invalidates: touched,
-    done: () => notify.success(words.removed),
-  })
-  return (
-    <Question
-      title={words.removeTitle({ name })}
-      action={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={() =>
-        write.mutate({ body: { ids: [system.systemCode] } }, { onSuccess: onGone, onError: onClose })
-      }
-      onClose={onClose}
-    >
-      <p>{words.removeAbout}</p>
-    </Question>
-  )
-}
-
 type Action = 'edit' | 'switch' | 'remove'
 
 function Actions({ system, onAction }: { system: ManagedSystem; onAction: (action: Action) => void }) {
@@ -184,7 +162,19 @@ export function SystemDrawer({ systemCode, onClose }: { systemCode: string; onCl
         </Skeleton>
       )}
       {doing === 'switch' && data && <SwitchQuestion system={data} onClose={stop} />}
-      {doing === 'remove' && data && <RemoveQuestion system={data} onClose={stop} onGone={onClose} />}
+      {doing === 'remove' && data && (
+        <RemoveRecord
+          call="POST /iam-authority/v1/admin/system/delete"
+          id={systemCode}
+          touched={touched}
+          title={words.removeTitle({ name: nameOf(data) })}
+          words={words}
+          onClose={stop}
+          onGone={onClose}
+        >
+          <p>{words.removeAbout}</p>
+        </RemoveRecord>
+      )}
     </Drawer>
   )
 }

@@ -5,6 +5,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { Question } from '#web/platform/records/Question.tsx'
+import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
@@ -85,7 +86,19 @@ export function RoleDrawer({ roleNo, onClose }: Props) {
         </Skeleton>
       )}
       {doing === 'switch' && role && <SwitchRole role={role} onClose={close} />}
-      {doing === 'remove' && role && <RemoveRole role={role} onClose={close} onGone={onClose} />}
+      {doing === 'remove' && role && (
+        <RemoveRecord
+          call="DELETE /iam-authority/v1/admin/role/delete"
+          id={roleNo}
+          touched={touched}
+          title={words.removeTitle({ name: role.roleName })}
+          words={{ remove: words.remove, removed: words.done }}
+          onClose={close}
+          onGone={onClose}
+        >
+          <p>{words.removeAbout}</p>
+        </RemoveRecord>
+      )}
     </Drawer>
   )
 }
@@ -150,26 +163,6 @@ function SwitchRole({ role, onClose }: { role: Role; onClose: () => void }) {
       onClose={onClose}
     >
       <Impact roleNo={roleNo} change={{ status: next }} />
-    </Question>
-  )
-}
-
-function RemoveRole({ role, onClose, onGone }: { role: Role; onClose: () => void; onGone: () => void }) {
-  const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
-  const write = useWrite('DELETE /iam-authority/v1/admin/role/delete', {
-    invalidates: touched,
-    done: () => notify.success(words.done),
-  })
-  return (
-    <Question
-      title={words.removeTitle({ name: role.roleName })}
-      action={words.remove}
-      isDanger
-      busy={write.isPending}
-      onGo={() => write.mutate({ body: { ids: [role.roleNo] } }, { onSuccess: onGone, onError: onClose })}
-      onClose={onClose}
-    >
-      <p>{words.removeAbout}</p>
     </Question>
   )
 }

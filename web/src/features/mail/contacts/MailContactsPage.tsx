@@ -8,6 +8,8 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useSelection } from '#web/platform/list/use-selection.ts'
+import { RemoveMailRecord } from '#web/platform/mail-records/RemoveMailRecord.tsx'
+import { SwitchMailRecords } from '#web/platform/mail-records/SwitchMailRecords.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -20,8 +22,7 @@ import { useContactColumns } from './contact-columns.tsx'
 import { filterOf, isNarrowed, noNarrowing, queryOf, requestOf } from './contact-filter.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { contactPhrases } from './phrases.ts'
-import { RemoveQuestion } from './RemoveQuestion.tsx'
-import { SwitchBar } from './SwitchBar.tsx'
+import { touched } from './touched.ts'
 import '#web/platform/list/list-card.css'
 import './mail-contacts.css'
 
@@ -79,7 +80,12 @@ export function MailContactsPage() {
     >
       <div className="card list-card mail-contacts">
         <ContactFilters filter={filter} onChange={change} />
-        <SwitchBar selection={selection} />
+        <SwitchMailRecords
+          kind="CONTACT"
+          label={words.chosenContacts}
+          selection={selection}
+          touched={touched}
+        />
         <PagedList
           label={words.title}
           read={list}
@@ -96,7 +102,17 @@ export function MailContactsPage() {
         <OnDemand load={drawer} props={{ contactId, onClose: () => navigate(within(paths.mailContacts)) }} />
       )}
       {isImporting && <OnDemand load={importing} props={{ onClose: () => setImporting(false) }} />}
-      {removed && <RemoveQuestion contact={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveMailRecord
+          record={removed}
+          title={words.removeQuestion({ name: removed.name })}
+          words={words}
+          touched={touched}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p className="figures">{removed.email}</p>
+        </RemoveMailRecord>
+      )}
     </Page>
   )
 }

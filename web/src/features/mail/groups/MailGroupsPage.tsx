@@ -5,6 +5,8 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { type ListFilter, useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useSelection } from '#web/platform/list/use-selection.ts'
+import { RemoveMailRecord } from '#web/platform/mail-records/RemoveMailRecord.tsx'
+import { SwitchMailRecords } from '#web/platform/mail-records/SwitchMailRecords.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -15,8 +17,7 @@ import { GroupFilters } from './GroupFilters.tsx'
 import { useGroupColumns } from './group-columns.tsx'
 import { filterOf, type GroupFilter, isNarrowed, noNarrowing, queryOf } from './group-filter.ts'
 import { groupPhrases } from './phrases.ts'
-import { RemoveQuestion } from './RemoveQuestion.tsx'
-import { SwitchBar } from './SwitchBar.tsx'
+import { touched } from './touched.ts'
 import { useGroups } from './use-groups.ts'
 import '#web/platform/list/list-card.css'
 import './mail-groups.css'
@@ -82,7 +83,7 @@ function AllGroups({ filter, change, within }: ListFilter<GroupFilter>) {
     <>
       <div className="card list-card mail-groups">
         <GroupFilters filter={filter} onChange={change} />
-        <SwitchBar selection={selection} />
+        <SwitchMailRecords kind="GROUP" label={words.chosenGroups} selection={selection} touched={touched} />
         <PagedList
           label={words.title}
           read={list}
@@ -97,7 +98,15 @@ function AllGroups({ filter, change, within }: ListFilter<GroupFilter>) {
       {path !== paths.mailGroups && (
         <OnDemand load={drawer} props={{ groupId, onClose: () => navigate(within(paths.mailGroups)) }} />
       )}
-      {removed && <RemoveQuestion group={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveMailRecord
+          record={removed}
+          title={words.removeQuestion({ name: removed.groupName })}
+          words={words}
+          touched={touched}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { RemoveMailRecord } from '#web/platform/mail-records/RemoveMailRecord.tsx'
 import { onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -13,7 +14,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { FileButton } from './FileButton.tsx'
 import { previewPhrases } from './phrases.ts'
-import { RemoveQuestion } from './RemoveQuestion.tsx'
+import { lists } from './touched.ts'
 import type { ReadFile } from './use-body.ts'
 import { useTestMail } from './use-test-mail.ts'
 
@@ -126,7 +127,15 @@ function More({ template, onCopy }: { template: MailTemplateDetail; onCopy: (id:
             : []),
         ]}
       />
-      {isRemoving && <RemoveQuestion template={template} onClose={() => setRemoving(false)} />}
+      {isRemoving && (
+        <RemoveMailRecord
+          record={template}
+          title={words.removeQuestion({ name })}
+          words={words}
+          touched={lists}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { useTyped } from '#web/platform/list/use-typed.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
+import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -21,7 +22,7 @@ import { useElementColumns } from './element-columns.tsx'
 import '#web/platform/list/list-card.css'
 import './elements-page.css'
 import { elementPagePhrases } from './phrases.ts'
-import { RemoveElement } from './RemoveElement.tsx'
+import { touched } from './touched.ts'
 
 const drawer = onDemand(() => import('./ElementDrawer.tsx').then((chunk) => chunk.ElementDrawer))
 const simulator = onDemand(() => import('./Simulator.tsx').then((chunk) => chunk.Simulator))
@@ -139,7 +140,21 @@ function ElementList() {
       </div>
       <p className="elements-about">{words.about}</p>
       {opened && <OnDemand load={drawer} props={{ ...opened, onClose: () => setOpened(undefined) }} />}
-      {removed && <RemoveElement entry={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveRecord
+          call="POST /iam-authority/v1/admin/element/delete"
+          id={removed.id}
+          touched={touched}
+          title={words.removeQuestion}
+          words={words}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>
+            <bdi>{removed.roleName}</bdi> · <code>{removed.selector}</code>
+          </p>
+          <p>{words.removeAbout}</p>
+        </RemoveRecord>
+      )}
     </Page>
   )
 }

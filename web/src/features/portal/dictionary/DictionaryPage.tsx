@@ -7,6 +7,7 @@ import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -14,7 +15,7 @@ import '#web/platform/list/list-card.css'
 import './dictionary.css'
 import { useDictionaryColumns } from './dictionary-columns.tsx'
 import { dictionaryPhrases } from './phrases.ts'
-import { RemoveEntry } from './RemoveEntry.tsx'
+import { touched } from './touched.ts'
 
 const drawer = onDemand(() => import('./EntryDrawer.tsx').then((chunk) => chunk.EntryDrawer))
 const administrator = onDemand(() =>
@@ -73,7 +74,21 @@ export function DictionaryPage() {
       {renamed && (
         <OnDemand load={administrator} props={{ entry: renamed, onClose: () => setRenamed(undefined) }} />
       )}
-      {removed && <RemoveEntry entry={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveRecord
+          call="POST /iam-authority/v1/admin/dictionary/delete"
+          id={removed.id}
+          touched={touched}
+          title={words.removeQuestion}
+          words={words}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>
+            <code>{removed.keyName}</code> · <bdi>{removed.keyValue}</bdi>
+          </p>
+          <p>{words.removeAbout}</p>
+        </RemoveRecord>
+      )}
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -91,27 +91,6 @@ function useReleaseColumns(acts: { onEdit: Act; onRemove: Act }): Column<Managed
   ]
 }
 
-function RemoveRelease({ release, onClose }: { release: ManagedRelease; onClose: () => void }) {
-  const words = usePhrases(releasePhrases)
-  const write = useWrite('POST /iam-authority/v1/admin/release/delete', {
-    invalidates: touched,
-    done: () => notify.success(words.removed),
-  })
-  return (
-    <DeleteQuestion
-      title={words.removeQuestion}
-      action={words.remove}
-      write={write}
-      id={release.id}
-      onClose={onClose}
-    >
-      <p>
-        <code>{release.version}</code> <bdi>{release.title.zh}</bdi>
-      </p>
-    </DeleteQuestion>
-  )
-}
-
 /** Versions of the portal with what is new in them. */
 export function ReleasesPage() {
   const words = usePhrases(releasePhrases)
@@ -148,7 +127,20 @@ export function ReleasesPage() {
         />
       </div>
       {opened && <OnDemand load={drawer} props={{ ...opened, onClose: () => setOpened(undefined) }} />}
-      {removed && <RemoveRelease release={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveRecord
+          call="POST /iam-authority/v1/admin/release/delete"
+          id={removed.id}
+          touched={touched}
+          title={words.removeQuestion}
+          words={words}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>
+            <code>{removed.version}</code> <bdi>{removed.title.zh}</bdi>
+          </p>
+        </RemoveRecord>
+      )}
     </Page>
   )
 }

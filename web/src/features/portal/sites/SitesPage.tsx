@@ -7,13 +7,14 @@ import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { FindSite } from './FindSite.tsx'
 import { sitePhrases } from './phrases.ts'
-import { RemoveQuestion } from './RemoveQuestion.tsx'
 import { useSiteColumns } from './site-columns.tsx'
+import { touched } from './touched.ts'
 import './sites.css'
 
 const drawer = onDemand(() => import('./SiteDrawer.tsx').then((chunk) => chunk.SiteDrawer))
@@ -71,7 +72,21 @@ export function SitesPage() {
       <p className="sites-about">{words.about}</p>
       {opened && <OnDemand load={drawer} props={{ ...opened, onClose: () => setOpened(undefined) }} />}
       {isImporting && <OnDemand load={importing} props={{ onClose: () => setImporting(false) }} />}
-      {removed && <RemoveQuestion site={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveRecord
+          call="POST /iam-authority/v1/admin/site/delete"
+          id={removed.id}
+          touched={touched}
+          title={words.removeQuestion}
+          words={words}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p className="figures">
+            <bdi>{`${removed.range} · ${removed.nameZh}`}</bdi>
+          </p>
+          <p>{words.removeAbout}</p>
+        </RemoveRecord>
+      )}
     </Page>
   )
 }

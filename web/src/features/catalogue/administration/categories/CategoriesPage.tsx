@@ -5,8 +5,8 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
+import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -51,26 +51,6 @@ function CategoryLine({ category, onEdit, onRemove }: LineProps) {
   )
 }
 
-function RemoveQuestion({ category, onClose }: { category: ManagedCategory; onClose: () => void }) {
-  const words = usePhrases(categoryPhrases)
-  const name = useNameOf()(category)
-  const write = useWrite('POST /iam-authority/v1/admin/category/delete', {
-    invalidates: touched,
-    done: () => notify.success(words.removed),
-  })
-  return (
-    <DeleteQuestion
-      title={words.removeQuestion({ name })}
-      action={words.remove}
-      write={write}
-      id={category.categoryCode}
-      onClose={onClose}
-    >
-      <p className="figures">{category.categoryCode}</p>
-    </DeleteQuestion>
-  )
-}
-
 function Ordered({ categories }: { categories: readonly ManagedCategory[] }) {
   const words = usePhrases(categoryPhrases)
   const nameOf = useNameOf()
@@ -101,7 +81,18 @@ function Ordered({ categories }: { categories: readonly ManagedCategory[] }) {
         )}
       </OrderedRecords>
       {edited && <OnDemand load={drawer} props={{ category: edited, onClose: () => setEdited(undefined) }} />}
-      {removed && <RemoveQuestion category={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveRecord
+          call="POST /iam-authority/v1/admin/category/delete"
+          id={removed.categoryCode}
+          touched={touched}
+          title={words.removeQuestion({ name: nameOf(removed) })}
+          words={words}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p className="figures">{removed.categoryCode}</p>
+        </RemoveRecord>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ListedArticle } from '@iambiz/contract/zone-administration.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, pageSize, placeOf } from '#web/platform/list/list-address.ts'
@@ -11,9 +11,8 @@ import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
-import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
+import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { MissingPage } from '#web/platform/states/MissingPage.tsx'
-import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -86,26 +85,6 @@ function useArticleColumns({ hrefOf, onRemove }: Acts): Column<ListedArticle>[] 
   ]
 }
 
-function RemoveArticle({ article, onClose }: { article: ListedArticle; onClose: () => void }) {
-  const words = usePhrases(articlePhrases)
-  const name = useTitleOf()(article)
-  const write = useWrite('POST /iam-authority/v1/admin/zone/article/delete', {
-    invalidates: touched,
-    done: () => notify.success(words.removed),
-  })
-  return (
-    <DeleteQuestion
-      title={words.removeQuestion({ name })}
-      action={words.remove}
-      write={write}
-      id={article.id}
-      onClose={onClose}
-    >
-      <p>{words.removeAbout}</p>
-    </DeleteQuestion>
-  )
-}
-
 type Props = {
   zoneCode: string
   /** Id of the one that is open, or `new`. */
@@ -129,6 +108,7 @@ export function ArticlesPage({ zoneCode, opened }: Props) {
   const zones = useRead(read('POST /iam-authority/v1/admin/zone/list', { body: {} }))
   const zone = zones.data?.list.find((one) => one.zoneCode === zoneCode)
   const nameOf = useNameOf()
+  const titleOf = useTitleOf()
   const here = (...below: string[]) => areaPath('zones', zoneCode, 'articles', ...below)
   const { missing } = usePhrases(zoneFormPhrases)
   const columns = useArticleColumns({ hrefOf: (id) => here(id), onRemove: setRemoved })
@@ -168,7 +148,18 @@ export function ArticlesPage({ zoneCode, opened }: Props) {
         />
       )}
       {isSorting && <OnDemand load={sorting} props={{ zoneCode, onClose: () => setSorting(false) }} />}
-      {removed && <RemoveArticle article={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveRecord
+          call="POST /iam-authority/v1/admin/zone/article/delete"
+          id={removed.id}
+          touched={touched}
+          title={words.removeQuestion({ name: titleOf(removed) })}
+          words={words}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>{words.removeAbout}</p>
+        </RemoveRecord>
+      )}
     </Page>
   )
 }

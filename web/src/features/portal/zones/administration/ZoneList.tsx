@@ -6,8 +6,8 @@ import { audiencePhrases } from '#web/platform/audience/phrases.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
-import { DeleteQuestion } from '#web/platform/records/DeleteQuestion.tsx'
 import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
+import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -76,27 +76,6 @@ function ZoneLine({ zone, onRemove }: { zone: ListedZone; onRemove: () => void }
   )
 }
 
-function RemoveZone({ zone, onClose }: { zone: ListedZone; onClose: () => void }) {
-  const words = usePhrases(zoneListPhrases)
-  const name = useNameOf()(zone)
-  const write = useWrite('POST /iam-authority/v1/admin/zone/delete', {
-    invalidates: touched,
-    done: () => notify.success(words.removed),
-  })
-  return (
-    <DeleteQuestion
-      title={words.removeQuestion({ name })}
-      action={words.remove}
-      write={write}
-      id={zone.zoneCode}
-      onClose={onClose}
-    >
-      <p className="figures">{words.content(zone)}</p>
-      <p>{words.removeAbout}</p>
-    </DeleteQuestion>
-  )
-}
-
 function Ordered({ zones }: { zones: readonly ListedZone[] }) {
   const words = usePhrases(zoneListPhrases)
   const nameOf = useNameOf()
@@ -115,7 +94,19 @@ function Ordered({ zones }: { zones: readonly ListedZone[] }) {
       >
         {(zone) => <ZoneLine zone={zone} onRemove={() => setRemoved(zone)} />}
       </OrderedRecords>
-      {removed && <RemoveZone zone={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveRecord
+          call="POST /iam-authority/v1/admin/zone/delete"
+          id={removed.zoneCode}
+          touched={touched}
+          title={words.removeQuestion({ name: nameOf(removed) })}
+          words={words}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p className="figures">{words.content(removed)}</p>
+          <p>{words.removeAbout}</p>
+        </RemoveRecord>
+      )}
     </>
   )
 }
