@@ -1,7 +1,6 @@
 import type { FaultSummary } from '@iambiz/contract/features/faults.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
@@ -28,11 +27,10 @@ type Props = {
 /** Reports, the latest first, as links to their pages. */
 export function FaultList({ scope, open, page, onPage }: Props) {
   const words = usePhrases(faultPhrases)
-  const { data, isError, isPlaceholderData, refetch } = useRead({
+  const { data, isError, isPlaceholderData, refetch } = usePagedRead({
     ...read('POST /iam-portal/v1/portal/fault/list', {
       body: { scope, pageNum: page, pageSize, ...(open && { open }) },
     }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   })
   if (isError) return <LoadFailed title={words.failed} onRetry={refetch} />

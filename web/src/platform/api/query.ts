@@ -1,6 +1,7 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { DataOf, RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 import {
+  keepPreviousData,
   QueryClient,
   type QueryKey,
   queryOptions,
@@ -52,6 +53,11 @@ export const useRead = <T, E = Error, D = T, K extends QueryKey = QueryKey>(
   const isThere = queryClient.getQueryData(options.queryKey) !== undefined
   return useQuery({ networkMode: isThere ? 'online' : 'always', ...options }, queryClient)
 }
+
+/** Like `useRead`; what was read stays until another page or filter is there. */
+export const usePagedRead = <T, E = Error, D = T, K extends QueryKey = QueryKey>(
+  options: UseQueryOptions<T, E, D, K>,
+): UseQueryResult<D, E> => useRead({ ...options, placeholderData: keepPreviousData })
 
 export type WriteOptions<K extends keyof Api> = {
   /** Reads whose data the call changes. They are made again after a refusal too: it tells that what is shown is old. */

@@ -18,7 +18,7 @@ import { listPhrases } from './phrases.ts'
 type Props<Row> = {
   /** Name of the list for assistive technology. */
   label: string
-  /** The read of one page, with `placeholderData: keepPreviousData` so that the rows stay while the next ones come. */
+  /** The read of one page, by `usePagedRead` so that the rows stay while the next ones come. */
   read: UseQueryResult<{ list: Row[]; total: number }>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string

@@ -21,8 +21,11 @@ export const pageSizes: readonly number[] = [pageSize, 50, 100]
 export const sizeOf = (query: URLSearchParams): number =>
   pageSizes.find((size) => String(size) === query.get('size')) ?? pageSize
 
+/** Characters of a text that is searched for, as most calls have it. */
+const longestText = 80
+
 /** What narrows a list, as text of an address: no longer than the call takes, without what no text may hold. */
-export const narrowingText = (text: string | null, most: number): string =>
+export const narrowingText = (text: string | null, most = longestText): string =>
   [...(text ?? '').replaceAll('\0', '')].slice(0, most).join('')
 
 function pageOf(text: string | null): number {

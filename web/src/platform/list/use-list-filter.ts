@@ -1,6 +1,5 @@
 import { useSearchParams } from 'wouter'
 import { listAddress, narrowingText, type Place, pageSize, placeOf } from './list-address.ts'
-import { useTyped } from './use-typed.ts'
 
 export type ListFilter<Filter> = {
   filter: Filter
@@ -27,11 +26,8 @@ export function useListFilter<Filter extends Pick<Place, 'page'>>(
 
 type Searched = Place & { text: string }
 
-/** Characters of a text that is searched for, as most calls have it. */
-const longestText = 80
-
 const searchedOf = (query: URLSearchParams): Searched => ({
-  text: narrowingText(query.get('q'), longestText),
+  text: narrowingText(query.get('q')),
   ...placeOf(query, []),
 })
 const addressOf = ({ text, ...place }: Searched) => listAddress({ q: text.trim() }, place)
@@ -39,13 +35,12 @@ const addressOf = ({ text, ...place }: Searched) => listAddress({ q: text.trim()
 /** A list that nothing but one text narrows, with what its search field and its call take. */
 export function useSearchFilter() {
   const { filter, change, within } = useListFilter(searchedOf, addressOf)
-  const [value, onChange] = useTyped(filter.text, (text) => change({ text }))
   const keyword = filter.text.trim()
   return {
     place: filter,
     onMove: change,
     within,
-    field: { value, onChange, maxLength: longestText },
+    search: { text: filter.text, onChange: (text: string) => change({ text }) },
     request: { pageNum: filter.page, pageSize, ...(keyword && { keyword }) },
     /** Absent where nothing is searched for. */
     onClear: keyword ? () => change({ text: '' }) : undefined,

@@ -1,14 +1,12 @@
 import type { MailPerson } from '@iambiz/contract/platform/mail-record.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { keyOf } from './entries.ts'
 import { OrganizationTree } from './OrganizationTree.tsx'
 import { pickerPhrases } from './phrases.ts'
@@ -35,10 +33,6 @@ export function PeoplePicker({ present, ways, busy = false }: Props) {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<ReadonlyMap<string, MailPerson>>(new Map())
   const [fault, setFault] = useState(false)
-  const [typed, setTyped] = useTyped(keyword, (text) => {
-    setKeyword(text)
-    setPage(1)
-  })
   const organizations = useRead(read('GET /iam-portal/bulletin/emailTemplate/orgTree'))
   const toggle = (people: readonly MailPerson[], wanted: boolean) => {
     const next = new Map(chosen)
@@ -68,12 +62,14 @@ export function PeoplePicker({ present, ways, busy = false }: Props) {
         }}
       />
       <div className="people-picker-found">
-        <SearchField
+        <TypedSearch
           label={words.search}
           clearLabel={words.clearSearch}
-          value={typed}
-          onChange={setTyped}
-          maxLength={80}
+          text={keyword}
+          onChange={(text) => {
+            setKeyword(text)
+            setPage(1)
+          }}
         />
         {isAsked ? (
           <Found
@@ -121,10 +117,9 @@ type FoundProps = {
 
 function Found({ request, present, chosen, onToggle, onPage }: FoundProps): ReactNode {
   const words = usePhrases(pickerPhrases)
-  const { data, isError, isPlaceholderData, refetch } = useRead({
-    ...read('POST /iam-portal/bulletin/emailTemplate/getEmailUser', { body: request }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, isError, isPlaceholderData, refetch } = usePagedRead(
+    read('POST /iam-portal/bulletin/emailTemplate/getEmailUser', { body: request }),
+  )
   if (isError) return <LoadFailed title={words.failed} onRetry={refetch} />
   if (!data || !('list' in data)) return <p className="people-picker-note">{words.loading}</p>
   if (data.total === 0) return <p className="people-picker-note">{words.nobody}</p>

@@ -3,9 +3,8 @@ import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombo
 import { choicesById } from '#web/platform/applications/choices.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { isNarrowed, longestTitle, type Narrowing, noNarrowing, validityOf } from './list-filter.ts'
 import { listPhrases } from './phrases.ts'
@@ -18,15 +17,14 @@ const choiceIn = (value: string) => (value === '1' || value === '2' ? value : ''
 /** What narrows the list, besides the state. */
 export function ListFilters({ filter, onChange }: Props) {
   const words = usePhrases(listPhrases)
-  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   const { data: apps } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
   return (
     <search className="list-filters maintained-filters" aria-label={words.filters}>
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
+        text={filter.text}
+        onChange={(text) => onChange({ text })}
         maxLength={longestTitle}
       />
       <ApplicationCombobox

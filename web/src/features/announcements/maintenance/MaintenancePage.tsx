@@ -1,6 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useLocation, useParams, useSearchParams } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
@@ -48,10 +47,9 @@ function StateTabs({
 }) {
   const words = usePhrases(listPhrases)
   const names = usePhrases(stateWords)
-  const { data } = useRead({
-    ...read('POST /iam-portal/system/bulletinCount', { body: narrowingRequest(filter) }),
-    placeholderData: keepPreviousData,
-  })
+  const { data } = usePagedRead(
+    read('POST /iam-portal/system/bulletinCount', { body: narrowingRequest(filter) }),
+  )
   const countOf = (state: (typeof states)[number]) =>
     data?.[state.toLowerCase() as Lowercase<(typeof states)[number]>]
   const tab = (value: string, label: string, count: number | undefined) => ({
@@ -83,10 +81,7 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
   const { bulletinId } = useParams<{ bulletinId?: string }>()
   const [query] = useSearchParams()
   const { filter, change, within } = useListFilter(filterOf, queryOf)
-  const list = useRead({
-    ...read('POST /iam-portal/admin/getBulletinList', { body: requestOf(filter) }),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePagedRead(read('POST /iam-portal/admin/getBulletinList', { body: requestOf(filter) }))
   const rows = list.data?.list ?? []
   const selection = useSelection(rows.map(({ bulletinId }) => bulletinId))
   const rowActions = useActions(selection.clear)

@@ -2,10 +2,9 @@ import type { Receipt } from '@iambiz/contract/features/announcements/receipts.t
 import type { UseQueryResult } from '@tanstack/react-query'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useSelection } from '#web/platform/list/use-selection.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { ChosenPeople } from './ChosenPeople.tsx'
@@ -30,14 +29,13 @@ const fateWords = (words: { mailSent: string; mailOpen: string; mailFailed: stri
 
 function Filters({ receipt, filter, onChange }: Omit<Props, 'read'>) {
   const words = usePhrases(receiptPhrases)
-  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   return (
     <search className="receipt-filters" aria-label={words.filters}>
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
+        text={filter.text}
+        onChange={(text) => onChange({ text })}
         maxLength={longestName}
       />
       <Select

@@ -1,7 +1,6 @@
 import type { IssuedAnnouncement } from '@iambiz/contract/features/announcements/statistics.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
 import { choicesById } from '#web/platform/applications/choices.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
@@ -98,13 +97,12 @@ function useColumns(): Column<IssuedAnnouncement>[] {
 function Months({ narrowed }: { narrowed: Narrowed }) {
   const words = usePhrases(statisticsPhrases)
   const { year, startMonth, endMonth, type, appId, state } = narrowed
-  const months = useRead({
-    ...read('POST /iam-portal/bulletin/monthStatistics/:id', {
+  const months = usePagedRead(
+    read('POST /iam-portal/bulletin/monthStatistics/:id', {
       params: { id: appId || '0' },
       query: { year, ...typeRequest(type), ...(state && { effectState: state }) },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   if (months.isError) return <LoadFailed title={words.failed} onRetry={months.refetch} />
   if (!months.data) return null
   return (
@@ -122,11 +120,10 @@ function Months({ narrowed }: { narrowed: Narrowed }) {
 function Rows({ narrowed, onMove }: { narrowed: Narrowed; onMove: (part: Partial<Narrowed>) => void }) {
   const words = usePhrases(statisticsPhrases)
   const columns = useColumns()
-  const rows = useRead({
+  const rows = usePagedRead({
     ...read('POST /iam-portal/bulletin/list', {
       body: { ...rowsRequest(narrowed), pageNum: narrowed.page, pageSize },
     }),
-    placeholderData: keepPreviousData,
     enabled: !isBackwards(narrowed),
   })
   return (

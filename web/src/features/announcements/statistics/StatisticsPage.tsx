@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
@@ -29,19 +28,17 @@ const rowsPath = (period: Period & Partial<Narrowed>) => `${paths.monthlyStatist
 function useStatistics(period: Period, topN: number) {
   const { year, startMonth, endMonth, type } = period
   const enabled = !isBackwards(period)
-  const systems = useRead({
+  const systems = usePagedRead({
     ...read('POST /iam-portal/bulletin/systemStatistics', {
       body: { year, startMonth, endMonth, topN, ...typeRequest(type) },
     }),
-    placeholderData: keepPreviousData,
     enabled,
   })
-  const months = useRead({
+  const months = usePagedRead({
     ...read('POST /iam-portal/bulletin/monthStatistics/:id', {
       params: { id: '0' },
       query: { year, ...typeRequest(type) },
     }),
-    placeholderData: keepPreviousData,
     enabled,
   })
   return { systems, months }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { longestText, type Narrowing } from './app-filter.ts'
+import type { Narrowing } from './app-filter.ts'
 import { useCategories, useChoices } from './choices.ts'
 import { appListPhrases, statusWords } from './phrases.ts'
 
@@ -13,17 +12,15 @@ type Props = { filter: Narrowing; onChange: (part: Partial<Narrowing>) => void; 
 export function AppFilters({ filter, onChange, children }: Props) {
   const words = usePhrases(appListPhrases)
   const states = usePhrases(statusWords)
-  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   const { options: categories } = useCategories()
   const { systems } = useChoices()
   return (
     <search aria-label={words.filters} className="list-filters app-filters">
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        maxLength={longestText}
+        text={filter.text}
+        onChange={(text) => onChange({ text })}
       />
       <Select
         label={words.category}

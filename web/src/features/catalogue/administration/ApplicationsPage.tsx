@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { ChosenBar } from '#web/platform/list/ChosenBar.tsx'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
@@ -85,10 +84,7 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
   const mayChange = adminKind !== 'auc_manager'
   const [isOrdering, setOrdering] = useState(false)
   const switching = useSwitching()
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/app/list', { body: requestOf(filter) }),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePagedRead(read('POST /iam-authority/v1/admin/app/list', { body: requestOf(filter) }))
   const rows = list.data?.list ?? []
   const ids = rows.map(({ appId }) => appId)
   const selection = useSelection(ids)

@@ -13,7 +13,6 @@ export type Narrowing = { text: string; category: string; status: string; system
 export type AppFilter = Narrowing & Place
 
 export const noNarrowing: Narrowing = { text: '', category: '', status: '', system: '' }
-export const longestText = 80
 const longestCode = 64
 const sortable = ['nameZh', 'updateTime'] as const
 const states = ['0', '1', '2', '3']
@@ -22,7 +21,7 @@ const states = ['0', '1', '2', '3']
 export function filterOf(query: URLSearchParams): AppFilter {
   const status = query.get('status') ?? ''
   return {
-    text: narrowingText(query.get('q'), longestText),
+    text: narrowingText(query.get('q')),
     category: narrowingText(query.get('category'), longestCode),
     status: states.includes(status) ? status : '',
     system: narrowingText(query.get('system'), longestCode),

@@ -1,7 +1,6 @@
 import type { Connection, ConnectionAttempt } from '@iambiz/contract/features/catalogue/connections.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -82,11 +81,10 @@ export function AttemptsSection({ app, connection }: { app: App; connection: Con
   const { data: known } = useRead(
     read('POST /iam-authority/v1/admin/connection/endpoints', { body: { appId: app.appId } }),
   )
-  const { data, isError, refetch } = useRead({
+  const { data, isError, refetch } = usePagedRead({
     ...read('POST /iam-authority/v1/admin/connection/attempts', {
       body: { appId: app.appId, pageNum: 1, pageSize },
     }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: againMs,
     // The test goes on in another tab, and the person comes back to see its result.

@@ -1,12 +1,11 @@
 import type { ListedConnection } from '@iambiz/contract/features/catalogue/connections.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath, partsBelow } from '#web/platform/record-paths.ts'
@@ -14,7 +13,6 @@ import { StatusFilter } from '#web/platform/records/FilterSelects.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { useConnectionColumns } from './connection-columns.tsx'
 import { connectionPhrases, listPhrases } from './phrases.ts'
 import '#web/platform/list/list-card.css'
@@ -22,14 +20,12 @@ import './connections.css'
 
 const drawer = onDemand(() => import('./ConnectionDrawer.tsx').then((chunk) => chunk.ConnectionDrawer))
 
-const longestText = 80
-
 type Filter = Place & { text: string; status: '' | '0' | '1' }
 
 function filterOf(query: URLSearchParams): Filter {
   const status = query.get('status')
   return {
-    text: narrowingText(query.get('q'), longestText),
+    text: narrowingText(query.get('q')),
     status: status === '0' || status === '1' ? status : '',
     ...placeOf(query, []),
   }
@@ -64,10 +60,8 @@ function Connections({
 }) {
   const words = usePhrases(listPhrases)
   const common = usePhrases(connectionPhrases)
-  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
-  const list = useRead({
+  const list = usePagedRead({
     ...read('POST /iam-authority/v1/admin/connection/list', { body: {} }),
-    placeholderData: keepPreviousData,
     select: pageIn(filter),
   })
   const columns = useConnectionColumns((appId) => within(areaPath('connections', appId)))
@@ -77,12 +71,11 @@ function Connections({
   return (
     <>
       <search aria-label={words.filters} className="list-filters connection-filters">
-        <SearchField
+        <TypedSearch
           label={words.search}
           clearLabel={words.clearSearch}
-          value={typed}
-          onChange={setTyped}
-          maxLength={longestText}
+          text={filter.text}
+          onChange={(text) => change({ text })}
         />
         <StatusFilter
           label={words.state}

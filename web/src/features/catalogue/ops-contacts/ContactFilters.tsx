@@ -2,8 +2,7 @@ import type { ContactApplication } from '@iambiz/contract/features/catalogue/ops
 import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type ContactNarrowing, duties } from './contact-filter.ts'
@@ -25,16 +24,14 @@ const withChosen = (options: readonly Option[], chosen: string): readonly Option
 /** What narrows the address book. */
 export function ContactFilters({ filter, applications, onChange }: Props) {
   const words = usePhrases(contactPhrases)
-  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   const modules = applications?.find(({ appCode }) => appCode === filter.appCode)?.modules ?? []
   return (
     <search className="contact-filters" aria-label={words.filters}>
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        maxLength={80}
+        text={filter.text}
+        onChange={(text) => onChange({ text })}
       />
       <ApplicationCombobox
         label={words.application}

@@ -1,5 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { AppHelp } from '#web/platform/applications/AppHelp.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
@@ -21,10 +20,9 @@ export function ContactsPage() {
   const columns = useContactColumns()
   const { filter, change } = useListFilter(filterOf, queryOf)
   const { data: known } = useRead(read('GET /iam-portal/v1/portal/opsContact/applications'))
-  const contacts = useRead({
-    ...read('POST /iam-portal/v1/portal/opsContact/list', { body: requestOf(filter) }),
-    placeholderData: keepPreviousData,
-  })
+  const contacts = usePagedRead(
+    read('POST /iam-portal/v1/portal/opsContact/list', { body: requestOf(filter) }),
+  )
   return (
     <Page title={words.title} actions={<p className="contacts-about">{words.about}</p>}>
       <div className="card contacts contact-table">

@@ -23,7 +23,7 @@ const sortable = ['appName', 'module', 'duty', 'name'] as const
 
 /** The filter in the query of an address; what makes no sense is left out. */
 export const filterOf = (query: URLSearchParams): ContactFilter => ({
-  text: narrowingText(query.get('q'), longest.text),
+  text: narrowingText(query.get('q')),
   appCode: narrowingText(query.get('app'), longest.appCode),
   module: narrowingText(query.get('module'), longest.module),
   duty: duties.find((duty) => duty === query.get('duty')) ?? '',

@@ -1,16 +1,14 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { useLocation, useSearchParams } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { useLocation } from 'wouter'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
+import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath, partsBelow } from '#web/platform/record-paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import '#web/platform/list/list-card.css'
 import { systemPhrases } from './phrases.ts'
 import { useSystemColumns } from './system-columns.tsx'
@@ -20,37 +18,15 @@ const drawer = onDemand(() => import('./SystemDrawer.tsx').then((chunk) => chunk
 const form = onDemand(() => import('./SystemForm.tsx').then((chunk) => chunk.SystemForm))
 
 const area = areaPath('systems')
-const longestText = 80
-
-/** What is searched for, and where one is in the list, as the address has it. */
-function useSystemFilter() {
-  const [query, setQuery] = useSearchParams()
-  const filter = { text: narrowingText(query.get('q'), longestText), ...placeOf(query, []) }
-  const addressOf = ({ text, ...place }: typeof filter) => listAddress({ q: text.trim() }, place)
-  return {
-    filter,
-    narrowing: addressOf(filter).toString(),
-    change: (part: Partial<Place> & { text?: string }) =>
-      setQuery(() => addressOf({ ...filter, page: 1, ...part }), { replace: true }),
-  }
-}
 
 /** The business systems; the one that is looked at stands in a drawer with an address of its own. */
 export function SystemsPage() {
   const words = usePhrases(systemPhrases)
   const [path, navigate] = useLocation()
   const [systemCode] = partsBelow('systems', path)
-  const { filter, narrowing, change } = useSystemFilter()
-  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
-  const within = (path: string) => (narrowing ? `${path}?${narrowing}` : path)
+  const { place, onMove, within, search, request, onClear } = useSearchFilter()
   const columns = useSystemColumns((systemCode) => within(areaPath('systems', systemCode)))
-  const keyword = filter.text.trim()
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/system/list', {
-      body: { pageNum: filter.page, pageSize, ...(keyword && { keyword }) },
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePagedRead(read('POST /iam-authority/v1/admin/system/list', { body: request }))
   const close = () => navigate(within(area))
   const open = (systemCode: string) => navigate(within(areaPath('systems', systemCode)), { replace: true })
   return (
@@ -69,22 +45,16 @@ export function SystemsPage() {
     >
       <div className="card list-card systems">
         <search aria-label={words.filters} className="list-filters system-filters">
-          <SearchField
-            label={words.search}
-            clearLabel={words.clearSearch}
-            value={typed}
-            onChange={setTyped}
-            maxLength={longestText}
-          />
+          <TypedSearch label={words.search} clearLabel={words.clearSearch} {...search} />
         </search>
         <PagedList
           label={words.title}
           read={list}
           columns={columns}
           rowKey={({ systemCode }) => systemCode}
-          place={filter}
-          onMove={change}
-          onClear={keyword ? () => change({ text: '' }) : undefined}
+          place={place}
+          onMove={onMove}
+          onClear={onClear}
           words={words}
         />
       </div>

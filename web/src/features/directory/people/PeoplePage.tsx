@@ -1,23 +1,21 @@
 import type { Person } from '@iambiz/contract/features/directory/people.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { chooseColumn } from '#web/platform/list/choose-column.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useSelection } from '#web/platform/list/use-selection.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -113,15 +111,13 @@ function Filters({
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const organizations = useOrganizationOptions()
   const roles = useRoleOptions()
-  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   return (
     <search className="list-filters" aria-label={words.filters}>
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        maxLength={80}
+        text={filter.text}
+        onChange={(text) => onChange({ text })}
       />
       <Select
         label={words.organization}
@@ -161,10 +157,7 @@ export function PeoplePage() {
   const [, params] = useRoute<{ userNo: string }>(`${area}/:userNo`)
   const { filter, change, within } = useListFilter(filterOf, queryOf)
   const columns = useColumns((userNo) => within(areaPath('people', userNo)))
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/user/list', { body: requestOf(filter) }),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePagedRead(read('POST /iam-authority/v1/admin/user/list', { body: requestOf(filter) }))
   const rows = list.data?.list ?? []
   const selection = useSelection(rows.map(({ userNo }) => userNo))
   const choose = chooseColumn({

@@ -26,7 +26,7 @@ const sortable = ['userNo', 'userName', 'createTime'] as const
 export function filterOf(query: URLSearchParams): PeopleFilter {
   const state = query.get('status') ?? ''
   return {
-    text: narrowingText(query.get('q'), 80),
+    text: narrowingText(query.get('q')),
     orgCode: codeIn(query.get('org')),
     roleNo: codeIn(query.get('role')),
     state: ['1', '0', 'none'].includes(state) ? state : '',

@@ -1,13 +1,11 @@
 import type { Role } from '@iambiz/contract/features/directory/roles.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { useOrganizationOptions } from '../reads.ts'
 import { touched } from '../touched.ts'
@@ -22,15 +20,13 @@ export function GrantDialog({ role, onClose }: { role: Role; onClose: () => void
   const [orgCode, setOrgCode] = useState('')
   const [fault, setFault] = useState<string>()
   const [keyword, setKeyword] = useState('')
-  const [typed, setTyped] = useTyped(keyword, setKeyword)
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const isAsked = [...keyword.trim()].length >= shortest
-  const found = useRead({
+  const found = usePagedRead({
     ...read('POST /iam-authority/v1/admin/user/list', {
       body: { keyword: keyword.trim(), status: 1, pageSize: 20 },
     }),
     enabled: isAsked,
-    placeholderData: keepPreviousData,
   })
   const write = useWrite('POST /iam-authority/v1/admin/role/grant', {
     invalidates: touched,
@@ -67,12 +63,11 @@ export function GrantDialog({ role, onClose }: { role: Role; onClose: () => void
           error={fault}
           onChange={setOrgCode}
         />
-        <SearchField
+        <TypedSearch
           label={words.grantSearch}
           clearLabel={words.clearSearch}
-          value={typed}
-          onChange={setTyped}
-          maxLength={80}
+          text={keyword}
+          onChange={setKeyword}
         />
         <p className="directory-note" role="status">
           {chosen.size > 0 ? words.grantChosen({ count: chosen.size }) : !isAsked && words.grantStart}

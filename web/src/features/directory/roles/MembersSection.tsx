@@ -1,18 +1,16 @@
 import type { Role, RoleMember } from '@iambiz/contract/features/directory/roles.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useWrite } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { directoryPhrases } from '../phrases.ts'
@@ -33,12 +31,8 @@ export function MembersSection({ role }: { role: Role }) {
   const [page, setPage] = useState(1)
   const [isGranting, setGranting] = useState(false)
   const [leaving, setLeaving] = useState<RoleMember>()
-  const [typed, setTyped] = useTyped(keyword, (text) => {
-    setKeyword(text)
-    setPage(1)
-  })
-  const { data, isError, isPlaceholderData, refetch } = useRead({
-    ...read('POST /iam-authority/v1/admin/role/members', {
+  const { data, isError, isPlaceholderData, refetch } = usePagedRead(
+    read('POST /iam-authority/v1/admin/role/members', {
       body: {
         roleNo: role.roleNo,
         ...{ pageNum: page, pageSize },
@@ -46,8 +40,7 @@ export function MembersSection({ role }: { role: Role }) {
         ...(keyword.trim() && { keyword: keyword.trim() }),
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const isNarrowed = orgCode !== '' || keyword.trim() !== ''
   return (
     <section className="directory-section" aria-label={words.whoHolds}>
@@ -61,12 +54,14 @@ export function MembersSection({ role }: { role: Role }) {
         )}
       </h3>
       <div className="directory-add">
-        <SearchField
+        <TypedSearch
           label={words.searchMembers}
           clearLabel={words.clearSearch}
-          value={typed}
-          onChange={setTyped}
-          maxLength={80}
+          text={keyword}
+          onChange={(text) => {
+            setKeyword(text)
+            setPage(1)
+          }}
         />
         <Select
           label={words.organization}

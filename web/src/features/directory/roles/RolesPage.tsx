@@ -1,7 +1,6 @@
 import type { Role } from '@iambiz/contract/features/directory/roles.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useLocation, useRoute } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import {
@@ -12,12 +11,11 @@ import {
   placeOf,
 } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -38,7 +36,7 @@ type Filter = Place & { text: string; state: string }
 const filterOf = (query: URLSearchParams): Filter => {
   const state = query.get('status') ?? ''
   return {
-    text: narrowingText(query.get('q'), 80),
+    text: narrowingText(query.get('q')),
     state: ['0', '1'].includes(state) ? state : '',
     ...placeOf(query, sortable),
   }
@@ -108,19 +106,17 @@ export function RolesPage() {
   const [, navigate] = useLocation()
   const [, params] = useRoute<{ roleNo: string }>(`${area}/:roleNo`)
   const { filter, change, within } = useListFilter(filterOf, queryOf)
-  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
   const { text, state, ...place } = filter
   const columns = useColumns((roleNo) => within(areaPath('roles', roleNo)))
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/role/list', {
+  const list = usePagedRead(
+    read('POST /iam-authority/v1/admin/role/list', {
       body: {
         ...pageRequestOf(place, sortable),
         ...(text.trim() && { keyword: text.trim() }),
         ...(state && { status: state === '1' ? (1 as const) : (0 as const) }),
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const close = () => navigate(within(area))
   const isNarrowed = text.trim() !== '' || state !== ''
   return (
@@ -141,12 +137,11 @@ export function RolesPage() {
     >
       <div className="card list-card directory-people">
         <search className="list-filters" aria-label={words.filters}>
-          <SearchField
+          <TypedSearch
             label={words.search}
             clearLabel={words.clearSearch}
-            value={typed}
-            onChange={setTyped}
-            maxLength={80}
+            text={filter.text}
+            onChange={(text) => change({ text })}
           />
           <Select
             label={words.status}

@@ -1,7 +1,6 @@
 import type { ReportedSignIn } from '@iambiz/contract/features/logs/login.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useWrite } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -97,9 +96,8 @@ export function ReportedSignInsPage() {
   const words = usePhrases(reportedPhrases)
   const [which, setWhich] = useState<'open' | 'all'>('open')
   const [page, setPage] = useState(1)
-  const found = useRead({
+  const found = usePagedRead({
     ...read(list, { body: { pageNum: page, pageSize, ...(which === 'open' ? { handled: false } : {}) } }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const choose = (value: 'open' | 'all') => {

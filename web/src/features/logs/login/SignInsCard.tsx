@@ -1,7 +1,6 @@
 import type { OwnSignIn } from '@iambiz/contract/features/logs/login.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { portalConfig } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -38,10 +37,7 @@ export function SignInsCard({ onPasswordNeeded }: { onPasswordNeeded: () => void
     pageNum,
     pageSize,
   }
-  const { data, error, refetch } = useRead({
-    ...read('POST /iam-log/v1/loginLog/mine', { body }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = usePagedRead(read('POST /iam-log/v1/loginLog/mine', { body }))
   const nameOf = distinctNames(data?.list ?? [], ({ loginTime }) => dayTime(loginTime))
   const fromFirst =
     <Value,>(set: (value: Value) => void) =>

@@ -2,11 +2,10 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { daysOf, faultOf, type LogView, longestText, presets, results } from './log-view.ts'
+import { daysOf, faultOf, type LogView, presets, results } from './log-view.ts'
 import { filterPhrases, rangePhrases, resultPhrases } from './phrases.ts'
 
 type Props = { view: LogView; onChange: (part: Partial<LogView>) => void }
@@ -16,8 +15,6 @@ type Named = { targetName: string | undefined }
 export function LogFilters({ view, targetName, onChange }: Props & Named) {
   const words = usePhrases(filterPhrases)
   const resultWords = usePhrases(resultPhrases)
-  const [person, setPerson] = useTyped(view.person, (text) => onChange({ person: text }))
-  const [typed, setTyped] = useTyped(view.text, (text) => onChange({ text }))
   const { data } = useRead(read('GET /iam-authority/v1/admin/opLog/choices'))
   const named = (all: readonly { code: string; name: string }[] | undefined, chosen: string, any: string) => [
     { value: '', label: any },
@@ -29,12 +26,11 @@ export function LogFilters({ view, targetName, onChange }: Props & Named) {
   return (
     <search className="operation-filters" aria-label={words.filters}>
       <Range view={view} onChange={onChange} />
-      <SearchField
+      <TypedSearch
         label={words.person}
         clearLabel={words.clearPerson}
-        value={person}
-        onChange={setPerson}
-        maxLength={longestText}
+        text={view.person}
+        onChange={(text) => onChange({ person: text })}
       />
       <Select
         label={words.category}
@@ -57,12 +53,11 @@ export function LogFilters({ view, targetName, onChange }: Props & Named) {
         ]}
         onChange={(value) => onChange({ result: results.find((result) => result === value) ?? '' })}
       />
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        maxLength={longestText}
+        text={view.text}
+        onChange={(text) => onChange({ text })}
       />
       <Chosen view={view} targetName={targetName} onChange={onChange} />
     </search>

@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { call } from '#web/platform/api/call.ts'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
@@ -43,9 +42,8 @@ export function OperationLogPage() {
   const words = usePhrases(operationLogPhrases)
   const { title: verifyTitle } = usePhrases(verifyPhrases)
   const { view, move, change } = useLogView()
-  const list = useRead({
+  const list = usePagedRead({
     ...read('POST /iam-authority/v1/admin/opLog/list', { body: pageOf(view, toWireTime(Date.now())) }),
-    placeholderData: keepPreviousData,
     enabled: faultOf(view) === undefined,
     // What was done a moment ago is what somebody looks for here.
     staleTime: 0,

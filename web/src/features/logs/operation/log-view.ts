@@ -32,7 +32,6 @@ export type LogView = {
   row: string
 }
 
-export const longestText = 80
 const longestSpan = 366
 
 export const narrowsNothing = {
@@ -51,13 +50,13 @@ export function viewOf(query: URLSearchParams): LogView {
     range: isOwn ? 'custom' : (presets.find((preset) => preset === query.get('range')) ?? '7d'),
     from: isOwn ? from : '',
     to: isOwn ? to : '',
-    person: narrowingText(query.get('person'), longestText),
+    person: narrowingText(query.get('person')),
     category: wordOf(query.get('category')),
     result: results.find((result) => result === query.get('result')) ?? '',
     targetType: wordOf(query.get('type')),
     targetId: narrowingText(query.get('target'), 200),
     request: narrowingText(query.get('request'), 128),
-    text: narrowingText(query.get('q'), longestText),
+    text: narrowingText(query.get('q')),
     page: placeOf(query, []).page,
     size: sizeOf(query),
     row: /^\d{1,18}$/.test(query.get('row') ?? '') ? (query.get('row') ?? '') : '',

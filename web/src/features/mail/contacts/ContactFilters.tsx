@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useDepartments } from './choices.ts'
-import { longestText, type Narrowing, noNarrowing } from './contact-filter.ts'
+import { type Narrowing, noNarrowing } from './contact-filter.ts'
 import { contactPhrases } from './phrases.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Narrowing) => void }
@@ -40,7 +40,6 @@ function FilterForm({ filter, onChange }: Props) {
           clearLabel={words.clearSearch}
           value={chosen.text}
           onChange={(text) => choose({ text })}
-          maxLength={longestText}
         />
         <Select
           label={words.department}

@@ -1,9 +1,8 @@
 import type { MailContact } from '@iambiz/contract/features/mail/contacts.ts'
 import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
@@ -45,9 +44,8 @@ export function MailContactsPage() {
   const { filter, change, within } = useListFilter(filterOf, queryOf)
   const [removed, setRemoved] = useState<MailContact>()
   const [isImporting, setImporting] = useState(false)
-  const list = useRead({
+  const list = usePagedRead({
     ...read('POST /iam-portal/bulletin/emailTemplate/list', { body: requestOf(filter) }),
-    placeholderData: keepPreviousData,
     select: contactsOf,
   })
   const rows = list.data?.list ?? []

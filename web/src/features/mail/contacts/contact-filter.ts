@@ -5,7 +5,6 @@ export type Narrowing = { text: string; orgCode: string; appCode: string }
 export type ContactFilter = Narrowing & Place
 
 export const noNarrowing: Narrowing = { text: '', orgCode: '', appCode: '' }
-export const longestText = 80
 const longestCode = 64
 const orgCodes = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 
@@ -13,7 +12,7 @@ const orgCodes = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 export function filterOf(query: URLSearchParams): ContactFilter {
   const orgCode = query.get('org') ?? ''
   return {
-    text: narrowingText(query.get('q'), longestText),
+    text: narrowingText(query.get('q')),
     orgCode: orgCodes.test(orgCode) ? orgCode : '',
     appCode: narrowingText(query.get('app'), longestCode),
     ...placeOf(query, []),

@@ -1,14 +1,12 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useSelection } from '#web/platform/list/use-selection.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AgainBar } from './AgainBar.tsx'
 import { MailDialog } from './MailDialog.tsx'
@@ -27,11 +25,7 @@ export function MailLogPage() {
   const names = usePhrases(mailStateWords)
   const { filter, change } = useListFilter(filterOf, queryOf)
   const [viewed, setViewed] = useState<string>()
-  const [typed, setTyped] = useTyped(filter.email, (email) => change({ email }))
-  const list = useRead({
-    ...read('POST /iam-portal/bulletin/mailLog/list', { body: requestOf(filter) }),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePagedRead(read('POST /iam-portal/bulletin/mailLog/list', { body: requestOf(filter) }))
   const rows = list.data?.list ?? []
   const counts = list.data?.counts
   const selection = useSelection(rows.flatMap(({ id, status }) => (retryable.includes(status) ? [id] : [])))
@@ -60,11 +54,11 @@ export function MailLogPage() {
         </div>
         <div id={panelId} role="tabpanel" aria-label={words.title}>
           <search className="mail-filters" aria-label={words.filters}>
-            <SearchField
+            <TypedSearch
               label={words.search}
               clearLabel={words.clearSearch}
-              value={typed}
-              onChange={setTyped}
+              text={filter.email}
+              onChange={(email) => change({ email })}
               maxLength={longestAddress}
             />
             {filter.bulletinId && (

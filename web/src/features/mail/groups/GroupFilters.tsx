@@ -1,9 +1,8 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { ApplicationFilter, StatusFilter } from '#web/platform/records/FilterSelects.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { isNarrowed, longestText, type Narrowing, noNarrowing } from './group-filter.ts'
+import { isNarrowed, type Narrowing, noNarrowing } from './group-filter.ts'
 import { groupPhrases } from './phrases.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
@@ -11,15 +10,13 @@ type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void
 /** What narrows the list. */
 export function GroupFilters({ filter, onChange }: Props) {
   const words = usePhrases(groupPhrases)
-  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   return (
     <search className="list-filters mail-group-filters" aria-label={words.filters}>
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        maxLength={longestText}
+        text={filter.text}
+        onChange={(text) => onChange({ text })}
       />
       <StatusFilter
         label={words.status}

@@ -5,14 +5,13 @@ export type Narrowing = { text: string; appCode: string; status: '' | '0' | '1' 
 export type GroupFilter = Narrowing & Place
 
 export const noNarrowing: Narrowing = { text: '', appCode: '', status: '' }
-export const longestText = 80
 const longestCode = 64
 
 const statusOf = (text: string | null): Narrowing['status'] => (text === '0' || text === '1' ? text : '')
 
 /** The filter in the query of an address; what makes no sense is left out. */
 export const filterOf = (query: URLSearchParams): GroupFilter => ({
-  text: narrowingText(query.get('q'), longestText),
+  text: narrowingText(query.get('q')),
   appCode: narrowingText(query.get('app'), longestCode),
   status: statusOf(query.get('enabled')),
   ...placeOf(query, []),

@@ -1,7 +1,6 @@
 import type { MailGroupSummary } from '@iambiz/contract/features/mail/groups.ts'
 import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
-import { keepPreviousData } from '@tanstack/react-query'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { type GroupFilter, requestOf } from './group-filter.ts'
 
 type Listed = { list: readonly { kind: MailKind }[]; total: number }
@@ -14,8 +13,7 @@ const groupsOf = ({ list, total }: Listed): { list: MailGroupSummary[]; total: n
 
 /** One page of the groups. */
 export const useGroups = (filter: GroupFilter) =>
-  useRead({
+  usePagedRead({
     ...read('POST /iam-portal/bulletin/emailTemplate/list', { body: requestOf(filter) }),
-    placeholderData: keepPreviousData,
     select: groupsOf,
   })

@@ -1,9 +1,8 @@
 import type { MailTemplateSummary } from '@iambiz/contract/features/mail/templates.ts'
 import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'wouter'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
@@ -65,9 +64,8 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
   const [replaced, setReplaced] = useState<ReadFile & { id: string }>()
   const { switching, turn } = useSwitching()
   const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
-  const list = useRead({
+  const list = usePagedRead({
     ...read('POST /iam-portal/bulletin/emailTemplate/list', { body: requestOf(filter) }),
-    placeholderData: keepPreviousData,
     select: templatesOf,
   })
   const rows = list.data?.list ?? []

@@ -1,26 +1,23 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { ApplicationFilter, StatusFilter } from '#web/platform/records/FilterSelects.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { templatePhrases } from './phrases.ts'
-import { isNarrowed, longestText, type Narrowing, noNarrowing, typeOf } from './template-filter.ts'
+import { isNarrowed, type Narrowing, noNarrowing, typeOf } from './template-filter.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
 
 /** What narrows the list. */
 export function TemplateFilters({ filter, onChange }: Props) {
   const words = usePhrases(templatePhrases)
-  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   return (
     <search className="list-filters mail-template-filters" aria-label={words.filters}>
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        maxLength={longestText}
+        text={filter.text}
+        onChange={(text) => onChange({ text })}
       />
       <ApplicationFilter
         label={words.application}

@@ -12,7 +12,6 @@ export type Narrowing = {
 export type TemplateFilter = Narrowing & Place
 
 export const noNarrowing: Narrowing = { text: '', appCode: '', type: '', state: '' }
-export const longestText = 80
 const longestCode = 64
 
 export const typeOf = (text: string | null): Narrowing['type'] => (text === '1' || text === '2' ? text : '')
@@ -20,7 +19,7 @@ const stateOf = (text: string | null): Narrowing['state'] => (text === '0' || te
 
 /** The filter in the query of an address; what makes no sense is left out. */
 export const filterOf = (query: URLSearchParams): TemplateFilter => ({
-  text: narrowingText(query.get('q'), longestText),
+  text: narrowingText(query.get('q')),
   appCode: narrowingText(query.get('app'), longestCode),
   type: typeOf(query.get('type')),
   state: stateOf(query.get('enabled')),

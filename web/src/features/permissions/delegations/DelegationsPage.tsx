@@ -1,9 +1,8 @@
 import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { pageSize } from '#web/platform/list/list-address.ts'
 import { newestOf } from '#web/platform/list/newest.ts'
@@ -51,10 +50,7 @@ const calls = {
 const mostDrawn = 200
 
 const useAll = (box: keyof typeof calls) =>
-  useRead({
-    ...read(calls[box], { body: { pageNum: 1, pageSize: mostDrawn } }),
-    placeholderData: keepPreviousData,
-  })
+  usePagedRead(read(calls[box], { body: { pageNum: 1, pageSize: mostDrawn } }))
 
 /** Accepting and acting happen at once; everything else asks first. */
 function useActions(open: (opened: Opened) => void) {

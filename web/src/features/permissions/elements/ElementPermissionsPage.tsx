@@ -1,14 +1,13 @@
 import type { ElementPermission } from '@iambiz/contract/features/permissions/elements.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRoute } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { Permitted } from '#web/platform/elements/permitted.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
@@ -16,7 +15,6 @@ import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useElementColumns } from './element-columns.tsx'
 import '#web/platform/list/list-card.css'
@@ -27,12 +25,10 @@ import { touched } from './touched.ts'
 const drawer = onDemand(() => import('./ElementDrawer.tsx').then((chunk) => chunk.ElementDrawer))
 const simulator = onDemand(() => import('./Simulator.tsx').then((chunk) => chunk.Simulator))
 
-const longestText = 80
-
 type Filter = Place & { text: string; roleNo: string; unguarded: string }
 
 const filterOf = (query: URLSearchParams): Filter => ({
-  text: narrowingText(query.get('q'), longestText),
+  text: narrowingText(query.get('q')),
   roleNo: narrowingText(query.get('role'), 64),
   unguarded: query.get('guards') === 'none' ? '1' : '',
   ...placeOf(query, []),
@@ -50,16 +46,14 @@ type FiltersProps = { filter: Filter; change: (part: Partial<Filter>) => void }
 
 function Filters({ filter, change }: FiltersProps) {
   const words = usePhrases(elementPagePhrases)
-  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
   const { data } = useRead(read('POST /iam-authority/v1/admin/element/choices'))
   return (
     <search aria-label={words.filters} className="list-filters elements-filters">
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        maxLength={longestText}
+        text={filter.text}
+        onChange={(text) => change({ text })}
       />
       <Select
         label={words.role}
@@ -90,8 +84,8 @@ function ElementList() {
   const [removed, setRemoved] = useState<ElementPermission>()
   const { roleNo, unguarded } = filter
   const keyword = filter.text.trim()
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/element/list', {
+  const list = usePagedRead(
+    read('POST /iam-authority/v1/admin/element/list', {
       query: {},
       body: {
         pageNum: filter.page,
@@ -101,8 +95,7 @@ function ElementList() {
         ...(unguarded && { unguarded: true }),
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const columns = useElementColumns({ onEdit: (entry) => setOpened({ entry }), onRemove: setRemoved })
   const add = (
     <Permitted perm="element-permission.create">

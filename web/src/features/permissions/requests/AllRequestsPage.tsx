@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, narrowingText, type Place, placeOf } from '#web/platform/list/list-address.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { type Answered, Answering } from './Answering.tsx'
 import type { RequestFilter } from './boxes.ts'
@@ -12,12 +11,10 @@ import { requestPhrases } from './phrases.ts'
 import { RequestList } from './RequestList.tsx'
 import './requests-page.css'
 
-const longestText = 80
-
 type Filter = Place & { text: string; isAnswered: boolean }
 
 const filterOf = (query: URLSearchParams): Filter => ({
-  text: narrowingText(query.get('q'), longestText),
+  text: narrowingText(query.get('q')),
   isAnswered: query.get('status') === 'answered',
   ...placeOf(query, []),
 })
@@ -29,7 +26,6 @@ export function AllRequestsPage() {
   const words = usePhrases(requestPhrases)
   const panel = useRef<HTMLDivElement>(null)
   const { filter, change } = useListFilter(filterOf, queryOf)
-  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
   const [answering, setAnswering] = useState<Answered>()
   const { isAnswered, page } = filter
   const wanted: RequestFilter = { box: 'all', isAnswered, page, keyword: filter.text.trim() }
@@ -42,12 +38,11 @@ export function AllRequestsPage() {
     <Page title={words.allTitle}>
       <div className="card">
         <search className="requests-bar" aria-label={words.filters}>
-          <SearchField
+          <TypedSearch
             label={words.search}
             clearLabel={words.clearSearch}
-            value={typed}
-            onChange={setTyped}
-            maxLength={longestText}
+            text={filter.text}
+            onChange={(text) => change({ text })}
           />
           <span className="spacer" />
           <Segmented

@@ -1,5 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import type { RequestFilter } from './boxes.ts'
 
 export const pageSize = 10
@@ -7,13 +6,12 @@ export const pageSize = 10
 /** Reads one page of requests. */
 export function useRequests({ box, isAnswered, page, keyword }: RequestFilter) {
   const paging = { pageNum: page, pageSize }
-  const mine = useRead({
+  const mine = usePagedRead({
     ...read('POST /iam-portal/v1/portal/app/request/mine', { body: paging }),
     enabled: box === 'mine',
     staleTime: 0,
-    placeholderData: keepPreviousData,
   })
-  const others = useRead({
+  const others = usePagedRead({
     ...read('POST /iam-authority/v1/admin/request/list', {
       body: {
         ...paging,
@@ -24,7 +22,6 @@ export function useRequests({ box, isAnswered, page, keyword }: RequestFilter) {
     }),
     enabled: box !== 'mine',
     staleTime: 0,
-    placeholderData: keepPreviousData,
   })
   return box === 'mine' ? mine : others
 }

@@ -1,16 +1,15 @@
 import type { DictionaryEntry } from '@iambiz/contract/features/portal/dictionary.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import '#web/platform/list/list-card.css'
 import './dictionary.css'
 import { useDictionaryColumns } from './dictionary-columns.tsx'
@@ -25,16 +24,15 @@ const administrator = onDemand(() =>
 /** Entries of the dictionary; those that name the administrator roles first. */
 export function DictionaryPage() {
   const words = usePhrases(dictionaryPhrases)
-  const { place, onMove, field, request, onClear } = useSearchFilter()
+  const { place, onMove, search, request, onClear } = useSearchFilter()
   const [opened, setOpened] = useState<{ entry: DictionaryEntry | undefined }>()
   const [removed, setRemoved] = useState<DictionaryEntry>()
   const [renamed, setRenamed] = useState<DictionaryEntry>()
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/dictionary/list', {
+  const list = usePagedRead(
+    read('POST /iam-authority/v1/admin/dictionary/list', {
       body: request,
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const columns = useDictionaryColumns({
     onEdit: (entry) => setOpened({ entry }),
     onRemove: setRemoved,
@@ -56,7 +54,7 @@ export function DictionaryPage() {
     >
       <div className="card list-card dictionary">
         <search aria-label={words.filters} className="list-filters dictionary-filters">
-          <SearchField label={words.search} clearLabel={words.clearSearch} {...field} />
+          <TypedSearch label={words.search} clearLabel={words.clearSearch} {...search} />
         </search>
         <PagedList
           label={words.title}

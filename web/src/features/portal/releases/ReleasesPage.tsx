@@ -1,10 +1,10 @@
 import type { ManagedRelease } from '@iambiz/contract/features/portal/releases.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useWrite } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -12,7 +12,6 @@ import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import '#web/platform/list/list-card.css'
@@ -94,13 +93,10 @@ function useReleaseColumns(acts: { onEdit: Act; onRemove: Act }): Column<Managed
 /** Versions of the portal with what is new in them. */
 export function ReleasesPage() {
   const words = usePhrases(releasePhrases)
-  const { place, onMove, field, request, onClear } = useSearchFilter()
+  const { place, onMove, search, request, onClear } = useSearchFilter()
   const [opened, setOpened] = useState<{ release: ManagedRelease | undefined }>()
   const [removed, setRemoved] = useState<ManagedRelease>()
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/release/list', { body: request }),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePagedRead(read('POST /iam-authority/v1/admin/release/list', { body: request }))
   const columns = useReleaseColumns({ onEdit: (release) => setOpened({ release }), onRemove: setRemoved })
   return (
     <Page
@@ -113,7 +109,7 @@ export function ReleasesPage() {
     >
       <div className="card list-card releases">
         <search aria-label={words.filters} className="list-filters">
-          <SearchField label={words.search} clearLabel={words.clearSearch} {...field} />
+          <TypedSearch label={words.search} clearLabel={words.clearSearch} {...search} />
         </search>
         <PagedList
           label={words.title}

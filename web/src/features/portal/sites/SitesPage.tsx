@@ -1,16 +1,15 @@
 import type { Site } from '@iambiz/contract/features/portal/sites.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { FindSite } from './FindSite.tsx'
 import { sitePhrases } from './phrases.ts'
 import { useSiteColumns } from './site-columns.tsx'
@@ -23,16 +22,15 @@ const importing = onDemand(() => import('./ImportDialog.tsx').then((chunk) => ch
 /** Ranges of addresses and what their places are called. */
 export function SitesPage() {
   const words = usePhrases(sitePhrases)
-  const { place, onMove, field, request, onClear } = useSearchFilter()
+  const { place, onMove, search, request, onClear } = useSearchFilter()
   const [opened, setOpened] = useState<{ site: Site | undefined }>()
   const [removed, setRemoved] = useState<Site>()
   const [isImporting, setImporting] = useState(false)
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/site/list', {
+  const list = usePagedRead(
+    read('POST /iam-authority/v1/admin/site/list', {
       body: request,
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const columns = useSiteColumns({ onEdit: (site) => setOpened({ site }), onRemove: setRemoved })
   return (
     <Page
@@ -55,7 +53,7 @@ export function SitesPage() {
     >
       <div className="card sites">
         <search className="sites-filters">
-          <SearchField label={words.search} clearLabel={words.clearSearch} {...field} />
+          <TypedSearch label={words.search} clearLabel={words.clearSearch} {...search} />
         </search>
         <PagedList
           label={words.title}

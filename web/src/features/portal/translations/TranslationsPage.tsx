@@ -1,20 +1,18 @@
 import type { Translation, TranslationFilter } from '@iambiz/contract/features/portal/translations.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { callForFile } from '#web/platform/api/call-for-file.ts'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useExport } from '#web/platform/use-export.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import '#web/platform/list/list-card.css'
 import './translations.css'
@@ -26,7 +24,6 @@ const publishing = onDemand(() => import('./PublishDialog.tsx').then((chunk) => 
 const versions = onDemand(() => import('./VersionsDialog.tsx').then((chunk) => chunk.VersionsDialog))
 const importing = onDemand(() => import('./ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
 
-const longestText = 80
 const portal = 'iambiz'
 const filters: readonly TranslationFilter[] = [
   ...(['all', 'changed', 'pending', 'missing-zh', 'missing-en', 'unused'] as const),
@@ -36,7 +33,7 @@ const filters: readonly TranslationFilter[] = [
 function useTranslationFilter() {
   const [query, setQuery] = useSearchParams()
   const filterOf = (from: URLSearchParams) => ({
-    text: narrowingText(from.get('q'), longestText),
+    text: narrowingText(from.get('q')),
     system: from.get('system') ?? portal,
     state: filters.find((state) => state === from.get('status')) ?? 'all',
     ...placeOf(from, []),
@@ -59,19 +56,17 @@ type Opened = 'publish' | 'versions' | 'import' | { entry: Translation | undefin
 export function TranslationsPage() {
   const words = usePhrases(translationPhrases)
   const { filter, change } = useTranslationFilter()
-  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
   const [opened, setOpened] = useState<Opened>()
   const { save } = useExport(words)
   const systems = useRead(read('POST /iam-authority/v1/admin/languages/systems'))
   const systemCode = filter.system
   const keyword = filter.text.trim()
   const narrowing = { systemCode, filter: filter.state, ...(keyword && { keyword }) }
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/languages/list', {
+  const list = usePagedRead(
+    read('POST /iam-authority/v1/admin/languages/list', {
       body: { pageNum: filter.page, pageSize, ...narrowing },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const columns = useTranslationColumns((entry) => setOpened({ entry }))
   const system = systems.data?.find((one) => one.systemCode === systemCode)
   const pending = system?.pending ?? 0
@@ -119,12 +114,11 @@ export function TranslationsPage() {
     >
       <div className="card list-card translations">
         <search aria-label={words.filters} className="list-filters">
-          <SearchField
+          <TypedSearch
             label={words.search}
             clearLabel={words.clearSearch}
-            value={typed}
-            onChange={setTyped}
-            maxLength={longestText}
+            text={filter.text}
+            onChange={(text) => change({ text })}
           />
           <Select
             label={words.system}

@@ -1,11 +1,9 @@
 import type { mostRecommendedApps, RecommendedApp } from '@iambiz/contract/home-templates.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { ListPart } from '../home-layout/ListPart.tsx'
 import { templateFormPhrases } from './phrases.ts'
 
@@ -21,16 +19,14 @@ export function AppsPart({ chosen, onChange }: Props) {
   const words = usePhrases(templateFormPhrases)
   const language = useLanguage()
   const [keyword, setKeyword] = useState('')
-  const [typed, setTyped] = useTyped(keyword, setKeyword)
-  const { data } = useRead({
-    ...read('POST /iam-authority/v1/admin/app/list', {
+  const { data } = usePagedRead(
+    read('POST /iam-authority/v1/admin/app/list', {
       body: {
         ...{ pageSize: shownAtOnce + most, keyword },
         queryFields: [{ fieldName: 'status', fieldType: 'Number', operator: 'eq', fieldStringValue: '1' }],
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const found = (data?.list ?? []).map(({ appId, nameZh, nameEn, icon }) => ({
     ...{ appId, icon, appName: (language === 'en' && nameEn) || nameZh },
   }))
@@ -40,12 +36,11 @@ export function AppsPart({ chosen, onChange }: Props) {
   return (
     <>
       <p className="template-quiet">{words.appsHint}</p>
-      <SearchField
+      <TypedSearch
         label={words.findApps}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        maxLength={80}
+        text={keyword}
+        onChange={setKeyword}
       />
       <ListPart
         title={words.apps}

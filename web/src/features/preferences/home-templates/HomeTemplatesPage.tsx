@@ -1,15 +1,14 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { templatePhrases } from './phrases.ts'
 import { useRemoval } from './remove-template.ts'
 import { useTemplateColumns } from './template-columns.tsx'
@@ -24,13 +23,12 @@ const here = areaPath('homeTemplates')
 export function HomeTemplatesPage() {
   const words = usePhrases(templatePhrases)
   const [path, navigate] = useLocation()
-  const { place, onMove, within, field, request, onClear } = useSearchFilter()
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/homeTemplate/list', {
+  const { place, onMove, within, search, request, onClear } = useSearchFilter()
+  const list = usePagedRead(
+    read('POST /iam-authority/v1/admin/homeTemplate/list', {
       body: request,
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const columns = useTemplateColumns({
     hrefOf: (id) => within(areaPath('homeTemplates', id)),
     onRemove: useRemoval(),
@@ -52,7 +50,7 @@ export function HomeTemplatesPage() {
     >
       <div className="card list-card home-templates">
         <search className="template-filters">
-          <SearchField label={words.search} clearLabel={words.clearSearch} {...field} />
+          <TypedSearch label={words.search} clearLabel={words.clearSearch} {...search} />
         </search>
         <PagedList
           label={words.title}

@@ -1,6 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
@@ -37,9 +36,8 @@ function Home({ values, beside }: { values: Values; beside: string }) {
   const words = usePhrases(templateFormPhrases)
   const names = usePhrases(layoutPhrases)
   const entries = useEntries()
-  const { data, isError, refetch } = useRead({
+  const { data, isError, refetch } = usePagedRead({
     ...read('POST /iam-authority/v1/admin/homeTemplate/preview', { body: previewBody(values, beside) }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   })
   if (isError) return <LoadFailed title={words.previewFailed} onRetry={refetch} />

@@ -6,7 +6,7 @@ import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -14,7 +14,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { changeDialog } from './change-dialog.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -64,16 +63,15 @@ type FilterProps = { view: IntegrationView; categories: Categories; onChange: Ch
 function Filters({ view, categories, onChange }: FilterProps) {
   const words = usePhrases(integrationPhrases)
   const names = usePhrases(centerPhrases)
-  const [typed, setTyped] = useTyped(view.keyword, (keyword) => onChange({ keyword }))
   const isKnown =
     view.categoryCode === '' || categories.some(({ categoryCode }) => categoryCode === view.categoryCode)
   return (
     <search className="list-filters" aria-label={words.filters}>
-      <SearchField
+      <TypedSearch
         label={words.find}
         clearLabel={words.clearFind}
-        value={typed}
-        onChange={setTyped}
+        text={view.keyword}
+        onChange={(keyword) => onChange({ keyword })}
         maxLength={longestKeyword}
       />
       <Select

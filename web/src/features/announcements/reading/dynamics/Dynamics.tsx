@@ -2,18 +2,16 @@ import type {
   AnnouncementOverview,
   AnnouncementTally,
 } from '@iambiz/contract/features/announcements/reading.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { listCall, markOrNotify, overviewCall } from '../mark.ts'
 import { announcementPhrases } from '../phrases.ts'
@@ -68,7 +66,6 @@ function MarkAll() {
 
 function ListHead({ filter, overview, panelId, onChange }: HeadProps) {
   const words = usePhrases(dynamicsPhrases)
-  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   const tally = tallyOf(filter, overview)
   const tab = (value: Tab, label: string, count: number | undefined) => ({
     value,
@@ -88,11 +85,11 @@ function ListHead({ filter, overview, panelId, onChange }: HeadProps) {
           tab('forced', words.mustRead, tally?.forced),
         ]}
       />
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
+        text={filter.text}
+        onChange={(text) => onChange({ text })}
         maxLength={maxText}
       />
       <MarkAll />
@@ -106,14 +103,8 @@ export function Dynamics({ tileOf }: { tileOf: TileOf }) {
   const { title } = usePhrases(announcementPhrases)
   const panelId = useId()
   const { filter, change } = useListFilter(filterOf, addressOf)
-  const overview = useRead({
-    ...read(overviewCall, { query: filter.expired ? { includeExpired: '1' } : {} }),
-    placeholderData: keepPreviousData,
-  })
-  const list = useRead({
-    ...read(listCall, { query: queryOf(filter) }),
-    placeholderData: keepPreviousData,
-  })
+  const overview = usePagedRead(read(overviewCall, { query: filter.expired ? { includeExpired: '1' } : {} }))
+  const list = usePagedRead(read(listCall, { query: queryOf(filter) }))
   const clear = () => change({ tab: 'all', type: '', app: '', text: '' })
   return (
     <Page title={title}>

@@ -1,11 +1,10 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import '#web/platform/list/list-card.css'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { useTitle } from '#web/platform/navigation/use-title.ts'
@@ -34,9 +33,8 @@ type Grants = DataOf<Api['POST /iam-authority/v1/admin/app/grants']>
 function Difference({ appId, lines }: { appId: string; lines: readonly Line[] }) {
   const words = usePhrases(grantPhrases)
   const { comma } = usePhrases(appListPhrases)
-  const { data, isError, isPlaceholderData } = useRead({
+  const { data, isError, isPlaceholderData } = usePagedRead({
     ...read('POST /iam-authority/v1/admin/app/grantPreview', { body: bodyOf(appId, lines) }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   })
   if (isError) return <p role="status">{words.notCounted}</p>

@@ -1,19 +1,17 @@
 import type { ManagedContact } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { contactPhrases } from '../phrases.ts'
 import { administratorCalls } from './calls.ts'
 import { ExportButton } from './import/ExportButton.tsx'
@@ -27,12 +25,10 @@ import './managed-contacts.css'
 const importer = onDemand(() => import('./import/ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
 const drawer = onDemand(() => import('./ContactForm.tsx').then((chunk) => chunk.ContactForm))
 
-const longestText = 80
-
 type Filter = Place & { text: string; appCode: string }
 
 const filterOf = (query: URLSearchParams): Filter => ({
-  text: narrowingText(query.get('q'), longestText),
+  text: narrowingText(query.get('q')),
   appCode: narrowingText(query.get('app'), 64),
   ...placeOf(query, []),
 })
@@ -43,7 +39,6 @@ export function ManagedContactsPage() {
   const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
   const importWords = usePhrases(importPhrases)
   const { filter, change } = useListFilter(filterOf, queryOf)
-  const [typed, setTyped] = useTyped(filter.text, (text) => change({ text }))
   const [opened, setOpened] = useState<{ contact: ManagedContact | undefined }>()
   const [isImporting, setImporting] = useState(false)
   const [removed, setRemoved] = useState<ManagedContact>()
@@ -51,12 +46,11 @@ export function ManagedContactsPage() {
   const { appCode } = filter
   const keyword = filter.text.trim()
   const narrowing = { ...(appCode && { appCode }), ...(keyword && { keyword }) }
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/opsContact/list', {
+  const list = usePagedRead(
+    read('POST /iam-authority/v1/admin/opsContact/list', {
       body: { pageNum: filter.page, pageSize, ...narrowing },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const columns = useManagedColumns({ onEdit: (contact) => setOpened({ contact }), onRemove: setRemoved })
   return (
     <Page
@@ -87,12 +81,11 @@ export function ManagedContactsPage() {
             options={applications && choicesByCode(applications.list)}
             onChange={(chosen) => change({ appCode: chosen })}
           />
-          <SearchField
+          <TypedSearch
             label={words.search}
             clearLabel={words.clearSearch}
-            value={typed}
-            onChange={setTyped}
-            maxLength={longestText}
+            text={filter.text}
+            onChange={(text) => change({ text })}
           />
         </search>
         <PagedList

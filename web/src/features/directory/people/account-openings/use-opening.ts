@@ -1,6 +1,5 @@
 import type { OpeningOutcome } from '@iambiz/contract/features/directory/account-openings.ts'
-import { keepPreviousData } from '@tanstack/react-query'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 
 /** While accounts are opened, it is looked again so often. */
 const againMs = 1500
@@ -14,9 +13,8 @@ type Looked = { page?: number; outcome?: OpeningOutcome | undefined }
 
 /** One opening with a page of its people, anew while it goes on. */
 export const useOpening = (runId: string, { page = 1, outcome }: Looked = {}) =>
-  useRead({
+  usePagedRead({
     ...read(detailCall, { body: { runId, pageNum: page, pageSize, ...(outcome && { outcome }) } }),
     staleTime: 0,
-    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.run.state === 'done' ? false : againMs),
   })

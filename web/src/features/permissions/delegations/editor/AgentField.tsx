@@ -1,7 +1,6 @@
 import type { AgentCandidate } from '@iambiz/contract/features/permissions/delegations.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -70,10 +69,9 @@ export function AgentField({ agent, error, onChange }: Props) {
 }
 
 function useCandidates(keyword: string) {
-  const { data, error, isPlaceholderData, isFetching } = useRead({
+  const { data, error, isPlaceholderData, isFetching } = usePagedRead({
     ...read('POST /iam-portal/v1/agency/candidate', { body: { keyword } }),
     enabled: keyword !== '',
-    placeholderData: keepPreviousData,
   })
   const people = keyword === '' || error ? [] : (data ?? [])
   return { people, error, isOld: isPlaceholderData, isFetching }

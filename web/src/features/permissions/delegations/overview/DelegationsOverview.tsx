@@ -1,7 +1,6 @@
 import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { newestOf } from '#web/platform/list/newest.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
@@ -27,9 +26,8 @@ export function DelegationsOverview() {
   const { found } = usePhrases(delegationPhrases)
   const [opened, setOpened] = useState<Opened>()
   const { filter, change } = useListFilter(filterOf, queryOf)
-  const all = useRead({
+  const all = usePagedRead({
     ...read('POST /iam-portal/v1/agency/overview', { body: requestOf(filter) }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const rows = all.data?.list ?? []

@@ -1,7 +1,6 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { statusWords } from '../phrases.ts'
 import { type OverviewNarrowing, statuses } from './overview-filter.ts'
@@ -18,19 +17,17 @@ type Props = {
 export function OverviewFilters({ filter, names, onChange }: Props) {
   const words = usePhrases(overviewPhrases)
   const statusNames = usePhrases(statusWords)
-  const [typed, setTyped] = useTyped(filter.text, (text) => onChange({ text }))
   const chosen = [
     filter.orgCode && { text: words.orgIs({ name: names.org }), name: names.org, change: { orgCode: '' } },
     filter.roleNo && { text: words.roleIs({ name: names.role }), name: names.role, change: { roleNo: '' } },
   ]
   return (
     <search className="list-filters" aria-label={words.filters}>
-      <SearchField
+      <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        maxLength={80}
+        text={filter.text}
+        onChange={(text) => onChange({ text })}
       />
       <Select
         label={words.status}

@@ -24,7 +24,7 @@ export const nothingNarrowed: OverviewNarrowing = { text: '', status: undefined,
 
 /** The filter in the query of an address; what makes no sense is left out. */
 export const filterOf = (query: URLSearchParams): OverviewFilter => ({
-  text: narrowingText(query.get('q'), longest.text),
+  text: narrowingText(query.get('q')),
   status: statuses.find((status) => String(status) === query.get('status')),
   orgCode: narrowingText(query.get('org'), longest.code),
   roleNo: narrowingText(query.get('role'), longest.code),

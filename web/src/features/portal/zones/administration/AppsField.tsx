@@ -1,14 +1,12 @@
 import type { ChosenApp } from '@iambiz/contract/zone-administration.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { orderPhrases } from '#web/platform/records/order-phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { NamedIcon } from '#web/ui/NamedIcon.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useNameOf } from './names.ts'
@@ -19,15 +17,14 @@ const offeredAtOnce = 12
 
 /** Some applications that are online and not chosen yet, by a text. */
 function useOffered(chosen: readonly ChosenApp[], keyword: string): ChosenApp[] {
-  const { data } = useRead({
-    ...read('POST /iam-authority/v1/admin/app/list', {
+  const { data } = usePagedRead(
+    read('POST /iam-authority/v1/admin/app/list', {
       body: {
         ...{ pageSize: offeredAtOnce + most, keyword },
         queryFields: [{ fieldName: 'status', fieldType: 'Number', operator: 'eq', fieldStringValue: '1' }],
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (data?.list ?? [])
     .filter(({ appId }) => !chosen.some((app) => app.appId === appId))
     .slice(0, offeredAtOnce)
@@ -46,7 +43,6 @@ export function AppsField({ chosen, error, onChange }: Props) {
   const order = usePhrases(orderPhrases)
   const nameOf = useNameOf()
   const [keyword, setKeyword] = useState('')
-  const [typed, setTyped] = useTyped(keyword, setKeyword)
   const offered = useOffered(chosen, keyword)
   const items = chosen.map((app) => ({ app, id: app.appId, name: nameOf(app) }))
   return (
@@ -84,12 +80,11 @@ export function AppsField({ chosen, error, onChange }: Props) {
           <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
-      <SearchField
+      <TypedSearch
         label={words.findApps}
         clearLabel={words.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        maxLength={80}
+        text={keyword}
+        onChange={setKeyword}
       />
       <ul className="zone-offered">
         {offered.map((app) => (

@@ -1,8 +1,7 @@
 import type { ListedArticle } from '@iambiz/contract/zone-administration.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { listAddress, pageSize, placeOf } from '#web/platform/list/list-address.ts'
@@ -99,12 +98,11 @@ export function ArticlesPage({ zoneCode, opened }: Props) {
   const [removed, setRemoved] = useState<ListedArticle>()
   const [isSorting, setSorting] = useState(false)
   const place = placeOf(query, [])
-  const list = useRead({
-    ...read('POST /iam-authority/v1/admin/zone/article/list', {
+  const list = usePagedRead(
+    read('POST /iam-authority/v1/admin/zone/article/list', {
       body: { zoneCode, pageNum: place.page, pageSize },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const zones = useRead(read('POST /iam-authority/v1/admin/zone/list', { body: {} }))
   const zone = zones.data?.list.find((one) => one.zoneCode === zoneCode)
   const nameOf = useNameOf()

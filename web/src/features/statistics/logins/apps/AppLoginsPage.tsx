@@ -3,13 +3,12 @@ import 'virtual:chart-colours.css'
 import { queryClient } from '#web/platform/api/query.ts'
 import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import '#web/platform/list/list-card.css'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
-import { useTyped } from '#web/platform/list/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { CountedUntil } from '../filter/CountedUntil.tsx'
 import { focusFilters } from '../filter/focus-filters.ts'
@@ -33,7 +32,6 @@ type Sums = ReturnType<typeof useAppList>['data']
 /** Which applications are listed, before what of the log counts. */
 function WhichApps({ view, sums, onChange }: { view: AppView; sums: Sums; onChange: Change }) {
   const words = usePhrases(appLoginPhrases)
-  const [typed, setTyped] = useTyped(view.keyword, (keyword) => onChange({ keyword }))
   const categories = (sums?.categories ?? []).map(({ categoryCode, categoryName, apps }) => ({
     value: categoryCode,
     label: words.ofCategory({ name: categoryName, count: apps }),
@@ -41,11 +39,11 @@ function WhichApps({ view, sums, onChange }: { view: AppView; sums: Sums; onChan
   const isKnown = view.categoryCode === '' || categories.some(({ value }) => value === view.categoryCode)
   return (
     <>
-      <SearchField
+      <TypedSearch
         label={words.find}
         clearLabel={words.clearFind}
-        value={typed}
-        onChange={setTyped}
+        text={view.keyword}
+        onChange={(keyword) => onChange({ keyword })}
         maxLength={longestAppKeyword}
       />
       <Select

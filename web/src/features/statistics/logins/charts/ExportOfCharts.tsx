@@ -1,5 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -13,12 +12,11 @@ import { chartPhrases } from './phrases.ts'
 /** How many rows there are is asked for when somebody wants them. */
 function Panel({ filter, onStart }: { filter: LogFilter; onStart: () => void }) {
   const words = usePhrases(chartPhrases)
-  const { data, error, refetch } = useRead({
-    ...read('POST /iam-log/v1/loginLog/list', {
+  const { data, error, refetch } = usePagedRead(
+    read('POST /iam-log/v1/loginLog/list', {
       body: { ...logRequestOf(filter, toWireTime(Date.now())), pageSize: 1 },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   if (data) return <ExportPanel found={data} onStart={onStart} />
   if (error)
     return <LoadFailed title={refusalOf(error) ?? words.failed({ name: words.export })} onRetry={refetch} />

@@ -3,10 +3,9 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useTyped } from '#web/platform/list/use-typed.ts'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { focusFilters } from './focus-filters.ts'
 import { LeftOutNote } from './LeftOutNote.tsx'
 import { isLogNarrowed, knownLoginTypes, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
@@ -46,7 +45,6 @@ export function LogFilterBar({
 }: Props) {
   const words = usePhrases(logFilterPhrases)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
-  const [typed, setTyped] = useTyped(filter.person, (person) => onChange({ person }))
   const [isWanted, setWanted] = useState(false)
   const apps = useRead({
     ...read('POST /iam-log/v1/loginLog/availableAllApp', { body: {} }),
@@ -54,11 +52,11 @@ export function LogFilterBar({
     enabled: isWanted || filter.appCodes.length > 0,
   })
   const person = (
-    <SearchField
+    <TypedSearch
       label={words.person}
       clearLabel={words.clearPerson}
-      value={typed}
-      onChange={setTyped}
+      text={filter.person}
+      onChange={(person) => onChange({ person })}
       maxLength={longestPerson}
     />
   )

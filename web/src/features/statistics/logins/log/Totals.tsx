@@ -1,6 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
@@ -69,9 +68,8 @@ function ManyPeople({ filter, found }: Props) {
 function Sums({ filter, found }: Props) {
   const words = usePhrases(loginLogPhrases)
   const language = useLanguage()
-  const { data, error, refetch, isPlaceholderData } = useRead({
+  const { data, error, refetch, isPlaceholderData } = usePagedRead({
     ...sumsOf(filter, false),
-    placeholderData: keepPreviousData,
     refetchInterval: (read) => againAfter(found, read),
     enabled: isAskable(filter),
   })

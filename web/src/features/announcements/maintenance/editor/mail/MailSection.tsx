@@ -1,6 +1,5 @@
 import type { MaintainedDetail } from '@iambiz/contract/features/announcements/maintenance.ts'
-import { keepPreviousData } from '@tanstack/react-query'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, usePagedRead, useWrite } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
@@ -22,10 +21,9 @@ const mailFields = onDemand(() => import('./MailFields.tsx').then(({ MailFields 
 /** How many mails it would be now; nothing until that can be told. */
 function useMailCount({ values, isAsked }: { values: Values; isAsked: boolean }): number | undefined {
   const { appId, pushScope, forcedPush, mail } = inputOf(values)
-  const { data, isError } = useRead({
+  const { data, isError } = usePagedRead({
     ...read('POST /iam-portal/system/bulletin/audience', { body: { appId, pushScope, forcedPush, mail } }),
     enabled: isAsked && appId !== '',
-    placeholderData: keepPreviousData,
   })
   return isError ? undefined : data?.mails
 }

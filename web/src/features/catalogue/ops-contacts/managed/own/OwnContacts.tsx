@@ -1,8 +1,7 @@
 import type { ManagedContact } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contactPhrases } from '#web/features/catalogue/ops-contacts/phrases.ts'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { type Place, pageSize } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
@@ -29,12 +28,11 @@ export function OwnContacts({ appCode, appName }: Props) {
   const [place, setPlace] = useState<Place>({ page: 1, sorting: undefined })
   const [opened, setOpened] = useState<{ contact: ManagedContact | undefined }>()
   const [removed, setRemoved] = useState<ManagedContact>()
-  const list = useRead({
-    ...read('POST /iam-portal/v1/portal/ownContact/list', {
+  const list = usePagedRead(
+    read('POST /iam-portal/v1/portal/ownContact/list', {
       body: { appCode, pageNum: place.page, pageSize },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const columns = useManagedColumns({ onEdit: (contact) => setOpened({ contact }), onRemove: setRemoved })
   return (
     <div className="managed-contacts own-contacts">
