@@ -3,13 +3,12 @@ import type { MailGroupDetail } from '@iambiz/contract/features/mail/groups.ts'
 import type { MailTemplateDetail } from '@iambiz/contract/features/mail/templates.ts'
 import { type ReactNode, useState } from 'react'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { read, useRead } from '../api/query.ts'
 import { usePhrases } from '../i18n/phrases.ts'
-import { LoadFailed } from '../LoadFailed.tsx'
 import { recordPhrases } from '../records/phrases.ts'
 import { isMissing } from '../states/is-missing.ts'
-import { MissingRecord } from '../states/MissingRecord.tsx'
+import { RecordNotRead } from '../states/RecordNotRead.tsx'
 
 type Details = { TEMPLATE: MailTemplateDetail; GROUP: MailGroupDetail; CONTACT: MailContact }
 
@@ -41,16 +40,10 @@ export function OpenedMailRecord<Kind extends keyof Details>(props: Props<Kind>)
   const isGone = isMissing(error) || (data && !isMeant(data))
   return (
     <Drawer title={title} closeLabel={close} onClose={onClose}>
-      {isGone ? (
-        <MissingRecord title={words.missing} onBack={onClose} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
-      ) : (
-        <Skeleton label={words.loading}>
-          <SkeletonBlock width="60%" height={28} />
-          <SkeletonBlock width="100%" height={240} />
-        </Skeleton>
-      )}
+      <RecordNotRead error={error} words={words} isGone={isGone} onBack={onClose} onRetry={refetch}>
+        <SkeletonBlock width="60%" height={28} />
+        <SkeletonBlock width="100%" height={240} />
+      </RecordNotRead>
     </Drawer>
   )
 }

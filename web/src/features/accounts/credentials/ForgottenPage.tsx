@@ -4,12 +4,12 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { readBoot } from '#web/platform/config.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { goToLogin } from '#web/platform/session/sign-in.ts'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { ChooseForm } from './ChooseForm.tsx'
 import { FormError } from './FormError.tsx'
 import { forgottenPhrases } from './forgotten-phrases.ts'
@@ -27,12 +27,10 @@ export function ForgottenPage() {
     <div className="forgotten wash">
       {data ? (
         <Steps policy={data} />
-      ) : policy.error ? (
-        <LoadFailed title={words.failed} onRetry={policy.refetch} />
       ) : (
-        <Skeleton label={words.loading}>
+        <NotRead error={policy.error} words={words} onRetry={policy.refetch}>
           <SkeletonBlock height={220} />
-        </Skeleton>
+        </NotRead>
       )}
     </div>
   )

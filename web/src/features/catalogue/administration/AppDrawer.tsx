@@ -2,11 +2,9 @@ import type { ManagedApp } from '@iambiz/contract/features/catalogue/administrat
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { isMissing } from '#web/platform/states/is-missing.ts'
-import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { RecordNotRead } from '#web/platform/states/RecordNotRead.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { AppForm, type AppPart, type CentersOf, type SignOnOf } from './AppForm.tsx'
 import { appFormPhrases, appListPhrases } from './phrases.ts'
 
@@ -42,16 +40,10 @@ function OpenedApp({ appId, onClose, ...parts }: Props) {
     )
   return (
     <Drawer title={words.edit} closeLabel={words.close} onClose={onClose}>
-      {isMissing(error) ? (
-        <MissingRecord title={words.missing} onBack={onClose} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
-      ) : (
-        <Skeleton label={loading}>
-          <SkeletonBlock width="60%" height={28} />
-          <SkeletonBlock width="100%" height={240} />
-        </Skeleton>
-      )}
+      <RecordNotRead error={error} words={{ ...words, loading }} onBack={onClose} onRetry={refetch}>
+        <SkeletonBlock width="60%" height={28} />
+        <SkeletonBlock width="100%" height={240} />
+      </RecordNotRead>
     </Drawer>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { orderPhrases } from '#web/platform/records/order-phrases.ts'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { useCategories, useNameOf } from './choices.ts'
 import { appListPhrases } from './phrases.ts'
@@ -24,7 +24,7 @@ export function OrderDialog({ categoryCode, onClose }: Props) {
   const nameOf = useNameOf()
   const { options } = useCategories()
   const [ids, setIds] = useState<readonly string[]>()
-  const { data, isError, refetch } = useRead({
+  const { data, error, refetch } = useRead({
     ...read('POST /iam-authority/v1/admin/app/list', {
       body: {
         pageSize: most,
@@ -63,16 +63,14 @@ export function OrderDialog({ categoryCode, onClose }: Props) {
       }
     >
       <p className="app-quiet">{words.orderAbout}</p>
-      {isError ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
-      ) : data ? (
+      {error || !data ? (
+        <NotRead error={error} words={words} onRetry={refetch}>
+          <SkeletonBlock width="100%" height={160} />
+        </NotRead>
+      ) : (
         <SortableList label={words.orderOf({ name })} items={items} words={order} onOrder={setIds}>
           {(item) => item.name}
         </SortableList>
-      ) : (
-        <Skeleton label={words.loading}>
-          <SkeletonBlock width="100%" height={160} />
-        </Skeleton>
       )}
     </Dialog>
   )

@@ -1,11 +1,9 @@
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { leaveFor } from '#web/platform/navigation/unsaved.ts'
-import { isMissing } from '#web/platform/states/is-missing.ts'
-import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { RecordNotRead } from '#web/platform/states/RecordNotRead.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { ConnectionPart } from './ConnectionPart.tsx'
 import { useNameOf } from './connection-columns.tsx'
 import { connectionPhrases } from './phrases.ts'
@@ -27,14 +25,10 @@ export function ConnectionDrawer({ appId, onClose }: { appId: string; onClose: (
     >
       {data ? (
         <ConnectionPart appId={appId} appName={appName} homeUrl={data.homeUrl} />
-      ) : isMissing(error) ? (
-        <MissingRecord title={words.missing} onBack={onClose} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (
-        <Skeleton label={words.loading}>
+        <RecordNotRead error={error} words={words} onBack={onClose} onRetry={refetch}>
           <SkeletonBlock height={320} />
-        </Skeleton>
+        </RecordNotRead>
       )}
     </Drawer>
   )

@@ -4,17 +4,16 @@ import { Link } from 'wouter'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
-import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { RecordNotRead } from '#web/platform/states/RecordNotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { ManagersSection } from './ManagersSection.tsx'
 import { systemPhrases } from './phrases.ts'
@@ -152,14 +151,10 @@ export function SystemDrawer({ systemCode, onClose }: { systemCode: string; onCl
           <KeysSection system={data} />
           <Applications system={data} />
         </>
-      ) : isMissing(error) ? (
-        <MissingRecord title={words.missing} onBack={onClose} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (
-        <Skeleton label={words.loading}>
+        <RecordNotRead error={error} words={words} onBack={onClose} onRetry={refetch}>
           <SkeletonBlock height={320} />
-        </Skeleton>
+        </RecordNotRead>
       )}
       {doing === 'switch' && data && <SwitchQuestion system={data} onClose={stop} />}
       {doing === 'remove' && data && (

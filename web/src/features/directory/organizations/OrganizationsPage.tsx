@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { organizationsRead, useMayChange } from '../reads.ts'
@@ -59,7 +59,7 @@ export function OrganizationsPage() {
   const [, navigate] = useLocation()
   const [, params] = useRoute<{ orgCode: string }>(`${area}/:orgCode`)
   const [doing, setDoing] = useState<Doing>()
-  const { data, isError, refetch } = useRead(organizationsRead)
+  const { data, error, refetch } = useRead(organizationsRead)
   const list = data?.list ?? []
   const chosen = list.find(({ orgCode }) => orgCode === params?.orgCode)
   const choose = (orgCode: string) => navigate(areaPath('organizations', orgCode))
@@ -86,14 +86,12 @@ export function OrganizationsPage() {
       {!mayChange && <p className="record-strip">{words.readOnly}</p>}
       <div className="card directory-organizations">
         <div className="directory-organizations-tree">
-          {isError ? (
-            <LoadFailed title={words.failed} onRetry={refetch} />
-          ) : data ? (
-            <TreePart list={list} chosen={chosen} mayChange={mayChange} onChoose={choose} onDo={setDoing} />
-          ) : (
-            <Skeleton label={words.loading}>
+          {error || !data ? (
+            <NotRead error={error} words={words} onRetry={refetch}>
               <SkeletonBlock height={320} />
-            </Skeleton>
+            </NotRead>
+          ) : (
+            <TreePart list={list} chosen={chosen} mayChange={mayChange} onChoose={choose} onDo={setDoing} />
           )}
         </div>
         <Chosen

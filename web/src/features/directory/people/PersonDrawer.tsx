@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
-import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { RecordNotRead } from '#web/platform/states/RecordNotRead.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { useMayChange } from '../reads.ts'
 import { AccountSection } from './AccountSection.tsx'
@@ -56,15 +55,11 @@ export function PersonDrawer({ userNo, onClose }: Props) {
     >
       {data ? (
         <Details person={data} mayChange={mayChange} />
-      ) : isMissing(error) ? (
-        <MissingRecord title={words.missing} onBack={onClose} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (
-        <Skeleton label={words.loading}>
+        <RecordNotRead error={error} words={words} onBack={onClose} onRetry={refetch}>
           <SkeletonBlock width="60%" height={28} />
           <SkeletonBlock height={240} />
-        </Skeleton>
+        </RecordNotRead>
       )}
       {doing === 'switch' && data && <SwitchPerson person={data} onClose={() => setDoing(undefined)} />}
     </Drawer>

@@ -2,16 +2,15 @@ import type { Role } from '@iambiz/contract/features/directory/roles.ts'
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
 import { Question } from '#web/platform/records/Question.tsx'
 import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
-import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { RecordNotRead } from '#web/platform/states/RecordNotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { useMayChange } from '../reads.ts'
@@ -76,14 +75,10 @@ export function RoleDrawer({ roleNo, onClose }: Props) {
           <RightsSection key={role.revision} role={role} mayChange={mayChange} />
           <MembersSection role={role} />
         </>
-      ) : isGone ? (
-        <MissingRecord title={words.missing} onBack={onClose} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (
-        <Skeleton label={words.loading}>
+        <RecordNotRead error={error} words={words} isGone={isGone} onBack={onClose} onRetry={refetch}>
           <SkeletonBlock height={240} />
-        </Skeleton>
+        </RecordNotRead>
       )}
       {doing === 'switch' && role && <SwitchRole role={role} onClose={close} />}
       {doing === 'remove' && role && (

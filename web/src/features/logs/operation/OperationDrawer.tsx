@@ -2,15 +2,13 @@ import type { OperationDetail } from '@iambiz/contract/features/logs/operation.t
 import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { CopyDetails } from '#web/platform/sealed-log/CopyDetails.tsx'
 import { Seal } from '#web/platform/sealed-log/Seal.tsx'
-import { isMissing } from '#web/platform/states/is-missing.ts'
-import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { RecordNotRead } from '#web/platform/states/RecordNotRead.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { ResultTag, useWho } from './log-columns.tsx'
 import type { LogView } from './log-view.ts'
 import { detailPhrases } from './phrases.ts'
@@ -49,16 +47,12 @@ export function OperationDrawer({ id, neighbours, onShow, onNarrow, onClose }: P
     <Drawer title={data?.actionName ?? words.title} closeLabel={words.close} aside={steps} onClose={onClose}>
       {data ? (
         <Shown detail={data} onNarrow={onNarrow} />
-      ) : isMissing(error) ? (
-        <MissingRecord title={words.missing} onBack={onClose} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (
-        <Skeleton label={words.loading}>
+        <RecordNotRead error={error} words={words} onBack={onClose} onRetry={refetch}>
           {[180, 320, 260].map((width) => (
             <SkeletonBlock key={width} width={width} height={20} />
           ))}
-        </Skeleton>
+        </RecordNotRead>
       )}
     </Drawer>
   )

@@ -4,14 +4,14 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRateText } from '#web/platform/i18n/rate-text.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { RemoveMailRecord } from '#web/platform/mail-records/RemoveMailRecord.tsx'
 import { onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { FileButton } from './FileButton.tsx'
 import { previewPhrases } from './phrases.ts'
 import { lists } from './touched.ts'
@@ -32,7 +32,7 @@ export function PreviewCard({ id, ...acts }: Acts & { id: string }) {
   // Fetched while the template is read.
   useChunk(preview)
   const words = usePhrases(previewPhrases)
-  const { data, isError, refetch } = useRead(
+  const { data, error, refetch } = useRead(
     read('POST /iam-portal/bulletin/emailTemplate/detail/:id', { params: { id } }),
   )
   const template = data?.kind === 'TEMPLATE' ? data : undefined
@@ -40,13 +40,11 @@ export function PreviewCard({ id, ...acts }: Acts & { id: string }) {
     <section className="card mail-template-card" aria-label={words.preview}>
       {template ? (
         <Shown template={template} {...acts} />
-      ) : isError ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (
-        <Skeleton label={words.loading}>
+        <NotRead error={error} words={words} onRetry={refetch}>
           <SkeletonBlock width="60%" height={24} />
           <SkeletonBlock width="100%" height={320} />
-        </Skeleton>
+        </NotRead>
       )}
     </section>
   )

@@ -1,12 +1,10 @@
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
-import { isMissing } from '#web/platform/states/is-missing.ts'
-import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { RecordNotRead } from '#web/platform/states/RecordNotRead.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { zonePhrases } from './phrases.ts'
 
 type Props = { zoneCode: string; articleId: string; onClose: () => void }
@@ -26,14 +24,15 @@ export function OpenedArticle({ zoneCode, articleId, onClose }: Props) {
           </p>
           <RichText html={data.content} />
         </article>
-      ) : isMissing(error) ? (
-        <MissingRecord title={words.noSuchArticle} onBack={onClose} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (
-        <Skeleton label={words.loading}>
+        <RecordNotRead
+          error={error}
+          words={{ ...words, missing: words.noSuchArticle }}
+          onBack={onClose}
+          onRetry={refetch}
+        >
           <SkeletonBlock width="100%" height={240} />
-        </Skeleton>
+        </RecordNotRead>
       )}
     </Drawer>
   )

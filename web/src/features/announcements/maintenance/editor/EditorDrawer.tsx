@@ -2,11 +2,9 @@ import type { MaintainedDetail } from '@iambiz/contract/features/announcements/m
 import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { isMissing } from '#web/platform/states/is-missing.ts'
-import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { RecordNotRead } from '#web/platform/states/RecordNotRead.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { EditorForm } from './EditorForm.tsx'
 import { editorPhrases } from './phrases.ts'
 
@@ -48,16 +46,10 @@ function Opened({ id, isCopy, onClose }: OpenedProps) {
     )
   return (
     <Drawer title={title} closeLabel={words.close} onClose={onClose}>
-      {isMissing(error) ? (
-        <MissingRecord title={words.missing} onBack={onClose} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
-      ) : (
-        <Skeleton label={words.loading}>
-          <SkeletonBlock width="60%" height={28} />
-          <SkeletonBlock width="100%" height={240} />
-        </Skeleton>
-      )}
+      <RecordNotRead error={error} words={words} onBack={onClose} onRetry={refetch}>
+        <SkeletonBlock width="60%" height={28} />
+        <SkeletonBlock width="100%" height={240} />
+      </RecordNotRead>
     </Drawer>
   )
 }

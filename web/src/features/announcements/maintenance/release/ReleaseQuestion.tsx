@@ -4,10 +4,10 @@ import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { titleIn } from '../actions.ts'
 import { actionPhrases } from '../phrases.ts'
 import { AudiencePreview } from './AudiencePreview.tsx'
@@ -55,7 +55,7 @@ export function ReleaseQuestion({ about, leftOut = [], busy, onClose, onYes }: P
   const language = useLanguage()
   const { appId, pushScope, forcedPush, shownFrom } = about
   const mail = useMail(about)
-  const { data, isError, refetch } = useRead({
+  const { data, error, refetch } = useRead({
     ...read('POST /iam-portal/system/bulletin/audience', { body: { appId, pushScope, forcedPush, mail } }),
     enabled: mail !== undefined,
     // Whom it reaches is asked each time: rights change without anybody here noticing.
@@ -72,7 +72,7 @@ export function ReleaseQuestion({ about, leftOut = [], busy, onClose, onYes }: P
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           {/* An urgent text is not held up by a count that cannot be had. */}
-          <Button kind="primary" busy={busy} disabled={!data && !isError} onClick={onYes}>
+          <Button kind="primary" busy={busy} disabled={!data && !error} onClick={onYes}>
             {leftOut.length > 0 ? words.releaseAnyway : actions.release}
           </Button>
         </>
@@ -83,18 +83,16 @@ export function ReleaseQuestion({ about, leftOut = [], busy, onClose, onYes }: P
         <small>{shownFrom ? words.scheduled({ time: shownFrom }) : words.atOnce}</small>
       </p>
       {leftOut.length > 0 && <LeftOut addresses={leftOut} />}
-      {isError ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
-      ) : data ? (
+      {error || !data ? (
+        <NotRead error={error} words={words} onRetry={refetch}>
+          <SkeletonBlock width="40%" height={36} />
+          <SkeletonBlock width="100%" height={120} />
+        </NotRead>
+      ) : (
         <>
           {mail && <p>{words.mails({ count: data.mails })}</p>}
           <AudiencePreview audience={data} forced={forcedPush} />
         </>
-      ) : (
-        <Skeleton label={words.loading}>
-          <SkeletonBlock width="40%" height={36} />
-          <SkeletonBlock width="100%" height={120} />
-        </Skeleton>
       )}
     </Dialog>
   )

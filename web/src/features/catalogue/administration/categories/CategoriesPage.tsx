@@ -2,17 +2,17 @@ import type { ManagedCategory } from '@iambiz/contract/features/catalogue/admini
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
 import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { useNameOf } from '../choices.ts'
 import { categoryPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
@@ -101,7 +101,7 @@ function Ordered({ categories }: { categories: readonly ManagedCategory[] }) {
 export function CategoriesPage() {
   const words = usePhrases(categoryPhrases)
   const [isAdding, setAdding] = useState(false)
-  const { data, isError, refetch } = useRead(read('POST /iam-authority/v1/admin/category/list', { body: {} }))
+  const { data, error, refetch } = useRead(read('POST /iam-authority/v1/admin/category/list', { body: {} }))
   return (
     <Page
       title={words.title}
@@ -117,12 +117,10 @@ export function CategoriesPage() {
       }
     >
       <div className="card categories">
-        {isError ? (
-          <LoadFailed title={words.failed} onRetry={refetch} />
-        ) : !data ? (
-          <Skeleton label={words.loading}>
+        {error || !data ? (
+          <NotRead error={error} words={words} onRetry={refetch}>
             <SkeletonBlock width="100%" height={280} />
-          </Skeleton>
+          </NotRead>
         ) : data.list.length === 0 ? (
           <EmptyState title={words.none} />
         ) : (

@@ -6,17 +6,17 @@ import '#web/platform/list/list-card.css'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { read, usePagedRead, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingPage } from '#web/platform/states/MissingPage.tsx'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { useNameOf } from '../choices.ts'
 import { appListPhrases, grantPhrases } from '../phrases.ts'
@@ -156,12 +156,10 @@ export function GrantsPage({ appId, back }: { appId: string; back: string }) {
     >
       {data ? (
         <GrantsEditor key={appId} grants={data} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
       ) : (
-        <Skeleton label={words.loading}>
+        <NotRead error={error} words={words} onRetry={refetch}>
           <SkeletonBlock width="100%" height={280} />
-        </Skeleton>
+        </NotRead>
       )}
     </Page>
   )

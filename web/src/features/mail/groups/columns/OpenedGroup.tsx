@@ -8,10 +8,10 @@ import { ListPager } from '#web/platform/list/ListPager.tsx'
 import { keyOf } from '#web/platform/recipients/entries.ts'
 import { PeoplePicker } from '#web/platform/recipients/PeoplePicker.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
-import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { RecordNotRead } from '#web/platform/states/RecordNotRead.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ResizableColumns } from '#web/ui/ResizableColumns.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { GroupDrawer } from '../editor/GroupDrawer.tsx'
 import type { GroupFilter } from '../group-filter.ts'
 import { columnPhrases, formPhrases, groupPhrases } from '../phrases.ts'
@@ -34,7 +34,7 @@ const widths = storedWidths('mail-groups')
 /** One group between the others and the people who can be added; what is changed is saved at once. */
 export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props) {
   const words = usePhrases(columnPhrases)
-  const { missing, failed, loading } = usePhrases(formPhrases)
+  const formWords = usePhrases(formPhrases)
   const { data, error, refetch } = useRead({
     ...read('POST /iam-portal/bulletin/emailTemplate/detail/:id', { params: { id: groupId } }),
     staleTime: 0,
@@ -51,16 +51,12 @@ export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props)
         left={<OtherGroups {...{ groupId, filter, onMove, hrefOf, allHref }} />}
         middle={
           <section className="opened-group-members" aria-label={words.members}>
-            {isGone ? (
-              <MissingRecord title={missing} />
-            ) : error ? (
-              <LoadFailed title={failed} onRetry={refetch} />
-            ) : group ? (
+            {group && !error ? (
               <GroupMembers group={group} members={members} onEdit={() => setEditing(true)} />
             ) : (
-              <Skeleton label={loading}>
+              <RecordNotRead error={error} words={formWords} isGone={isGone} onRetry={refetch}>
                 <SkeletonBlock width="100%" height={240} />
-              </Skeleton>
+              </RecordNotRead>
             )}
           </section>
         }

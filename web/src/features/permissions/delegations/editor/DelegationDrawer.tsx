@@ -1,10 +1,10 @@
 import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
 import { useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { authorityRead } from '../authority-read.ts'
 import { DelegationForm } from './DelegationForm.tsx'
 import { editorPhrases } from './phrases.ts'
@@ -20,7 +20,7 @@ type Props = {
 /** Opens a delegation, or a new one, in the drawer, once it is known what can be delegated. */
 export function DelegationDrawer({ delegation, again, onClose }: Props) {
   const words = usePhrases(editorPhrases)
-  const { data, isError, refetch } = useRead(authorityRead())
+  const { data, error, refetch } = useRead(authorityRead())
   const isPossible = data?.principal.some(({ delegable }) => delegable) || delegation !== undefined
   if (data && isPossible)
     return (
@@ -28,15 +28,13 @@ export function DelegationDrawer({ delegation, again, onClose }: Props) {
     )
   return (
     <Drawer title={delegation ? words.change : words.create} closeLabel={words.close} onClose={onClose}>
-      {isError ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
-      ) : data ? (
-        <EmptyState title={words.nothing} />
-      ) : (
-        <Skeleton label={words.loading}>
+      {error || !data ? (
+        <NotRead error={error} words={words} onRetry={refetch}>
           <SkeletonBlock width="60%" height={28} />
           <SkeletonBlock width="100%" height={240} />
-        </Skeleton>
+        </NotRead>
+      ) : (
+        <EmptyState title={words.nothing} />
       )}
     </Drawer>
   )

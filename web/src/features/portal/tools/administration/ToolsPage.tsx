@@ -4,15 +4,15 @@ import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { audiencePhrases } from '#web/platform/audience/phrases.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ToolGlyph } from '../ToolGlyph.tsx'
@@ -111,7 +111,7 @@ function Ordered({ tools, onOpen }: { tools: readonly ManagedTool[]; onOpen: (op
 export function ToolsPage() {
   const words = usePhrases(toolListPhrases)
   const [opened, setOpened] = useState<Opened>()
-  const { data, isError, refetch } = useRead(read('POST /iam-authority/v1/admin/tool/list', { body: {} }))
+  const { data, error, refetch } = useRead(read('POST /iam-authority/v1/admin/tool/list', { body: {} }))
   const reload = async () => {
     const { data: fresh } = await refetch()
     const tool = fresh?.list.find(({ toolCode }) => toolCode === opened?.tool?.toolCode)
@@ -133,14 +133,12 @@ export function ToolsPage() {
     >
       <div className="card tools-page">
         <p className="tools-page-about">{words.about}</p>
-        {isError ? (
-          <LoadFailed title={words.failed} onRetry={refetch} />
-        ) : data ? (
-          <Ordered tools={data.list} onOpen={setOpened} />
-        ) : (
-          <Skeleton label={words.loading}>
+        {error || !data ? (
+          <NotRead error={error} words={words} onRetry={refetch}>
             <SkeletonBlock width="100%" height={560} />
-          </Skeleton>
+          </NotRead>
+        ) : (
+          <Ordered tools={data.list} onOpen={setOpened} />
         )}
       </div>
       {opened && (

@@ -5,7 +5,6 @@ import { useCreate } from '#web/platform/api/use-create.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { newToken } from '#web/platform/new-token.ts'
 import { DraftStrip } from '#web/platform/records/DraftStrip.tsx'
 import { recordPhrases } from '#web/platform/records/phrases.ts'
@@ -14,13 +13,12 @@ import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { useDraft } from '#web/platform/records/use-draft.ts'
 import { useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { isMissing } from '#web/platform/states/is-missing.ts'
-import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
+import { RecordNotRead } from '#web/platform/states/RecordNotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ArticleTexts } from './ArticleTexts.tsx'
 import { hasSomething, isTime, type Values, valuesOf, wireTimeOf } from './article-values.ts'
@@ -160,15 +158,9 @@ export function ArticleDrawer({ zoneCode, id, onClose }: Props) {
     )
   return (
     <Drawer title={words.edit} closeLabel={common.close} onClose={onClose}>
-      {isMissing(error) ? (
-        <MissingRecord title={words.missing} onBack={onClose} />
-      ) : error ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
-      ) : (
-        <Skeleton label={words.loading}>
-          <SkeletonBlock width="100%" height={320} />
-        </Skeleton>
-      )}
+      <RecordNotRead error={error} words={words} onBack={onClose} onRetry={refetch}>
+        <SkeletonBlock width="100%" height={320} />
+      </RecordNotRead>
     </Drawer>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { orderPhrases } from '#web/platform/records/order-phrases.ts'
 import { recordPhrases } from '#web/platform/records/phrases.ts'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { useTitleOf } from './names.ts'
 import { articlePhrases } from './phrases.ts'
@@ -25,7 +25,7 @@ export function SortDialog({ zoneCode, onClose }: Props) {
   const common = usePhrases(recordPhrases)
   const titleOf = useTitleOf()
   const [ids, setIds] = useState<readonly string[]>()
-  const { data, isError, refetch } = useRead({
+  const { data, error, refetch } = useRead({
     ...read('POST /iam-authority/v1/admin/zone/article/list', { body: { zoneCode, pageSize: most } }),
     staleTime: 0,
   })
@@ -57,16 +57,14 @@ export function SortDialog({ zoneCode, onClose }: Props) {
       }
     >
       <p className="zone-quiet">{words.sortAbout}</p>
-      {isError ? (
-        <LoadFailed title={words.failed} onRetry={refetch} />
-      ) : data ? (
+      {error || !data ? (
+        <NotRead error={error} words={words} onRetry={refetch}>
+          <SkeletonBlock width="100%" height={160} />
+        </NotRead>
+      ) : (
         <SortableList label={words.title} items={items} words={order} onOrder={setIds}>
           {({ name }) => <bdi>{name}</bdi>}
         </SortableList>
-      ) : (
-        <Skeleton label={words.loading}>
-          <SkeletonBlock width="100%" height={160} />
-        </Skeleton>
       )}
     </Dialog>
   )

@@ -4,17 +4,17 @@ import { Link } from 'wouter'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { audiencePhrases } from '#web/platform/audience/phrases.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
 import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
+import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useNameOf } from './names.ts'
@@ -114,7 +114,7 @@ function Ordered({ zones }: { zones: readonly ListedZone[] }) {
 /** All zones in the order of home. */
 export function ZoneList() {
   const words = usePhrases(zoneListPhrases)
-  const { data, isError, refetch } = useRead(read('POST /iam-authority/v1/admin/zone/list', { body: {} }))
+  const { data, error, refetch } = useRead(read('POST /iam-authority/v1/admin/zone/list', { body: {} }))
   return (
     <Page
       title={words.title}
@@ -125,12 +125,10 @@ export function ZoneList() {
       }
     >
       <div className="card zone-list">
-        {isError ? (
-          <LoadFailed title={words.failed} onRetry={refetch} />
-        ) : !data ? (
-          <Skeleton label={words.loading}>
+        {error || !data ? (
+          <NotRead error={error} words={words} onRetry={refetch}>
             <SkeletonBlock width="100%" height={240} />
-          </Skeleton>
+          </NotRead>
         ) : data.list.length === 0 ? (
           <EmptyState title={words.none} />
         ) : (
