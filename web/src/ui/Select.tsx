@@ -2,18 +2,22 @@ import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
 import './select.css'
 
-type Props = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
+type Props<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
   label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
 }
 
 /** A native choice of one among many; the browser draws the list. */
-export function Select({ label, value, options, onChange, ...rest }: Props) {
+export function Select<Value extends string>({ label, value, options, onChange, ...rest }: Props<Value>) {
+  const choose = (text: string) => {
+    const chosen = options.find((option) => option.value === text)
+    if (chosen) onChange(chosen.value)
+  }
   return (
     <div className="select">
-      <select {...rest} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select {...rest} aria-label={label} value={value} onChange={({ target }) => choose(target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -50,7 +50,13 @@ export const placeOf = (query: URLSearchParams, sortable: readonly string[]): Pl
 type Narrowings = Readonly<Record<string, string>> & { readonly [name in TakenParameter]?: never }
 
 /** The address of a place in a list narrowed by `filters`; empty ones are left out. */
-export function listAddress(filters: Narrowings, { page, sorting, size = pageSize }: Place): URLSearchParams {
+export const listAddress = (filters: Narrowings, place: Place): URLSearchParams => addressOf(filters, place)
+
+/** The same for names that were checked before. */
+export function addressOf(
+  filters: Readonly<Record<string, string>>,
+  { page, sorting, size = pageSize }: Place,
+): URLSearchParams {
   const sort = sorting ? (sorting.direction === 'descending' ? '-' : '') + sorting.key : ''
   const parts = {
     ...filters,

@@ -35,7 +35,7 @@ export function StatusFilter({ label, on, off, value, onChange }: StatusProps) {
         { value: '1', label: on },
         { value: '0', label: off },
       ]}
-      onChange={(status) => onChange(status === '0' || status === '1' ? status : '')}
+      onChange={onChange}
     />
   )
 }

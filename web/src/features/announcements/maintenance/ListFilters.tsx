@@ -6,13 +6,11 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { isNarrowed, longestTitle, type Narrowing, noNarrowing, validityOf } from './list-filter.ts'
+import { isNarrowed, longestTitle, type Narrowing, noNarrowing } from './list-filter.ts'
 import { listPhrases } from './phrases.ts'
 import './list-filters.css'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
-
-const choiceIn = (value: string) => (value === '1' || value === '2' ? value : '')
 
 /** What narrows the list, besides the state. */
 export function ListFilters({ filter, onChange }: Props) {
@@ -42,7 +40,7 @@ export function ListFilters({ filter, onChange }: Props) {
           { value: '1', label: words.online },
           { value: '2', label: words.general },
         ]}
-        onChange={(type) => onChange({ type: choiceIn(type) })}
+        onChange={(type) => onChange({ type })}
       />
       <Select
         label={words.pushScope}
@@ -52,7 +50,7 @@ export function ListFilters({ filter, onChange }: Props) {
           { value: '1', label: words.allUsers },
           { value: '2', label: words.appUsers },
         ]}
-        onChange={(pushScope) => onChange({ pushScope: choiceIn(pushScope) })}
+        onChange={(pushScope) => onChange({ pushScope })}
       />
       <Select
         label={words.validity}
@@ -62,7 +60,7 @@ export function ListFilters({ filter, onChange }: Props) {
           { value: 'valid', label: words.validHint },
           { value: 'invalid', label: words.invalidHint },
         ]}
-        onChange={(validity) => onChange({ validity: validityOf(validity) })}
+        onChange={(validity) => onChange({ validity })}
       />
       <span className="maintained-days">
         <DateInput

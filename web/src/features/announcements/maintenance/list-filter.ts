@@ -45,8 +45,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const choiceOf = (text: string | null): Choice => (text === '1' || text === '2' ? text : '')
 
-export const validityOf = (text: string | null): Validity =>
-  text === 'valid' || text === 'invalid' ? text : ''
+const validityOf = (text: string | null): Validity => (text === 'valid' || text === 'invalid' ? text : '')
 
 function dayOf(text: string | null): string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return ''

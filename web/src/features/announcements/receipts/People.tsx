@@ -12,7 +12,7 @@ import '#web/ui/tabs-underlined.css'
 import { isMailed } from './mail-figures.ts'
 import { receiptPhrases } from './phrases.ts'
 import { useReaderColumns } from './reader-columns.tsx'
-import { everybody, longestName, mailFates, type ReadersFilter, readings } from './readers-filter.ts'
+import { everybody, mailFates, type ReadersFilter, readings } from './readers-filter.ts'
 
 type Props = {
   receipt: Receipt
@@ -36,7 +36,6 @@ function Filters({ receipt, filter, onChange }: Omit<Props, 'read'>) {
         clearLabel={words.clearSearch}
         text={filter.text}
         onChange={(text) => onChange({ text })}
-        maxLength={longestName}
       />
       <Select
         label={words.organization}
@@ -57,7 +56,7 @@ function Filters({ receipt, filter, onChange }: Omit<Props, 'read'>) {
             { value: '', label: words.allMails },
             ...mailFates.map((fate) => ({ value: fate, label: fateWords(words)[fate] })),
           ]}
-          onChange={(value) => onChange({ mail: mailFates.find((fate) => fate === value) ?? '' })}
+          onChange={(mail) => onChange({ mail })}
         />
       )}
     </search>

@@ -1,40 +1,22 @@
-import {
-  listAddress,
-  narrowingText,
-  type Place,
-  pageRequestOf,
-  placeOf,
-} from '#web/platform/list/list-address.ts'
+import { pageRequestOf } from '#web/platform/list/list-address.ts'
+import { anyText, codePattern, listFilter, matching, oneOf } from '#web/platform/list/list-filter.ts'
 
 /** Readings in the order of their tabs; `read` has not confirmed. */
 export const readings = ['unread', 'read', 'confirmed', 'late'] as const
-type Reading = (typeof readings)[number] | ''
 /** What became of the mail, in the order in which it is offered; `open` is held or on its way. */
 export const mailFates = ['sent', 'open', 'failed'] as const
-type MailFate = (typeof mailFates)[number] | ''
-export type ReadersFilter = { reading: Reading; organization: string; mail: MailFate; text: string } & Place
 
-export const longestName = 80
-export const everybody = { reading: '', organization: '', mail: '', text: '' } as const
-
-/** The filter in the query of an address; what makes no sense is left out. */
-export const filterOf = (query: URLSearchParams): ReadersFilter => {
-  const organization = query.get('org') ?? ''
-  return {
-    reading: readings.find((reading) => reading === query.get('reading')) ?? '',
-    organization: /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/.test(organization) ? organization : '',
-    mail: mailFates.find((fate) => fate === query.get('mail')) ?? '',
-    text: narrowingText(query.get('q'), longestName),
-    ...placeOf(query, []),
-  }
-}
-
-/** The query that `filterOf` reads. */
-export const queryOf = (filter: ReadersFilter): URLSearchParams =>
-  listAddress(
-    { reading: filter.reading, org: filter.organization, mail: filter.mail, q: filter.text.trim() },
-    filter,
-  )
+export const {
+  filterOf,
+  queryOf,
+  noNarrowing: everybody,
+} = listFilter({
+  reading: oneOf('reading', readings),
+  organization: matching('org', codePattern),
+  mail: oneOf('mail', mailFates),
+  text: anyText('q'),
+})
+export type ReadersFilter = ReturnType<typeof filterOf>
 
 const statuses = { unread: 0, read: 1, confirmed: 2 } as const
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import type { Narrowing } from './app-filter.ts'
+import { type Narrowing, states } from './app-filter.ts'
 import { useCategories, useChoices } from './choices.ts'
 import { appListPhrases, statusWords } from './phrases.ts'
 
@@ -11,7 +11,7 @@ type Props = { filter: Narrowing; onChange: (part: Partial<Narrowing>) => void; 
 /** What narrows the list of applications, at once. */
 export function AppFilters({ filter, onChange, children }: Props) {
   const words = usePhrases(appListPhrases)
-  const states = usePhrases(statusWords)
+  const names = usePhrases(statusWords)
   const { options: categories } = useCategories()
   const { systems } = useChoices()
   return (
@@ -33,7 +33,7 @@ export function AppFilters({ filter, onChange, children }: Props) {
         value={filter.status}
         options={[
           { value: '', label: words.allStates },
-          ...Object.entries(states).map(([value, label]) => ({ value, label })),
+          ...states.map((value) => ({ value, label: names[value] })),
         ]}
         onChange={(status) => onChange({ status })}
       />

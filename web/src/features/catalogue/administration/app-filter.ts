@@ -1,40 +1,22 @@
 import type { appAdministration } from '@iambiz/contract/features/catalogue/administration.ts'
 import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
-import {
-  listAddress,
-  narrowingText,
-  type Place,
-  pageRequestOf,
-  placeOf,
-} from '#web/platform/list/list-address.ts'
+import { pageRequestOf } from '#web/platform/list/list-address.ts'
+import { anyText, listFilter, oneOf } from '#web/platform/list/list-filter.ts'
 
-/** What narrows the list; empty where nothing does. */
-export type Narrowing = { text: string; category: string; status: string; system: string }
-export type AppFilter = Narrowing & Place
-
-export const noNarrowing: Narrowing = { text: '', category: '', status: '', system: '' }
-const longestCode = 64
+export const states = ['0', '1', '2', '3'] as const
 const sortable = ['nameZh', 'updateTime'] as const
-const states = ['0', '1', '2', '3']
 
-/** The filter in the query of an address; what makes no sense is left out. */
-export function filterOf(query: URLSearchParams): AppFilter {
-  const status = query.get('status') ?? ''
-  return {
-    text: narrowingText(query.get('q')),
-    category: narrowingText(query.get('category'), longestCode),
-    status: states.includes(status) ? status : '',
-    system: narrowingText(query.get('system'), longestCode),
-    ...placeOf(query, sortable),
-  }
-}
-
-/** The query that `filterOf` reads. */
-export const queryOf = ({ text, category, status, system, ...place }: AppFilter): URLSearchParams =>
-  listAddress({ q: text.trim(), category, status, system }, place)
-
-export const isNarrowed = ({ text, category, status, system }: Narrowing): boolean =>
-  [text.trim(), category, status, system].some(Boolean)
+export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter(
+  {
+    text: anyText('q'),
+    category: anyText('category', 64),
+    status: oneOf('status', states),
+    system: anyText('system', 64),
+  },
+  sortable,
+)
+export type Narrowing = typeof noNarrowing
+export type AppFilter = ReturnType<typeof filterOf>
 
 type Asked = RequestOf<(typeof appAdministration)['POST /iam-authority/v1/admin/app/list']>['body']
 

@@ -2,7 +2,8 @@ import type { ListedConnection } from '@iambiz/contract/features/catalogue/conne
 import { useLocation } from 'wouter'
 import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { pageSize } from '#web/platform/list/list-address.ts'
+import { anyText, listFilter, oneOf } from '#web/platform/list/list-filter.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
@@ -20,18 +21,11 @@ import './connections.css'
 
 const drawer = onDemand(() => import('./ConnectionDrawer.tsx').then((chunk) => chunk.ConnectionDrawer))
 
-type Filter = Place & { text: string; status: '' | '0' | '1' }
-
-function filterOf(query: URLSearchParams): Filter {
-  const status = query.get('status')
-  return {
-    text: narrowingText(query.get('q')),
-    status: status === '0' || status === '1' ? status : '',
-    ...placeOf(query, []),
-  }
-}
-
-const queryOf = ({ text, status, ...place }: Filter) => listAddress({ q: text.trim(), status }, place)
+const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
+  text: anyText('q'),
+  status: oneOf('status', ['0', '1']),
+})
+type Filter = ReturnType<typeof filterOf>
 
 function isFound(one: ListedConnection, { text, status }: Filter): boolean {
   const wanted = text.trim().toLowerCase()
@@ -65,7 +59,6 @@ function Connections({
     select: pageIn(filter),
   })
   const columns = useConnectionColumns((appId) => within(areaPath('connections', appId)))
-  const isNarrowed = filter.text.trim() !== '' || filter.status !== ''
   if (list.data && !list.data.isBundled)
     return <EmptyState title={common.otherProvider} detail={common.otherProviderAbout} />
   return (
@@ -92,7 +85,7 @@ function Connections({
         rowKey={({ appId }) => appId}
         place={filter}
         onMove={change}
-        onClear={isNarrowed ? () => change({ text: '', status: '' }) : undefined}
+        onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
         noneAction={<LinkButton href={areaPath('applications')}>{words.toApps}</LinkButton>}
         words={words}
       />

@@ -6,13 +6,12 @@ import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ContactFilters } from './ContactFilters.tsx'
 import { useContactColumns } from './contact-columns.tsx'
-import { filterOf, isNarrowed, queryOf, requestOf } from './contact-filter.ts'
+import { filterOf, isNarrowed, noNarrowing, queryOf, requestOf } from './contact-filter.ts'
 import { contactPhrases } from './phrases.ts'
 import './contacts-page.css'
 
 /** The order of a list that nobody has sorted. */
 const byApplication = { key: 'appName', direction: 'ascending' } as const
-const nothingChosen = { text: '', appCode: '', module: '', duty: '' } as const
 
 /** Who looks after which application, and how to reach them. */
 export function ContactsPage() {
@@ -36,7 +35,7 @@ export function ContactsPage() {
           place={filter}
           sortedBy={byApplication}
           onMove={change}
-          onClear={isNarrowed(filter) ? () => change(nothingChosen) : undefined}
+          onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
           words={words}
         />
       </div>

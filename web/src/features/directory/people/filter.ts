@@ -1,42 +1,20 @@
-import {
-  listAddress,
-  narrowingText,
-  type Place,
-  pageRequestOf,
-  placeOf,
-} from '#web/platform/list/list-address.ts'
-
-type Narrowing = {
-  text: string
-  orgCode: string
-  roleNo: string
-  /** `1`, `0`, `none` for those without any role, or empty. */
-  state: string
-}
-export type PeopleFilter = Narrowing & Place
-
-export const noNarrowing: Narrowing = { text: '', orgCode: '', roleNo: '', state: '' }
-
-const codes = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
-const codeIn = (text: string | null) => (text !== null && codes.test(text) ? text : '')
+import { pageRequestOf } from '#web/platform/list/list-address.ts'
+import { anyText, codePattern, listFilter, matching, oneOf } from '#web/platform/list/list-filter.ts'
 
 const sortable = ['userNo', 'userName', 'createTime'] as const
 
-/** The filter in the query of an address; what makes no sense is left out. */
-export function filterOf(query: URLSearchParams): PeopleFilter {
-  const state = query.get('status') ?? ''
-  return {
-    text: narrowingText(query.get('q')),
-    orgCode: codeIn(query.get('org')),
-    roleNo: codeIn(query.get('role')),
-    state: ['1', '0', 'none'].includes(state) ? state : '',
-    ...placeOf(query, sortable),
-  }
-}
-
-/** The query that `filterOf` reads. */
-export const queryOf = ({ text, orgCode, roleNo, state, ...place }: PeopleFilter): URLSearchParams =>
-  listAddress({ q: text.trim(), org: orgCode, role: roleNo, status: state }, place)
+export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter(
+  {
+    text: anyText('q'),
+    orgCode: matching('org', codePattern),
+    roleNo: matching('role', codePattern),
+    /** `none` for those without any role. */
+    state: oneOf('status', ['1', '0', 'none']),
+  },
+  sortable,
+)
+type Narrowing = typeof noNarrowing
+export type PeopleFilter = ReturnType<typeof filterOf>
 
 /** What a filter asks of the list and of the export. */
 export function narrowingRequest({ text, orgCode, roleNo, state }: Narrowing) {
@@ -56,6 +34,3 @@ export const requestOf = (filter: PeopleFilter) => ({
   ...pageRequestOf(filter, sortable),
   ...narrowingRequest(filter),
 })
-
-export const isNarrowed = ({ text, orgCode, roleNo, state }: Narrowing): boolean =>
-  [text.trim(), orgCode, roleNo, state].some((part) => part !== '')

@@ -3,13 +3,8 @@ import { Link, useLocation, useRoute } from 'wouter'
 import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { InUseTag } from '#web/platform/list/InUseTag.tsx'
-import {
-  listAddress,
-  narrowingText,
-  type Place,
-  pageRequestOf,
-  placeOf,
-} from '#web/platform/list/list-address.ts'
+import { pageRequestOf } from '#web/platform/list/list-address.ts'
+import { anyText, listFilter, oneOf } from '#web/platform/list/list-filter.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
@@ -31,17 +26,10 @@ import '../directory.css'
 const area = areaPath('roles')
 const sortable = ['sortNo', 'roleName', 'roleNo'] as const
 
-type Filter = Place & { text: string; state: string }
-
-const filterOf = (query: URLSearchParams): Filter => {
-  const state = query.get('status') ?? ''
-  return {
-    text: narrowingText(query.get('q')),
-    state: ['0', '1'].includes(state) ? state : '',
-    ...placeOf(query, sortable),
-  }
-}
-const queryOf = ({ text, state, ...place }: Filter) => listAddress({ q: text.trim(), status: state }, place)
+const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter(
+  { text: anyText('q'), state: oneOf('status', ['0', '1']) },
+  sortable,
+)
 
 function useColumns(hrefOf: (roleNo: string) => string): Column<Role>[] {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
@@ -118,7 +106,6 @@ export function RolesPage() {
     }),
   )
   const close = () => navigate(within(area))
-  const isNarrowed = text.trim() !== '' || state !== ''
   return (
     <Page
       title={words.title}
@@ -162,7 +149,7 @@ export function RolesPage() {
           place={filter}
           sortedBy={{ key: 'sortNo', direction: 'ascending' }}
           onMove={change}
-          onClear={isNarrowed ? () => change({ text: '', state: '' }) : undefined}
+          onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
           words={{ none: words.none, nothingFound: words.nothingFound }}
         />
       </div>

@@ -1,27 +1,13 @@
-import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { pageSize } from '#web/platform/list/list-address.ts'
+import { anyText, codePattern, listFilter, matching } from '#web/platform/list/list-filter.ts'
 
-/** What the person narrows the list by; empty where nothing is. */
-export type Narrowing = { text: string; orgCode: string; appCode: string }
-export type ContactFilter = Narrowing & Place
-
-export const noNarrowing: Narrowing = { text: '', orgCode: '', appCode: '' }
-const longestCode = 64
-const orgCodes = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
-
-/** The filter in the query of an address; what makes no sense is left out. */
-export function filterOf(query: URLSearchParams): ContactFilter {
-  const orgCode = query.get('org') ?? ''
-  return {
-    text: narrowingText(query.get('q')),
-    orgCode: orgCodes.test(orgCode) ? orgCode : '',
-    appCode: narrowingText(query.get('app'), longestCode),
-    ...placeOf(query, []),
-  }
-}
-
-/** The query that `filterOf` reads. */
-export const queryOf = ({ text, orgCode, appCode, ...place }: ContactFilter): URLSearchParams =>
-  listAddress({ q: text.trim(), org: orgCode, app: appCode }, place)
+export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
+  text: anyText('q'),
+  orgCode: matching('org', codePattern),
+  appCode: anyText('app', 64),
+})
+export type Narrowing = typeof noNarrowing
+type ContactFilter = ReturnType<typeof filterOf>
 
 /** What list and export are narrowed by alike. */
 export function narrowingRequest({ text, orgCode, appCode }: Narrowing) {
@@ -36,5 +22,3 @@ export const requestOf = (filter: ContactFilter) => ({
   pageSize,
   ...narrowingRequest(filter),
 })
-
-export const isNarrowed = (filter: Narrowing): boolean => Object.keys(narrowingRequest(filter)).length > 0

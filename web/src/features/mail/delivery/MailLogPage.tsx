@@ -11,7 +11,16 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { AgainBar } from './AgainBar.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { useMailColumns } from './mail-columns.tsx'
-import { filterOf, longestAddress, queryOf, requestOf, retryable, states } from './mail-filter.ts'
+import {
+  filterOf,
+  isNarrowed,
+  longestAddress,
+  noNarrowing,
+  queryOf,
+  requestOf,
+  retryable,
+  states,
+} from './mail-filter.ts'
 import { mailPhrases, mailStateWords } from './phrases.ts'
 import { SendHeld } from './SendHeld.tsx'
 import '#web/ui/tabs-underlined.css'
@@ -30,7 +39,6 @@ export function MailLogPage() {
   const counts = list.data?.counts
   const selection = useSelection(rows.flatMap(({ id, status }) => (retryable.includes(status) ? [id] : [])))
   const columns = useMailColumns({ rows, selection, onView: setViewed })
-  const isNarrowed = filter.state !== '' || filter.email !== '' || filter.bulletinId !== ''
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tab = (value: string, label: string, count: number | undefined) => ({
     value,
@@ -81,7 +89,7 @@ export function MailLogPage() {
             rowKey={({ id }) => id}
             place={filter}
             onMove={change}
-            onClear={isNarrowed ? () => change({ state: '', email: '', bulletinId: '' }) : undefined}
+            onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
             words={words}
           />
         </div>

@@ -1,11 +1,6 @@
 import type { MailState } from '@iambiz/contract/features/mail/delivery.ts'
-import {
-  listAddress,
-  narrowingText,
-  type Place,
-  pageRequestOf,
-  placeOf,
-} from '#web/platform/list/list-address.ts'
+import { pageRequestOf } from '#web/platform/list/list-address.ts'
+import { anyText, listFilter, matching, oneOf } from '#web/platform/list/list-filter.ts'
 
 /** States in the order of their tabs: what asks for somebody comes first. */
 export const states = [
@@ -19,25 +14,15 @@ export const states = [
 /** States from which somebody may send a mail again. */
 export const retryable: readonly MailState[] = ['held', 'failed', 'unknown']
 
-export type MailFilter = { state: MailState | ''; bulletinId: string; email: string } & Place
-
 export const longestAddress = 254
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The filter in the query of an address; what makes no sense is left out. */
-export function filterOf(query: URLSearchParams): MailFilter {
-  const bulletinId = query.get('bulletinId') ?? ''
-  return {
-    state: states.find((state) => state === query.get('fate')) ?? '',
-    bulletinId: uuid.test(bulletinId) ? bulletinId : '',
-    email: narrowingText(query.get('q'), longestAddress),
-    ...placeOf(query, []),
-  }
-}
-
-/** The query that `filterOf` reads. */
-export const queryOf = ({ state, bulletinId, email, ...place }: MailFilter): URLSearchParams =>
-  listAddress({ fate: state, bulletinId, q: email.trim() }, place)
+export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
+  state: oneOf('fate', states),
+  bulletinId: matching('bulletinId', uuid),
+  email: anyText('q', longestAddress),
+})
+type MailFilter = ReturnType<typeof filterOf>
 
 /** The request for a filter. */
 export function requestOf({ state, bulletinId, email, page }: MailFilter) {

@@ -1,25 +1,13 @@
-import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { pageSize } from '#web/platform/list/list-address.ts'
+import { anyText, listFilter, oneOf } from '#web/platform/list/list-filter.ts'
 
-/** What the person narrows the list by; empty where nothing is. */
-export type Narrowing = { text: string; appCode: string; status: '' | '0' | '1' }
-export type GroupFilter = Narrowing & Place
-
-export const noNarrowing: Narrowing = { text: '', appCode: '', status: '' }
-const longestCode = 64
-
-const statusOf = (text: string | null): Narrowing['status'] => (text === '0' || text === '1' ? text : '')
-
-/** The filter in the query of an address; what makes no sense is left out. */
-export const filterOf = (query: URLSearchParams): GroupFilter => ({
-  text: narrowingText(query.get('q')),
-  appCode: narrowingText(query.get('app'), longestCode),
-  status: statusOf(query.get('enabled')),
-  ...placeOf(query, []),
+export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
+  text: anyText('q'),
+  appCode: anyText('app', 64),
+  status: oneOf('enabled', ['0', '1']),
 })
-
-/** The query that `filterOf` reads. */
-export const queryOf = ({ text, appCode, status, ...place }: GroupFilter): URLSearchParams =>
-  listAddress({ q: text.trim(), app: appCode, enabled: status }, place)
+export type Narrowing = typeof noNarrowing
+export type GroupFilter = ReturnType<typeof filterOf>
 
 function narrowingRequest({ text, appCode, status }: Narrowing) {
   const keyword = text.trim()
@@ -37,5 +25,3 @@ export const requestOf = (filter: GroupFilter) => ({
   pageSize,
   ...narrowingRequest(filter),
 })
-
-export const isNarrowed = (filter: Narrowing): boolean => Object.keys(narrowingRequest(filter)).length > 0

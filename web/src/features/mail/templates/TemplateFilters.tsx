@@ -4,7 +4,7 @@ import { ApplicationFilter, StatusFilter } from '#web/platform/records/FilterSel
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { templatePhrases } from './phrases.ts'
-import { isNarrowed, type Narrowing, noNarrowing, typeOf } from './template-filter.ts'
+import { isNarrowed, type Narrowing, noNarrowing } from './template-filter.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
 
@@ -33,7 +33,7 @@ export function TemplateFilters({ filter, onChange }: Props) {
           { value: '1', label: words.online },
           { value: '2', label: words.general },
         ]}
-        onChange={(type) => onChange({ type: typeOf(type) })}
+        onChange={(type) => onChange({ type })}
       />
       <StatusFilter
         label={words.state}

@@ -1,34 +1,16 @@
-import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { pageSize } from '#web/platform/list/list-address.ts'
+import { anyText, listFilter, oneOf } from '#web/platform/list/list-filter.ts'
 
-/** What the person narrows the list by; empty where nothing is. */
-export type Narrowing = {
-  text: string
-  appCode: string
+export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
+  text: anyText('q'),
+  appCode: anyText('app', 64),
   /** 1 online, 2 general. */
-  type: '' | '1' | '2'
+  type: oneOf('type', ['1', '2']),
   /** 1 enabled, 0 disabled. */
-  state: '' | '0' | '1'
-}
-export type TemplateFilter = Narrowing & Place
-
-export const noNarrowing: Narrowing = { text: '', appCode: '', type: '', state: '' }
-const longestCode = 64
-
-export const typeOf = (text: string | null): Narrowing['type'] => (text === '1' || text === '2' ? text : '')
-const stateOf = (text: string | null): Narrowing['state'] => (text === '0' || text === '1' ? text : '')
-
-/** The filter in the query of an address; what makes no sense is left out. */
-export const filterOf = (query: URLSearchParams): TemplateFilter => ({
-  text: narrowingText(query.get('q')),
-  appCode: narrowingText(query.get('app'), longestCode),
-  type: typeOf(query.get('type')),
-  state: stateOf(query.get('enabled')),
-  ...placeOf(query, []),
+  state: oneOf('enabled', ['0', '1']),
 })
-
-/** The query that `filterOf` reads. */
-export const queryOf = ({ text, appCode, type, state, ...place }: TemplateFilter): URLSearchParams =>
-  listAddress({ q: text.trim(), app: appCode, type, enabled: state }, place)
+export type Narrowing = typeof noNarrowing
+type TemplateFilter = ReturnType<typeof filterOf>
 
 /** The list call's request for a filter. */
 export function requestOf({ text, appCode, type, state, page }: TemplateFilter) {
@@ -43,6 +25,3 @@ export function requestOf({ text, appCode, type, state, page }: TemplateFilter) 
     ...(state && { status: state === '1' ? (1 as const) : (0 as const) }),
   }
 }
-
-export const isNarrowed = ({ text, appCode, type, state }: Narrowing): boolean =>
-  [text.trim(), appCode, type, state].some(Boolean)

@@ -4,7 +4,8 @@ import { useRoute } from 'wouter'
 import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { Permitted } from '#web/platform/elements/permitted.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { pageSize } from '#web/platform/list/list-address.ts'
+import { anyText, listFilter, oneOf } from '#web/platform/list/list-filter.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
@@ -25,16 +26,12 @@ import { touched } from './touched.ts'
 const drawer = onDemand(() => import('./ElementDrawer.tsx').then((chunk) => chunk.ElementDrawer))
 const simulator = onDemand(() => import('./Simulator.tsx').then((chunk) => chunk.Simulator))
 
-type Filter = Place & { text: string; roleNo: string; unguarded: string }
-
-const filterOf = (query: URLSearchParams): Filter => ({
-  text: narrowingText(query.get('q')),
-  roleNo: narrowingText(query.get('role'), 64),
-  unguarded: query.get('guards') === 'none' ? '1' : '',
-  ...placeOf(query, []),
+const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
+  text: anyText('q'),
+  roleNo: anyText('role', 64),
+  guards: oneOf('guards', ['none']),
 })
-const queryOf = ({ text, roleNo, unguarded, ...place }: Filter) =>
-  listAddress({ q: text.trim(), role: roleNo, guards: unguarded && 'none' }, place)
+type Filter = ReturnType<typeof filterOf>
 
 /** Element permissions by role and screen, and the simulator below them. */
 export function ElementPermissionsPage() {
@@ -66,12 +63,12 @@ function Filters({ filter, change }: FiltersProps) {
       />
       <Select
         label={words.guardFilter}
-        value={filter.unguarded}
+        value={filter.guards}
         options={[
           { value: '', label: words.everyOne },
-          { value: '1', label: words.unguarded },
+          { value: 'none', label: words.unguarded },
         ]}
-        onChange={(unguarded) => change({ unguarded })}
+        onChange={(guards) => change({ guards })}
       />
     </search>
   )
@@ -82,7 +79,7 @@ function ElementList() {
   const { filter, change } = useListFilter(filterOf, queryOf)
   const [opened, setOpened] = useState<{ entry: ElementPermission | undefined }>()
   const [removed, setRemoved] = useState<ElementPermission>()
-  const { roleNo, unguarded } = filter
+  const { roleNo, guards } = filter
   const keyword = filter.text.trim()
   const list = usePagedRead(
     read('POST /iam-authority/v1/admin/element/list', {
@@ -92,7 +89,7 @@ function ElementList() {
         pageSize,
         ...(keyword && { keyword }),
         ...(roleNo && { roleNo }),
-        ...(unguarded && { unguarded: true }),
+        ...(guards && { unguarded: true }),
       },
     }),
   )
@@ -104,7 +101,6 @@ function ElementList() {
       </Button>
     </Permitted>
   )
-  const isNarrowed = keyword !== '' || roleNo !== '' || unguarded !== ''
   return (
     <Page
       title={words.title}
@@ -126,7 +122,7 @@ function ElementList() {
           rowKey={({ id }) => id}
           place={filter}
           onMove={change}
-          onClear={isNarrowed ? () => change({ text: '', roleNo: '', unguarded: '' }) : undefined}
+          onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
           noneAction={add}
           words={words}
         />

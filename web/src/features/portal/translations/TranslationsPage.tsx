@@ -130,7 +130,7 @@ export function TranslationsPage() {
             label={words.state}
             value={filter.state}
             options={filters.map((value) => ({ value, label: stateWords[value] }))}
-            onChange={(value) => change({ state: filters.find((state) => state === value) ?? 'all' })}
+            onChange={(state) => change({ state })}
           />
         </search>
         <PagedList

@@ -4,7 +4,8 @@ import { read, usePagedRead, useRead } from '#web/platform/api/query.ts'
 import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { listAddress, narrowingText, type Place, pageSize, placeOf } from '#web/platform/list/list-address.ts'
+import { pageSize } from '#web/platform/list/list-address.ts'
+import { anyText, listFilter } from '#web/platform/list/list-filter.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
@@ -25,14 +26,10 @@ import './managed-contacts.css'
 const importer = onDemand(() => import('./import/ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
 const drawer = onDemand(() => import('./ContactForm.tsx').then((chunk) => chunk.ContactForm))
 
-type Filter = Place & { text: string; appCode: string }
-
-const filterOf = (query: URLSearchParams): Filter => ({
-  text: narrowingText(query.get('q')),
-  appCode: narrowingText(query.get('app'), 64),
-  ...placeOf(query, []),
+const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
+  text: anyText('q'),
+  appCode: anyText('app', 64),
 })
-const queryOf = ({ text, appCode, ...place }: Filter) => listAddress({ q: text.trim(), app: appCode }, place)
 
 /** The contacts that somebody maintains, for the address book. */
 export function ManagedContactsPage() {
@@ -95,7 +92,7 @@ export function ManagedContactsPage() {
           rowKey={({ id }) => id}
           place={filter}
           onMove={change}
-          onClear={keyword || appCode ? () => change({ text: '', appCode: '' }) : undefined}
+          onClear={isNarrowed(filter) ? () => change(noNarrowing) : undefined}
           words={words}
         />
       </div>
