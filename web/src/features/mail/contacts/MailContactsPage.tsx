@@ -1,14 +1,13 @@
 import type { MailContact } from '@iambiz/contract/features/mail/contacts.ts'
-import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { useSelection } from '#web/platform/list/use-selection.ts'
 import { RemoveMailRecord } from '#web/platform/mail-records/RemoveMailRecord.tsx'
 import { SwitchMailRecords } from '#web/platform/mail-records/SwitchMailRecords.tsx'
+import { useMailRecords } from '#web/platform/mail-records/use-mail-records.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -28,14 +27,6 @@ import './mail-contacts.css'
 const drawer = onDemand(() => import('./ContactDrawer.tsx').then((chunk) => chunk.ContactDrawer))
 const importing = onDemand(() => import('./import/ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
 
-type Listed = { list: readonly { kind: MailKind }[]; total: number }
-
-/** The call lists three kinds; asked for contacts it lists nothing else. */
-const contactsOf = ({ list, total }: Listed): { list: MailContact[]; total: number } => ({
-  list: list.filter((row): row is MailContact => row.kind === 'CONTACT'),
-  total,
-})
-
 /** The public mailboxes that announcements can be mailed to. */
 export function MailContactsPage() {
   const words = usePhrases(contactPhrases)
@@ -44,10 +35,7 @@ export function MailContactsPage() {
   const { filter, change, within } = useListFilter(filterOf, queryOf)
   const [removed, setRemoved] = useState<MailContact>()
   const [isImporting, setImporting] = useState(false)
-  const list = usePagedRead({
-    ...read('POST /iam-portal/bulletin/emailTemplate/list', { body: requestOf(filter) }),
-    select: contactsOf,
-  })
+  const list = useMailRecords(requestOf(filter))
   const rows = list.data?.list ?? []
   const selection = useSelection(rows.flatMap(({ id, editable }) => (editable ? [id] : [])))
   const columns = useContactColumns({

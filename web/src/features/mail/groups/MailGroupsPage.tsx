@@ -7,6 +7,7 @@ import { type ListFilter, useListFilter } from '#web/platform/list/use-list-filt
 import { useSelection } from '#web/platform/list/use-selection.ts'
 import { RemoveMailRecord } from '#web/platform/mail-records/RemoveMailRecord.tsx'
 import { SwitchMailRecords } from '#web/platform/mail-records/SwitchMailRecords.tsx'
+import { useMailRecords } from '#web/platform/mail-records/use-mail-records.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -15,10 +16,9 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { GroupFilters } from './GroupFilters.tsx'
 import { useGroupColumns } from './group-columns.tsx'
-import { filterOf, type GroupFilter, isNarrowed, noNarrowing, queryOf } from './group-filter.ts'
+import { filterOf, type GroupFilter, isNarrowed, noNarrowing, queryOf, requestOf } from './group-filter.ts'
 import { groupPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
-import { useGroups } from './use-groups.ts'
 import '#web/platform/list/list-card.css'
 import './mail-groups.css'
 
@@ -69,7 +69,7 @@ function AllGroups({ filter, change, within }: ListFilter<GroupFilter>) {
   const [path, navigate] = useLocation()
   const { groupId } = useParams<{ groupId?: string }>()
   const [removed, setRemoved] = useState<MailGroupSummary>()
-  const list = useGroups(filter)
+  const list = useMailRecords(requestOf(filter))
   const rows = list.data?.list ?? []
   const selection = useSelection(rows.flatMap(({ id, editable }) => (editable ? [id] : [])))
   const columns = useGroupColumns({

@@ -1,11 +1,11 @@
 import type { MailTemplateSummary } from '@iambiz/contract/features/mail/templates.ts'
-import type { MailKind } from '@iambiz/contract/platform/mail-record.ts'
 import { useRef, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'wouter'
-import { read, usePagedRead, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
+import { useMailRecords } from '#web/platform/mail-records/use-mail-records.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -27,14 +27,6 @@ const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chu
 
 /** As in the style sheet. */
 const stacked = '(width < 80rem)'
-
-type Listed = { list: readonly { kind: MailKind }[]; total: number }
-
-/** The call lists three kinds; asked for templates it lists nothing else. */
-const templatesOf = ({ list, total }: Listed): { list: MailTemplateSummary[]; total: number } => ({
-  list: list.filter((row): row is MailTemplateSummary => row.kind === 'TEMPLATE'),
-  total,
-})
 
 /** Enables and disables at once; what cannot be changed any more is read anew. */
 function useSwitching() {
@@ -64,10 +56,7 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
   const [replaced, setReplaced] = useState<ReadFile & { id: string }>()
   const { switching, turn } = useSwitching()
   const { data: apps = [] } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
-  const list = usePagedRead({
-    ...read('POST /iam-portal/bulletin/emailTemplate/list', { body: requestOf(filter) }),
-    select: templatesOf,
-  })
+  const list = useMailRecords(requestOf(filter))
   const rows = list.data?.list ?? []
   const shownId = rows.find(({ id }) => id === chosen)?.id ?? rows[0]?.id
   const columns = useTemplateColumns({

@@ -5,6 +5,7 @@ import { storedWidths } from '#web/platform/columns/stored-widths.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
+import { useMailRecords } from '#web/platform/mail-records/use-mail-records.ts'
 import { keyOf } from '#web/platform/recipients/entries.ts'
 import { PeoplePicker } from '#web/platform/recipients/PeoplePicker.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
@@ -13,9 +14,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { ResizableColumns } from '#web/ui/ResizableColumns.tsx'
 import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { GroupDrawer } from '../editor/GroupDrawer.tsx'
-import type { GroupFilter } from '../group-filter.ts'
+import { type GroupFilter, requestOf } from '../group-filter.ts'
 import { columnPhrases, formPhrases, groupPhrases } from '../phrases.ts'
-import { useGroups } from '../use-groups.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { useMembers } from './use-members.ts'
 import './opened-group.css'
@@ -88,7 +88,7 @@ export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props)
 function OtherGroups({ groupId, filter, onMove, hrefOf, allHref }: Props) {
   const words = usePhrases(columnPhrases)
   const groups = usePhrases(groupPhrases)
-  const { data, isError, refetch } = useGroups(filter)
+  const { data, isError, refetch } = useMailRecords(requestOf(filter))
   return (
     <nav className="opened-group-others" aria-label={words.groups}>
       <Link href={allHref} className="opened-group-all">
