@@ -6,7 +6,7 @@ const long = 'An application with quite a long name: 长到任何一行都放不
 
 /** A cell of the width of the directory's, drawn with the directory's own styles. */
 const code = `
-  import { showWholeTexts } from '/src/features/apps/whole-texts.ts'
+  import { showWholeTexts } from '/src/features/catalogue/apps/whole-texts.ts'
   const cell = (name, line) => '<a href="#" class="app-cell" style="display:flex;width:160px"><span class="app-cell-words">'
     + '<span class="app-cell-name">' + name + '</span><span class="app-cell-line">' + line + '</span></span></a>'
   document.body.innerHTML = cell('邮箱', '收发邮件') + cell('${long}', '<b>${long}</b>')
