@@ -8,7 +8,7 @@ export type Part = { name: string; files: string[]; bytes: number; limit: number
 export const limits = { firstScreen: 98_000, part: 60_000, heavy: 250_000 }
 
 /** Charts, the editor of formatted texts, and the drawer that edits an announcement around it. */
-const heavy = /\/platform\/charts\/|\/prosemirror-|\/announcement-maintenance\/editor\//
+const heavy = /\/platform\/charts\/|\/prosemirror-|\/announcements\/maintenance\/editor\//
 
 /** Files that a chunk needs at once: itself, the chunks that it imports without delay, and their styles. */
 function filesOf(bundle: Rollup.OutputBundle, fileName: string, seen = new Set<string>()): Set<string> {
