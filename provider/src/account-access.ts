@@ -8,7 +8,7 @@ import type { ProviderDb } from './database.ts'
 
 type AccessParts = { provider: Provider; config: Pick<ProviderConfig, 'portalClient'>; db: ProviderDb }
 
-/** Somebody whose token the portal sent along, at the address that the portal saw. */
+/** The account of the access token that the portal passed on, and the client address that the portal saw. */
 export type AccountAsking = {
   account: Account
   grantId: string
@@ -17,7 +17,7 @@ export type AccountAsking = {
   now: Date
 }
 
-/** The two halves of `client_secret_basic`, each form-encoded (RFC 6749 2.3.1). */
+/** Client ID and secret of `client_secret_basic`, each form-encoded (RFC 6749 2.3.1). */
 function basicCredentials(header: string): { id: string; secret: string } | null {
   const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header) ?? []
   const [id, secret] = Buffer.from(encoded ?? '', 'base64')
@@ -27,13 +27,13 @@ function basicCredentials(header: string): { id: string; secret: string } | null
   return id && secret ? { id, secret } : null
 }
 
-/** Only the portal calls: with its own secret, which no browser has, and never by a cookie. */
+/** Whether the portal calls, authenticated by its client secret. Cookies never count here, so browsers cannot call. */
 export function isPortal(ctx: Context, { portalClient }: AccessParts['config']): boolean {
   const given = basicCredentials(ctx.get('authorization'))
   return given?.id === portalClient.id && timingSafeEqual(digest(given.secret), digest(portalClient.secret))
 }
 
-/** The person of an access token that was issued to the portal; those of other applications count for nothing here. */
+/** The account of an access token that was issued to the portal; tokens of other clients are rejected. */
 export async function holderOf(
   { provider, config, db }: AccessParts,
   token: string,

@@ -47,7 +47,7 @@ const failures = async (accountNo: string) => {
 }
 
 describe('who may call', () => {
-  test('the portal alone, with its own secret; a browser’s cookies and other applications’ tokens count for nothing', async () => {
+  test('only the portal, with its own secret; cookies and tokens of other applications are rejected', async () => {
     const { browser, tokens } = await tokensOf(world.portal, 'staff')
     const form = { token: tokens.access_token, password, address }
     for (const authorization of ['', basic(id, 'wrong'), basic('other-app', secret), 'Basic %', 'Bearer x']) {
@@ -68,14 +68,14 @@ describe('who may call', () => {
     expect((await verify(tokens.access_token, password)).status).toBe(200)
   })
 
-  test('nothing is answered that is not declared, and only posts are', async () => {
+  test('only declared paths are answered, and only by POST', async () => {
     for (const path of ['', '/', '/password', '/password/verify/', '/password/verify/x'])
       expect((await ask(path, {})).status).toBe(404)
     const got = await createBrowser().get(`${world.provider.url}/account/password/verify`)
     expect(got.status).toBe(405)
   })
 
-  test('a token that was given back, and one of a disabled account, count no more', async () => {
+  test('a revoked token, and one of a disabled account, are rejected', async () => {
     const { tokens } = await tokensOf(world.portal, 'staff2')
     await world.database.pool.query("update idp.account set status = 0 where user_name = 'staff2'")
     expect((await verify(tokens.access_token, password)).status).toBe(401)
@@ -89,7 +89,7 @@ describe('who may call', () => {
 describe('guessing', () => {
   beforeEach(() => restorePeople(world.database))
 
-  test('wrong tries count at the sign-in page too, and have a count of their own that others do not use up', async () => {
+  test('wrong attempts also count at the sign-in page, and have a counter that others cannot exhaust', async () => {
     const token = await tokenOf('guessed')
     // The test's browser signs in from here.
     const here = '127.0.0.1'
@@ -98,7 +98,7 @@ describe('guessing', () => {
         status: 403,
         body: { error: 'wrong_password' },
       })
-    // The fifth failure has closed the door: the right password gets the same words as a wrong one.
+    // The fifth failure has locked the account: the right password gets the same response as a wrong one.
     const locked = await verify(token, password, here)
     expect([locked.status, locked.body]).toEqual([403, { error: 'wrong_password' }])
     expect(await canSignIn('guessed', password)).toBe(false)
@@ -106,7 +106,7 @@ describe('guessing', () => {
       { address: here, failures: 5 },
       { address: `${here} signed in`, failures: 5 },
     ])
-    // From elsewhere the account is as open as before.
+    // At another address the account is not locked.
     expect((await verify(token, password, '203.0.113.9')).status).toBe(200)
     await restorePeople(world.database)
     const other = await tokenOf('guessed')
@@ -115,7 +115,7 @@ describe('guessing', () => {
     expect((await verify(other, password, here)).status).toBe(200)
   })
 
-  test('of many guesses at once no more are looked at than the rule allows', async () => {
+  test('of many concurrent guesses only as many are checked as the rule allows', async () => {
     const token = await tokenOf('victim')
     const guesses = [...Array(30).keys()].map((guess) => verify(token, `wrong password ${guess}`))
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([403]))
@@ -146,7 +146,7 @@ describe('changing', () => {
     expect(await canSignIn('staff', next)).toBe(false)
   })
 
-  test('what the policy refuses is named rule by rule, and changes nothing', async () => {
+  test('violated password rules are all named, and nothing changes', async () => {
     const token = await tokenOf('staff')
     const refusals: [string, string[]][] = [
       ['short heron', ['length']],
@@ -169,7 +169,7 @@ describe('changing', () => {
     expect(await canSignIn('staff', password)).toBe(true)
   })
 
-  test('the new one counts from now on, and everything that was reached with the old one is over', async () => {
+  test('the new password is valid at once, and all sign-ins made with the old one end', async () => {
     const { browser, tokens } = await tokensOf(world.portal, 'superadmin')
     const elsewhere = await tokensOf(world.portal, 'superadmin')
     const somebody = await tokensOf(world.portal, 'staff')

@@ -3,7 +3,7 @@ import type { Answer, IdentityCall } from '@iambiz/identity/calls.ts'
 import { externalCalls, generalExternalCalls } from '@iambiz/identity/external/calls.ts'
 import type { ExternalParts } from '@iambiz/identity/external/parts.ts'
 import { identityCalls } from '@iambiz/identity/identity-calls.ts'
-import { giveProof } from '@iambiz/identity/proof-store.ts'
+import { issueProof } from '@iambiz/identity/proof-store.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
@@ -11,7 +11,7 @@ import { createKeyedHash, type KeyedHash, type SecretBox } from '@iambiz/runtime
 import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { type AccountAsking, holderOf, isPortal } from './account-access.ts'
-import { endTickets, orderTicket } from './acting-api.ts'
+import { endTickets, issueTicket } from './acting-api.ts'
 import { administrativeCalls } from './administrative-api.ts'
 import type { LiveConfig } from './config.ts'
 import { connectionCalls } from './connections/api.ts'
@@ -33,7 +33,10 @@ import { passwordLimits, policyOf } from './password-policy.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { requestIdOf } from './reply.ts'
 
-/** Where the portal speaks for a person who is signed in; discovery announces it as `iambiz_account_endpoint`. */
+/**
+ * Endpoint for calls of the portal on behalf of a signed-in person; announced in discovery as
+ * `iambiz_account_endpoint`.
+ */
 export const accountPath = '/account'
 
 export type AccountApiParts = {
@@ -61,7 +64,7 @@ async function verify(
   const password = form.get('password') ?? ''
   const result = await verifyOwnPassword(db, { accountNo, password, address }, now)
   if (result !== 'ok') return result === 'busy' ? busy : wrong
-  const { proof, expireSeconds } = await giveProof(
+  const { proof, expireSeconds } = await issueProof(
     identityDb(db),
     { accountNo, boundTo: grantId, method: 'password' },
     now,
@@ -83,12 +86,11 @@ async function change({ db, config }: AccountApiParts, asking: AccountAsking): P
   return answer({ changed_at: now.toISOString() })
 }
 
-/** What the calls about mailed codes need. */
 const codeParts = (parts: MountedParts) => ({ ...parts, policy: policyOf(parts.config) })
 
 type PersonalCall = (parts: MountedParts, asking: AccountAsking) => Promise<Answer>
 
-/** A call about second factors, which another place than the provider could answer just as well. */
+/** Adapts a call about second factors, which is written independently of the provider. */
 const identityCall =
   (call: IdentityCall): PersonalCall =>
   (parts, { account, grantId: boundTo, ...asking }) => {
@@ -98,11 +100,11 @@ const identityCall =
     return call(needed, { ...asking, accountNo, userName, boundTo })
   }
 
-/** Calls of another register under their whole paths. */
+/** Prefixes the paths of another group of calls. */
 const below = <Call, Mounted>(calls: Readonly<Record<string, Call>>, mount: (call: Call) => Mounted) =>
   Object.fromEntries(Object.entries(calls).map(([path, call]) => [`${accountPath}${path}`, mount(call)]))
 
-/** What the portal may ask of a person, by path. Nothing else below `/account` is answered. */
+/** Calls that need a person's access token, by path; every other path below `/account` gets 404. */
 const personal: Record<string, PersonalCall> = {
   ...below(identityCalls, identityCall),
   ...below(
@@ -115,13 +117,13 @@ const personal: Record<string, PersonalCall> = {
   ),
   [`${accountPath}/password/verify`]: verify,
   [`${accountPath}/password/change`]: change,
-  [`${accountPath}/acting/ticket`]: orderTicket,
+  [`${accountPath}/acting/ticket`]: issueTicket,
   [`${accountPath}/email/change`]: (parts, asking) => changeEmail(codeParts(parts), asking),
   [`${accountPath}/email/confirm`]: (parts, asking) => confirmNewEmail(codeParts(parts), asking),
   [`${accountPath}/email/cancel`]: (parts, asking) => cancelEmail(codeParts(parts), asking),
 }
 
-/** What the portal may ask without a person. */
+/** Calls that need no access token, only the portal's client secret. */
 const general: Record<string, (parts: MountedParts, form: URLSearchParams, now: Date) => Promise<Answer>> = {
   ...below(
     generalExternalCalls,
@@ -161,7 +163,7 @@ async function answerTo(parts: MountedParts, ctx: Context): Promise<Answer> {
   if (!ofPerson) return refuse(404, 'not_found')
   const holder = await holderOf(parts, form.get('token') ?? '')
   if (!holder) return refuse(401, 'invalid_token')
-  // Guesses are counted by whoever types, and that is not the portal.
+  // Guesses are counted under the address of the browser, not under that of the portal.
   const address = networkOf(form.get('address') ?? '')
   const given = await ofPerson(parts, { ...holder, address, form, now: parts.clock.now() })
   const { accountNo } = holder.account
@@ -172,7 +174,7 @@ async function answerTo(parts: MountedParts, ctx: Context): Promise<Answer> {
   return given
 }
 
-/** The provider's account API: what the portal does at the provider for the person who is signed in there. */
+/** The account API: the portal's calls to the provider on behalf of the signed-in person. */
 export function accountApi(given: AccountApiParts): Middleware {
   const parts = { ...given, hash: createKeyedHash(given.config.dataKeys) }
   return async (ctx, next) => {

@@ -3,14 +3,14 @@ import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import { sql } from 'kysely'
 import type { ProviderDb } from './database.ts'
 
-/** A person as the provider knows them; `accountNo` is the staff number and the subject of every token. */
+/** A person as the provider knows them; `accountNo` is the staff number and the `sub` of tokens. */
 export type Account = {
   accountNo: string
   userName: string
   nameZh: string
   nameEn: string
   email: string | null
-  /** Tag of the language that the person chose while signing in, where one was ever chosen. */
+  /** BCP 47 tag of the language chosen while signing in; `null` if none was chosen. */
   locale: string | null
 }
 
@@ -20,7 +20,7 @@ export type NewAccount = Omit<Account, 'locale'> & {
   enabled: boolean
 }
 
-/** The one spelling under which a typed account is looked up and counted. */
+/** The normalized login name, under which accounts are looked up and failures are counted. */
 export const canonicalLoginName = (typed: string): string => comparedName(typed).slice(0, 320)
 
 const profileColumns = [
@@ -32,7 +32,7 @@ const profileColumns = [
   'locale',
 ] as const
 
-/** The enabled account with this number; a disabled one counts as gone. */
+/** The account with this number if it is enabled. */
 export const findEnabledAccount = (db: ProviderDb, accountNo: string): Promise<Account | undefined> =>
   db
     .selectFrom('idp.account')
@@ -41,7 +41,7 @@ export const findEnabledAccount = (db: ProviderDb, accountNo: string): Promise<A
     .where('status', '=', 1)
     .executeTakeFirst()
 
-/** Whether the portal gave the account its address after a moment, and the holder has not proved it. */
+/** Whether the portal changed the address after `since` and the person has not verified it. */
 export const wasGivenAddress = async (db: ProviderDb, accountNo: string, since: Date): Promise<boolean> =>
   (await db
     .selectFrom('idp.account')
@@ -57,7 +57,7 @@ export type SignInAccount = {
   enabled: boolean
 }
 
-/** The account that a person may mean by `loginName` (canonical spelling), enabled or not. */
+/** The account with this login name (normalized), enabled or disabled. */
 export async function findSignInAccount(
   db: ProviderDb,
   loginName: string,
@@ -79,8 +79,8 @@ export async function findSignInAccount(
 }
 
 /**
- * Whether the password of an account is the one of that moment still. Waits for whoever is changing it, so that what was
- * stored before is either seen by them or refused here.
+ * Whether the password is unchanged since then. Waits for a concurrent change, so a row inserted before this check is
+ * either deleted by the change or rejected here.
  */
 export async function isPasswordSince(
   db: ProviderDb,
@@ -95,7 +95,7 @@ export async function isPasswordSince(
   return row?.password_changed_at?.getTime() === passwordChangedAt?.getTime()
 }
 
-/** Replaces a hash by a stronger one of the same password, unless it changed meanwhile. */
+/** Replaces a hash by a stronger one of the same password, unless the password was changed concurrently. */
 export async function replacePasswordHash(
   db: ProviderDb,
   accountNo: string,
@@ -110,8 +110,8 @@ export async function replacePasswordHash(
     .execute()
 }
 
-/** Remembers the language that the person chose while signing in. */
-export async function keepLocale(db: ProviderDb, accountNo: string, locale: string): Promise<void> {
+/** Stores the language chosen while signing in. */
+export async function storeLocale(db: ProviderDb, accountNo: string, locale: string): Promise<void> {
   await db.updateTable('idp.account').set({ locale }).where('account_no', '=', accountNo).execute()
 }
 
@@ -123,7 +123,7 @@ const lockNames = (trx: ProviderDb, accountNo: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** The present address signs nobody in any more, unless it is a number, an account name or the next address as well. */
+/** Removes the login name of the former address, unless it is also the number, user name or new address. */
 async function dropFormerName(
   trx: ProviderDb,
   { account_no, user_name, email }: Awaited<ReturnType<typeof lockNames>>,
@@ -138,8 +138,8 @@ async function dropFormerName(
 }
 
 /**
- * Gives an account another address, to sign in with as well, in place of the one before. `false`, and nothing changed, where
- * another account signs in with it. `isProved`: the holder has shown to read its mails.
+ * Replaces the e-mail address, which is also a login name. Returns `false` and changes nothing if another account has
+ * it. `isProved`: the person has verified the address.
  */
 export async function replaceEmail(
   trx: ProviderDb,
@@ -170,8 +170,8 @@ export async function replaceEmail(
   return true
 }
 
-/** Takes the address of an account away, which signs nobody in any more. */
-export async function dropEmail(trx: ProviderDb, accountNo: string, now: Date): Promise<void> {
+/** Removes the address of an account, also as a login name. */
+export async function removeEmail(trx: ProviderDb, accountNo: string, now: Date): Promise<void> {
   const account = await lockNames(trx, accountNo)
   await dropFormerName(trx, account)
   await trx
@@ -186,8 +186,8 @@ const loginNamesOf = ({ accountNo, userName, email }: NewAccount) => [
 ]
 
 /**
- * Adds accounts in one transaction (or in the open one) and returns how many were new; an account number that exists is left as it is.
- * Throws where a login name already belongs to somebody else.
+ * Adds accounts in one transaction (or in the open one) and returns how many are new; existing account numbers are left
+ * unchanged. Throws if a login name belongs to another account.
  */
 export async function importAccounts(db: ProviderDb, accounts: readonly NewAccount[]): Promise<number> {
   if (accounts.length === 0) return 0

@@ -1,17 +1,17 @@
 import { type ClaimsParameter, errors } from 'oidc-provider'
 
-/** The strength of a sign-in (OpenID Connect Core 2, `acr`): one factor, or a second one as well. */
+/** Authentication context classes (OpenID Connect Core 2, `acr`): one factor or two. */
 const oneFactor = 'urn:iambiz:acr:1fa'
 export const twoFactors = 'urn:iambiz:acr:2fa'
 
 export const acrValues = [oneFactor, twoFactors]
 
-/** Whether these methods (RFC 8176) have a second factor among them. */
+/** Whether these authentication methods (RFC 8176) include a second factor. */
 export const hasSecondFactor = (amr: readonly string[] | undefined): boolean => amr?.includes('otp') ?? false
 
 export const acrOf = (amr: readonly string[]): string => (hasSecondFactor(amr) ? twoFactors : oneFactor)
 
-/** Refuses a request for an essential value that no sign-in here can have (OpenID Connect Core 5.5.1.1). */
+/** Rejects an essential `acr` that no sign-in here can satisfy (OpenID Connect Core 5.5.1.1). */
 export function refuseUnknownAcr(_ctx: unknown, { id_token: idToken }: ClaimsParameter): void {
   const { essential, value, values } = (idToken?.acr ?? {}) as Record<string, unknown>
   const wanted = Array.isArray(values) ? values : [value]

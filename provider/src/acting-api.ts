@@ -4,13 +4,16 @@ import type { Provider } from 'oidc-provider'
 import type { AccountAsking } from './account-access.ts'
 import { findEnabledAccount } from './account-store.ts'
 import { hintOf } from './acting.ts'
-import { endDelegation, openTicket, ticketSeconds } from './acting-ticket-store.ts'
+import { createTicket, endDelegation, ticketSeconds } from './acting-ticket-store.ts'
 import { actingAppMetadata, actingEntryMetadata } from './clients.ts'
 import type { ProviderDb } from './database.ts'
 
 type ActingApiParts = { provider: Provider; db: ProviderDb }
 
-/** Where sign-ons of agents begin at an application; `null` where the client asks for none, or is another application's. */
+/**
+ * The address at the application that starts a delegated sign-on; `null` if the client has none or belongs to another
+ * application.
+ */
 async function actingEntry(provider: Provider, clientId: string, appId: string): Promise<string | null> {
   const metadata = (await provider.Client.find(clientId))?.metadata()
   const entry = metadata?.[actingEntryMetadata]
@@ -18,10 +21,10 @@ async function actingEntry(provider: Provider, clientId: string, appId: string):
 }
 
 /**
- * A ticket for the holder of the token to open an application in the name of somebody else. Who that is and until when is the
- * portal's to say, which keeps the delegations; who acts is not, and follows from the token.
+ * Issues a ticket for opening an application as the principal. The portal names the principal and the end, because it
+ * stores the delegations; the agent is always the holder of the token.
  */
-export async function orderTicket(
+export async function issueTicket(
   { provider, db }: ActingApiParts,
   { account, form, now }: AccountAsking,
 ): Promise<Answer> {
@@ -42,7 +45,7 @@ export async function orderTicket(
   if (!principal || principal.accountNo === account.accountNo) return refuse(422, 'invalid_principal')
   const delegation = { id, orgCode, roleNo, endsAt }
   const agentNo = account.accountNo
-  const ticket = await openTicket(db, { agentNo, principalNo, clientId, appCode, delegation }, now)
+  const ticket = await createTicket(db, { agentNo, principalNo, clientId, appCode, delegation }, now)
   const { issuer } = provider
   return answer({
     issuer,
@@ -52,7 +55,7 @@ export async function orderTicket(
   })
 }
 
-/** Ends what applications were given by a delegation that is over. */
+/** Ends everything that was issued under a delegation that is over. */
 export async function endTickets({ db }: Pick<ActingApiParts, 'db'>, form: URLSearchParams): Promise<Answer> {
   await endDelegation(db, form.get('delegation_id') ?? '')
   return answer({})

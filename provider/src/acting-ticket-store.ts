@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { endParticipantsByDelegation } from './connections/sign-out-store.ts'
 import type { ProviderDb } from './database.ts'
 
-/** Seconds within which an application has to begin with a ticket. */
+/** Lifetime of a ticket in seconds: until the authorization request of the application. */
 export const ticketSeconds = 60
 
 /** A delegation as the portal describes it to applications. */
 type ActingDelegation = { id: string; orgCode: string; roleNo: string; endsAt: Date }
 
-/** Who acts for whom, and at which application. */
+/** Agent, principal and application of a delegated sign-on. */
 export type ActingTicket = {
   agentNo: string
   principalNo: string
@@ -21,8 +21,8 @@ export type ActingTicket = {
   delegation: ActingDelegation
 }
 
-/** Makes a ticket that counts once; only its digest is stored. */
-export async function openTicket(
+/** Creates a single-use ticket; only its digest is stored. */
+export async function createTicket(
   db: ProviderDb,
   { agentNo, principalNo, clientId, appCode, delegation }: ActingTicket,
   now: Date,
@@ -46,7 +46,7 @@ export async function openTicket(
   return ticket
 }
 
-/** What a ticket is for; `undefined` where it is unknown, used, too old, or its delegation is over. */
+/** The content of a ticket; `undefined` if it is unknown, used or expired, or its delegation is over. */
 export async function findTicket(
   db: ProviderDb,
   ticket: string,
@@ -70,8 +70,8 @@ export async function findTicket(
   )
 }
 
-/** Uses a ticket up; `false` where somebody was faster, or it is over meanwhile. */
-export async function spendTicket(db: ProviderDb, ticket: string, now: Date): Promise<boolean> {
+/** Uses a ticket; `false` if another request used it first or it has expired. */
+export async function consumeTicket(db: ProviderDb, ticket: string, now: Date): Promise<boolean> {
   const spent = await db
     .deleteFrom('idp.acting_ticket')
     .where('ticket_hash', '=', digest(ticket))
@@ -82,8 +82,8 @@ export async function spendTicket(db: ProviderDb, ticket: string, now: Date): Pr
 }
 
 /**
- * Ends what was given by a delegation: its tickets, its grants, without which no code or token counts, and the sign-ons of
- * applications.
+ * Ends everything issued under a delegation: tickets, grants (without which codes and tokens are invalid) and the
+ * sign-ons of applications.
  */
 export const endDelegation = (db: ProviderDb, delegationId: string): Promise<void> =>
   transact(db, async (trx) => {
@@ -95,12 +95,12 @@ export const endDelegation = (db: ProviderDb, delegationId: string): Promise<voi
     await endParticipantsByDelegation(trx, delegationId)
   })
 
-/** Ends the tickets of an agent that are not used yet. */
+/** Deletes the unused tickets of an agent. */
 export async function endAgentTickets(db: ProviderDb, agentNo: string): Promise<void> {
   await db.deleteFrom('idp.acting_ticket').where('agent_no', '=', agentNo).execute()
 }
 
-/** Deletes tickets that nobody can use any more. */
+/** Deletes expired tickets. */
 export async function sweepTickets(db: ProviderDb, now: Date): Promise<void> {
   await db.deleteFrom('idp.acting_ticket').where('expires_at', '<', now).execute()
 }

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const seconds = () => Math.floor(world.provider.clock.now().getTime() / 1000)
 
-/** Somebody who is signed in at the portal, which may order tickets for them. */
+/** A person signed in at the portal, which may request tickets for them. */
 async function signedIn(account: string): Promise<Agent> {
   const { browser, tokens } = await tokensOf(world.portal, account)
   const ask = accountApi(world.provider.url, { token: tokens.access_token, address: '203.0.113.7' })
@@ -69,7 +69,7 @@ async function signedIn(account: string): Promise<Agent> {
   }
 }
 
-/** Lets an application begin with a login hint in a browser where somebody is signed in. */
+/** Starts a sign-on with a login hint in a browser with a session. */
 async function beginWith(browser: Browser, login_hint: string, extra: Record<string, string> = {}) {
   const attempt = await application.begin({ scope, login_hint, ...extra })
   return { attempt, ...(await browser.get(attempt.url)) }
@@ -83,7 +83,7 @@ async function tokensWith(browser: Browser, hint: string, extra: Record<string, 
 const userinfo = (tokens: client.TokenEndpointResponse) =>
   client.fetchUserInfo(application.config, tokens.access_token, client.skipSubjectCheck)
 
-/** What the application is told instead of a code. */
+/** The error that the application receives instead of a code. */
 async function refusal(browser: Browser, hint: string, extra: Record<string, string> = {}) {
   const { location } = await beginWith(browser, hint, extra)
   const answer = new URL(location).searchParams
@@ -166,7 +166,7 @@ describe('acting', () => {
   })
 
   test('ends with the delegation: tokens, and what they open', async () => {
-    // The library's lives follow the real clock, which the one of these tests is ahead of.
+    // The library's lifetimes use the real clock, which is behind the test's clock.
     const ends = Math.floor(Date.now() / 1000) + 600
     const delegation_id = randomUUID()
     const { hint } = await me.order({ ends_at: String(ends), delegation_id })
@@ -193,7 +193,7 @@ describe('acting', () => {
     expect(own.refresh_token).toBeDefined()
   })
 
-  test('goes on after a sign-in, as long as the ticket counts', async () => {
+  test('continues after a sign-in while the ticket is valid', async () => {
     const { hint } = await me.order()
     const attempt = await application.begin({ scope, login_hint: hint })
     const browser = createBrowser()
@@ -213,7 +213,7 @@ describe('acting', () => {
   })
 })
 
-describe('refused with an error, and never as somebody else', () => {
+describe('refused with an error, and never as another person', () => {
   test('a ticket that was used', async () => {
     const { hint } = await me.order()
     await tokensWith(me.browser, hint)
@@ -241,7 +241,7 @@ describe('refused with an error, and never as somebody else', () => {
     expect(await refusal(me.browser, hint)).toBe('access_denied')
   })
 
-  test('somebody else’s ticket, the principal’s included', async () => {
+  test('another person’s ticket, the principal’s included', async () => {
     const { hint } = await me.order()
     for (const account of ['superadmin', 'staff2']) {
       const other = await signedIn(account)
@@ -275,7 +275,7 @@ describe('refused with an error, and never as somebody else', () => {
     expect(await refusal(me.browser, hint)).toBe('access_denied')
   })
 
-  test('any other hint is one for the sign-in page, and changes nobody', async () => {
+  test('any other hint is a login name for the sign-in page', async () => {
     for (const hint of [principal, 'Acting:x', 'urn:acting:x', '']) {
       const tokens = await tokensWith(me.browser, hint)
       expect(tokens.claims()).toMatchObject({ sub: agent })
@@ -284,7 +284,7 @@ describe('refused with an error, and never as somebody else', () => {
   })
 })
 
-describe('what was given ends', () => {
+describe('tickets, grants and tokens end', () => {
   const revoked = async (tokens: client.TokenEndpointResponse) =>
     expect(userinfo(tokens)).rejects.toMatchObject({ status: 401 })
 
@@ -316,7 +316,7 @@ describe('what was given ends', () => {
     await revoked(tokens)
   })
 
-  test('tickets nobody used are swept', async () => {
+  test('unused tickets are deleted', async () => {
     await me.order()
     world.provider.clock.forward(61_000)
     await world.provider.maintain()

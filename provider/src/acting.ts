@@ -2,39 +2,39 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { type AuthorizationDetail, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type Account, findEnabledAccount } from './account-store.ts'
-import { type ActingTicket, findTicket, spendTicket } from './acting-ticket-store.ts'
+import { type ActingTicket, consumeTicket, findTicket } from './acting-ticket-store.ts'
 import { actingScope } from './clients.ts'
 import type { ProviderDb } from './database.ts'
 import { requestIdOf } from './reply.ts'
 
-/** What the scope adds: the agent (RFC 8693 4.1), and by which delegation until when. */
+/** Claims of the scope: the agent (RFC 8693 4.1) and the delegation with its end. */
 export const actingClaims = ['act', 'delegation']
-/** Marks a login hint as a ticket, so that neither is ever taken for the other. */
+/** Distinguishes a ticket from a login name in `login_hint`. */
 const hintPrefix = 'acting:'
 
-/** What applications send as `login_hint` for a ticket. */
+/** The `login_hint` that carries a ticket. */
 export const hintOf = (ticket: string): string => hintPrefix + ticket
 
-/** The account that a login hint names; a ticket names none. */
+/** The login name in a login hint; empty for a ticket. */
 export const hintedAccount = (hint: unknown): string =>
   typeof hint === 'string' && !hint.startsWith(hintPrefix) ? hint : ''
 
 type Grant = InstanceType<Provider['Grant']>
 
-/** How a grant remembers who acts (RFC 9396 calls it an authorization detail); times are NumericDates (RFC 7519). */
+/** How a grant stores the agent, as an authorization detail (RFC 9396); times are NumericDates (RFC 7519). */
 type ActingDetail = AuthorizationDetail & {
   type: typeof actingScope
   agent: string
   delegation: { id: string; app_code: string; org_code: string; role_no: string; ends_at: number }
 }
 
-/** Who acts by a grant, or `null` for one that is a person's own. */
+/** The agent of a grant; `null` for a person's own grant. */
 export function actingBy(grant: Pick<Grant, 'rar'> | undefined): ActingDetail | null {
   const [detail] = grant?.rar ?? []
   return detail?.type === actingScope ? (detail as ActingDetail) : null
 }
 
-/** Shortens a life so that it ends no later than the delegation that the grant came of; at least one second. */
+/** Shortens a lifetime so that it ends with the delegation of the grant; at least one second. */
 export function untilDelegationEnds(seconds: number, grant: Pick<Grant, 'rar'> | undefined): number {
   const acting = actingBy(grant)
   if (!acting) return seconds
@@ -43,7 +43,7 @@ export function untilDelegationEnds(seconds: number, grant: Pick<Grant, 'rar'> |
 
 type Acting = { ticket: string; known: ActingTicket }
 
-/** Requests that carry a ticket which counts. */
+/** Authorization requests with a valid ticket. */
 const actingRequests = new WeakMap<object, Acting>()
 
 const refuse = (): never => {
@@ -52,7 +52,9 @@ const refuse = (): never => {
 
 type ActingParts = { db: ProviderDb; clock: Clock }
 
-/** The principal of an authorization request with a ticket; `undefined` for one without. Anything in between is refused. */
+/**
+ * The principal of an authorization request with a ticket; `undefined` without one. An invalid combination is rejected.
+ */
 export async function principalOf(
   { db, clock }: ActingParts,
   ctx: KoaContextWithOIDC,
@@ -73,7 +75,7 @@ export async function principalOf(
   return principal
 }
 
-/** Grants what a request asks for; that somebody acts is written into the grant, and only then is the scope granted. */
+/** Grants the requested scopes; the acting scope only together with the agent, which is stored in the grant. */
 export function grantScopes(ctx: KoaContextWithOIDC, grant: Grant): void {
   const asked = [...ctx.oidc.requestParamOIDCScopes]
   const acting = actingRequests.get(ctx)
@@ -94,8 +96,8 @@ export function grantScopes(ctx: KoaContextWithOIDC, grant: Grant): void {
 }
 
 /**
- * The library issues codes to whoever is signed in; here a code belongs to whom its grant is of, who may be a principal. The
- * ticket behind that is used up with the code, so that questions to the person before that do not cost it.
+ * The library issues codes for the signed-in account; here a code belongs to the account of its grant, which may be the
+ * principal. The ticket is used only now, so that prompts before it do not invalidate it.
  */
 export function issueCodesByGrant(provider: Provider, { db, clock, log }: ActingParts & { log: Log }): void {
   const { prototype } = provider.AuthorizationCode
@@ -104,7 +106,7 @@ export function issueCodesByGrant(provider: Provider, { db, clock, log }: Acting
     const { ctx } = Provider
     const acting = ctx && actingRequests.get(ctx)
     if (acting) {
-      if (!(await spendTicket(db, acting.ticket, clock.now()))) refuse()
+      if (!(await consumeTicket(db, acting.ticket, clock.now()))) refuse()
       const { agentNo: accountNo, principalNo: onBehalfOf, clientId: client, delegation } = acting.known
       const who = { accountNo, onBehalfOf, client, delegationId: delegation.id }
       log.info({ requestId: requestIdOf(ctx), ...who }, 'signed on for somebody else')
@@ -115,7 +117,7 @@ export function issueCodesByGrant(provider: Provider, { db, clock, log }: Acting
   }
 }
 
-/** The claims of whoever acts by the grant of this request; none where the person is there in person. */
+/** The claims about the agent of this request's grant; none for a person's own grant. */
 export async function claimsOfAgent(
   { db }: Pick<ActingParts, 'db'>,
   { oidc }: KoaContextWithOIDC,
@@ -125,7 +127,7 @@ export async function claimsOfAgent(
   if (!acting) return {}
   const agent = await findEnabledAccount(db, acting.agent)
   if (!agent) {
-    const reason = 'whoever acts has no enabled account any more'
+    const reason = 'the agent has no enabled account any more'
     throw oidc.route === 'userinfo' ? new errors.InvalidToken(reason) : new errors.InvalidGrant(reason)
   }
   const { accountNo: sub, nameZh: name, nameEn: name_en } = agent

@@ -2,7 +2,7 @@ import { answer, refuse } from '@iambiz/identity/answer.ts'
 import type { Answer, IdentityParts } from '@iambiz/identity/calls.ts'
 import { accountsOf } from '@iambiz/identity/external/account-store.ts'
 import { findDevices } from '@iambiz/identity/totp/device-store.ts'
-import { forgetGuesses } from '@iambiz/identity/totp/guess-store.ts'
+import { clearFailedCodes } from '@iambiz/identity/totp/guess-store.ts'
 import { countRecoveryCodes } from '@iambiz/identity/totp/recovery-code-store.ts'
 import { resetFactors } from '@iambiz/identity/totp/reset.ts'
 import { transact } from '@iambiz/runtime/database.ts'
@@ -12,19 +12,19 @@ import { canonicalLoginName } from './account-store.ts'
 import {
   enableAccount,
   findAnyAccount,
-  forgetPassword,
-  keepProfile,
+  invalidatePassword,
   numbersWithAccount,
   openAccount,
   ownersOfNames,
   type Profile,
+  storeProfile,
 } from './administrative-store.ts'
 import type { ProviderConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { openCode } from './mailed-code-store.ts'
 import { isChosen } from './password.ts'
-import { keepPortalSettings } from './portal-setting-store.ts'
-import { type SettingsInForce, toldSettings } from './portal-settings.ts'
+import { storePortalSettings } from './portal-setting-store.ts'
+import { type SettingsInForce, sentSettings } from './portal-settings.ts'
 import { endSignIns } from './sign-ins-store.ts'
 import { clearAllFailures, closedUntil, handedAccount } from './throttle-store.ts'
 
@@ -79,7 +79,7 @@ const unlock: AdministrativeCall = async ({ db }, form) => {
   if (!account) return nobody
   await clearAllFailures(db, account.account_no)
   await clearAllFailures(db, handedAccount(account.account_no))
-  await forgetGuesses(identityDb(db), account.account_no)
+  await clearFailedCodes(identityDb(db), account.account_no)
   return answer({})
 }
 
@@ -95,8 +95,8 @@ const factorsReset: AdministrativeCall = async ({ db, ...parts }, form, now) => 
 }
 
 /**
- * Ends all that somebody is signed in to, but for the session that the portal knows by `keep_sid`. With `until`, what began
- * later goes on: the portal asks once more, long after, where it has not heard the answer.
+ * Ends all sign-ins of an account except the session that the portal knows by `keep_sid`. With `until`, later sign-ins
+ * stay: the portal repeats the call when it got no answer, possibly much later.
  */
 const signInsEnd: AdministrativeCall = async ({ db, config }, form) => {
   const account = await findAnyAccount(db, numberIn(form))
@@ -117,24 +117,24 @@ const profileIn = (form: URLSearchParams): Profile => {
 const profile: AdministrativeCall = async ({ db }, form, now) => {
   const account = await findAnyAccount(db, numberIn(form))
   if (!account) return nobody
-  const isKept = await keepProfile(db, account.account_no, profileIn(form), now)
-  return isKept ? answer({}) : refuse(409, 'address_taken')
+  const isStored = await storeProfile(db, account.account_no, profileIn(form), now)
+  return isStored ? answer({}) : refuse(409, 'address_taken')
 }
 
 type CodeParts = Pick<Parts, 'db' | 'hash'>
 
-/** A code to choose a password with. */
-async function handCode({ db, hash }: CodeParts, accountNo: string, isNew: boolean, now: Date) {
+/** Issues a code for choosing a password, which an administrator hands over. */
+async function issueHandedCode({ db, hash }: CodeParts, accountNo: string, isNew: boolean, now: Date) {
   const opened = await openCode(db, hash, { accountNo, purpose: 'handed', address: '' }, now)
   if (opened === 'too-many') return { ...refuse(503, 'busy'), retryAfter: 600 }
-  // Whoever mistyped the one before types this one.
+  // Failures with the previous code must not block the new one.
   await clearAllFailures(db, handedAccount(accountNo))
   const expiresAt = new Date(now.getTime() + opened.expireSeconds * 1000)
   return answer({ code: opened.code, expires_at: expiresAt.toISOString(), opened: isNew })
 }
 
-/** Somebody else signs in with this number or address. */
-const takenOr = async (open: () => Promise<Answer>): Promise<Answer> => {
+/** Reports a login name that belongs to another account. */
+const reportTakenName = async (open: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await open()
   } catch (error) {
@@ -143,28 +143,28 @@ const takenOr = async (open: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** A code to choose a password with, and an account for whoever has none; what was known before opens nothing any more. */
+/** Invalidates the password and issues a code for choosing a new one; opens the account if there is none. */
 const passwordReset: AdministrativeCall = async (parts, form, now) => {
   const { db } = parts
   const accountNo = numberIn(form)
   if (accountNo === '') return nobody
-  return takenOr(async () => {
+  return reportTakenName(async () => {
     const isNew = !(await findAnyAccount(db, accountNo))
     if (isNew) await openAccount(db, accountNo, profileIn(form))
-    else await forgetPassword(db, accountNo, now)
-    return handCode(parts, accountNo, isNew, now)
+    else await invalidatePassword(db, accountNo, now)
+    return issueHandedCode(parts, accountNo, isNew, now)
   })
 }
 
 /**
- * An account for whoever has none, with a code to choose a password with; one that there is stays as it is. `again=1`: whoever asks
- * has asked before and may not have heard the answer, so somebody who has never chosen a password gets another code.
+ * Opens an account with a code for choosing a password; an existing account stays unchanged. With `again=1` the portal
+ * repeats a call whose answer it may not have received, so an account without a password gets another code.
  */
 const accountOpen: AdministrativeCall = async (parts, form, now) => {
   const { db } = parts
   const accountNo = numberIn(form)
   if (accountNo === '') return nobody
-  return takenOr(async () => {
+  return reportTakenName(async () => {
     const isNew = await openAccount(db, accountNo, profileIn(form))
     const isWaiting = async () => {
       const account = await findAnyAccount(db, accountNo)
@@ -172,7 +172,7 @@ const accountOpen: AdministrativeCall = async (parts, form, now) => {
       return hash !== null && !isChosen(hash) && changedAt === null
     }
     if (!isNew && !(form.get('again') === '1' && (await isWaiting()))) return answer({ opened: false })
-    return handCode(parts, accountNo, true, now)
+    return issueHandedCode(parts, accountNo, true, now)
   })
 }
 
@@ -186,41 +186,41 @@ const jsonIn = (text: string): unknown => {
 
 const numbersIn = z.array(z.string().min(1).max(64)).min(1).max(500)
 
-/** Which of these have an account. */
+/** Which of these numbers have an account. */
 const accountsKnown: AdministrativeCall = async ({ db }, form) => {
-  const told = numbersIn.safeParse(jsonIn(form.get('account_nos') ?? ''))
-  if (!told.success) return refuse(422, 'numbers_refused')
-  return answer({ known: await numbersWithAccount(db, told.data) })
+  const numbers = numbersIn.safeParse(jsonIn(form.get('account_nos') ?? ''))
+  if (!numbers.success) return refuse(422, 'numbers_refused')
+  return answer({ known: await numbersWithAccount(db, numbers.data) })
 }
 
 const namesIn = z.array(z.string().min(1).max(320)).min(1).max(500)
 
-/** Whose login names these are, in whichever spelling; names that are nobody's are left out. */
+/** The owners of these login names, in any spelling; unknown names are left out. */
 const namesOwned: AdministrativeCall = async ({ db }, form) => {
-  const told = namesIn.safeParse(jsonIn(form.get('names') ?? ''))
-  if (!told.success) return refuse(422, 'names_refused')
-  const owners = await ownersOfNames(db, told.data.map(canonicalLoginName))
+  const names = namesIn.safeParse(jsonIn(form.get('names') ?? ''))
+  if (!names.success) return refuse(422, 'names_refused')
+  const owners = await ownersOfNames(db, names.data.map(canonicalLoginName))
   return answer({
-    owned: told.data.flatMap((name) => {
+    owned: names.data.flatMap((name) => {
       const owner = owners.get(canonicalLoginName(name))
       return owner === undefined ? [] : [{ name, account_no: owner }]
     }),
   })
 }
 
-/** Settings of the portal that count here as well, with the version that the portal gives them. */
+/** Stores the portal's settings that also apply here, with the portal's version number. */
 const settings: AdministrativeCall = async ({ db, settings }, form, now) => {
-  const told = toldSettings.safeParse(jsonIn(form.get('settings') ?? ''))
+  const sent = sentSettings.safeParse(jsonIn(form.get('settings') ?? ''))
   const version = form.get('version') ?? ''
-  if (!told.success || !/^\d{1,18}$/.test(version)) return refuse(422, 'settings_refused')
-  await keepPortalSettings(db, { version, content: told.data, now })
-  await settings.lookAgain()
+  if (!sent.success || !/^\d{1,18}$/.test(version)) return refuse(422, 'settings_refused')
+  await storePortalSettings(db, { version, content: sent.data, now })
+  await settings.reload()
   return answer({})
 }
 
 /**
- * What the portal may ask in the name of an administrator, about anybody. Who may administer is the portal's to say, which
- * keeps the roles; here its client secret counts, and who asked is written down.
+ * Calls of the portal for administrators, about any account. The portal checks the roles, because it stores them; here
+ * its client secret authenticates the call, and the administrator is logged.
  */
 export const administrativeCalls: Record<string, AdministrativeCall> = {
   '/admin/standing': standing,

@@ -1,12 +1,12 @@
 import { transact } from '@iambiz/runtime/database.ts'
-import { dropEmail, importAccounts, replaceEmail } from './account-store.ts'
+import { importAccounts, removeEmail, replaceEmail } from './account-store.ts'
 import type { ProviderDb } from './database.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { noPassword } from './password.ts'
 import { rememberPassword } from './password-store.ts'
 import { endSignIns } from './sign-ins-store.ts'
 
-/** An account, enabled or not. */
+/** The account with this number, enabled or disabled. */
 export const findAnyAccount = (db: ProviderDb, accountNo: string) =>
   db
     .selectFrom('idp.account')
@@ -16,7 +16,7 @@ export const findAnyAccount = (db: ProviderDb, accountNo: string) =>
 
 export type Profile = { nameZh: string; nameEn: string; email: string | null }
 
-/** Opens an account that nobody can sign in with yet; false where there is one. Throws where a login name is somebody else's. */
+/** Opens an account without a password; false if it exists. Throws if a login name belongs to another account. */
 export const openAccount = async (
   db: ProviderDb,
   accountNo: string,
@@ -27,8 +27,8 @@ export const openAccount = async (
   return (await importAccounts(db, [account])) === 1
 }
 
-/** Takes the present password away, which stays remembered, and ends all that was reached with it. */
-export const forgetPassword = (db: ProviderDb, accountNo: string, now: Date): Promise<void> =>
+/** Invalidates the password, keeps it in the history, and ends the sign-ins made with it. */
+export const invalidatePassword = (db: ProviderDb, accountNo: string, now: Date): Promise<void> =>
   transact(db, async (trx) => {
     const account = await trx
       .selectFrom('idp.account')
@@ -48,7 +48,7 @@ export const forgetPassword = (db: ProviderDb, accountNo: string, now: Date): Pr
     await endSignIns(trx, accountNo)
   })
 
-/** Those of these numbers that have an account, enabled or not. */
+/** Those of these numbers that have an account, enabled or disabled. */
 export async function numbersWithAccount(db: ProviderDb, numbers: readonly string[]): Promise<string[]> {
   const found = await db
     .selectFrom('idp.account')
@@ -58,7 +58,7 @@ export async function numbersWithAccount(db: ProviderDb, numbers: readonly strin
   return found.map(({ account_no }) => account_no)
 }
 
-/** Whose these login names are, in canonical spelling. */
+/** The owners of these normalized login names. */
 export async function ownersOfNames(db: ProviderDb, names: readonly string[]): Promise<Map<string, string>> {
   const found = await db
     .selectFrom('idp.login_name')
@@ -68,7 +68,7 @@ export async function ownersOfNames(db: ProviderDb, names: readonly string[]): P
   return new Map(found.map(({ name, account_no }) => [name, account_no]))
 }
 
-/** Lets somebody sign in, or ends all that they are signed in to; false where there is no such account. */
+/** Enables an account, or disables it and ends its sign-ins; false if there is no such account. */
 export const enableAccount = (
   db: ProviderDb,
   accountNo: string,
@@ -83,19 +83,18 @@ export const enableAccount = (
       .executeTakeFirst()
     if (!isEnabled) {
       await endSignIns(trx, accountNo)
-      // Enabled again, the account is not opened by what was sent or handed out before.
+      // Codes issued before the account was disabled must not open it after it is enabled again.
       for (const purpose of ['password', 'email', 'handed'] as const) await endCodes(trx, accountNo, purpose)
     }
     return numUpdatedRows === 1n
   })
 
 /**
- * Keeps names and address as the portal has them. `false` where another account signs in with the address: then this one has none,
- * because its former one is not the person's any more. Where people exchange theirs, asking again gives each the other's.
- * Another address, or none, ends the change that the person may have begun; nobody signs in with one that was taken away, or
- * gets codes there.
+ * Stores names and address as the portal has them. `false` if the address belongs to another account: then this account
+ * gets none, because its former address is outdated. If two people swap addresses, a second call gives each the
+ * other's. A changed or removed address cancels a pending address change and no longer signs in or receives codes.
  */
-export const keepProfile = (
+export const storeProfile = (
   db: ProviderDb,
   accountNo: string,
   { nameZh, nameEn, email }: Profile,
@@ -112,6 +111,6 @@ export const keepProfile = (
     await endCodes(trx, accountNo, 'email')
     if (email !== null && (await replaceEmail(trx, { accountNo, email, isProved: false, now }))) return true
     await endCodes(trx, accountNo, 'password')
-    await dropEmail(trx, accountNo, now)
+    await removeEmail(trx, accountNo, now)
     return email === null
   })

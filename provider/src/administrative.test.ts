@@ -52,7 +52,7 @@ test.each([
     expect((await ask(`/admin/${call}`, { account_no: 'nobody' })).status).toBe(404)
 })
 
-test('a password that is reset opens nothing any more, and the code that is handed over chooses another, once', async () => {
+test('a reset password is invalid, and the code from the administrator sets a new one, once', async () => {
   const { body } = await ask('/admin/password/reset', { account_no: staff, by: 'A1' })
   expect(body).toMatchObject({ opened: false, code: expect.stringMatching(/^\d{16}$/) })
   expect(await canSignIn(staff, password)).toBe(false)
@@ -92,7 +92,7 @@ test('an account is opened once; asked again it stays, unless the answer was los
   expect((await ask('/admin/accounts/known', { account_nos: 'x' })).status).toBe(422)
 })
 
-test('a code that is handed over is good for a day, and a second one takes its place', async () => {
+test('a code from an administrator is valid for a day, and a second one replaces it', async () => {
   const first = (await ask('/admin/password/reset', { account_no: staff })).body
   const second = (await ask('/admin/password/reset', { account_no: staff })).body
   expect((await choose(staff, first.code)).status).toBe(403)
@@ -101,7 +101,7 @@ test('a code that is handed over is good for a day, and a second one takes its p
   world.provider.clock.forward(-24 * 3_600_000)
 })
 
-test('an address that was taken away is no name to sign in by, gets no code, and is free for others', async () => {
+test('a removed address is no login name, gets no code, and is free for others', async () => {
   const forgot = () => ask('/password/forgot', { account: staff })
   const unknown = await ask('/password/forgot', { account: 'nobody' })
   const profile = { account_no: staff, name_zh: '李静', name_en: 'Li Jing' }
@@ -123,12 +123,12 @@ test('an address that was taken away is no name to sign in by, gets no code, and
   expect(owner.rows).toEqual([{ account_no: 'A00004' }])
 })
 
-test('people who exchange their addresses have each the other’s once both are told again; none keeps one that is not theirs', async () => {
+test('people who swap addresses each have the other’s after a second call; meanwhile nobody has a foreign one', async () => {
   const [one, other] = ['A00003', 'A00004']
   const [left, right] = [`left-${Date.now()}@example.com`, `right-${Date.now()}@example.com`]
   const give = (account_no: string, email: string) =>
     ask('/admin/profile', { account_no, name_zh: '某人', name_en: 'Someone', email })
-  const held = async () => {
+  const stored = async () => {
     const { rows } = await world.database.pool.query(
       `select a.account_no, a.email, array_agg(n.name order by n.name) filter (where n.name like '%@%') as names
        from idp.account a left join idp.login_name n using (account_no) where account_no = any($1) group by 1, 2 order by 1`,
@@ -139,16 +139,16 @@ test('people who exchange their addresses have each the other’s once both are 
   await give(one, left)
   await give(other, right)
   expect(await give(one, right)).toMatchObject({ status: 409, body: { error: 'address_taken' } })
-  expect((await held())[0]).toEqual({ account_no: one, email: null, names: null })
+  expect((await stored())[0]).toEqual({ account_no: one, email: null, names: null })
   expect((await give(other, left)).status).toBe(200)
   expect((await give(one, right)).status).toBe(200)
-  expect(await held()).toEqual([
+  expect(await stored()).toEqual([
     { account_no: one, email: right, names: [right] },
     { account_no: other, email: left, names: [left] },
   ])
 })
 
-test('somebody without an account gets one, by number and without an address too', async () => {
+test('a person without an account gets one, even without an address', async () => {
   const number = `N${Date.now()}`
   expect((await ask('/admin/standing', { account_no: number })).status).toBe(404)
   const { body } = await ask('/admin/password/reset', { account_no: number, name_zh: '新人', email: '' })
@@ -157,7 +157,7 @@ test('somebody without an account gets one, by number and without an address too
   expect(await canSignIn(number, next)).toBe(true)
 })
 
-test('an account that is disabled signs nobody in, until it is enabled', async () => {
+test('a disabled account cannot sign in until it is enabled', async () => {
   await ask('/admin/status', { account_no: staff, enabled: '0' })
   expect((await ask('/admin/standing', { account_no: staff })).body.enabled).toBe(false)
   expect(await canSignIn(staff, password)).toBe(false)
@@ -165,14 +165,14 @@ test('an account that is disabled signs nobody in, until it is enabled', async (
   expect(await canSignIn(staff, password)).toBe(true)
 })
 
-test('a code that was handed out is dead once the account is disabled, also when it is enabled again', async () => {
+test('disabling an account invalidates its codes, also after it is enabled again', async () => {
   const { body } = await ask('/admin/password/reset', { account_no: staff })
   await ask('/admin/status', { account_no: staff, enabled: '0' })
   await ask('/admin/status', { account_no: staff, enabled: '1' })
   expect((await choose(staff, body.code)).status).toBe(403)
 })
 
-test('who guessed too often is let in again', async () => {
+test('a locked account is unlocked', async () => {
   for (let tries = 0; tries < 6; tries++) await canSignIn(staff, 'wrong password')
   expect(await canSignIn(staff, password)).toBe(false)
   expect((await ask('/admin/standing', { account_no: staff })).body.locked_until).toEqual(expect.any(String))

@@ -2,7 +2,7 @@ import type { Language } from '@iambiz/runtime/language.ts'
 import type { Provider } from 'oidc-provider'
 import { registeredOf } from './clients.ts'
 
-/** The name of the application that a sign-in is for; undefined for the portal, which pages call by the product's name. */
+/** The name of the application of a sign-in; undefined for the portal, for which pages use the product's name. */
 export type ApplicationName = (clientId: unknown, language: Language) => Promise<string | undefined>
 
 export const applicationNames =

@@ -3,8 +3,8 @@ import type { Provider } from 'oidc-provider'
 type WithContext = { ctx?: { oidc: { entities: { AccessToken?: object } } } }
 
 /**
- * Binds ID tokens to the access token that they come with (OpenID Connect Core 3.1.3.6); the library does so only in flows that
- * are not offered here.
+ * Adds `at_hash` to ID tokens (OpenID Connect Core 3.1.3.6); the library does so only in flows that are not enabled
+ * here.
  */
 export function hashAccessTokens(provider: Provider): void {
   const values = new WeakMap<object, string>()

@@ -5,24 +5,24 @@ import {
   type SignInAccount,
 } from './account-store.ts'
 import type { FailureReason, ProviderDb } from './database.ts'
-import { hashPassword, needsRehash, TooBusy, verifyPassword, waitAsForALook } from './password.ts'
-import { admitTry, clearFailures, isGuessing, refundTry } from './throttle-store.ts'
+import { hashPassword, needsRehash, TooBusy, verifyPassword, waitLikeVerification } from './password.ts'
+import { clearFailures, countAttempt, isGuessing, uncountAttempt } from './throttle-store.ts'
 
 export type Credentials = { account: string; password: string; address: string }
 
 export type GuessingRule = {
-  /** Accounts that may fail from one address within ten minutes. */
+  /** How many accounts may fail from one address within ten minutes. */
   most: number
-  /** Whether the account was signed in to with the same browser before. */
+  /** Whether this browser has signed in to the account before. */
   isKnown: (accountNo: string) => boolean
 }
 
-/** `wrong` is the only answer for unknown, wrong, locked and disabled. */
+/** `wrong` covers unknown account, wrong password, locked and disabled, so that responses do not reveal accounts. */
 export type Outcome =
   | { result: 'ok'; accountNo: string; passwordChangedAt: Date | null }
   | { result: 'wrong'; accountNo: string | null; reason: FailureReason }
   | { result: 'busy' }
-  /** Too many accounts fail from this address, and nobody has signed in to this one with this browser before. */
+  /** Too many accounts failed from this address, and this browser has not signed in to the account before. */
   | { result: 'guessing' }
 
 const wrong = (account: SignInAccount | undefined, reason: FailureReason): Outcome => ({
@@ -31,13 +31,13 @@ const wrong = (account: SignInAccount | undefined, reason: FailureReason): Outco
   reason,
 })
 
-/** Browsers that are known have a count of their own, which nobody can use up who guesses from the same address. */
+/** Known browsers have a counter of their own, so an attacker at the same address cannot exhaust it. */
 const ofKnownBrowsers = (address: string) => `${address} known`
 
 /**
- * Checks a typed account and password; every try is counted before it is looked at. While an address tries many accounts, or
- * one account often, only browsers that are known go on, so that whoever guesses in a company locks nobody out who works
- * there.
+ * Checks account and password; each attempt is counted before it is checked. While an address fails at many accounts,
+ * or often at one, only known browsers may continue, so an attacker inside a company network does not lock out its
+ * people.
  */
 export async function authenticate(
   db: ProviderDb,
@@ -50,15 +50,15 @@ export async function authenticate(
   const isOwn = account !== undefined && isKnown(account.accountNo)
   const address = isOwn ? ofKnownBrowsers(credentials.address) : credentials.address
   const key = { account: account?.accountNo ?? loginName, address }
-  const isAdmitted = await admitTry(db, key, now)
-  // Asked for whoever was meant, so that nobody learns from the time it takes whose door is closed.
+  const isAdmitted = await countAttempt(db, key, now)
+  // Checked for every account name, so that response times do not reveal locked accounts.
   const isGuessed = await isGuessing(db, credentials.address, { now, most })
   if (isGuessed && !isOwn) {
-    if (isAdmitted) await refundTry(db, key)
+    if (isAdmitted) await uncountAttempt(db, key)
     return { result: 'guessing' }
   }
   if (!isAdmitted) {
-    await waitAsForALook()
+    await waitLikeVerification()
     return wrong(account, 'locked')
   }
   try {
@@ -68,7 +68,7 @@ export async function authenticate(
     if (!matches) return wrong(account, 'wrong_password')
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
-    await refundTry(db, key)
+    await uncountAttempt(db, key)
     return { result: 'busy' }
   }
   await clearFailures(db, key)
@@ -77,7 +77,7 @@ export async function authenticate(
   return { result: 'ok', accountNo, passwordChangedAt }
 }
 
-/** The password is known only now, so a hash with outdated parameters is replaced at sign-in. */
+/** Rehashes the password if the stored hash has outdated parameters; the plain text is available only at sign-in. */
 async function strengthenHash(db: ProviderDb, account: SignInAccount, password: string): Promise<void> {
   const { accountNo, passwordHash } = account
   if (passwordHash === null || !needsRehash(passwordHash)) return

@@ -4,12 +4,12 @@ import { readForm } from './form.ts'
 import { formPostPage, formPostScriptSource } from './pages/form-post-page.ts'
 import type { Replies } from './reply.ts'
 
-/** Servers and proxies on the way take no longer addresses. */
+/** Longer URLs are rejected by common servers and proxies. */
 const longestQuery = 8000
 
 /**
- * Takes authorization requests by POST (OpenID Connect Core 3.1.2.1) and leads to the same one by GET: a post from another site
- * comes without the session's cookie, which is SameSite=Lax.
+ * Accepts authorization requests by POST (OpenID Connect Core 3.1.2.1) and redirects to the same request by GET:
+ * browsers omit the session cookie (SameSite=Lax) from cross-site posts.
  */
 export function postedRequests(provider: Provider, replies: Replies): Middleware {
   return async (ctx, next) => {
@@ -22,7 +22,10 @@ export function postedRequests(provider: Provider, replies: Replies): Middleware
   }
 }
 
-/** Answers by `form_post` with a page of ours, whose policy lets its script run and its form lead to the application. */
+/**
+ * Renders `form_post` responses with a page of ours, whose Content-Security-Policy allows its script and its form
+ * target.
+ */
 const answerByForm =
   (replies: Replies) =>
   (ctx: KoaContextWithOIDC, action: string, answer: Record<string, unknown>): void => {
@@ -32,7 +35,10 @@ const answerByForm =
     replies.page(ctx, 200, formPostPage({ ...context, action, fields }), { scripts, leadsTo: action })
   }
 
-/** The library's provider with our page for `form_post`; the library registers its own one while it is made. */
+/**
+ * Creates the library's provider with our `form_post` page; the library registers its own response modes in the
+ * constructor.
+ */
 export function createProvider(replies: Replies, issuer: string, configuration: Configuration): Provider {
   class ProviderWithPages extends Provider {
     override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {

@@ -19,6 +19,6 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (names: typeof browsers, userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** System and browser as their owner would name them, for instance "Windows, Edge"; empty where nothing tells. */
+/** Names operating system and browser for people, for instance "Windows, Edge"; empty if the header is unknown. */
 export const browserWords = (userAgent: string): string =>
   [nameIn(systems, userAgent), nameIn(browsers, userAgent)].filter(Boolean).join(', ')

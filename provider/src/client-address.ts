@@ -21,8 +21,8 @@ function blockListOf(entries: readonly string[]): BlockList {
 }
 
 /**
- * Finds the address that guesses are counted under. X-Forwarded-For counts only as far as it was written by one of
- * the trusted proxies (addresses or CIDR ranges); IPv6 addresses are cut to their /64.
+ * Finds the client address under which failures are counted. Only the part of X-Forwarded-For that trusted proxies
+ * (addresses or CIDR ranges) wrote is used; IPv6 addresses are cut to their /64.
  */
 export function createClientAddress(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
   const trusted = blockListOf(trustedProxies)

@@ -6,21 +6,27 @@ import { findClient, type RegisteredClient } from './connections/client-store.ts
 import { deploymentClients } from './connections/deployment-clients.ts'
 import type { ProviderDb } from './database.ts'
 
-/** Asked for by applications that want to know of whoever acts for somebody; registered ones may. */
+/** Scope for applications that want claims about an agent; registered applications may request it. */
 export const actingScope = 'acting'
 
-/** What OpenID Connect calls `initiate_login_uri`; the library takes that on https only, which a developer's machine has not. */
+/**
+ * Like `initiate_login_uri` of OpenID Connect, which the library accepts only with https and development machines do
+ * not have.
+ */
 export const actingEntryMetadata = 'acting_entry'
 export const actingAppMetadata = 'acting_application'
 
-/** Our own metadata of a client, which the library makes a property: the row that it was made of. */
+/** Metadata of our own: the database row of the client, which the library exposes as a property. */
 export const registeredMetadata = 'iambiz_registered'
 
-/** The row that a client of the library was made of. Reading `metadata()` instead would convert all names, many times a request. */
+/** The database row of a client. `metadata()` would convert all property names several times per request. */
 export const registeredOf = (client: object | undefined): RegisteredClient | undefined =>
   (client as { [registeredMetadata]?: RegisteredClient } | undefined)?.[registeredMetadata]
 
-/** Whether pages of this origin may read replies of the provider (CORS): single-page applications have no server of their own. */
+/**
+ * Whether scripts of this origin may read responses (CORS): single-page applications call without a server of their
+ * own.
+ */
 export function isOriginOf(client: RegisteredClient | undefined, origin: string): boolean {
   const { tokenEndpointAuthMethod: method, applicationType, redirectUris } = client?.settings ?? {}
   if (method !== 'none' || applicationType !== 'web') return false
@@ -56,7 +62,10 @@ function metadataOf(client: RegisteredClient): ClientMetadata {
   }
 }
 
-/** Clients of the deployment as the library keeps them: they change with its configuration only, so no request reads their rows. */
+/**
+ * Clients of the deployment, registered statically: they change only with the configuration, so requests do not query
+ * them.
+ */
 export const staticClients = (config: ProviderConfig): ClientMetadata[] =>
   deploymentClients(config).map((client) =>
     metadataOf({
@@ -70,7 +79,7 @@ const readOnly = () => {
   throw new Error('clients are written through the connection API')
 }
 
-/** oidc-provider reads connections through this; a change is in force with the next request. */
+/** Adapter by which oidc-provider reads connections; a change applies from the next request. */
 export const createClientAdapter = (db: ProviderDb): Adapter => ({
   async find(clientId) {
     const client = await findClient(db, clientId)
@@ -84,7 +93,7 @@ export const createClientAdapter = (db: ProviderDb): Adapter => ({
   findByUserCode: async () => undefined,
 })
 
-/** Compares the secret that a client sends with the stored digest, and during an overlap with that of the previous secret. */
+/** Compares a client secret with the stored digest and, during a rotation, with that of the previous secret. */
 export function compareSecrets(provider: Provider, now: () => Date): void {
   provider.Client.prototype.compareClientSecret = function compare(actual: string) {
     const { secretHash, secretExpiresAt, previousSecretHash, previousUntil } = registeredOf(this) ?? {}

@@ -1,6 +1,6 @@
 import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { Context } from 'koa'
-import { isPasswordSince, keepLocale } from './account-store.ts'
+import { isPasswordSince, storeLocale } from './account-store.ts'
 import { acrOf } from './acr.ts'
 import type { FirstFactor } from './first-factor-store.ts'
 import { rememberBrowser } from './known-browser.ts'
@@ -10,7 +10,7 @@ import { requestIdOf } from './reply.ts'
 import { type Interaction, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { endTrust } from './trusted-browser-store.ts'
 
-/** The language that the person switched to on the page; `undefined` where it stayed the one that was asked for. */
+/** The language chosen on the page; `undefined` if it is still the requested one. */
 function chosenLanguage(ctx: Context, { params }: Interaction): Language | undefined {
   const { lang } = ctx.query
   if (lang !== 'zh' && lang !== 'en') return undefined
@@ -18,10 +18,10 @@ function chosenLanguage(ctx: Context, { params }: Interaction): Language | undef
 }
 
 /**
- * Ends a sign-in whose password was replaced after it was looked at, and says so. Asked after what the sign-in has come to is
- * stored: whoever replaces a password deletes what they find, and what they did not find yet is refused here.
+ * Ends a sign-in whose password was replaced meanwhile, and shows a page. Call it after the result is stored: a
+ * concurrent password change deletes stored results, and this check catches those it did not see.
  */
-export async function isOutdated(
+export async function isPasswordReplaced(
   { db, replies }: SignInParts,
   ctx: Context,
   interaction: Interaction,
@@ -35,7 +35,7 @@ export async function isOutdated(
   return true
 }
 
-/** Ends a sign-in well, and leads the browser back to whoever asked for it. */
+/** Completes a sign-in and redirects back to the client. */
 export async function completeSignIn(
   parts: SignInParts,
   ctx: Context,
@@ -47,25 +47,25 @@ export async function completeSignIn(
   const client = interaction.params.client_id
   log.info({ requestId: requestIdOf(ctx), address: ctx.ip, client, accountNo, amr }, 'signed in')
   const chosen = chosenLanguage(ctx, interaction)
-  if (chosen) await keepLocale(db, accountNo, languageTags[chosen])
+  if (chosen) await storeLocale(db, accountNo, languageTags[chosen])
   rememberBrowser(ctx, accountNo, signInPath)
-  // Who can sign in needs no code for another password: whoever else asked for one gets nowhere with it.
+  // The owner can sign in, so a pending reset code may have been requested by an attacker.
   await endCodes(db, accountNo, 'password')
-  // The time is that of this sign-in, whatever the person is asked before the application has its answer.
+  // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response.
   const ts = Math.floor(Date.now() / 1000)
   const result = { login: { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false } }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: true,
   })
-  if (await isOutdated(parts, ctx, interaction, signedIn)) return
+  if (await isPasswordReplaced(parts, ctx, interaction, signedIn)) return
   await endOtherSession(parts, ctx, accountNo)
   ctx.status = 303
   ctx.redirect(returnTo)
 }
 
 /**
- * Where somebody else was signed in: the library would ask the browser to post a form by script, which our pages do not
- * allow, so their session ends now.
+ * Ends another account's session in this browser. The library would post a form by script instead, which the
+ * Content-Security-Policy of our pages forbids.
  */
 async function endOtherSession(
   { provider, revokeSession }: SignInParts,

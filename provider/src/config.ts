@@ -5,14 +5,14 @@ import { inBoth, type Language } from '@iambiz/runtime/language.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { PortalSettings } from './portal-settings.ts'
 
-/** What the provider needs to know about its deployment. */
+/** Configuration of the provider. */
 export type ProviderConfig = {
   /** Public address of the provider, without a trailing slash. */
   issuer: string
   /** Public address of the portal. */
   portalUrl: string
   portalClient: { id: string; secret: string }
-  /** Whether the demo's applications run beside this, which listen on the same machine. */
+  /** Whether the demo's applications run on the same machine. */
   demo: boolean
   /** Keys that encrypt the private signing keys. */
   dataKeys: string
@@ -21,23 +21,23 @@ export type ProviderConfig = {
   company: Record<Language, string>
   serviceDesk: Record<Language, string>
   trustedProxies: readonly string[]
-  /** Where failed sign-ins are told (RFC 8935), or `null` where nobody wants to know. */
+  /** Receiver of security events (RFC 8935); `null` if there is none. */
   securityEventsUrl: string | null
-  /** Machines of the intranet whose applications may be connected over http. */
+  /** Intranet hosts whose applications may be connected over http. */
   httpHosts: readonly string[]
-  /** The portal's call that decides about sign-ons to connected applications. */
+  /** The portal's endpoint that decides about sign-ons to connected applications. */
   signOnAccessUrl: string
-  /** Accounts that may fail from one address before only known browsers go on. */
+  /** How many accounts may fail from one address before only known browsers may continue. */
   guessedAccounts: number
-  /** Unknown tokens of one network that are looked up per minute. */
+  /** How many unknown tokens of one network are looked up per minute. */
   unknownTokens: number
-  /** Time zone of what pages show. */
+  /** Time zone for dates on pages. */
   timeZone: string
-  /** WeChat and the other companies whose accounts can be bound, as far as they are connected. */
+  /** The connected external identity providers, such as WeChat. */
   external: ExternalSettings
 }
 
-/** The configuration with what administrators of the portal may change while the provider runs. */
+/** The configuration with the settings that administrators can change at runtime. */
 export type LiveConfig = ProviderConfig & PortalSettings
 
 const names = [
@@ -72,10 +72,10 @@ const names = [
 
 export type ProviderSettings = Config<(typeof names)[number]>
 
-/** The settings of this role; throws a `ConfigError` that names every wrong one. */
+/** Reads the settings of this role; throws a `ConfigError` that names every invalid one. */
 export const readProviderSettings = (env: Environment): ProviderSettings => readConfig(names, env)
 
-/** Settings with the defaults that follow from other settings; `secret` is the portal's client secret. */
+/** Settings with derived defaults; `secret` is the portal's client secret. */
 export function providerConfig(settings: ProviderSettings, secret: string): ProviderConfig {
   const { portal, provider: issuer } = addressesOf(settings)
   if (new URL(issuer).pathname !== '/') {
@@ -85,7 +85,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     issuer,
     portalUrl: portal,
     portalClient: { id: settings.OIDC_CLIENT_ID, secret },
-    // The launcher gives the secret where it starts the demo; the setting alone is on by default.
+    // The launcher sets the secret when it starts the demo; the setting alone defaults to on.
     demo: settings.IAMBIZ_DEMO && settings.DEMO_CLIENT_SECRET !== undefined,
     dataKeys: settings.DATA_KEYS,
     cookieKeys: settings.IDP_COOKIE_KEYS.split(',').map((key) => key.trim()),

@@ -6,12 +6,12 @@ import { continuePage } from './pages/continue-page.ts'
 import type { Interaction, SignInParts } from './sign-in-parts.ts'
 import type { AccountSelection } from './sign-in-policy.ts'
 
-/** The page where a signed-in person confirms or changes the account; the rest of the path names the interaction. */
+/** The page on which a signed-in person confirms or changes the account; the rest of the path is the interaction ID. */
 export const continuePath = '/continue'
 
 const pathOf = ({ uid }: Pick<Interaction, 'uid'>) => `${continuePath}/${uid}`
 
-/** The interaction that both the path and the browser's cookie name; `null` once it is over. */
+/** The interaction that both the path and the cookie name; `null` once it is over. */
 async function findInteraction({ provider }: SignInParts, ctx: Context): Promise<Interaction | null> {
   try {
     const interaction = await provider.interactionDetails(ctx.req, ctx.res)
@@ -23,7 +23,7 @@ async function findInteraction({ provider }: SignInParts, ctx: Context): Promise
   }
 }
 
-/** The page that asks, and its form. */
+/** Routes of the page and its form. */
 export function continueRoutes(parts: SignInParts): Middleware {
   const { provider, replies } = parts
   return async (ctx, next) => {
@@ -63,12 +63,12 @@ async function goOn({ provider, replies }: SignInParts, ctx: Context): Promise<v
   const form = await readForm(ctx.req)
   if (!form) return replies.message(ctx, 400, 'refused')
   const isOther = form.get('account') === 'other'
-  // This page asks both questions; choosing another account answers both as well.
+  // One page answers both prompts; choosing another account answers both as well.
   const selection: AccountSelection = { other: isOther }
   const answered = { consent: {}, select_account: selection }
   ctx.status = 303
   ctx.redirect(
-    // A sign-in of a moment ago was that of the account that the person does not want.
+    // Discards the result of a previous sign-in with the account that the person does not want.
     await provider.interactionResult(ctx.req, ctx.res, answered, { mergeWithLastSubmission: !isOther }),
   )
 }

@@ -24,16 +24,16 @@ type AccountTable = {
   updated_at: Generated<Date>
 }
 
-/** Signing in with an account elsewhere, as the login log names it. */
+/** Sign-in with an external account, by its type in the login log. */
 export type ExternalLoginType = 'wechat' | 'wecom' | 'oauth'
 
-/** Why a sign-in failed; for the login log, never for the person at the page. */
+/** Why a sign-in failed; for the login log, never shown at sign-in. */
 export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account' | 'wrong_totp'
 
 /** Signature algorithms of tokens (RFC 7518 3.1). */
 export type SigningAlgorithm = 'ES256' | 'RS256'
 
-/** The call of the provider at which a sign-on went on or ended. */
+/** The request of a sign-on or sign-out. */
 export type AttemptStep = 'authorize' | 'token' | 'userinfo' | 'introspect' | 'sign-out'
 
 /** Why a person is signed out of an application. */
@@ -46,10 +46,10 @@ export type SignOutCause =
   | 'connection-off'
   | 'connection-deleted'
 
-/** What a code that was mailed is good for: another password, or another address. */
+/** Purpose of a code: a new password, a new address, or a new password by a code from an administrator. */
 export type MailedCodePurpose = 'password' | 'email' | 'handed'
 
-/** The tables of the schema `idp`. `oidc_record` is spoken to in prepared SQL (record-store.ts) as well. */
+/** Tables of the schema `idp`. `oidc_record` is also used by prepared SQL (record-store.ts). */
 export type ProviderTables = {
   'idp.account': AccountTable
   'idp.login_name': { name: string; account_no: string }
@@ -162,14 +162,14 @@ export type ProviderTables = {
     event_id: Generated<string>
     occurred_at: Moment
     account_no: string | null
-    /** Null in a change of devices, as are the three below. */
+    /** Null for a device change, as are the next three. */
     reason: FailureReason | null
     login_type: Generated<ExternalLoginType | null>
     address: string | null
     user_agent: string | null
     request_id: string | null
     event_no: GeneratedAlways<string>
-    /** Null in a failed sign-in. */
+    /** Null for a failed sign-in. */
     change_type: Generated<DeviceChange['change'] | null>
     devices: Generated<number | null>
     attempts: Generated<number>
@@ -180,18 +180,18 @@ export type ProviderTables = {
 
 export type ProviderDb = Kysely<ProviderTables>
 
-/** The tables that credentials have wherever they are kept; here they are in the schema of the provider. */
+/** The database typed for the identity package, whose tables are in the provider's schema. */
 export const identityDb = (db: ProviderDb): IdentityDb =>
   (db as unknown as Kysely<IdentityTables>).withSchema('idp')
 
-/** The provider's own tables again, in a transaction that began with those of credentials. */
+/** The provider's tables in a transaction that the identity package started. */
 export const providerDb = (db: IdentityDb): ProviderDb => db as unknown as ProviderDb
 
 const migrations = new URL('../migrations/', import.meta.url)
 
 /**
- * Creates the schema `idp` where it is missing, brings it up to date and gives the role of the provider its rights; returns the
- * names of the migrations that ran.
+ * Creates the schema `idp` if missing, migrates it and grants the provider's role its rights; returns the names of
+ * applied migrations.
  */
 export async function migrateProvider(db: ProviderDb): Promise<string[]> {
   await createSchema(db)
@@ -201,8 +201,8 @@ export async function migrateProvider(db: ProviderDb): Promise<string[]> {
 }
 
 /**
- * Makes sure that the tables are those of this program: the owner brings them up to date, any other role finds them so.
- * Tells whether this was the owner.
+ * Checks that the schema matches this program: the owner migrates it, other roles only check. Returns whether this role
+ * is the owner.
  */
 export async function prepareProvider(db: ProviderDb): Promise<{ isOwner: boolean }> {
   const isOwner = await ownsSchema(db, 'idp')
@@ -212,7 +212,7 @@ export async function prepareProvider(db: ProviderDb): Promise<{ isOwner: boolea
 }
 
 async function createSchema(db: ProviderDb): Promise<void> {
-  // Two starters may both see that it is missing; the one that loses finds the other's schema.
+  // Two processes may both find it missing; the second one continues with the schema of the first.
   await sql`create schema if not exists idp`.execute(db).catch((error: { code?: string }) => {
     if (error.code !== '23505' && error.code !== '42P06') throw error
   })

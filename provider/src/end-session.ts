@@ -3,8 +3,8 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { SessionRevoker } from './connections/sign-out-store.ts'
 
 /**
- * A revocation (RFC 7009) that says `end_session=true` also ends the session in which the refresh token was given, so that
- * the browser there has to sign in again. The portal says so where somebody ends a session of theirs from elsewhere.
+ * A revocation (RFC 7009) with `end_session=true` also ends the session of the refresh token, so its browser must sign
+ * in again. The portal sends it when a person ends one of their sessions remotely.
  */
 export function endSessionRoutes(provider: Provider, { end }: { end: SessionRevoker }): Middleware {
   return async (ctx, next) => {
@@ -13,7 +13,7 @@ export function endSessionRoutes(provider: Provider, { end }: { end: SessionRevo
     const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
     const uid = oidc?.entities.RefreshToken?.sessionUid
     if (!uid || oidc.body?.end_session !== 'true') return
-    // Not by the library, which knows a stored session by its cookie alone.
+    // The library can destroy a stored session only by its cookie.
     await end(uid)
   }
 }

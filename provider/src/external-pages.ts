@@ -1,5 +1,5 @@
 import { comeBack } from '@iambiz/identity/external/come-back.ts'
-import { choose, lookAtScan } from '@iambiz/identity/external/phone.ts'
+import { choose, findScan } from '@iambiz/identity/external/phone.ts'
 import { type ExternalType, externalTypes } from '@iambiz/identity/tables.ts'
 import type { Context, Middleware } from 'koa'
 import { markShown, phoneSecret, sessionSecret, wasShown } from './external-cookies.ts'
@@ -16,14 +16,14 @@ function endPhone({ replies }: Parts, ctx: Context, status: number, ending: Phon
   replies.page(ctx, status, phoneEndingPage({ ...replies.pageContext(ctx), ending }))
 }
 
-/** The page that the QR code of a sign-in opens on a phone, and its three buttons. */
+/** The page that the QR code opens on a phone, and its three buttons. */
 async function scanned(parts: Parts, ctx: Context): Promise<void> {
   const { external, replies } = parts
   const ticket = ctx.path.slice(scanPath.length + 1)
   if (ctx.method === 'POST') return chosen(parts, ctx, ticket)
-  // Looked at by a program: nobody has scanned yet.
+  // Sent by link previews and scanners; the person has not opened the page.
   if (ctx.method === 'HEAD') return replies.message(ctx, 405, 'failed')
-  const found = await lookAtScan(external, { ticket, purpose: 'sign-in' })
+  const found = await findScan(external, { ticket, purpose: 'sign-in' })
   if (!found) return endPhone(parts, ctx, 410, 'over')
   const { timeZone } = parts
   markShown(ctx, ticket)
@@ -32,7 +32,7 @@ async function scanned(parts: Parts, ctx: Context): Promise<void> {
 
 async function chosen(parts: Parts, ctx: Context, ticket: string): Promise<void> {
   const { provider, replies, external } = parts
-  // Not every browser says where a form comes from, and some companies ask nobody anything after the number.
+  // Not every browser sends `Origin`, and some external providers ask for no confirmation after the number.
   if (!isSameOrigin(ctx.req, provider.issuer) || !wasShown(ctx, ticket)) {
     return replies.message(ctx, 403, 'failed')
   }
@@ -45,7 +45,7 @@ async function chosen(parts: Parts, ctx: Context, ticket: string): Promise<void>
   if (result.result === 'right') {
     phoneSecret(ctx, result.browser)
     const url = result.authorize_url
-    // Not by a redirect: browsers hold every step of one against the form's policy, and only the company knows its steps.
+    // Browsers apply `form-action` to each redirect of a form, and the provider's redirects are unknown.
     ctx.set('refresh', `0;url=${url}`)
     const name = externalTexts[language].types[result.type]
     return replies.page(ctx, 200, onwardPage({ ...replies.pageContext(ctx), url, name }))
@@ -54,7 +54,7 @@ async function chosen(parts: Parts, ctx: Context, ticket: string): Promise<void>
   endPhone(parts, ctx, 403, { problem: 'wrong_number', name: '' })
 }
 
-/** Takes what a company sent back by way of the portal; only the browser that began, or its phone, gets further. */
+/** Handles the callback of an external provider; only the browser that began, or its phone, may continue. */
 async function cameBack(parts: Parts, ctx: Context, type: ExternalType): Promise<void> {
   const { external, replies, logRefusal } = parts
   const back = await comeBack(external, {
@@ -86,7 +86,7 @@ async function cameBack(parts: Parts, ctx: Context, type: ExternalType): Promise
   endPhone(parts, ctx, 200, { problem, name })
 }
 
-/** The pages of a sign-in with an account elsewhere that belong to no interaction: a phone has none. */
+/** Pages of an external sign-in outside any interaction, because a phone has none. */
 export function externalPages(parts: Parts): Middleware {
   const { replies } = parts
   return async (ctx, next) => {

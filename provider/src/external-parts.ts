@@ -7,9 +7,9 @@ import type { Provider } from 'oidc-provider'
 import type { ProviderConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 
-/** Where companies elsewhere send people back to who sign in here; the portal's registered address hands them on. */
+/** Callback of external sign-ins; the portal's registered address forwards to it. */
 export const externalCallbackPath = '/external/callback'
-/** What the QR code of a sign-in opens on a phone; the rest of the path is its ticket. */
+/** Path that the QR code opens on a phone; the rest of the path is the ticket. */
 export const scanPath = '/scan'
 
 type Parts = {
@@ -22,7 +22,7 @@ type Parts = {
   log: Log
 }
 
-/** What accounts elsewhere need, in the schema of the provider. */
+/** Dependencies of the identity package for external accounts. */
 export const externalParts = ({ provider, config, adapters, db, box, clock, log }: Parts): ExternalParts => ({
   db: identityDb(db),
   box,

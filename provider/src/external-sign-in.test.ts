@@ -69,7 +69,7 @@ describe('the tab', () => {
     expect(english.body).toMatch(/type=wechat" aria-current="true">WeChat</)
   })
 
-  test('runs its own script and nothing else, and asks nobody but us', async () => {
+  test('runs only its own script and calls only the provider', async () => {
     const { tab } = await atTab()
     const policy = String(tab.reply.headers['content-security-policy'])
     expect(policy).toMatch(/default-src 'none'/)
@@ -105,7 +105,7 @@ describe('the tab', () => {
 })
 
 describe('in the same browser', () => {
-  test('whoever has bound the account is signed in, and the application learns by what', async () => {
+  test('a bound account signs in, and `amr` names the method', async () => {
     for (const type of ['wecom', 'wechat'] as const) {
       const { browser, attempt, tab, here } = await atTab(type)
       const back = await here('lin')
@@ -119,7 +119,7 @@ describe('in the same browser', () => {
     }
   })
 
-  test('whoever has a device is asked for its code all the same', async () => {
+  test('a person with a device is still asked for its code', async () => {
     await world.database.pool.query("delete from idp.totp_device where account_no = 'A00003'")
     const device = await bindAuthenticator(world, 'A00003')
     const { browser, attempt, here } = await atTab()
@@ -130,7 +130,7 @@ describe('in the same browser', () => {
     expect(tokens.claims()).toMatchObject({ sub: 'A00003', amr: ['wecom', 'otp'] })
   })
 
-  test('an account that is nobody’s, and one of somebody disabled, get the same words and the login log hears of both', async () => {
+  test('an unbound account and one of a disabled person get the same page, and both are logged', async () => {
     const bodies = []
     for (const [type, as] of [
       ['wechat', 'han'],
@@ -144,7 +144,7 @@ describe('in the same browser', () => {
     expect(bodies).toEqual([expect.stringContaining(unbound), bodies[0]])
   })
 
-  test('who refuses or is let in nowhere reads why, and can go on with a password', async () => {
+  test('after a refusal the page shows the reason and offers the password', async () => {
     for (const [as, words] of [
       ['deny', '您已取消授权'],
       ['bai', '不属于本公司'],
@@ -208,7 +208,7 @@ describe('by a phone', () => {
     return { ...sign, address, number, phone, page, agree }
   }
 
-  test('it sees who asks, picks the number, agrees, and the computer goes on', async () => {
+  test('the person sees the request, picks the number, agrees, and the computer continues', async () => {
     const { browser, attempt, tab, address, number, phone, page, agree } = await scanned()
     expect(page.body).toContain('Windows, Edge')
     expect(page.body).toContain('203.0.113.7')
@@ -235,10 +235,10 @@ describe('by a phone', () => {
     expect((await tab.finish()).location).toContain('problem=wrong_number')
   })
 
-  test('S-095 a number counts from the phone that was shown the page, so a page elsewhere cannot choose it for somebody', async () => {
+  test('S-095 a number counts only from the phone that was shown the page, so a foreign page cannot submit it', async () => {
     const { address, number, phone, tab } = await scanned()
     const other = await scanned()
-    // What a foreign form brings along of cookies with SameSite, in a browser that says nothing else of where it comes from.
+    // A cross-site form: no SameSite cookies, in a browser that sends no Origin.
     const lured = createBrowser()
     expect((await lured.post(address, { number })).status).toBe(403)
     // It was shown the page of another sign-in.
@@ -268,7 +268,7 @@ describe('by a phone', () => {
   })
 })
 
-test('failed sign-ins with an account elsewhere are told with their kind', async () => {
+test('failed external sign-ins are reported with their type', async () => {
   const known = new Set(receiver.pushes)
   const { browser, here } = await atTab()
   await browser.get((await here('xu')).location)

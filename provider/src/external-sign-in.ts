@@ -10,16 +10,16 @@ import { type ExternalType, externalTypes } from '@iambiz/identity/tables.ts'
 import type { Context } from 'koa'
 import { findEnabledAccount } from './account-store.ts'
 import { browserWords } from './browser-words.ts'
-import { forgetShortcut, sessionSecret } from './external-cookies.ts'
+import { allowRedirect, sessionSecret } from './external-cookies.ts'
 import { isProblem, type Problem } from './pages/external-texts.ts'
 import { waitingPage } from './pages/phone-page.ts'
 import { scanPage, scanScriptSource } from './pages/scan-page.ts'
 import { scanPagePath } from './pages/sign-in-tabs.ts'
 import { requestIdOf } from './reply.ts'
-import { provedFirstFactor } from './second-factor.ts'
+import { continueAfterFirstFactor } from './second-factor.ts'
 import { type Interaction, passwordPath, type SignInParts } from './sign-in-parts.ts'
 
-/** What signing in with an account elsewhere needs beside what a password needs. */
+/** Dependencies of external sign-ins, beyond those of password sign-ins. */
 export type ExternalSignInParts = SignInParts & { external: ExternalParts }
 
 /** Path of the page with the QR code. */
@@ -27,15 +27,15 @@ export const scanTabPath = (interaction: Interaction): string => scanPagePath(pa
 
 const isExternalType = (value: unknown): value is ExternalType => externalTypes.some((type) => type === value)
 
-/** Begins a sign-in elsewhere for this browser, which comes back to `returnTo`; what it had begun before is over with it. */
-export function beginElsewhere(
+/** Starts an external sign-in in this browser, which returns to `returnTo`; cancels an earlier one of this browser. */
+export function beginExternalSignIn(
   { external, replies, clock }: ExternalSignInParts,
   ctx: Context,
   interaction: Interaction,
   { adapter, returnTo }: { adapter: Adapter; returnTo: string },
 ) {
   const session = sessionSecret(ctx) ?? randomBytes(32).toString('base64url')
-  // Set anew, so that it lives as long as what begins now.
+  // Renewed, so that the cookie lives as long as the sign-in that starts now.
   sessionSecret(ctx, session)
   const userAgent = ctx.get('user-agent')
   const surface: Surface = adapter.isClient(userAgent) ? 'client' : 'browser'
@@ -55,7 +55,7 @@ export function beginElsewhere(
   })
 }
 
-/** The page with the QR code; what this browser had begun before is over with it. */
+/** Shows the page with the QR code; cancels an earlier external sign-in of this browser. */
 export async function showScanTab(
   parts: ExternalSignInParts,
   ctx: Context,
@@ -69,7 +69,7 @@ export async function showScanTab(
   const context = replies.pageContext(ctx, interaction.params.ui_locales)
   if (!adapter) return goTo(ctx, `${passwordPath(interaction)}?lang=${context.language}`)
   const returnTo = scanTabPath(interaction)
-  const started = await beginElsewhere(parts, ctx, interaction, { adapter, returnTo })
+  const started = await beginExternalSignIn(parts, ctx, interaction, { adapter, returnTo })
   const markup = scanPage({
     ...context,
     beginning: passwordPath(interaction),
@@ -88,14 +88,14 @@ function goTo(ctx: Context, path: string): void {
   ctx.redirect(path)
 }
 
-/** What this browser has begun for this sign-in; `null` where that is over. */
+/** The external sign-in that this browser started in this interaction; `null` if it is over. */
 async function ownSignIn({ external }: ExternalSignInParts, ctx: Context, { uid }: Interaction) {
   const session = sessionSecret(ctx)
   const found = session === undefined ? undefined : await findSignIn(external.db, session)
   return found?.bound_to === uid ? found : null
 }
 
-/** What the phone has done meanwhile, for the page's script. */
+/** Reports the state on the phone to the page's script. */
 export async function sendState(
   parts: ExternalSignInParts,
   ctx: Context,
@@ -112,12 +112,15 @@ export async function sendState(
   ctx.body = { status: status === 'expired' ? 'over' : status, ...(problem && { problem }) }
 }
 
-/** The text for a fault; one that has none of its own is `unknown`. */
+/** The problem for a fault code; `unknown` for codes without a text of their own. */
 export const problemOf = (fault: string | undefined): Problem =>
   fault === 'expired_code' ? 'expired' : isProblem(fault) ? fault : 'unknown'
 
-/** Ends the sign-in of whoever was confirmed, as a right password would, or says why not on the page that it began at. */
-export async function finishElsewhere(
+/**
+ * Completes the sign-in of the confirmed account as after a password, or shows the problem on the page where it
+ * started.
+ */
+export async function finishExternalSignIn(
   parts: ExternalSignInParts,
   ctx: Context,
   interaction: Interaction,
@@ -135,15 +138,15 @@ export async function finishElsewhere(
     goTo(ctx, `${beginning}?lang=${context.language}&type=${found?.type ?? ''}&problem=${problem}`)
   if (status === 'failed') return again(problemOf(fault))
   if (status === 'cancelled' || status === 'expired') return again(status)
-  // Of two requests at once one goes on.
+  // Only one of two concurrent requests continues.
   const confirmed = found && (await takeConfirmed(external.db, found.tag_hash, now))
   const identity = confirmed && identityIn(external, confirmed)
   if (!identity) return again('expired')
   const accountNo = await recognise(external.db, identity, now)
   const account = accountNo === null ? undefined : await findEnabledAccount(db, accountNo)
   if (account) {
-    forgetShortcut(ctx)
-    return provedFirstFactor(parts, ctx, interaction, {
+    allowRedirect(ctx)
+    return continueAfterFirstFactor(parts, ctx, interaction, {
       accountNo: account.accountNo,
       amr: [confirmed.type],
     })
@@ -152,7 +155,7 @@ export async function finishElsewhere(
   return again('unbound')
 }
 
-/** Nobody's account and a disabled person's are the same to whoever asks; the login log knows the difference. */
+/** An unbound account and a disabled one look the same to the browser; the login log distinguishes them. */
 async function recordUnbound(
   { logRefusal, recordFailure, clock }: ExternalSignInParts,
   ctx: Context,

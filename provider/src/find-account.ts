@@ -15,14 +15,14 @@ function claimsOf(account: Account, admitted: Admitted | null) {
   return { sub, ...personClaims(person, account, settings), ...mappedClaims(settings, person, account) }
 }
 
-/** Whom the library speaks of: who is signed in, or for whom that person acts. */
+/** The library's account lookup: the signed-in account, or the principal of a delegation. */
 export const findAccountWith =
   (parts: { db: ProviderDb; clock: Clock; gate: Gate }): FindAccount =>
   async (ctx, accountNo, token) => {
     const known = requestMemory()?.accounts
     const found = known?.has(accountNo) ? known.get(accountNo) : await findEnabledAccount(parts.db, accountNo)
     if (!found) return undefined
-    // Nothing is issued yet: this is who is signed in, and may be about to act for somebody.
+    // Nothing is issued yet, so the account is the signed-in one, which may start to act for a principal.
     const principal = token === undefined ? await principalOf(parts, ctx, found) : undefined
     const account = principal ?? found
     const admitted = token === undefined ? null : await parts.gate.admit(ctx, token)

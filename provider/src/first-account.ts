@@ -9,7 +9,7 @@ import { type ProviderTables, prepareProvider } from './database.ts'
 import { hashPassword } from './password.ts'
 import { passwordLimits } from './password-policy.ts'
 
-/** The password of standard input; one is made up where that is a terminal or empty. */
+/** Reads the password from standard input; generates one if that is a terminal or empty. */
 async function readPassword(): Promise<{ password: string; madeUp: boolean }> {
   const given = process.stdin.isTTY ? '' : (await text(process.stdin)).replace(/\r?\n$/, '')
   if (given === '') return { password: randomBytes(15).toString('base64url'), madeUp: true }
@@ -21,7 +21,7 @@ async function readPassword(): Promise<{ password: string; madeUp: boolean }> {
   return { password: given, madeUp: false }
 }
 
-// `node provider/src/first-account.ts STAFF_NUMBER NAME`: adds an account that somebody can sign in with.
+// `node provider/src/first-account.ts STAFF_NUMBER NAME` adds an account that can sign in.
 async function run(): Promise<string> {
   const [accountNo, nameZh] = process.argv.slice(2)
   if (!accountNo || !nameZh) throw new StartError('say a staff number and a name')

@@ -2,20 +2,20 @@ import { digest } from '@iambiz/runtime/digest.ts'
 import { sql } from 'kysely'
 import type { ProviderDb } from './database.ts'
 
-/** Wrong codes after which the sign-in begins anew. */
+/** Wrong codes after which the sign-in starts again. */
 const mostCodes = 5
 const lifeMinutes = 10
 
-/** Who somebody has shown to be, and by what (RFC 8176). */
+/** The account of a verified first factor, and its methods (RFC 8176). */
 export type FirstFactor = {
   accountNo: string
   amr: string[]
-  /** When the password was chosen that they had then; left out where it was not asked for. */
+  /** When the password was set that was checked; undefined if no password was checked. */
   passwordChangedAt?: Date | null
 }
 
-/** Keeps for one interaction whose first factor was right; what it knew before is forgotten. */
-export async function keepFirstFactor(
+/** Stores the account of the verified first factor of an interaction; replaces an earlier one. */
+export async function storeFirstFactor(
   db: ProviderDb,
   interaction: string,
   { accountNo, amr }: FirstFactor,
@@ -34,7 +34,7 @@ export async function keepFirstFactor(
     .execute()
 }
 
-/** Whose first factor was right in this interaction, while their account is enabled. */
+/** The account of the verified first factor, if it is enabled. */
 export async function findFirstFactor(
   db: ProviderDb,
   interaction: string,
@@ -55,7 +55,7 @@ export async function findFirstFactor(
   return found
 }
 
-/** Counts one code of a sign-in before it is looked at; says how many are left after it, or `null` where none was. */
+/** Counts an attempt before its code is checked; returns the attempts left, or `null` if there were none. */
 export async function countCode(db: ProviderDb, interaction: string): Promise<number | null> {
   const counted = await db
     .updateTable('idp.first_factor')
@@ -67,7 +67,7 @@ export async function countCode(db: ProviderDb, interaction: string): Promise<nu
   return counted ? mostCodes - counted.wrong_codes : null
 }
 
-/** Forgets the first factor; true for the one request that was the first to do so. */
+/** Deletes the first factor; true only for the request that deleted it. */
 export async function takeFirstFactor(db: ProviderDb, interaction: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('idp.first_factor')
@@ -76,12 +76,12 @@ export async function takeFirstFactor(db: ProviderDb, interaction: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Ends sign-ins that wait for a code, as a changed password does. */
+/** Ends sign-ins that wait for a code, for instance after a password change. */
 export async function endFirstFactors(db: ProviderDb, accountNo: string): Promise<void> {
   await db.deleteFrom('idp.first_factor').where('account_no', '=', accountNo).execute()
 }
 
-/** Deletes first factors of sign-ins that nobody finished. */
+/** Deletes first factors of abandoned sign-ins. */
 export async function sweepFirstFactors(db: ProviderDb, now: Date): Promise<void> {
   await db.deleteFrom('idp.first_factor').where('expires_at', '<', now).execute()
 }

@@ -82,7 +82,7 @@ describe('code flow', () => {
     }
   })
 
-  test('a code works once; a replay ends what it gave', async () => {
+  test('a code works once; a replay revokes its tokens', async () => {
     const attempt = await portal.begin()
     const location = await signIn(createBrowser(), attempt.url, 'staff')
     const tokens = await attempt.redeem(location)
@@ -162,7 +162,7 @@ describe('redirects', () => {
     expect(reply.body).not.toContain('evil')
   })
 
-  test('an interaction that is over, unknown or another browser’s says so', async () => {
+  test('an ended, unknown or foreign interaction shows a message', async () => {
     const browser = createBrowser()
     const page = await browser.get((await portal.begin()).url)
     expect((await createBrowser().get(page.location)).body).toContain('本次登录已失效')
@@ -193,7 +193,7 @@ describe('redirects', () => {
     },
   )
 
-  test('names that were stored with marks that nobody sees lose them, unless others have the name', async () => {
+  test('invisible characters are removed from stored names, unless the result is taken', async () => {
     const { rows } = await database.pool.query<{ account_no: string }>(
       "select account_no from idp.login_name where name = 'staff'",
     )
@@ -210,7 +210,7 @@ describe('redirects', () => {
     expect(left.rows.map(({ name }) => name)).toContain('sta\u200bff')
   })
 
-  test('going back to a finished sign-in says that it is over', async () => {
+  test('going back to a finished sign-in shows a message', async () => {
     const browser = createBrowser()
     const posted = await submitSignIn(browser, (await portal.begin()).url, 'staff')
     await browser.get(posted.location)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { formOf } from '@iambiz/runtime/sent-text.ts'
 
-/** The body of a form post, which the gate keeps short, or `null` where it is no text. */
+/** Reads a form body, whose length the gate limits; `null` if it is not valid UTF-8. */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = []
   for await (const chunk of req.iterator({ destroyOnReturn: false })) chunks.push(chunk)
@@ -9,8 +9,8 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams | 
 }
 
 /**
- * Whether a post comes from one of our own pages. Our referrer policy turns `Origin` into `null`,
- * which says nothing; then the interaction's SameSite cookie stands alone.
+ * Whether a post comes from one of our own pages. Our referrer policy turns `Origin` into `null`; then only the
+ * interaction's SameSite cookie protects.
  */
 export function isSameOrigin({ headers }: IncomingMessage, issuer: string): boolean {
   const site = headers['sec-fetch-site']

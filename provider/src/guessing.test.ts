@@ -29,7 +29,7 @@ async function refusal(account: string, typed: string) {
   return { browser, posted, page: await browser.get(posted.location) }
 }
 
-/** Both replies without what differs by nature: the interaction, the account that was typed, the request's number and time. */
+/** Both responses without the parts that always differ: interaction, typed account, request ID and time. */
 async function comparable(account: string, typed: string) {
   const { posted, page } = await refusal(account, typed)
   const plain = ({ status, headers, body }: Reply) => {
@@ -73,7 +73,7 @@ describe('one answer', () => {
     expect(body).toContain('<p class="error" id="problem" role="alert">')
   })
 
-  test('going back or reloading sends no form again: the refusal is a page of its own, told once', async () => {
+  test('going back or reloading resubmits no form: the refusal is shown once, after a redirect', async () => {
     const { browser, posted, page } = await refusal('员工 staff', 'wrong password')
     expect([posted.status, posted.body.includes('staff'), page.status]).toEqual([303, false, 200])
     expect(posted.location).toMatch(/\/signin\/[\w-]+\?lang=zh$/)
@@ -83,7 +83,7 @@ describe('one answer', () => {
     expect(browser.cookies.map(({ name }) => name)).not.toContain('idp_refused')
   })
 
-  test('a refusal that the provider did not write is not told', async () => {
+  test('a forged refusal cookie shows nothing', async () => {
     const browser = createBrowser()
     const { location } = await browser.get((await portal.begin()).url)
     browser.cookies.push({ name: 'idp_refused', value: 'account.c3RhZmY', path: new URL(location).pathname })
@@ -121,9 +121,9 @@ describe('waiting time', () => {
     expect((await from('staff2', '192.0.2.3', password)).result).toBe('ok')
   })
 
-  test('takes as long as a look at a password, so that the clock does not tell whose names share a count', async () => {
+  test('takes as long as a password check, so that response times do not reveal which names share a counter', async () => {
     const now = new Date(Date.UTC(2026, 3, 1))
-    /** The fastest of several, since whatever else the machine does makes some slower. */
+    /** The fastest of several runs, because other load makes some slower. */
     const timed = async (work: () => Promise<unknown>) => {
       const times: number[] = []
       while (times.length < 5) {
@@ -155,7 +155,7 @@ describe('waiting time', () => {
     expect(await counted('A00005')).toBeUndefined()
   })
 
-  test('200 guesses at once are 200 counted and 5 looked at', async () => {
+  test('of 200 concurrent guesses all are counted and 5 are checked', async () => {
     await database.pool.query('delete from idp.sign_in_failure')
     const browser = createBrowser()
     const page = await browser.get((await portal.begin()).url)
@@ -169,7 +169,7 @@ describe('waiting time', () => {
     expect(right.location).toBe(`${page.location}?lang=zh`)
   })
 
-  test('counts the client behind a trusted proxy, and nobody can forge it', async () => {
+  test('counts the client behind a trusted proxy, and ignores forged headers', async () => {
     await database.pool.query('delete from idp.sign_in_failure')
     const post = async (forwarded: string) => {
       const browser = createBrowser()
@@ -199,10 +199,10 @@ describe('one password tried at many accounts', () => {
   const sprayed = (account: string, typed = 'wrong', at = now, isKnown = (_accountNo: string) => false) =>
     authenticate(database.db, { account, password: typed, address: fromAddress }, at, { most, isKnown })
 
-  test('ends after so many accounts of one address, known browsers excepted, and costs nobody a try', async () => {
+  test('is stopped after a number of accounts per address, except in known browsers, without using up attempts', async () => {
     await database.pool.query('delete from idp.sign_in_failure')
     for (const account of ['spray1', 'spray2', 'staff']) expect((await sprayed(account)).result).toBe('wrong')
-    // Whoever made it good is not counted.
+    // Accounts with a later success are not counted.
     expect((await sprayed('staff', password)).result).toBe('ok')
     expect((await sprayed('spray3')).result).toBe('wrong')
     for (const typed of ['wrong', password]) expect((await sprayed('staff2', typed)).result).toBe('guessing')
@@ -216,7 +216,7 @@ describe('one password tried at many accounts', () => {
     expect((await sprayed('staff', password, new Date(now.getTime() + 10 * minute))).result).toBe('ok')
   })
 
-  test('of one account locks out whoever guesses, and not a browser that its person has used', async () => {
+  test('of one account locks out the attacker, but not a browser known to the account', async () => {
     const [at, where] = [new Date(Date.UTC(2026, 5, 1)), '192.0.2.80']
     const enter = (typed: string, isOwn: boolean) =>
       authenticate(database.db, { account: 'victim', password: typed, address: where }, at, {
@@ -226,13 +226,13 @@ describe('one password tried at many accounts', () => {
     for (let guess = 0; guess < 6; guess++) await enter('wrong', false)
     expect((await enter(password, false)).result).toBe('wrong')
     expect((await enter(password, true)).result).toBe('ok')
-    // That opens no door for the guesser, and a known browser may not guess without end either.
+    // The attacker stays locked out, and known browsers have a limit as well.
     expect((await enter(password, false)).result).toBe('wrong')
     for (let guess = 0; guess < 5; guess++) expect((await enter('wrong', true)).result).toBe('wrong')
     expect((await enter(password, true)).result).toBe('wrong')
   })
 
-  test('of many at once no more are looked at than may be', async () => {
+  test('of many concurrent attempts only as many are checked as allowed', async () => {
     const address = '192.0.2.79'
     const rule = { most, isKnown: () => false }
     const results = await Promise.all(
@@ -243,7 +243,7 @@ describe('one password tried at many accounts', () => {
     expect(results.filter(({ result }) => result === 'wrong').length).toBeLessThanOrEqual(most)
   })
 
-  test('is told in words, and a browser that has signed in before goes on', async () => {
+  test('is explained on the page, and a known browser may continue', async () => {
     await database.pool.query('delete from idp.sign_in_failure')
     const strict = await startTestProvider(database, { guessedAccounts: 1, trustedProxies: ['127.0.0.1'] })
     const its = await createRelyingParty(strict.url)
@@ -256,22 +256,22 @@ describe('one password tried at many accounts', () => {
       const known = createBrowser()
       const first = await enter(known, 'staff2', password)
       expect(first.status).toBe(303)
-      const kept = known.cookies.filter(({ name }) => name.startsWith('idp_known'))
-      expect(kept.map(({ name, path }) => [name, path])).toEqual([
+      const knownCookies = known.cookies.filter(({ name }) => name.startsWith('idp_known'))
+      expect(knownCookies.map(({ name, path }) => [name, path])).toEqual([
         ['idp_known', '/signin'],
         ['idp_known.sig', '/signin'],
       ])
-      expect(kept.map(({ value }) => value).join()).not.toContain('A00003')
+      expect(knownCookies.map(({ value }) => value).join()).not.toContain('A00003')
       for (const account of ['word1', 'word2']) await enter(createBrowser(), account, 'wrong')
       const stranger = await enter(createBrowser(), 'staff2', password)
       expect([stranger.status, stranger.headers['retry-after']]).toEqual([429, '60'])
       expect(stranger.body).toContain('您所在网络的登录失败次数过多')
       const forger = createBrowser()
-      forger.cookies.push(...kept.filter(({ name }) => name === 'idp_known'))
+      forger.cookies.push(...knownCookies.filter(({ name }) => name === 'idp_known'))
       expect((await enter(forger, 'staff2', password)).status).toBe(429)
       // Only their session is gone, as after signing out.
       const again = createBrowser()
-      again.cookies.push(...kept)
+      again.cookies.push(...knownCookies)
       expect((await enter(again, 'staff2', password)).status).toBe(303)
       expect((await enter(again, 'staff', password)).status).toBe(429)
     } finally {
@@ -302,7 +302,7 @@ describe('password hashes', () => {
     expect((await authenticate(database.db, credentials, new Date(), noGuessing)).result).toBe('ok')
   })
 
-  test('beyond four at work and fifty waiting, a sign-in is told to come back and costs no try', async () => {
+  test('with four running and fifty waiting, a sign-in is asked to retry and uses up no attempt', async () => {
     let flooding = true
     const again = async (): Promise<void> => {
       await hashPassword(password)

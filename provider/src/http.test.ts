@@ -53,7 +53,7 @@ const echo: Handle = async (req, res) => {
   res.end(`read ${await text(req)}`)
 }
 
-test('bodies that are still arriving hold no place, and are answered once they are there', async () => {
+test('bodies that are still arriving occupy no slot, and are answered when complete', async () => {
   const { issuer, begin } = await gated(echo)
   const slow = [await begin(`${head(4)}a=`), await begin(`${head(4)}a=`), await begin(`${head(4)}a=`)]
   expect((await fetch(`${issuer}/jwks`)).status).toBe(200)
@@ -64,7 +64,7 @@ test('bodies that are still arriving hold no place, and are answered once they a
   }
 })
 
-test('of one network only so many bodies arrive at once, and one that ends early makes room', async () => {
+test('concurrent bodies of one network are limited, and an aborted one makes room', async () => {
   const { issuer, begin } = await gated(echo)
   const slow = await Promise.all([1, 2, 3, 4].map(() => begin(`${head(4)}a=`)))
   const post = () => fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams({ b: '1' }) })
@@ -90,7 +90,7 @@ test('a body is passed on whole, however it comes, and none above 64 KiB', async
   expect(answers).toEqual([0, 1, 16_384, 65_535, 65_536, 413, 413])
 })
 
-test('replies that nobody reads hold no place', async () => {
+test('unread responses occupy no slot', async () => {
   const large = Buffer.alloc(16 * 1024 * 1024)
   const { issuer, begin } = await gated(async (req, res) => {
     res.end(req.url === '/large' ? large : 'small')
@@ -100,7 +100,7 @@ test('replies that nobody reads hold no place', async () => {
   expect((await fetch(`${issuer}/jwks`)).status).toBe(200)
 })
 
-test('work holds a place until it is done, also where the browser has gone', async () => {
+test('work occupies a slot until it is done, even if the browser is gone', async () => {
   let finish = () => {}
   const working = new Promise<void>((resolve) => {
     finish = resolve

@@ -22,10 +22,10 @@ import { languageAsked } from './pages/texts.ts'
 import { reportPath } from './reply.ts'
 import { hasBody, receiveBody } from './whole-body.ts'
 
-/** What is worked on at once, and how many bodies arrive at once. */
+/** Limits for concurrent requests and for bodies that are being received. */
 export type GateLimits = { work: WorkLimits; bodies: WorkLimits }
 
-/** Of all networks together any number of bodies may arrive, because a few slow senders would keep everybody out. */
+/** Bodies are limited per network only: a total limit would let a few slow senders block everyone. */
 export const usualLimits: GateLimits = {
   work: usualShare,
   bodies: { total: Number.POSITIVE_INFINITY, perAddress: 500 },
@@ -39,7 +39,7 @@ export type HttpParts = {
   budget: LineBudget
   reports: CspReports
   limits: GateLimits
-  /** Answers a request that passed the gate; ends when the reply is written, whether or not anybody reads it. */
+  /** Handles an admitted request; resolves when the response is written, even if the client does not read it. */
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>
 }
 
@@ -60,14 +60,14 @@ const headers: Record<string, string> = {
 
 type Refusal = { status: number; sentence: string; message: Message }
 
-/** Refuses with a page for a person, and with a sentence for a program. */
+/** Refuses with a page for browsers and with plain text for programs. */
 function refuse(
   req: IncomingMessage,
   res: ServerResponse,
   { status, sentence, message }: Refusal,
   { config, pagePolicy }: Pick<HttpParts, 'config' | 'pagePolicy'>,
 ): void {
-  // The rest of a refused body is not read, so the connection cannot be used again.
+  // The rest of a refused body is not read, so the connection cannot be reused.
   res.setHeader('connection', 'close')
   if (!req.headers.accept?.includes('text/html')) {
     res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
@@ -88,7 +88,7 @@ const tooLong: Refusal = {
 }
 const tooMuch: Refusal = { status: 503, sentence: 'Too many requests at once. Try again.', message: 'away' }
 
-/** A server without a handler, with every time limit set. */
+/** A server without a handler, with all timeouts set. */
 export function createHttpServer(): Server {
   const server = createServer({
     requestTimeout: 30_000,
@@ -98,12 +98,12 @@ export function createHttpServer(): Server {
     maxHeaderSize: 16 * 1024,
   })
   server.maxHeadersCount = 64
-  // Ends connections whose other side neither sends nor reads.
+  // Ends connections that neither send nor read.
   server.timeout = 30_000
   return server
 }
 
-/** Why a request goes no further: another host, a NUL (PostgreSQL stores none), a body that is no small form. */
+/** Why a request is refused: another host, a NUL (PostgreSQL cannot store it), or an invalid body. */
 function refusalOf(req: IncomingMessage, issuer: string, isReport: boolean): Refusal | null {
   if (req.headers.host !== new URL(issuer).host) {
     const sentence = `This is the identity provider ${issuer}. Use that address.`
@@ -117,7 +117,7 @@ function refusalOf(req: IncomingMessage, issuer: string, isReport: boolean): Ref
 
 const bytesAtMost = (isReport: boolean) => (isReport ? reportBytesAtMost : maxBodyBytes)
 
-/** Why a body is not read at all: another type than what is read there, or too long. */
+/** Why a body is not read: wrong type, or too long. */
 function bodyRefusal({ headers }: IncomingMessage, isReport: boolean): Refusal | null {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   const types = isReport ? reportTypes : ['application/x-www-form-urlencoded']
@@ -125,7 +125,7 @@ function bodyRefusal({ headers }: IncomingMessage, isReport: boolean): Refusal |
   return Number(headers['content-length'] ?? 0) > bytesAtMost(isReport) ? tooLong : null
 }
 
-/** Reads a report of a page's browser. */
+/** Reads a Content-Security-Policy report of a browser. */
 async function takeReport(
   req: IncomingMessage,
   res: ServerResponse,
@@ -135,7 +135,7 @@ async function takeReport(
   res.writeHead(isTaken ? 204 : 429, isTaken ? {} : { 'retry-after': '60' }).end()
 }
 
-/** Refuses what is more than a process works on at once. */
+/** Refuses a request above the load limits. */
 function refuseForLoad(
   req: IncomingMessage,
   res: ServerResponse,
@@ -143,14 +143,14 @@ function refuseForLoad(
 ): void {
   budget.count('refused for the load')
   res.setHeader('retry-after', '1')
-  // The page says that it tries again by itself.
+  // The page announces an automatic retry.
   res.setHeader('refresh', req.method === 'GET' ? '5' : `5;url=${config.portalUrl}`)
   refuse(req, res, tooMuch, { config, pagePolicy })
 }
 
 /**
- * The gate in front of every route: few requests at once, security headers, the right host, small form bodies, no forged
- * proxy headers. A body that is still arriving costs a connection only: meanwhile its request does not count as work.
+ * The gate in front of all routes: load limits, security headers, host check, small form bodies, no forged proxy
+ * headers. A body that is being received uses a connection but does not count as work.
  */
 export function createGate(parts: HttpParts): RequestListener {
   const { config, clientAddress, budget, reports, limits, handle } = parts
@@ -163,7 +163,10 @@ export function createGate(parts: HttpParts): RequestListener {
     : headers
 
   const busy = (req: IncomingMessage, res: ServerResponse) => void refuseForLoad(req, res, parts)
-  /** Takes a place for a request once its body is there; returns how to give the place back, or nothing where it was refused. */
+  /**
+   * Reserves a work slot after the body has arrived; returns its release function, or nothing if the request was
+   * refused.
+   */
   const admit = async (req: IncomingMessage, res: ServerResponse, address: string, most: number) => {
     if (hasBody(req)) {
       if (!work.hasRoom(address) || !bodies.hasRoom(address)) return busy(req, res)

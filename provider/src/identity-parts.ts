@@ -8,11 +8,11 @@ import { endTrust } from './trusted-browser-store.ts'
 type Needed = {
   db: ProviderDb
   box: SecretBox
-  /** The grant that the person asks by, where they are signed in: its session goes on. */
+  /** The grant of the signed-in person's request; its session stays. */
   grantId?: string
 }
 
-/** What checking and changing second factors needs, in the schema of the provider. A new one ends all other sign-ins. */
+/** Dependencies of the identity package for second factors. A new second factor ends all other sign-ins. */
 export const identityParts = ({
   db,
   box,

@@ -61,7 +61,7 @@ async function comeBack(browser: Browser, { location }: Reply, { type, as }: { t
 }
 
 describe.each(['wecom', 'dingtalk', 'wechat'] as const)('inside %s', (type) => {
-  test('whoever has bound the account is signed in without a form, the next time as well', async () => {
+  test('a bound account signs in without a form, also the next time', async () => {
     const browser = clientBrowser(type)
     const { attempt, reply } = await opened(browser)
     const finished = await comeBack(browser, reply, { type, as: 'lin' })
@@ -85,7 +85,7 @@ describe.each(['wecom', 'dingtalk', 'wechat'] as const)('inside %s', (type) => {
     expect(searchParams.get('scope')).toBe(type === 'wecom' ? 'snsapi_base' : 'snsapi_userinfo')
   })
 
-  test('an account that is nobody’s reads why, signs in with the form, and goes round nowhere', async () => {
+  test('an unbound account sees the reason, signs in with the form, and causes no redirect loop', async () => {
     const browser = clientBrowser(type)
     const { reply, attempt } = await opened(browser)
     const page = await browser.get((await comeBack(browser, reply, { type, as: 'xu' })).location)
@@ -103,7 +103,7 @@ describe.each(['wecom', 'dingtalk', 'wechat'] as const)('inside %s', (type) => {
   })
 })
 
-test('the login log hears of an account that is nobody’s, with what it was tried by', async () => {
+test('an unbound account is logged with its type', async () => {
   const browser = clientBrowser('wecom')
   const { reply } = await opened(browser)
   await comeBack(browser, reply, { type: 'wecom', as: 'xu' })
@@ -124,7 +124,7 @@ test.each([
   expect(page.body).not.toContain('重新扫码')
 })
 
-test('whoever has a device is asked for its code all the same', async () => {
+test('a person with a device is still asked for its code', async () => {
   const device = await bindAuthenticator(world, 'A00003')
   const browser = clientBrowser('wecom')
   const { reply, attempt } = await opened(browser)
@@ -143,7 +143,7 @@ test.each([
   expect((await opened(clientBrowser('wecom'), more)).reply.status).toBe(200)
 })
 
-test('who never comes back from the company is shown the form next time', async () => {
+test('after an abandoned redirect the next sign-in shows the form', async () => {
   const browser = clientBrowser('wecom')
   expect((await opened(browser)).reply.status).toBe(303)
   const { reply } = await opened(browser)
@@ -158,7 +158,7 @@ test('a callback in another browser signs nobody in', async () => {
   expect((await clientBrowser('wecom').get(address)).status).toBe(400)
 })
 
-test('who signs out there reads the form before anything else', async () => {
+test('after a sign-out the next sign-in shows the form', async () => {
   const browser = clientBrowser('wecom')
   const { reply, attempt } = await opened(browser)
   const finished = await comeBack(browser, reply, { type: 'wecom', as: 'lin' })

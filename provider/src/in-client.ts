@@ -1,18 +1,18 @@
 import type { Adapter } from '@iambiz/identity/external/adapter.ts'
 import type { Adapters } from '@iambiz/identity/external/connect.ts'
 import type { Context } from 'koa'
-import { noteShortcut, shortcutTried } from './external-cookies.ts'
-import { beginElsewhere, type ExternalSignInParts } from './external-sign-in.ts'
+import { isRedirectSuppressed, suppressRedirect } from './external-cookies.ts'
+import { beginExternalSignIn, type ExternalSignInParts } from './external-sign-in.ts'
 import { type Interaction, passwordPath } from './sign-in-parts.ts'
 
-/** Where a sign-in goes on to the company whose own application the browser is. */
+/** Path that redirects to the external provider whose app contains this browser. */
 export const clientPath = (interaction: Interaction): string => `${passwordPath(interaction)}/client`
 
-/** The connected company whose own application shows this page; its accounts are signed in there already. */
+/** The connected external provider whose app shows this page; the person is signed in there already. */
 export const clientOf = (adapters: Adapters, ctx: Context): Adapter | undefined =>
   [...adapters.values()].find((adapter) => adapter.isClient(ctx.get('user-agent')))
 
-/** Whether the application wants to see the person do something (OpenID Connect Core 3.1.2.1), or means somebody. */
+/** Whether the request asks for interaction (OpenID Connect Core 3.1.2.1) or names an account. */
 const wantsForm = ({ params }: Interaction): boolean =>
   String(params.prompt ?? '')
     .split(' ')
@@ -21,10 +21,10 @@ const wantsForm = ({ params }: Interaction): boolean =>
   params.login_hint !== undefined
 
 /**
- * Whether a sign-in begins at the company without showing the form first. Once, so that whoever is not known there, cancels, or
- * has signed out reads the form instead of going round.
+ * Whether a sign-in redirects to the external provider without showing the form. Only once, so that an unknown person,
+ * a cancellation or a sign-out shows the form instead of a redirect loop.
  */
-export const takesShortcut = (
+export const redirectsWithoutForm = (
   { external }: Pick<ExternalSignInParts, 'external'>,
   ctx: Context,
   interaction: Interaction,
@@ -32,9 +32,9 @@ export const takesShortcut = (
   ctx.method === 'GET' &&
   !wantsForm(interaction) &&
   clientOf(external.adapters, ctx) !== undefined &&
-  !shortcutTried(ctx)
+  !isRedirectSuppressed(ctx)
 
-/** Leads on to the company. */
+/** Redirects to the external provider. */
 export async function goToClient(
   parts: ExternalSignInParts,
   ctx: Context,
@@ -46,8 +46,8 @@ export async function goToClient(
     const { language } = parts.replies.pageContext(ctx, interaction.params.ui_locales)
     return ctx.redirect(`${passwordPath(interaction)}?lang=${language}`)
   }
-  noteShortcut(ctx)
+  suppressRedirect(ctx)
   const returnTo = clientPath(interaction)
-  const { authorize_url } = await beginElsewhere(parts, ctx, interaction, { adapter, returnTo })
+  const { authorize_url } = await beginExternalSignIn(parts, ctx, interaction, { adapter, returnTo })
   ctx.redirect(authorize_url)
 }

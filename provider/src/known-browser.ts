@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Context } from 'koa'
 
-/** Accounts that a browser is remembered by: people share machines, but not with everybody. */
+/** Accounts remembered per browser, because people share machines. */
 const mostAccounts = 5
 const lifeMs = 180 * 24 * 3_600_000
 
@@ -12,13 +12,13 @@ const markOf = (accountNo: string) =>
 const marksIn = (ctx: Context): string[] =>
   ctx.cookies.get(nameFor(ctx), { signed: true })?.split('.').filter(Boolean) ?? []
 
-/** Whether somebody has signed in to an account with this browser before. */
-export function knownTo(ctx: Context): (accountNo: string) => boolean {
+/** Whether this browser has signed in to an account before. */
+export function isKnownBrowserFor(ctx: Context): (accountNo: string) => boolean {
   const marks = new Set(marksIn(ctx))
   return (accountNo) => marks.has(markOf(accountNo))
 }
 
-/** Lets the browser show later that this account was signed in to with it; it says nothing else about anybody. */
+/** Marks the browser as known to this account; the cookie reveals no account number. */
 export function rememberBrowser(ctx: Context, accountNo: string, path: string): void {
   const marks = new Set([markOf(accountNo), ...marksIn(ctx)])
   ctx.cookies.set(nameFor(ctx), [...marks].slice(0, mostAccounts).join('.'), {

@@ -17,8 +17,8 @@ type CodeParts = { db: ProviderDb; hash: KeyedHash; policy: PasswordPolicy }
 const wrongCode = refuse(403, 'wrong_code')
 
 /**
- * A code for a forgotten password, and where to send it; 404 for an account that does not exist or has no address. The portal
- * sends the `address` of the browser, and as `known` the number of the person whose browser it has proved to be.
+ * Issues a code for a forgotten password, with the address to send it to; 404 if the account does not exist or has no
+ * address. The portal passes the browser's `address`, and as `known` the account that the browser is known to.
  */
 export async function forgot({ db, hash }: CodeParts, form: URLSearchParams, now: Date): Promise<Answer> {
   const [typed = '', asker = '', address = '', known = ''] = ['account', 'asker', 'address', 'known'].map(
@@ -33,7 +33,7 @@ export async function forgot({ db, hash }: CodeParts, form: URLSearchParams, now
   return answer({ account_no: accountNo, email, locale, code, expires_in: expireSeconds })
 }
 
-/** Another password, by a mailed code. */
+/** Sets a new password by a mailed code. */
 export async function confirmForgot(
   { db, hash, policy }: CodeParts,
   form: URLSearchParams,
@@ -52,7 +52,7 @@ export async function confirmForgot(
 
 const provingMethods = ['password', 'totp', 'recovery'] as const
 
-/** A code that proves a new address; only for who has just shown who they are. */
+/** Issues a code that verifies a new address; requires a recent proof of identity. */
 export async function changeEmail({ db, hash }: CodeParts, asking: AccountAsking): Promise<Answer> {
   const { account, grantId, form, now } = asking
   const { accountNo } = account
@@ -65,7 +65,7 @@ export async function changeEmail({ db, hash }: CodeParts, asking: AccountAsking
   return answer({ code: opened.code, expires_in: opened.expireSeconds })
 }
 
-/** The proof of a new address, by the code that went there. */
+/** Verifies a new address by its code. */
 export async function confirmNewEmail(
   { db, hash }: CodeParts,
   { account, form, now }: AccountAsking,
@@ -83,13 +83,13 @@ export async function confirmNewEmail(
   }
 }
 
-/** A change of the address that somebody gives up. */
+/** Cancels a pending address change. */
 export async function cancelEmail({ db }: CodeParts, { account }: AccountAsking): Promise<Answer> {
   await endCodes(db, account.accountNo, 'email')
   return answer({})
 }
 
-/** When the password of an account was last changed: a portal that was lost meanwhile catches up by it. */
+/** When the password was last changed; the portal synchronizes with it after it missed an event. */
 export async function passwordStanding({ db }: CodeParts, form: URLSearchParams): Promise<Answer> {
   const found = await lastPasswordChange(db, canonicalLoginName(form.get('account') ?? ''))
   if (!found) return refuse(404, 'nobody')

@@ -4,12 +4,12 @@ import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import { sql } from 'kysely'
 import type { MailedCodePurpose, ProviderDb } from './database.ts'
 
-/** A code that is handed over has to reach somebody who may be out of office. */
+/** A code from an administrator has to reach a person who may be out of office. */
 const lifeMinutes: Record<MailedCodePurpose, number> = { password: 10, email: 10, handed: 24 * 60 }
 const mostTries = 5
-/** Codes that one account gets within an hour, for a password by one network or by its person's own browsers. */
+/** Codes per account and hour; for passwords, per network or for the person's known browsers together. */
 const perHour: Record<MailedCodePurpose, number> = { password: 3, email: 5, handed: 10 }
-/** Mails that strangers of all networks together can have sent to one person within an hour. */
+/** Mails per account and hour that unknown browsers of all networks can trigger. */
 const ofStrangers = 9
 const hourMs = 3_600_000
 
@@ -17,7 +17,7 @@ const context = (purpose: MailedCodePurpose, accountNo: string) => `mailed_code:
 
 const eightDigits = () => String(randomInt(100_000_000)).padStart(8, '0')
 
-/** A code that is handed over counts in every browser and for a day, so it is too long to be guessed. */
+/** A code from an administrator is valid in every browser for a day, so it is long enough to resist guessing. */
 const newCode = (purpose: MailedCodePurpose) =>
   purpose === 'handed' ? eightDigits() + eightDigits() : eightDigits()
 
@@ -25,16 +25,16 @@ type Wanted = {
   accountNo: string
   purpose: MailedCodePurpose
   address: string
-  /** What the browser that asks is known by; the code counts there alone. */
+  /** Identifies the requesting browser; the code is valid in it alone. */
   asker?: string
-  /** The network that asks, or `known`. */
+  /** The requesting network, or `known`. */
   askedFrom?: string
 }
 
-/** Where browsers are counted that the person has signed in with: strangers cannot use that up. */
+/** Requests from the person's known browsers are counted here, so that others cannot exhaust their limit. */
 export const knownBrowsers = 'known'
 
-/** Whether an account has had its share of the hour. */
+/** Whether the hourly limit of an account is reached. */
 async function isTooMany(
   trx: ProviderDb,
   { accountNo, purpose, askedFrom = '' }: Pick<Wanted, 'accountNo' | 'purpose' | 'askedFrom'>,
@@ -54,8 +54,8 @@ async function isTooMany(
 }
 
 /**
- * Makes a code, for ten minutes or a day; an older one that the same browser asked for counts no more. `too-many` where the
- * account has had its share of the hour.
+ * Creates a code, valid for ten minutes or a day; replaces an older one of the same browser. `too-many` if the
+ * account's hourly limit is reached.
  */
 export const openCode = (
   db: ProviderDb,
@@ -64,7 +64,7 @@ export const openCode = (
   now: Date,
 ): Promise<{ code: string; expireSeconds: number } | 'too-many'> =>
   transact(db, async (trx) => {
-    // Those who ask at the same moment wait for each other here, so that they are counted one by one.
+    // Serializes concurrent requests, so that each is counted.
     await trx
       .selectFrom('idp.account')
       .select('account_no')
@@ -100,7 +100,7 @@ type Try = {
 
 const open = ['requested', 'proved'] as const
 
-/** Marks a code as typed in, for `spendCode`; `false` where it counts no more. */
+/** Marks a code as verified, for `consumeCode`; `false` if it is no longer valid. */
 async function markProved(db: ProviderDb, codeId: string): Promise<boolean> {
   const proved = await db
     .updateTable('idp.mailed_code')
@@ -112,10 +112,10 @@ async function markProved(db: ProviderDb, codeId: string): Promise<boolean> {
 }
 
 /**
- * Looks at a typed code that was handed over. How often it may be tried is for the caller to count, by address: whoever
- * guesses elsewhere must not use it up.
+ * Checks a code from an administrator. The caller limits attempts per address, so that an attacker elsewhere cannot
+ * exhaust them.
  */
-export async function lookAtHandedCode(
+export async function checkHandedCode(
   db: ProviderDb,
   hash: KeyedHash,
   { accountNo, code }: Pick<Try, 'accountNo' | 'code'>,
@@ -137,10 +137,10 @@ export async function lookAtHandedCode(
 }
 
 /**
- * Looks at a typed code that was mailed. The try is counted first, in one statement, so that of many at once no more than five are looked at.
- * `over` where no code of the account counts any more, or never did.
+ * Checks a mailed code. The attempt is counted first, in one statement, so that at most five concurrent ones are
+ * checked. `over` if the account has no valid code.
  */
-export async function tryCode(
+export async function checkMailedCode(
   db: ProviderDb,
   hash: KeyedHash,
   { accountNo, purpose, code, asker = '' }: Try,
@@ -155,7 +155,7 @@ export async function tryCode(
       and (c.purpose <> 'password' or lower(a.email) = lower(c.address))
     returning c.code_id, c.code_hash, c.address, c.tries`.execute(db)
   const [found] = rows
-  // Somebody without a code takes as long.
+  // Compares even without a code, so that the response time is the same.
   const isRight = hash.fits(found?.code_hash ?? hash.of('', ''), code, context(purpose, accountNo))
   if (!found) return 'over'
   if (!isRight) return { left: mostTries - found.tries }
@@ -168,8 +168,8 @@ export async function tryCode(
   return proved.numUpdatedRows === 0n ? 'over' : { codeId: found.code_id, accountNo, address: found.address }
 }
 
-/** Spends a proved code in the transaction of what it is for; `false` where it is spent, or counts no more. */
-export async function spendCode(trx: ProviderDb, codeId: string, now: Date): Promise<boolean> {
+/** Uses a verified code in the transaction of the action it permits; `false` if it is used or expired. */
+export async function consumeCode(trx: ProviderDb, codeId: string, now: Date): Promise<boolean> {
   const spent = await trx
     .updateTable('idp.mailed_code')
     .set({ state: 'changed' })
@@ -180,7 +180,7 @@ export async function spendCode(trx: ProviderDb, codeId: string, now: Date): Pro
   return spent.numUpdatedRows === 1n
 }
 
-/** Ends what an account still has open, or what one browser has asked for. */
+/** Ends the open codes of an account, or those of one browser. */
 export async function endCodes(
   db: ProviderDb,
   accountNo: string,
@@ -197,7 +197,7 @@ export async function endCodes(
     .execute()
 }
 
-/** Deletes codes that do not even count for how many there were. */
+/** Deletes codes that are too old for the hourly limit. */
 export async function sweepCodes(db: ProviderDb, now: Date): Promise<void> {
   await db
     .deleteFrom('idp.mailed_code')
@@ -206,7 +206,9 @@ export async function sweepCodes(db: ProviderDb, now: Date): Promise<void> {
     .execute()
 }
 
-/** Whether this code has just done what it is for: whoever did not hear the answer may ask again. */
+/**
+ * Whether this code was used successfully a moment ago, so that a client may repeat a request whose response it missed.
+ */
 export async function wasSpent(
   db: ProviderDb,
   hash: KeyedHash,

@@ -51,7 +51,7 @@ const canSignIn = async (account: string, typed: string) => {
 
 const otherCode = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
 
-describe('S-123 a code for a forgotten password counts no more', () => {
+describe('S-123 a code for a forgotten password becomes invalid', () => {
   test('after ten minutes, at the second exactly', async () => {
     const code = await codeFor('staff')
     const { rows } = await world.database.pool.query('select expires_at from idp.mailed_code')
@@ -67,7 +67,7 @@ describe('S-123 a code for a forgotten password counts no more', () => {
     expect(await canSignIn('staff', password)).toBe(true)
   })
 
-  test('after somebody signed in with the password', async () => {
+  test('after a sign-in with the password', async () => {
     const code = await codeFor('staff')
     expect(await canSignIn('staff', password)).toBe(true)
     expect(await finish('staff', code)).toEqual(wrong)
@@ -101,7 +101,7 @@ describe('S-123 a code for a forgotten password counts no more', () => {
   })
 })
 
-test('S-124 of 40 guesses at once over two processes five are looked at, and the right code is refused after them', async () => {
+test('S-124 of 40 concurrent guesses in two processes five are checked, and then the right code is refused', async () => {
   const code = await codeFor('guessed')
   const guesses = [...Array(40).keys()].map((guess) =>
     finish('guessed', otherCode(code), guess % 2 ? second : world.provider),
@@ -128,7 +128,7 @@ test('unknown, disabled and nameless accounts get no code', async () => {
     expect(await ask('/password/forgot', { account })).toEqual({ status: 404, body: { error: 'nobody' } })
 })
 
-test('of one code at two processes at once, one changes the password; everything that was reached with the old one is over', async () => {
+test('one code used concurrently in two processes changes the password once, and the old sign-ins end', async () => {
   const { tokens } = await tokensOf(world.portal, 'victim')
   const code = await codeFor('VICTIM@example.com')
   const both = await Promise.all([
@@ -166,7 +166,7 @@ describe('another email address', () => {
     // Signing in ended the other code too, so another one is asked for.
     const again = forgotten && (await codeFor('superadmin'))
     expect(await ask('/email/confirm', { token, address, code })).toMatchObject(done)
-    // Whoever did not hear the answer asks again.
+    // A client that missed the response repeats the request.
     expect(await ask('/email/confirm', { token, address, code })).toMatchObject(done)
     expect(await finish('superadmin', again)).toEqual(wrong)
     expect(await canSignIn('other@example.com', password)).toBe(true)
@@ -178,7 +178,7 @@ describe('another email address', () => {
     expect(await canSignIn('superadmin', password)).toBe(true)
   })
 
-  test('of requests that have all read the account before, one changes it and the others hear the same', async () => {
+  test('of concurrent requests one changes the account and the others get the same response', async () => {
     const { code } = await begin('superadmin', 'seventh@example.com')
     const account = await findEnabledAccount(world.database.db, 'A00001')
     if (!account) throw new Error('the account is gone')
@@ -208,7 +208,7 @@ describe('another email address', () => {
     expect(theirs).toMatchObject({ status: 410, body: { error: 'expired' } })
   })
 
-  test('that somebody else signs in with is refused to who proved it, and nothing changes', async () => {
+  test('that is another account’s login name is refused after verification, and nothing changes', async () => {
     const { token, code } = await begin('superadmin', 'STAFF@example.com')
     expect(await ask('/email/confirm', { token, address, code })).toMatchObject({ status: 409 })
     const { rows } = await world.database.pool.query(
@@ -217,7 +217,7 @@ describe('another email address', () => {
     expect(rows).toEqual([{ account_no: 'A00002' }])
   })
 
-  test('five codes an hour, and one that was given up counts no more', async () => {
+  test('five codes an hour, and a cancelled one is invalid', async () => {
     const { token, proof, code } = await begin('superadmin', 'sixth@example.com')
     expect((await ask('/email/cancel', { token, address })).status).toBe(200)
     expect((await ask('/email/confirm', { token, address, code })).status).toBe(410)

@@ -22,9 +22,9 @@ async function start(changes: Record<string, string>) {
     // Where no configuration file lies.
     cwd: tmpdir(),
   })
-  const said = child.stderr ? text(child.stderr) : ''
+  const output = child.stderr ? text(child.stderr) : ''
   const [code] = await once(child, 'exit')
-  return { code, said: (await said).trim() }
+  return { code, output: (await output).trim() }
 }
 
 test.each([
@@ -40,15 +40,15 @@ test.each([
     'provider: the database cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Check DATABASE_URL and that PostgreSQL runs.',
   ],
 ])('a start with %o ends with one clear sentence', async (changes: Record<string, string>, sentence) => {
-  expect(await start(changes)).toEqual({ code: 1, said: sentence })
+  expect(await start(changes)).toEqual({ code: 1, output: sentence })
 })
 
-test('a provider that may not change tables says what has to run before it', async () => {
+test('a provider without the right to migrate names the program to run first', async () => {
   const { url, drop } = await createTestDatabase(async () => {}, 'empty')
   try {
     expect(await start({ PROVIDER_DATABASE_URL: urlAs(databaseRoles.provider, url) })).toEqual({
       code: 1,
-      said:
+      output:
         'provider: the tables of the schema idp are older than this program. ' +
         "Run `node provider/src/migrate.ts` first, with the owner's DATABASE_URL.",
     })

@@ -3,7 +3,7 @@ import { createDb, createPool } from '@iambiz/runtime/database.ts'
 import { StartError, startFailure } from '@iambiz/runtime/role.ts'
 import { migrateProvider, type ProviderTables } from './database.ts'
 
-// `node provider/src/migrate.ts`: brings the tables of the provider up to date, as their owner, before a role that is not starts.
+// `node provider/src/migrate.ts` migrates the schema as its owner, before a role without that right starts.
 async function run(): Promise<string> {
   const { DATABASE_URL: url, TIME_ZONE: timeZone } = readConfig(
     ['DATABASE_URL', 'TIME_ZONE'],

@@ -25,8 +25,8 @@ import {
   staticClients,
 } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
-import { createAskAccess, stillSignsOn } from './connections/access-question.ts'
-import { createAttempts, noteAttempts } from './connections/attempts.ts'
+import { createAskAccess, mayContinueSignOn } from './connections/access-question.ts'
+import { createAttempts, recordAttempts } from './connections/attempts.ts'
 import { addMappedClaims, scopeClaims, scopesOffered } from './connections/claims.ts'
 import { clientAssertions } from './connections/client-assertion.ts'
 import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
@@ -39,14 +39,14 @@ import { nameSubjects, subjectIdentifier } from './connections/subject.ts'
 import { continuePath, continueRoutes } from './continue.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
-import { noteShortcut } from './external-cookies.ts'
+import { suppressRedirect } from './external-cookies.ts'
 import { externalPages } from './external-pages.ts'
 import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
 import { clientOf } from './in-client.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { createRecordStore } from './record-store.ts'
-import { givesRefreshToken, keepOfflineAccess } from './refresh-tokens.ts'
+import { issuesRefreshToken, restoreOfflineAccess } from './refresh-tokens.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { safeRoutes } from './safe-routes.ts'
@@ -81,8 +81,8 @@ const epochSeconds = () => Math.floor(Date.now() / 1000)
 const positive = (seconds: number) => Math.max(1, seconds)
 
 /**
- * Every client is the company's own, so what it asks for is granted without asking the person. Each sign-in has a
- * grant of its own: a client that gives the tokens of one sign-in back does not end those of another tab or environment.
+ * All clients belong to the company, so scopes are granted without consent. Each sign-in has its own grant: revoking
+ * the tokens of one sign-in does not end those of another tab or environment.
  */
 async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
   const { provider, client, account } = ctx.oidc
@@ -95,14 +95,14 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Lives in seconds. Refresh tokens and their grants end 30 days after sign-in, however often they are rotated; what was given
- * to somebody who acts for another one ends with the delegation.
+ * Lifetimes in seconds. Refresh tokens and their grants end 30 days after sign-in, however often they are rotated;
+ * those of an agent end with the delegation.
  */
 const ttl: Configuration['ttl'] = {
   AccessToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   AuthorizationCode: minute,
   IdToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
-  // A portal forgets the sign-in it started after ten minutes; a page that is older could not succeed.
+  // The portal discards a started sign-in after ten minutes, so an older page could not succeed.
   Interaction: 10 * minute,
   Session: (_ctx, { loginTs }) =>
     loginTs === undefined ? 10 * minute : positive(loginTs + sessionLife - epochSeconds()),
@@ -114,7 +114,7 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
   const secure = config.issuer.startsWith('https:')
   const options = { httpOnly: true, sameSite: 'lax', secure, overwrite: true } as const
   return {
-    // RFC 6265bis prefixes; the short ones live under a path, which __Host- forbids.
+    // Cookie name prefixes of RFC 6265bis; the short-lived cookies have a path, which __Host- forbids.
     names: {
       session: secure ? '__Host-idp_session' : 'idp_session',
       interaction: secure ? '__Secure-idp_interaction' : 'idp_interaction',
@@ -169,9 +169,9 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
       ui_locales_supported: ['zh-CN', 'en'],
       // The name is that of Initiating User Registration 1.0; the library does not publish the list.
       prompt_values_supported: ['none', 'login', 'select_account', 'consent'],
-      // By this the portal knows that passwords can be changed here; no standard has a word for it.
+      // Tells the portal that passwords can be changed here; no standard defines such a field.
       iambiz_account_endpoint: `${config.issuer}${accountPath}`,
-      // Sent by deliveries of our own, which outlive the process.
+      // Delivered by our own queue, which survives a restart.
       backchannel_logout_supported: true,
       backchannel_logout_session_supported: true,
     },
@@ -195,9 +195,9 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     clientBasedCORS: (_ctx, origin, client) => isOriginOf(registeredOf(client), origin),
     allowOmittingSingleRegisteredRedirectUri: false,
     issueRefreshToken: ({ oidc }, client, { scope }) =>
-      givesRefreshToken(client, { scope, grant: oidc.entities.Grant }),
-    // No client sends this parameter: the library has no other hook between its checks and their consequences.
-    extraParams: { iambiz_checked: keepOfflineAccess },
+      issuesRefreshToken(client, { scope, grant: oidc.entities.Grant }),
+    // No client sends this parameter: it is the library's only hook between validation and prompts.
+    extraParams: { iambiz_checked: restoreOfflineAccess },
     rotateRefreshToken: () => true,
     expiresWithSession: () => false,
     findAccount: findAccountWith(parts),
@@ -212,7 +212,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
   }
 }
 
-/** The provider for one set of signing keys; another set needs another one, which keeps no state of its own. */
+/** Creates the provider for one set of signing keys; new keys need a new instance, which is stateless. */
 export function createOidc(parts: OidcParts): Provider {
   const { config, pool, log, budget } = parts
   const replies = createReplies(config)
@@ -221,7 +221,7 @@ export function createOidc(parts: OidcParts): Provider {
   const attempts = createAttempts(parts)
   const gate = createGate({ ...parts, attempts, ask })
   const provider = createProvider(replies, config.issuer, configuration({ ...parts, gate }, replies))
-  // The HTTP layer has replaced whatever a client sent in these headers.
+  // The HTTP layer has overwritten the proxy headers that a client sent.
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
@@ -230,12 +230,12 @@ export function createOidc(parts: OidcParts): Provider {
   rememberParticipants(provider, subjectIdentifier(parts.db))
   issueCodesByGrant(provider, parts)
   askBeforeUse(provider, gate)
-  noteAttempts(provider, attempts)
+  recordAttempts(provider, attempts)
   nameSubjects(provider)
   addMappedClaims(provider)
   issueJwtAccessTokens(provider)
   provider.use(safeRoutes(replies, log, budget))
-  // Calls of our own beside the protocol get their routes here.
+  // Mounts our own endpoints.
   const { portalUrl, guessedAccounts, timeZone } = config
   const external = externalParts({ ...parts, provider })
   const logRefusal = createRefusalLog(log, budget)
@@ -254,11 +254,11 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(signInRoutes(signIn))
   provider.use(continueRoutes(signIn))
   provider.use(externalPages({ ...signIn, timeZone }))
-  // A person who signs out inside a company's application is not signed in again at once.
-  const onSignedOut = (ctx: Context) => void (clientOf(external.adapters, ctx) && noteShortcut(ctx))
+  // After a sign-out inside an external provider's app, the next sign-in shows the form.
+  const onSignedOut = (ctx: Context) => void (clientOf(external.adapters, ctx) && suppressRedirect(ctx))
   provider.use(signOutRoutes({ provider, replies, onSignedOut }))
   provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))
-  provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: stillSignsOn(ask) }))
+  provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: mayContinueSignOn(ask) }))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { message: reason, error_description: description } = error
     const detail = { requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }

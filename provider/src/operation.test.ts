@@ -104,7 +104,7 @@ test('of many requests on one connection sixteen are answered, and the next one 
   expect(statuses).toEqual([...new Array(16).fill(200), 503])
 })
 
-test('what the policy of a page forbids can be reported, and nothing else is read there', async () => {
+test('accepts reports of policy violations, and no other bodies', async () => {
   const send = (type: string, body: string) =>
     fetch(`${provider.url}/csp-reports`, { method: 'POST', headers: { 'content-type': type }, body })
   const report = JSON.stringify([{ body: { effectiveDirective: 'img-src', blockedURL: 'https://x.test/a' } }])

@@ -2,20 +2,22 @@ import { hasProof } from '@iambiz/identity/proof-store.ts'
 import type { ProofMethod } from '@iambiz/identity/tables.ts'
 import type { Account } from './account-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
-import { hashPassword, TooBusy, verifyPassword, waitAsForALook } from './password.ts'
+import { hashPassword, TooBusy, verifyPassword, waitLikeVerification } from './password.ts'
 import { brokenRules, type PasswordPolicy, type PasswordRule, personalWords } from './password-policy.ts'
 import { findPasswords, replacePassword } from './password-store.ts'
-import { admitTry, clearFailures, refundTry } from './throttle-store.ts'
+import { clearFailures, countAttempt, uncountAttempt } from './throttle-store.ts'
 
 export type Verification = { accountNo: string; password: string; address: string }
 
-/** Tries of people who are signed in: strangers who guess at the sign-in page from the same address do not use them up. */
+/**
+ * Attempts of signed-in people have a counter of their own, which attempts at the sign-in page from the same address do
+ * not exhaust.
+ */
 const ofSignedIn = (address: string) => `${address} signed in`
 
 /**
- * Whether a signed-in person types the account's password. Tries are delayed as those of the sign-in page are, and
- * wrong ones count there too, so that a session is no second door to guess at; `wrong` is the only answer to a wrong and a
- * locked one.
+ * Checks the password of a signed-in person. Attempts are delayed as at the sign-in page and wrong ones also count
+ * there, so that a stolen session gives no extra attempts; `wrong` also covers a locked account.
  */
 export async function verifyOwnPassword(
   db: ProviderDb,
@@ -24,19 +26,19 @@ export async function verifyOwnPassword(
 ): Promise<'ok' | 'wrong' | 'busy'> {
   const key = { account: accountNo, address: ofSignedIn(address) }
   const ofPage = { account: accountNo, address }
-  if (!(await admitTry(db, key, now))) {
-    await waitAsForALook()
+  if (!(await countAttempt(db, key, now))) {
+    await waitLikeVerification()
     return 'wrong'
   }
   try {
     const passwords = await findPasswords(db, accountNo, 1)
     if (!(await verifyPassword(passwords?.present ?? null, password))) {
-      await admitTry(db, ofPage, now)
+      await countAttempt(db, ofPage, now)
       return 'wrong'
     }
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
-    await refundTry(db, key)
+    await uncountAttempt(db, key)
     return 'busy'
   }
   await clearFailures(db, key)
@@ -48,7 +50,7 @@ export type Change = {
   account: Account
   grantId: string
   address: string
-  /** The present password, or a proof of who this is that is minutes old at most. */
+  /** The present password, or a proof of identity that is at most minutes old. */
   by: { password: string } | { proof: string }
   next: string
   policy: PasswordPolicy
@@ -56,7 +58,7 @@ export type Change = {
 
 export type Changed = { result: 'ok' | 'wrong' | 'busy' } | { result: 'refused'; rules: PasswordRule[] }
 
-/** Whether one of these hashes is of the password; each look takes as long as one at sign-in. */
+/** Whether the password matches one of these hashes; each check takes as long as one at sign-in. */
 async function isOneOf(hashes: readonly string[], plain: string): Promise<boolean> {
   for (const hash of hashes) if (await verifyPassword(hash, plain)) return true
   return false
@@ -72,8 +74,8 @@ async function isEntitled(db: ProviderDb, { account, grantId, address, by }: Cha
 }
 
 /**
- * Changes a password and ends everything that was reached with the old one. Who may do so is asked first, so that nobody
- * learns by trying which passwords an account had.
+ * Changes a password and ends the sign-ins made with the old one. Authorization is checked first, so that nobody can
+ * probe the password history.
  */
 export async function changePassword(db: ProviderDb, change: Change, now: Date): Promise<Changed> {
   const entitled = await isEntitled(db, change, now)
@@ -84,8 +86,8 @@ export async function changePassword(db: ProviderDb, change: Change, now: Date):
 }
 
 /**
- * Checks a new password by the same rules however somebody is entitled to it, and has it replaced: `replace` says whether
- * the present one was still the one that this began with.
+ * Validates a new password and replaces the old one; used by each way to set a password. `replace` returns whether the
+ * stored password was still the one read at the beginning.
  */
 export async function choosePassword(
   db: ProviderDb,

@@ -1,30 +1,27 @@
-/** What a new password may fail at, in the order in which it is told. */
+/** Rules for new passwords, in the order in which violations are reported. */
 export type PasswordRule = 'length' | 'words' | 'common' | 'recent'
 
 /**
- * What no administrator goes below. Lengths count characters as people do (code points); `history` counts passwords, the
- * present one among them.
+ * Minimum policy that administrators can only tighten. Lengths count Unicode code points; `history` includes the
+ * present password.
  */
 export const passwordLimits = { min: 12, max: 128, history: 5 } as const
 
-/** What counts for passwords that are chosen now; `words` are what none of them may contain. */
+/** The policy for new passwords; `words` lists forbidden words. */
 export type PasswordPolicy = { min: number; history: number; words: readonly string[] }
 
 const productName = 'iambiz'
 const shortestWord = 3
 
-/**
- * The spelling in which passwords are compared with words, never the one that is hashed: a password is taken exactly as it
- * was typed (OWASP ASVS 5.0, 6.2.8).
- */
+/** Normalized for comparison with words only; the password is hashed exactly as typed (OWASP ASVS 5.0, 6.2.8). */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Letters and digits alone, because a hyphen between them hides no word. */
+/** Keeps letters and digits only, because a hyphen inside a word does not hide it. */
 const squeezed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 type Names = { zh: string; en: string }
 
-/** What administrators have set, with the words of product and company. Of an English name people say the first word. */
+/** The policy from the settings, with the words of product and company. Of an English name the first word is used. */
 export const policyOf = ({
   company,
   password,
@@ -42,11 +39,11 @@ export const policyOf = ({
 
 type Person = { accountNo: string; userName: string; nameZh: string; nameEn: string; email: string | null }
 
-/** Words of a person that their password may not contain. */
+/** Words about a person that their password may not contain. */
 export const personalWords = ({ accountNo, userName, nameZh, nameEn, email }: Person): string[] =>
   wordsOf([accountNo, userName, nameZh, nameEn, email?.split('@')[0] ?? ''])
 
-/** Short Latin words stand by chance in many passwords; two Chinese characters do not. */
+/** Short Latin words occur in many passwords by chance; two Chinese characters do not. */
 const wordsOf = (texts: readonly string[]): string[] => [
   ...new Set(
     texts.map(squeezed).filter((word) => word.length >= shortestWord || /^\p{Script=Han}{2}$/u.test(word)),
@@ -55,7 +52,7 @@ const wordsOf = (texts: readonly string[]): string[] => [
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** The list is read when somebody first chooses a password: signing in does without it. */
+/** Loaded on first use: signing in does not need the list. */
 const readCommonPasswords = (): Promise<ReadonlySet<string>> => {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -63,10 +60,10 @@ const readCommonPasswords = (): Promise<ReadonlySet<string>> => {
   return commonPasswords
 }
 
-/** A piece written again and again, such as one letter twelve times: what is left of it is that piece. */
+/** Reduces a repeated pattern, such as one letter twelve times, to one occurrence. */
 const repeated = /^(.+?)\1+$/u
 
-/** Whether a password is one of those that are tried first, also with figures or marks around it or written repeatedly. */
+/** Whether a password is a common one, also with digits or punctuation around it or repeated. */
 async function isCommon(plain: string): Promise<boolean> {
   const common = await readCommonPasswords()
   const text = folded(plain)
@@ -77,8 +74,8 @@ async function isCommon(plain: string): Promise<boolean> {
 }
 
 /**
- * The rules that a new password of somebody breaks, but for `recent`, which needs the hashes of the earlier ones. `own` are
- * words of that person.
+ * The rules that a new password violates, except `recent`, which needs the hashes of earlier passwords. `own` are words
+ * about the person.
  */
 export async function brokenRules(
   plain: string,
@@ -90,7 +87,7 @@ export async function brokenRules(
   const broken: PasswordRule[] = []
   if (length < min || length > passwordLimits.max) broken.push('length')
   if ([...words, ...own].some((word) => within.includes(word))) broken.push('words')
-  // What is far too long is not searched.
+  // Passwords above the maximum are not searched.
   if (length <= passwordLimits.max && (await isCommon(plain))) broken.push('common')
   return broken
 }

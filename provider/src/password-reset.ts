@@ -8,22 +8,25 @@ import {
 } from './account-store.ts'
 import type { ProviderDb } from './database.ts'
 import {
+  checkHandedCode,
+  checkMailedCode,
+  consumeCode,
   knownBrowsers,
-  lookAtHandedCode,
   openCode,
   type ProvedCode,
-  spendCode,
-  tryCode,
 } from './mailed-code-store.ts'
 import { type Changed, choosePassword } from './own-password.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import { replacePassword } from './password-store.ts'
-import { admitTry, clearFailures, handedAccount, type ThrottleKey } from './throttle-store.ts'
+import { clearFailures, countAttempt, handedAccount, type ThrottleKey } from './throttle-store.ts'
 
-/** Whoever writes addresses would sign in as anybody by a code; meanwhile the former address has been told. */
+/**
+ * An attacker who changes addresses in the portal could reset any password; the delay gives the owner time to react to
+ * the notice at the former address.
+ */
 const givenAddressWaitsMs = 24 * 3_600_000
 
-/** The enabled account that somebody may mean who cannot sign in, where it has a password and an address to write to. */
+/** The enabled account with this login name, if it has a password and an address to mail to. */
 async function findForgetful(
   db: ProviderDb,
   typed: string,
@@ -41,12 +44,12 @@ export type Reset = { account: Account & { email: string }; code: string; expire
 type Asked = {
   typed: string
   asker: string
-  /** The network of the browser that asks, and the account that has signed in with it before, if any. */
+  /** The network of the browser, and the account that is known to have signed in with it, if any. */
   network: string
   known: string
 }
 
-/** Gives a code for whoever forgot the password of an account; the portal mails it and answers everybody the same. */
+/** Issues a code for a forgotten password; the portal mails it and sends the same response in all cases. */
 export async function startReset(
   db: ProviderDb,
   hash: KeyedHash,
@@ -64,18 +67,18 @@ export async function startReset(
 
 type Typed = { accountNo: string; code: string; asker: string; key: ThrottleKey }
 
-/** A code that was mailed to this browser, or one that an administrator handed over. */
+/** Tries a code mailed to this browser, then one from an administrator. */
 async function tryEither(
   db: ProviderDb,
   hash: KeyedHash,
   { key, ...typed }: Typed,
   now: Date,
 ): Promise<ProvedCode | null> {
-  const tried = await tryCode(db, hash, { ...typed, purpose: 'password' }, now)
+  const tried = await checkMailedCode(db, hash, { ...typed, purpose: 'password' }, now)
   if (tried !== 'over' && !('left' in tried)) return tried
-  // Counted for every name, so that nobody learns which accounts have such a code.
-  if (!(await admitTry(db, key, now))) return null
-  const proved = await lookAtHandedCode(db, hash, typed, now)
+  // Counted for every name, so that responses do not reveal which accounts have such a code.
+  if (!(await countAttempt(db, key, now))) return null
+  const proved = await checkHandedCode(db, hash, typed, now)
   if (proved) await clearFailures(db, key)
   return proved
 }
@@ -85,14 +88,14 @@ type Finish = {
   code: string
   next: string
   policy: PasswordPolicy
-  /** What the browser is known by that asked for the code, and where it is typed in. */
+  /** Identifies the browser that requested the code and submits it. */
   asker: string
   address: string
 }
 
 /**
- * Chooses a password with a mailed code. `wrong` is the only answer to an unknown account, a wrong code and one that counts
- * no more. What the rules refuse may be tried again with the same code.
+ * Sets a new password by a mailed code. `wrong` covers unknown account, wrong code and expired code. After a policy
+ * violation the same code may be used again.
  */
 export async function finishReset(
   db: ProviderDb,
@@ -108,7 +111,7 @@ export async function finishReset(
   if (!tried) return { result: 'wrong' }
   const account = await findEnabledAccount(db, accountNo)
   if (!account) return { result: 'wrong' }
-  const spend = (trx: ProviderDb) => spendCode(trx, tried.codeId, now)
+  const spend = (trx: ProviderDb) => consumeCode(trx, tried.codeId, now)
   const changed = await choosePassword(db, { account, next, policy }, (from, to) =>
     replacePassword(db, { accountNo, from, to, now, history: policy.history, spend }),
   )

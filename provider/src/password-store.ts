@@ -5,10 +5,7 @@ import { endCodes } from './mailed-code-store.ts'
 import { isChosen } from './password.ts'
 import { endSignIns } from './sign-ins-store.ts'
 
-/**
- * The hashes of the last so many passwords of an enabled account, the newest first; the present one is among them where it was
- * chosen.
- */
+/** The last password hashes of an enabled account, newest first; includes the present one if there is a password. */
 export async function findPasswords(
   db: ProviderDb,
   accountNo: string,
@@ -36,13 +33,13 @@ type Replacement = {
   from: string
   to: string
   now: Date
-  /** How many passwords are remembered, the present one among them. */
+  /** Length of the password history, including the present password. */
   history: number
-  /** Spends what entitles to it, in the same transaction; where that is spent already nothing changes. */
+  /** Uses the authorization of the change in the same transaction; if it is used already, nothing changes. */
   spend?: (trx: ProviderDb) => Promise<boolean>
 }
 
-/** Remembers a password that is replaced, so that it does not come back too soon. */
+/** Adds a replaced password to the history, so that it is not reused too soon. */
 export async function rememberPassword(
   trx: ProviderDb,
   { accountNo, from, now }: Pick<Replacement, 'accountNo' | 'from' | 'now'>,
@@ -55,8 +52,8 @@ export async function rememberPassword(
 }
 
 /**
- * Replaces a password, and ends everything that was reached with the old one: sessions, grants, codes and tokens.
- * Returns false, and changes nothing, where somebody else was faster.
+ * Replaces a password and ends everything based on the old one: sessions, grants, codes and tokens. Returns false and
+ * changes nothing after a concurrent change.
  */
 export const replacePassword = (
   db: ProviderDb,
@@ -82,7 +79,7 @@ export const replacePassword = (
     return true
   })
 
-/** Whose login name this is, and when the password was last changed. */
+/** The owner of this login name, and when the password was last changed. */
 export async function lastPasswordChange(
   db: ProviderDb,
   loginName: string,

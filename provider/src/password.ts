@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { passwordLimits } from './password-policy.ts'
 
-/** Argon2id as OWASP's cheat sheet gives it; the salt has 16 bytes. */
+/** Argon2id parameters of OWASP's cheat sheet; the salt has 16 bytes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 const atOnce = 4
 const queueLength = 50
 
-/** Too many sign-ins are waiting for the hash function; try again later. */
+/** Too many requests are waiting for the hash function; retry later. */
 export class TooBusy extends Error {}
 
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Each hash takes 19 MiB and a core, so only a few run at once and a short queue waits. */
+/** Each hash takes 19 MiB and a core, so only a few run at once and the queue is short. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= queueLength) throw new TooBusy()
@@ -35,24 +35,24 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (plain: string): Promise<string> => inTurn(() => hash(plain, parameters))
 
 /**
- * Stands in the place of a PHC string where nobody has chosen a password yet, or not again: no password fits it. Each is another
- * one, so that of two who replace it only one does.
+ * A placeholder for a PHC string that no password matches. Random, so that only one of two concurrent replacements
+ * finds it unchanged.
  */
 export const noPassword = (): string => `!${randomBytes(16).toString('base64url')}`
 
 export const isChosen = (phc: string): boolean => !phc.startsWith('!')
 
-/** How long the latest look at a password took, milliseconds. */
+/** Duration of the latest verification, in milliseconds. */
 let lookMs = 0
 
 const decoy = hash(randomBytes(16).toString('hex'), parameters)
 
 /**
- * Whether `plain` is the password behind a PHC string. Without one it takes the same time and says no,
- * so that the clock does not tell which accounts exist. Throws `TooBusy`.
+ * Whether `plain` matches a PHC string. Without one it takes the same time and returns false, so that response times do
+ * not reveal accounts. Throws `TooBusy`.
  */
 export async function verifyPassword(phc: string | null, plain: string): Promise<boolean> {
-  // A character is one or two of the string's units; the first comparison spares counting what is far too long.
+  // A code point is one or two UTF-16 units; the first comparison avoids counting very long input.
   const isLong = plain.length > 2 * passwordLimits.max || [...plain].length > passwordLimits.max
   const usable = phc !== null && isChosen(phc) && !isLong
   const stored = usable ? phc : await decoy
@@ -62,10 +62,10 @@ export async function verifyPassword(phc: string | null, plain: string): Promise
   return usable && matches
 }
 
-/** Waits as long as a look at a password takes now: whoever is refused without one does not learn that from the clock. */
-export const waitAsForALook = (): Promise<void> => pause(lookMs)
+/** Waits as long as a verification currently takes, so that response times do not reveal a refusal without one. */
+export const waitLikeVerification = (): Promise<void> => pause(lookMs)
 
-/** True where a PHC string was made with other parameters than today's. */
+/** True if a PHC string has other parameters than the present ones. */
 export function needsRehash(phc: string): boolean {
   const found = parseOptions(phc)
   return Object.entries(parameters).some(([name, value]) => found[name as keyof typeof parameters] !== value)

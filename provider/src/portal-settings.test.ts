@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 beforeEach(async () => {
   await restorePeople(world.database)
-  await tell({})
+  await sendSettings({})
 })
 
 const { id, secret } = testConfig.portalClient
@@ -31,10 +31,15 @@ const usual = {
 }
 let version = 1
 
-const sendAs = (told: unknown, as: string) =>
-  ask('/admin/settings', { version: as, settings: JSON.stringify(told) })
-const tell = ({ password: rules, ...more }: { password?: Partial<Policy>; [name: string]: unknown }) =>
-  sendAs({ ...usual, ...more, password: { ...usual.password, ...rules } }, String(version++))
+const sendAs = (settings: unknown, as: string) =>
+  ask('/admin/settings', { version: as, settings: JSON.stringify(settings) })
+const sendSettings = ({
+  password: rules,
+  ...more
+}: {
+  password?: Partial<Policy>
+  [name: string]: unknown
+}) => sendAs({ ...usual, ...more, password: { ...usual.password, ...rules } }, String(version++))
 
 const staff = 'A00002'
 
@@ -44,23 +49,23 @@ async function choose(next: string, url = world.provider.url) {
   return ask('/password/forgot/confirm', { account: staff, code: body.code, new_password: next }, url)
 }
 
-describe('[AUTH-09] what the portal tells of passwords', () => {
-  test('is the shortest length from then on; who has a shorter one keeps it', async () => {
+describe('[AUTH-09] password settings of the portal', () => {
+  test('set the minimum length of new passwords; existing shorter ones stay valid', async () => {
     expect((await choose('ten herons!!')).status).toBe(200)
-    expect((await tell({ password: { min: 16 } })).status).toBe(200)
+    expect((await sendSettings({ password: { min: 16 } })).status).toBe(200)
     expect(await choose('ten blue herons')).toMatchObject({ status: 422, body: { rules: ['length'] } })
     expect((await choose('sixteen herons !')).status).toBe(200)
     expect((await ask('/password/policy', {})).body).toMatchObject({ min: 16, max: 128 })
   })
 
-  test('are words that no password may contain, however they are spelled', async () => {
-    await tell({ password: { words: ['Blue-Heron', '鹭岛'] } })
+  test('forbid words in any spelling', async () => {
+    await sendSettings({ password: { words: ['Blue-Heron', '鹭岛'] } })
     for (const next of ['seventeen BLUE herons', 'seventeen bl.ue.heron', '在鹭岛看十七只大苍鹭呀呀呀'])
       expect(await choose(next)).toMatchObject({ status: 422, body: { rules: ['words'] } })
     expect((await choose('seventeen grey gulls')).status).toBe(200)
   })
 
-  test('is how many former passwords are not taken again', async () => {
+  test('set the length of the password history', async () => {
     const series = Array.from({ length: 7 }, (_, at) => `herons by the river ${at}`)
     let present = password
     const changeTo = async (next: string) => {
@@ -73,10 +78,10 @@ describe('[AUTH-09] what the portal tells of passwords', () => {
       if (status === 200) present = next
       return body.rules ?? status
     }
-    await tell({ password: { history: 7 } })
+    await sendSettings({ password: { history: 7 } })
     for (const next of series) expect(await changeTo(next)).toBe(200)
     expect(await changeTo(series[0] ?? '')).toEqual(['recent'])
-    await tell({ password: { history: 5 } })
+    await sendSettings({ password: { history: 5 } })
     expect(await changeTo(series[0] ?? '')).toBe(200)
   })
 
@@ -87,8 +92,8 @@ describe('[AUTH-09] what the portal tells of passwords', () => {
     ['an empty word', { ...usual, password: { ...usual.password, words: [''] } }],
     ['no company', { ...usual, company: { zh: '', en: 'A' } }],
     ['no object', null],
-  ])('is refused where it is %s', async (_, told) => {
-    expect((await sendAs(told, String(version++))).status).toBe(422)
+  ])('are refused if %s', async (_, sent) => {
+    expect((await sendAs(sent, String(version++))).status).toBe(422)
     expect((await ask('/password/policy', {})).body).toMatchObject({ min: 12, history: 5 })
   })
 })
@@ -103,8 +108,8 @@ test('nothing but JSON with a number as its version is taken', async () => {
     expect((await ask('/admin/settings', form)).status).toBe(422)
 })
 
-test('what is older never takes the place of what is newer', async () => {
-  await tell({ password: { min: 20 } })
+test('an older version never replaces a newer one', async () => {
+  await sendSettings({ password: { min: 20 } })
   expect((await sendAs(usual, '1')).status).toBe(200)
   expect((await ask('/password/policy', {})).body).toMatchObject({ min: 20 })
 })
@@ -112,7 +117,7 @@ test('what is older never takes the place of what is newer', async () => {
 test('every provider on the database follows within seconds, and one that starts later', async () => {
   const second = await startTestProvider(world.database)
   await ask('/password/policy', {}, second.url)
-  await tell({ password: { min: 18 }, company: { zh: '长河', en: 'Longriver' } })
+  await sendSettings({ password: { min: 18 }, company: { zh: '长河', en: 'Longriver' } })
   await expect.poll(async () => (await ask('/password/policy', {}, second.url)).body.min).toBe(18)
   expect((await choose('longriver is not in it', second.url)).body).toMatchObject({ rules: ['words'] })
   await second.stop()
@@ -121,8 +126,8 @@ test('every provider on the database follows within seconds, and one that starts
   await third.stop()
 })
 
-test('the sign-in page shows company and service desk as the portal has told them', async () => {
-  await tell({
+test('the sign-in page shows company and service desk of the portal’s settings', async () => {
+  await sendSettings({
     company: { zh: '长河集团', en: 'Longriver' },
     serviceDesk: { zh: '找 <b>老王</b>', en: 'Ask Wang' },
   })
@@ -140,8 +145,8 @@ test('no service desk is shown on the sign-in page where the company has named n
     const { location } = await browser.get((await world.portal.begin()).url)
     return (await browser.get(location)).body
   }
-  await tell({ serviceDesk: { zh: '分机 8000', en: 'ext. 8000' } })
+  await sendSettings({ serviceDesk: { zh: '分机 8000', en: 'ext. 8000' } })
   expect(await shown()).toContain('服务台 分机 8000')
-  expect((await tell({ serviceDesk: { zh: '', en: '' } })).status).toBe(200)
+  expect((await sendSettings({ serviceDesk: { zh: '', en: '' } })).status).toBe(200)
   expect(await shown()).not.toContain('服务台')
 })

@@ -7,10 +7,10 @@ import { findPortalSettings } from './portal-setting-store.ts'
 
 const pair = z.object({ zh: z.string().min(1).max(200), en: z.string().min(1).max(200) })
 
-/** What the portal tells of its settings. Its administrators make the rules for passwords stricter, never weaker. */
-export const toldSettings = z.object({
+/** The settings that the portal sends. Administrators can tighten the password rules, never weaken them. */
+export const sentSettings = z.object({
   company: pair,
-  /** Empty where the company has named none. */
+  /** Empty if the company has not set one. */
   serviceDesk: z.object({ zh: z.string().max(200), en: z.string().max(200) }),
   password: z.object({
     min: z.int().min(passwordLimits.min).max(passwordLimits.max),
@@ -19,7 +19,7 @@ export const toldSettings = z.object({
   }),
 })
 
-/** What administrators of the portal may change while the provider runs. */
+/** Settings that administrators change at runtime. */
 export type PortalSettings = {
   company: Record<Language, string>
   serviceDesk: Record<Language, string>
@@ -27,17 +27,17 @@ export type PortalSettings = {
 }
 
 export type SettingsInForce = {
-  /** As they were at the last look. */
+  /** The settings as last read. */
   readonly current: PortalSettings
-  /** Looks again where the last look is a second ago; never fails. */
+  /** Reads again if the last read is a second old; never throws. */
   renew: () => Promise<void>
-  /** Looks again at once. */
-  lookAgain: () => Promise<void>
+  /** Reads again immediately. */
+  reload: () => Promise<void>
 }
 
-const keptMs = 1000
+const cacheMs = 1000
 
-/** Keeps what the portal has told over what this deployment is configured to; several processes share one database. */
+/** Combines the portal's settings with the configuration; several processes share one database. */
 export function settingsInForce(
   { db, log }: { db: ProviderDb; log: Log },
   configured: Pick<PortalSettings, 'company' | 'serviceDesk'>,
@@ -51,7 +51,7 @@ export function settingsInForce(
   async function look(): Promise<void> {
     lookedAt = performance.now()
     try {
-      const found = toldSettings.safeParse(await findPortalSettings(db))
+      const found = sentSettings.safeParse(await findPortalSettings(db))
       current = found.success ? found.data : byDefault
     } catch (error) {
       log.warn({ err: error }, 'the settings of the portal cannot be read; those of the last look count')
@@ -63,10 +63,10 @@ export function settingsInForce(
       return current
     },
     async renew() {
-      if (performance.now() - lookedAt < keptMs) return looking
+      if (performance.now() - lookedAt < cacheMs) return looking
       looking = look()
       return looking
     },
-    lookAgain: look,
+    reload: look,
   }
 }

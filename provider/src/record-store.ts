@@ -31,7 +31,7 @@ const columns = '(kind, id_hash, payload, grant_id, uid, expires_at)'
 const statements = {
   upsert: `insert into idp.oidc_record ${columns} values ($1, $2, $3, $4, $5, to_timestamp($6))
     on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
-  // The account is locked first, as where sign-ins end, and what was locked is looked at as it is then.
+  // Locks the account row first, as ending sign-ins does, so that the conditions are checked on its latest state.
   upsertSignedIn: `with alive as (
       select 1 from idp.account where account_no = $7 and sign_ins_ended = $8::integer for share),
     present as (select 1 from idp.oidc_record where kind = 'Session' and uid = $9 for share)
@@ -39,7 +39,7 @@ const statements = {
     select $1, $2::bytea, $3::jsonb, $4, $5, to_timestamp($6::float8)
     where ($7::text is null or exists (select from alive)) and ($9::text is null or exists (select from present))
     on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
-  // Of two requests with one assertion (RFC 7523 3, jti) only one is the first.
+  // Detects a replay: only the first use of an assertion (RFC 7523 3, jti) inserts a row.
   upsertOnce: `insert into idp.oidc_record ${columns} values ($1, $2, $3, $4, $5, to_timestamp($6))
     on conflict (kind, id_hash) do nothing`,
   find: found,
@@ -75,7 +75,7 @@ type FoundRow = StoredRow & {
   sign_ins_ended: number | null
 }
 
-/** The payload without its own identifier and without the session cookie that an interaction remembers. */
+/** Removes the record's own identifier and the session cookie that an interaction stores. */
 function withoutCredentials({ jti: _, ...payload }: AdapterPayload): AdapterPayload {
   if (!payload.session?.cookie) return payload
   const { cookie: __, ...session } = payload.session
@@ -97,7 +97,7 @@ const accountOf = (row: FoundRow): Account | undefined =>
         locale: row.locale,
       }
 
-/** Keeps a record for the rest of the request, with the grant and the account that came along with it. */
+/** Caches a record for this request, with the grant and account that the query returned. */
 function remember(kind: string, idHash: Buffer, row: FoundRow): void {
   const memory = requestMemory()
   if (!memory) return
@@ -110,7 +110,7 @@ function remember(kind: string, idHash: Buffer, row: FoundRow): void {
   if (!memory.signInsEnded.has(accountNo)) memory.signInsEnded.set(accountNo, row.sign_ins_ended)
 }
 
-/** True where a session is stored just so; the library writes it at every request, and a write costs a disk flush. */
+/** True if an identical session is stored; the library saves it at every request, and a write costs a disk flush. */
 function isStoredAlready(kind: string, { idHash }: RecordRow, payload: AdapterPayload): boolean {
   const session = kind === 'Session' ? requestMemory()?.session : undefined
   if (!session?.idHash.equals(idHash)) return false
@@ -120,8 +120,8 @@ function isStoredAlready(kind: string, { idHash }: RecordRow, payload: AdapterPa
 }
 
 /**
- * What has to hold still when a session or a grant is stored: no sign-in of the account has ended since the request read it,
- * and the session that the request came with is there.
+ * Conditions for storing a session or grant: no sign-in of the account has ended since this request read it, and the
+ * request's session still exists.
  */
 function conditionsOf(memory: RequestMemory): unknown[] {
   const accountNo = Provider.ctx?.oidc.session?.accountId ?? null
@@ -129,7 +129,7 @@ function conditionsOf(memory: RequestMemory): unknown[] {
   return [accountNo, ended, memory.session?.payload.uid ?? null]
 }
 
-/** Whether the library gives a session another identifier: it destroys the old record before it stores the new one. */
+/** Whether the library is changing the ID of a session: it destroys the old record before it stores the new one. */
 const isReplaced = (kind: string, id: string): boolean => {
   const session = Provider.ctx?.oidc.session as { oldId?: string } | undefined
   return kind === 'Session' && session?.oldId === id
@@ -140,7 +140,7 @@ type Run = <R extends pg.QueryResultRow>(
   values: unknown[],
 ) => Promise<pg.QueryResult<R>>
 
-/** Uses up a code or refresh token and stores what it was exchanged for, or refuses where somebody else was faster. */
+/** Consumes a code or refresh token and stores the new tokens; fails if another request consumed it first. */
 async function exchange(run: Run, { used, AccessToken, RefreshToken }: Complete): Promise<void> {
   const issued = [AccessToken, RefreshToken].flatMap((row) =>
     row ? [row.idHash, row.payload, row.grantId, row.uid, row.expiresAt] : [null, null, null, null, null],
@@ -149,7 +149,10 @@ async function exchange(run: Run, { used, AccessToken, RefreshToken }: Complete)
   if (!rowCount) throw new errors.InvalidGrant('already used')
 }
 
-/** Stores a session or a grant, unless the sign-in has ended meanwhile: then no session is left, and no grant is given. */
+/**
+ * Stores a session or grant unless the sign-in has ended meanwhile; then the session is dropped and the grant is
+ * refused.
+ */
 async function storeSignedIn(
   run: Run,
   kind: string,
@@ -161,7 +164,7 @@ async function storeSignedIn(
   if (kind === 'Session' && rowCount && memory.replaced) await run('destroy', [kind, memory.replaced])
 }
 
-/** Stores a record that nothing else depends on; a code together with the sign-on that it is for. */
+/** Stores any other record; a code together with its sign-on. */
 async function store(
   run: Run,
   kind: string,
@@ -179,11 +182,11 @@ async function store(
 type Exchange = NonNullable<ReturnType<typeof exchangeMemory>>
 type Complete = Exchange & Required<Pick<Exchange, 'used' | 'AccessToken'>>
 const isComplete = (pending: Exchange): pending is Complete =>
-  Boolean(pending.used && pending.AccessToken && (pending.RefreshToken || !pending.used.givesRefreshToken))
+  Boolean(pending.used && pending.AccessToken && (pending.RefreshToken || !pending.used.issuesRefreshToken))
 
 export type StoreParts = { pool: pg.Pool; guard: TokenGuard }
 
-/** Userinfo is asked without a client's secret, so anybody can present tokens there. */
+/** Limits lookups of unknown tokens: userinfo needs no client secret, so anyone can present tokens. */
 async function guarded(
   guard: TokenGuard,
   idHash: Buffer,
@@ -194,27 +197,27 @@ async function guarded(
   return guard.look({ ip: ctx.ip, hash: idHash }, find, (found) => found !== undefined)
 }
 
-/** What a network is told that has presented too many unknown tokens. */
+/** The response to a network that has presented too many unknown tokens. */
 export function refuseUnknown(seconds: number): never {
   Provider.ctx?.set('retry-after', String(seconds))
   throw new errors.OIDCProviderError(429, 'too_many_requests')
 }
 
-/** Where oidc-provider keeps its records of one `kind`: PostgreSQL, so that every process sees the same ones. */
+/** The adapter of oidc-provider for one `kind` of records: PostgreSQL, so that all processes share them. */
 export function createRecordStore({ pool, guard }: StoreParts, kind: string): Adapter {
   const run: Run = (name, values) => pool.query({ name: `idp-${name}`, text: statements[name], values })
 
   const endsWithSignIn = kind === 'Session' || kind === 'Grant'
   const rowFor = (id: string, payload: AdapterPayload, expiresIn = 0): RecordRow => {
     const idHash = digest(id)
-    // Issued here, whatever else its network presents.
+    // Issued here, so not limited whatever else its network presents.
     if (kind === 'AccessToken') guard.remember(idHash)
     return {
       idHash,
       payload: JSON.stringify(withoutCredentials(payload)),
-      // An interaction only remembers a grant; ending the grant must not end it.
+      // An interaction only refers to a grant; deleting the grant must not delete it.
       grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
-      // Codes and tokens carry their session's, so that signing out finds all of them.
+      // Codes and tokens carry the session ID, so that sign-out finds all of them.
       uid: payload.uid ?? payload.sessionUid ?? null,
       expiresAt: payload.exp ?? Math.floor(Date.now() / 1000) + expiresIn,
     }
@@ -255,22 +258,22 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
       const [row] = (await run<StoredRow>('findByUid', [kind, uid])).rows
       return row && payloadOf(row)
     },
-    // Device flow is switched off, so no record has a user code.
+    // Device flow is disabled, so no record has a user code.
     async findByUserCode() {},
     async consume(id) {
       const idHash = digest(id)
       const pending = exchangeMemory()
       if (pending) {
-        pending.used = { kind, idHash, givesRefreshToken: expectsRefreshToken(kind) }
+        pending.used = { kind, idHash, issuesRefreshToken: expectsRefreshToken(kind) }
         return
       }
       const { rowCount } = await run('consume', [kind, idHash])
-      // Two requests may both have read it unused; only one of them takes it.
+      // Two requests may both have read it unused; only one of them consumes it.
       if (!rowCount) throw new errors.InvalidGrant('already used')
     },
     async destroy(id) {
       const memory = isReplaced(kind, id) ? requestMemory() : undefined
-      // The new record is stored only where the old one is still there.
+      // The new record is stored only if the old one still exists.
       if (memory) memory.replaced = digest(id)
       else await run(kind === 'Session' ? 'destroySession' : 'destroy', [kind, digest(id)])
     },

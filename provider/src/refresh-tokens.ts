@@ -6,10 +6,10 @@ type Client = InstanceType<Provider['Client']>
 type Code = { scope: string | undefined; grant: Pick<AdapterPayload, 'rar'> | undefined }
 
 /**
- * Whether a code is exchanged for a refresh token: connected applications have to ask for it, those of the deployment always get
- * one. An agent who acts comes back by the portal, which knows whether the delegation still holds.
+ * Whether a code is exchanged for a refresh token: connections must request it, clients of the deployment always get
+ * one. Agents get none: they return through the portal, which knows whether the delegation is still valid.
  */
-export function givesRefreshToken(client: Client, { scope, grant }: Code): boolean {
+export function issuesRefreshToken(client: Client, { scope, grant }: Code): boolean {
   if (!client.grantTypeAllowed('refresh_token') || actingBy(grant) !== null) return false
   return registeredOf(client)?.origin === 'deployment' || isAsked(scope)
 }
@@ -17,10 +17,10 @@ export function givesRefreshToken(client: Client, { scope, grant }: Code): boole
 const isAsked = (scope: string | undefined) => Boolean(scope?.split(' ').includes('offline_access'))
 
 /**
- * The library accepts `offline_access` only with `prompt=consent`, which few applications send; OpenID Connect Core 11 allows
- * other conditions, and here an administrator has allowed it for the client.
+ * Restores `offline_access`, which the library accepts only with `prompt=consent`. OpenID Connect Core 11 allows other
+ * conditions; here an administrator has allowed it for the client.
  */
-export function keepOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
+export function restoreOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
   const { client, params } = oidc
   const asked = typeof query.scope === 'string' ? query.scope : undefined
   if (!params || !client?.grantTypeAllowed('refresh_token') || !isAsked(asked)) return

@@ -12,22 +12,22 @@ const options = (ctx: Context) =>
     path: ctx.path,
   }) as const
 
-/** `wrong` on the page that was posted; `again` where the sign-in begins anew. */
+/** `wrong` is shown on the submitted page; `again` when the sign-in starts again. */
 export type Refusal = { problem: 'wrong' | 'again'; account: string }
 
-/** Signs of an account that the form takes. */
+/** Maximum length of the account field. */
 const longest = 320
 
 /**
- * Remembers in the browser, never in an address, that a step was refused and what was typed as account. The page at `path`
- * that says so is fetched anew: a person who goes back to it is not asked to send a password again.
+ * Stores a refusal and the typed account in a cookie, never in an address. The page at `path` shows it after a
+ * redirect, so that going back does not resubmit a password.
  */
 export function rememberRefusal(ctx: Context, { problem, account }: Refusal, path = ctx.path): void {
   const value = Buffer.from(account.slice(0, longest)).toString('base64url')
   ctx.cookies.set(nameFor(ctx), `${problem}.${value}`, { ...options(ctx), path, maxAge: 60_000 })
 }
 
-/** The refusal that this page shall tell of, once; `undefined` where there was none. */
+/** The refusal that this page shows, once; `undefined` if there is none. */
 export function takeRefusal(ctx: Context): Refusal | undefined {
   const [, problem, account] =
     /^(wrong|again)\.(.*)$/.exec(ctx.cookies.get(nameFor(ctx), { signed: true }) ?? '') ?? []

@@ -1,7 +1,7 @@
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 
-/** Writes a line for a refusal, while the budget of lines admits it; anybody can cause them. */
+/** Logs a refusal within the line budget, because anyone can cause refusals. */
 export type RefusalLog = (detail: object, message: string) => void
 
 export const createRefusalLog =

@@ -28,7 +28,7 @@ describe('replies', () => {
     return { browser, location, reply: await browser.get(location, { headers }) }
   }
 
-  test('every kind carries the security headers and none tells the software', async () => {
+  test('all have the security headers and none names the software', async () => {
     const { reply, location } = await page()
     const browser = createBrowser()
     const replies = [
@@ -107,11 +107,11 @@ describe('replies', () => {
     }
   })
 
-  test('a wrong host is told the right address', async () => {
+  test('a wrong host gets the right address', async () => {
     const ask = (headers: Record<string, string>) =>
       createBrowser().get(`${provider.url}/jwks`, { headers: { host: 'evil.test', ...headers } })
-    const told = await ask({ accept: '*/*' })
-    expect([told.status, told.body]).toEqual([
+    const asProgram = await ask({ accept: '*/*' })
+    expect([asProgram.status, asProgram.body]).toEqual([
       421,
       `This is the identity provider ${provider.url}. Use that address.\n`,
     ])
@@ -199,7 +199,7 @@ describe('replies', () => {
     expect((await browser.get(wrong.location)).body).toContain('Incorrect account or password.')
   })
 
-  test('tells applications the language that a person switched to while signing in, and only that', async () => {
+  test('the `locale` claim is the language that a person chose while signing in, and only that', async () => {
     const localeAfter = async (account: string, asked: string, lang: string) => {
       const party = await createRelyingParty(provider.url)
       const browser = createBrowser()

@@ -11,24 +11,24 @@ import { languageAsked } from './pages/texts.ts'
 /** Koa's context, inside or outside the library's own routes. */
 export type AnyContext = Context | KoaContextWithOIDC
 
-/** Sends the provider's pages: the right headers, the reader's language, our own words. */
+/** Sends pages with the required headers, in the reader's language. */
 export type Replies = {
   pageContext(ctx: AnyContext, locales?: unknown): PageContext
   page(ctx: AnyContext, status: number, markup: string, allowed?: PageAllows): void
   message(ctx: AnyContext, status: number, message: Message, locales?: unknown): void
-  /** Says that the database is away, with a page that tries again by itself. */
+  /** Reports that the database is unavailable, with a page that retries by itself. */
   away(ctx: AnyContext, locales?: unknown): void
 }
 
 /** Permissions of a page in its Content-Security-Policy. */
 export type PageAllows = {
-  /** Source expressions of the page's own scripts; without one the browser runs none. */
+  /** Source expressions of the page's scripts; without one the browser runs none. */
   scripts?: readonly string[]
-  /** The last address of its form: browsers apply `form-action` to the redirects after a post. */
+  /** The final target of its form: browsers apply `form-action` to redirects after a post too. */
   leadsTo?: unknown
 }
 
-/** The address of an application as a source expression; nothing for what is no address. */
+/** The address of an application as a source expression; empty if it is not an address. */
 function sourceOf(address: unknown): string {
   if (typeof address !== 'string' || !URL.canParse(address)) return ''
   const { protocol, origin, hostname } = new URL(address)
@@ -37,12 +37,12 @@ function sourceOf(address: unknown): string {
   return ` ${isNamed ? origin : protocol}`
 }
 
-/** Below the issuer; browsers send there what a page's policy has forbidden. */
+/** Path below the issuer for reports about violations of the pages' policies. */
 export const reportPath = '/csp-reports'
 
 const retrySeconds = 5
 
-/** The request number that the HTTP layer gave to this request. */
+/** The request ID that the HTTP layer assigned. */
 export const requestIdOf = (ctx: AnyContext): string => String(ctx.res.getHeader('x-request-id') ?? '')
 
 function languageOf(ctx: AnyContext, locales: unknown): Language {
@@ -51,7 +51,7 @@ function languageOf(ctx: AnyContext, locales: unknown): Language {
   return languageAsked(ctx.get('accept-language'), locales)
 }
 
-/** The Content-Security-Policy of our pages; their forms lead to ourselves and on to the application of the request. */
+/** The Content-Security-Policy of our pages; forms may target the provider and the application of the request. */
 export const pagePolicyOf = ({ scripts = [], leadsTo }: PageAllows = {}): string =>
   [
     "default-src 'none'",
@@ -84,7 +84,7 @@ export function createReplies(config: ProviderConfig): Replies {
     },
     away(ctx, locales) {
       ctx.set('retry-after', String(retrySeconds))
-      // What a form sent is not sent again: that person begins anew.
+      // A submitted form cannot be repeated, so the page leads to a new start.
       const isForm = ctx.method === 'POST'
       ctx.set('refresh', isForm ? `${retrySeconds};url=${config.portalUrl}` : String(retrySeconds))
       replies.message(ctx, 503, 'away', locales)

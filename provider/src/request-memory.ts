@@ -2,9 +2,9 @@ import { type AdapterPayload, Provider } from 'oidc-provider'
 import type { Account } from './account-store.ts'
 import { hasJwtAccessTokens } from './connections/jwt-access-token.ts'
 import type { Participant } from './connections/participant-store.ts'
-import { givesRefreshToken } from './refresh-tokens.ts'
+import { issuesRefreshToken } from './refresh-tokens.ts'
 
-/** One record on its way to the database. */
+/** A record that is about to be written. */
 export type RecordRow = {
   idHash: Buffer
   payload: string
@@ -15,33 +15,33 @@ export type RecordRow = {
 }
 
 /**
- * What one request has read on the way and what it is about to write. The library asks for a token, its grant and its
- * account one after the other; we read them together, and write what a token request issues in one statement.
+ * Cache of one request. The library reads a token, its grant and its account one after the other; we read them in one
+ * query, and write the results of a token request in one statement.
  */
 export type RequestMemory = {
-  /** By grant id; `undefined` means "looked for and not there". */
+  /** By grant ID; `undefined` means looked up and not found. */
   grants: Map<string, AdapterPayload | undefined>
-  /** Enabled accounts by number; `undefined` means "looked for and not there". */
+  /** Enabled accounts by number; `undefined` means looked up and not found. */
   accounts: Map<string, Account | undefined>
-  /** How often the sign-ins of an account had ended when it was first read; `null` for one that is not enabled. */
+  /** The account's count of ended sign-ins when first read; `null` if it is not enabled. */
   signInsEnded: Map<string, number | null>
   /** The browser's session as it is stored. */
   session: { idHash: Buffer; payload: AdapterPayload } | undefined
-  /** The record of a session that gets another identifier. */
+  /** The record of a session whose ID is being changed. */
   replaced: Buffer | undefined
-  /** The sign-on that is stored with the code of this request. */
+  /** The sign-on that is stored with this request's code. */
   participant: Participant | undefined
-  /** The code or refresh token that this request uses up, and what it gets for it. */
+  /** The code or refresh token that this request consumes, and the tokens issued for it. */
   exchange: { used?: UsedUp; AccessToken?: RecordRow; RefreshToken?: RecordRow }
-  /** The code that was found, as it is stored. */
+  /** The stored code of this request. */
   code: AdapterPayload | undefined
 }
 
-type UsedUp = { kind: string; idHash: Buffer; givesRefreshToken: boolean }
+type UsedUp = { kind: string; idHash: Buffer; issuesRefreshToken: boolean }
 
 const memories = new WeakMap<object, RequestMemory>()
 
-/** The memory of the request that is being served, or `undefined` outside the library's routes. */
+/** The cache of the current request; `undefined` outside the library's routes. */
 export function requestMemory(): RequestMemory | undefined {
   const { ctx } = Provider
   if (!ctx) return undefined
@@ -61,7 +61,7 @@ export function requestMemory(): RequestMemory | undefined {
   return memory
 }
 
-/** Set where this request exchanges a code or token for tokens, which are then written in one statement. */
+/** Set if this request exchanges a code or token for tokens, which are then written in one statement. */
 export function exchangeMemory(): RequestMemory['exchange'] | undefined {
   const oidc = Provider.ctx?.oidc
   // A JSON Web Token is not stored.
@@ -69,7 +69,7 @@ export function exchangeMemory(): RequestMemory['exchange'] | undefined {
   return requestMemory()?.exchange
 }
 
-/** Whether the code or token that this request uses up is exchanged for a refresh token as well. */
+/** Whether consuming this code or token also issues a refresh token. */
 export function expectsRefreshToken(kind: string): boolean {
   // Refresh tokens are rotated.
   if (kind === 'RefreshToken') return true
@@ -77,5 +77,5 @@ export function expectsRefreshToken(kind: string): boolean {
   const memory = requestMemory()
   if (!client || !memory) return false
   const { scope, grantId = '' } = memory.code ?? {}
-  return givesRefreshToken(client, { scope, grant: memory.grants.get(grantId) })
+  return issuesRefreshToken(client, { scope, grant: memory.grants.get(grantId) })
 }

@@ -1,7 +1,7 @@
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import type { SchemaRights } from '@iambiz/runtime/rights-store.ts'
 
-/** What the provider does with the tables of its schema; no other role may use it. */
+/** Rights of the provider's role on its schema; no other role may use the schema. */
 export const providerRights: SchemaRights = {
   [databaseRoles.provider]: {
     tables: {

@@ -4,14 +4,14 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import type { Middleware } from 'koa'
 import { type Replies, requestIdOf } from './reply.ts'
 
-/** Turns failures of our own routes and unknown paths into pages; the library does the same for its routes. */
+/** Renders pages for errors of our own routes and for unknown paths, as the library does for its routes. */
 export function safeRoutes(replies: Replies, log: Log, budget: LineBudget): Middleware {
   return async (ctx, next) => {
     try {
       await next()
     } catch (error) {
       const isAway = isDatabaseAbsent(error)
-      // A database that is away is nothing of which somebody reads the stack.
+      // The stack is useless if the database is unavailable.
       const detail = isAway ? { reason: String(error) } : { err: error }
       if (budget.admits('request failed'))
         log.error({ requestId: requestIdOf(ctx), ...detail }, 'request failed')

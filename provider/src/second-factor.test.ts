@@ -24,7 +24,7 @@ beforeEach(async () => {
   await world.database.pool.query(
     'truncate idp.totp_device, idp.totp_enrolment, idp.totp_used_step, idp.totp_guess, idp.recovery_code, idp.trusted_browser, idp.earlier_password',
   )
-  // Everybody's password is again the one that nobody's was changed from.
+  // Restores the initial password of everyone.
   await world.database.pool.query(
     `update idp.account set status = case account_no when 'A00004' then 0 else 1 end,
        password_hash = (select password_hash from idp.account where account_no = 'A00001')`,
@@ -57,7 +57,7 @@ const choosePassword = () =>
   )
 
 describe('a sign-in with a device', () => {
-  test('asks for the code after the password, and tells the application how it went', async () => {
+  test('asks for the code after the password, and reports both methods in `amr`', async () => {
     const device = await bind()
     const browser = createBrowser()
     const attempt = await world.portal.begin()
@@ -95,26 +95,26 @@ describe('a sign-in with a device', () => {
     expect(await isSignedIn(again.browser, refused, world.portal)).toBe(false)
   })
 
-  test('S-117 a wrong code, a used one and a closed door have the same words', async () => {
+  test('S-117 a wrong code, a used one and a locked account get the same message', async () => {
     const device = await bind()
     const used = device.freshCode()
     const first = await atPage()
     expect(await isSignedIn(first.browser, await first.send(used), world.portal)).toBe(true)
-    const told = async (code: string) => {
+    const messageFor = async (code: string) => {
       const { browser, send } = await atPage()
       const { status, location } = await send(code)
       const { body } = await browser.get(location)
       expect(status).toBe(303)
       return body.replace(/\/signin\/[\w-]+/g, '/signin/ID')
     }
-    const words = [await told(used), await told('abcdef')]
+    const words = [await messageFor(used), await messageFor('abcdef')]
     await world.database.pool.query("update idp.totp_guess set in_row = 100 where account_no = 'A00002'")
-    words.push(await told(device.freshCode()), await told('000000'))
+    words.push(await messageFor(device.freshCode()), await messageFor('000000'))
     expect(new Set(words).size).toBe(1)
     expect(words[0]).toContain('动态口令不正确')
   })
 
-  test('begins anew after five wrong codes', async () => {
+  test('starts again after five wrong codes', async () => {
     const device = await bind()
     const { browser, address, send } = await atPage()
     for (let i = 0; i < 4; i++) expect((await send('x')).location).toContain('/code?')
@@ -127,13 +127,13 @@ describe('a sign-in with a device', () => {
     expect(await isSignedIn(browser, late, world.portal)).toBe(false)
   })
 
-  test('tells of a wrong code in the login log', async () => {
+  test('reports a wrong code to the login log', async () => {
     await bind('A00003')
     receiver.pushes.length = 0
     const { send } = await atPage('staff2')
     await send('000000')
-    const told = () => receiver.pushes.map(({ token }) => claimsIn(token))
-    await expect.poll(told).toContainEqual(
+    const reported = () => receiver.pushes.map(({ token }) => claimsIn(token))
+    await expect.poll(reported).toContainEqual(
       expect.objectContaining({
         sub_id: expect.objectContaining({ sub: 'A00003' }),
         events: {
@@ -168,7 +168,7 @@ describe('the account API', () => {
     expect(await ask('/unbind', unbind)).toMatchObject({ status: 200, body: { type: 'totp' } })
   })
 
-  test('says for how long a closed door stays so', async () => {
+  test('reports the remaining time of a lock', async () => {
     const { tokens } = await tokensOf(world.portal, 'staff')
     const ask = accountApi(world.provider.url, { token: tokens.access_token, address: '203.0.113.7' })
     const begun = (await ask('/totp/start')).body as Record<string, string>
@@ -212,7 +212,7 @@ describe('S-115 no step is left out', () => {
     expect(await isSignedIn(browser, reply, world.portal)).toBe(false)
   })
 
-  test('another browser goes on with nobody else’s password', async () => {
+  test('another browser cannot continue the sign-in', async () => {
     const device = await bind()
     const { address } = await atPage()
     const stranger = createBrowser()
@@ -226,7 +226,7 @@ describe('S-115 no step is left out', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['was disabled', disable],
     ['got another password', choosePassword],
-  ])('an account that %s meanwhile begins anew', async (_, happens) => {
+  ])('an account that %s meanwhile starts again', async (_, happens) => {
     const device = await bind()
     const waiting = await atPage()
     await happens()
@@ -237,14 +237,14 @@ describe('S-115 no step is left out', () => {
   })
 })
 
-test('a sign-in that was proved and has not gone back to its application is over with the old password', async () => {
+test('a verified sign-in that has not returned to its application ends with the old password', async () => {
   const browser = createBrowser()
   const proved = await submitSignIn(browser, (await world.portal.begin()).url, 'staff')
   expect(await choosePassword()).toEqual({ result: 'ok' })
   expect(await isSignedIn(browser, proved, world.portal)).toBe(false)
 })
 
-test('a password that is replaced while it is looked at opens nothing', async () => {
+test('a password that is replaced during its check does not sign in', async () => {
   const { pool, db } = world.database
   const looking = await pool.connect()
   const rows = async (text: string) => (await pool.query(text)).rows
@@ -252,7 +252,7 @@ test('a password that is replaced while it is looked at opens nothing', async ()
     "select password_hash from idp.account where account_no = 'A00002'",
   )
   try {
-    // The try is counted between reading the password and looking at it, and waits here.
+    // The attempt is counted after the password is read and before it is checked; here it waits.
     await looking.query('begin')
     await looking.query(
       `insert into idp.sign_in_failure (account_hash, address, tries, failures, admitted, last_failure_at)
@@ -345,7 +345,7 @@ describe('a trusted browser', () => {
     expect(await isAsked(browser)).toBe(true)
   })
 
-  test('is what a device makes of it: nobody is trusted for a recovery code', async () => {
+  test('requires a device code: a recovery code does not make it trusted', async () => {
     const { recoveryCodes } = await bind()
     const { browser, send } = await atPage()
     const reply = await send(recoveryCodes[0] ?? '', { trust: '1' })

@@ -2,13 +2,13 @@ import { type Checked, checkCode } from '@iambiz/identity/totp/check-code.ts'
 import { hasDevice } from '@iambiz/identity/totp/device-store.ts'
 import type { Context } from 'koa'
 import { findEnabledAccount } from './account-store.ts'
-import { completeSignIn, isOutdated } from './complete-sign-in.ts'
+import { completeSignIn, isPasswordReplaced } from './complete-sign-in.ts'
 import { identityDb } from './database.ts'
 import {
   countCode,
   type FirstFactor,
   findFirstFactor,
-  keepFirstFactor,
+  storeFirstFactor,
   takeFirstFactor,
 } from './first-factor-store.ts'
 import { readForm } from './form.ts'
@@ -28,15 +28,15 @@ function goTo({ replies }: SignInParts, ctx: Context, interaction: Interaction, 
   ctx.redirect(`${path}?lang=${language}`)
 }
 
-/** Whether the application asks for a second factor, also in a browser that is trusted. */
+/** Whether the application requires a second factor, even in a trusted browser. */
 const needsSecondFactor = ({ prompt }: Interaction) =>
   prompt.reasons.some((reason) => secondFactorReasons.has(reason))
 
 /**
- * Asks a person whose session lacks nothing but the second factor for that alone, or says where to set one up. False where the
- * sign-in begins with the first one, as it does for a person who came back from the page that asks for the code.
+ * Asks for the second factor alone if the session lacks nothing else, or explains where to set one up. False if the
+ * sign-in must begin with the first factor, also after the person returned from the code page.
  */
-export async function asksSecondFactorAlone(
+export async function askSecondFactorOnly(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
@@ -50,7 +50,7 @@ export async function asksSecondFactorAlone(
   const isStill = (await provider.Session.get(ctx)).accountId === accountNo
   if (!isStill || (await findFirstFactor(db, uid, now))) return false
   if (await hasDevice(identityDb(db), accountNo)) {
-    await keepFirstFactor(db, uid, { accountNo, amr: session?.amr ?? [] }, now)
+    await storeFirstFactor(db, uid, { accountNo, amr: session?.amr ?? [] }, now)
     goTo(parts, ctx, interaction, codePath(interaction))
     return true
   }
@@ -61,10 +61,10 @@ export async function asksSecondFactorAlone(
 }
 
 /**
- * Goes on with a sign-in whose first factor was right, whatever it was: to the page that asks for a code where the account
- * has a device and the browser is not trusted with it, else to the end.
+ * Continues after any first factor: asks for a code if the account has a device and the browser is not trusted, else
+ * completes the sign-in.
  */
-export async function provedFirstFactor(
+export async function continueAfterFirstFactor(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
@@ -77,12 +77,15 @@ export async function provedFirstFactor(
     (await hasDevice(identityDb(db), accountNo)) &&
     (needsSecondFactor(interaction) || !(await isTrusted(db, { accountNo, tokens: trustTokens(ctx) }, now)))
   if (!isAsked) return completeSignIn(parts, ctx, interaction, first)
-  await keepFirstFactor(db, interaction.uid, first, now)
-  if (await isOutdated(parts, ctx, interaction, first)) return
+  await storeFirstFactor(db, interaction.uid, first, now)
+  if (await isPasswordReplaced(parts, ctx, interaction, first)) return
   goTo(parts, ctx, interaction, codePath(interaction))
 }
 
-/** The page that asks for a code, and its form. Whoever has not shown a first factor in this interaction begins with it. */
+/**
+ * The page that asks for a code, and its form. Without a first factor in this interaction it redirects to the
+ * beginning.
+ */
 export async function secondFactor(
   parts: SignInParts,
   ctx: Context,
@@ -90,7 +93,7 @@ export async function secondFactor(
 ): Promise<void> {
   const first = await findFirstFactor(parts.db, interaction.uid, parts.clock.now())
   if (!first) {
-    // A form that was sent twice: the first one has finished the sign-in.
+    // A form that was submitted twice: the first request has finished the sign-in.
     if (interaction.result?.login) {
       ctx.status = 303
       return ctx.redirect(interaction.returnTo)
@@ -138,11 +141,11 @@ async function checkForm(
     left === null ? { result: 'wrong' } : await checkCode(identityParts(parts), { accountNo, typed }, now)
   const { result } = checked
   if (result !== 'ok') return refuseCode(parts, ctx, interaction, { accountNo, result, left: left ?? 0 })
-  // Of two forms with two right codes one ends the sign-in.
+  // Of two concurrent forms with valid codes only one completes the sign-in.
   if (!(await takeFirstFactor(db, interaction.uid))) {
     return goTo(parts, ctx, interaction, passwordPath(interaction))
   }
-  // Who had to use a recovery code has no device at hand: no browser is spared the next question for that.
+  // A recovery code does not make the browser trusted, because the device may be lost.
   if (form.get('trust') === '1' && checked.method === 'totp') {
     addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
   }
@@ -151,7 +154,7 @@ async function checkForm(
 
 type RefusedCode = { accountNo: string; result: 'wrong' | 'locked'; left: number }
 
-/** Every refusal has the same words, a closed door's too; after the last one the sign-in begins anew. */
+/** All refusals have the same text, including a locked account; after the last attempt the sign-in starts again. */
 async function refuseCode(
   parts: SignInParts,
   ctx: Context,

@@ -145,7 +145,7 @@ test('several processes share the work: every event goes out once', async () => 
   expect(new Set(transactions()).size).toBe(60)
 })
 
-test('what a dead process had taken is taken over after two minutes', async () => {
+test('the lease of a dead process expires after two minutes', async () => {
   await record()
   expect(await leaseSecurityEvents(database.db, clock.now())).toHaveLength(1)
   clock.forward(119 * second)
@@ -154,7 +154,7 @@ test('what a dead process had taken is taken over after two minutes', async () =
   expect(await leaseSecurityEvents(database.db, clock.now())).toHaveLength(1)
 })
 
-test('events are kept for 24 hours, and the undelivered ones are counted when they go', async () => {
+test('events are stored for 24 hours, and undelivered ones are counted when deleted', async () => {
   await record({ requestId: 'delivered' })
   await delivering(() => expect.poll(state).toMatchObject([{ delivered: true }]))
   await record({ requestId: 'late' })
@@ -174,7 +174,7 @@ describe('a change to devices', () => {
       "insert into idp.totp_device (account_no, device_id, name, sealed_secret, bound_at) values ($1, gen_random_uuid(), '', '', now())",
       [accountNo],
     )
-  const told = () =>
+  const reported = () =>
     receiver.pushes.map(({ token }): Record<string, unknown> => {
       const { events, sub_id: subject } = claimsIn(token) as {
         events: Record<string, Record<string, unknown>>
@@ -192,14 +192,14 @@ describe('a change to devices', () => {
     return rows[0].n
   }
 
-  test('is pushed as a change of a credential, with what there is afterwards and a number that rises', async () => {
+  test('is pushed as a credential change, with the devices afterwards and an increasing number', async () => {
     await addDevice('A00002')
     await changed('A00002', 'create')
     await addDevice('A00002')
     clock.forward(second)
     await changed('A00002', 'create')
     await delivering(() => receiver.received(2))
-    const [first, then] = told()
+    const [first, then] = reported()
     expect([first, then]).toMatchObject([
       { whose: 'A00002', credential_type: 'app', change_type: 'create', iambiz_devices: 1 },
       { whose: 'A00002', credential_type: 'app', change_type: 'create', iambiz_devices: 2 },
@@ -207,7 +207,7 @@ describe('a change to devices', () => {
     expect(Number(then?.iambiz_event_no)).toBeGreaterThan(Number(first?.iambiz_event_no))
   })
 
-  test('of two at once, the one with the greater number says what both have left', async () => {
+  test('of two concurrent ones, the higher number has the final state', async () => {
     await addDevice('A00002')
     const isLocked = Promise.withResolvers<void>()
     const mayGoOn = Promise.withResolvers<void>()

@@ -17,27 +17,27 @@ export type DeliveryParts = {
   log: Log
   issuer: string
   audience: string
-  /** Where the receiver takes tokens. */
+  /** Endpoint of the receiver. */
   url: string
-  /** The key that signs at this moment. */
+  /** The present signing key. */
   signingKey: () => SigningKey
 }
 
 export type EventDelivery = {
-  /** Delivers what is due now, instead of at the next look in a few seconds. */
+  /** Delivers due events now instead of at the next poll. */
   wake(): void
-  /** Cuts off a started request and delivers no more; an event without an answer is sent again, and counts once. */
+  /** Aborts a pending request and stops; an unanswered event is sent again and deduplicated by the receiver. */
   stop(): Promise<void>
 }
 
-/** `refused` is an answer about this event; `absent` says that no event would get through at the moment. */
+/** `refused` concerns this event; `absent` means that the receiver is unreachable for all events. */
 type Outcome = 'delivered' | 'refused' | 'absent'
 
 const lookMs = 5000
 const timeoutMs = 5000
 const maxReplyLength = 1000
 
-/** The beginning of a reply, for the log. */
+/** The first part of a response, for the log. */
 async function beginningOf(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
@@ -47,7 +47,7 @@ async function beginningOf(response: Response): Promise<string> {
   return text.slice(0, maxReplyLength)
 }
 
-/** One push (RFC 8935 2.1); only 202 says that the receiver has the event. */
+/** One push (RFC 8935 2.1); only 202 acknowledges the event. */
 async function push(parts: DeliveryParts, event: SecurityEvent, stopping: AbortSignal): Promise<Outcome> {
   const { url, issuer, audience, clock, signingKey, log } = parts
   try {
@@ -68,7 +68,7 @@ async function push(parts: DeliveryParts, event: SecurityEvent, stopping: AbortS
   }
 }
 
-/** Delivers what is due, one event after the other; false where the receiver is not there. */
+/** Delivers due events one after the other; false if the receiver is unreachable. */
 async function deliverDue(parts: DeliveryParts, stopping: AbortSignal): Promise<boolean> {
   const { db, clock } = parts
   for (;;) {
@@ -77,14 +77,14 @@ async function deliverDue(parts: DeliveryParts, stopping: AbortSignal): Promise<
       const outcome = await push(parts, event, stopping)
       if (outcome === 'delivered') await markDelivered(db, event, clock.now())
       else await postpone(db, event, clock.now())
-      // The others keep their lease: whoever takes them later finds the receiver back, or stops here again.
+      // The remaining events keep their lease and are tried again when it expires.
       if (outcome === 'absent') return false
     }
     if (events.length < leaseSize) return true
   }
 }
 
-/** Pushes recorded events to the receiver until it is stopped; several processes share the work. */
+/** Pushes recorded events to the receiver until stopped; several processes share the queue. */
 export function startEventDelivery(parts: DeliveryParts): EventDelivery {
   const stopping = new AbortController()
   let pass: Promise<void> | null = null
@@ -114,7 +114,7 @@ export function startEventDelivery(parts: DeliveryParts): EventDelivery {
 
   return {
     wake() {
-      // A receiver that is not there is asked at the timer's pace, however many sign-ins fail.
+      // An unreachable receiver is polled at the timer's rate, however many sign-ins fail.
       if (receiverThere) look()
     },
     async stop() {

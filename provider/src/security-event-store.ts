@@ -4,22 +4,22 @@ import type { ExternalLoginType, FailureReason, ProviderDb } from './database.ts
 
 export type FailedSignIn = {
   at: Date
-  /** `null` where no account was meant. */
+  /** `null` if no account matches. */
   accountNo: string | null
   reason: FailureReason
-  /** What was tried, where it was neither a password nor a code. */
+  /** Type of an external sign-in; undefined for passwords and codes. */
   loginType?: ExternalLoginType | null
   address: string
   userAgent: string
   requestId: string
 }
 
-/** What an account has once a device came, changed or went; the one with the greatest number holds. */
+/** The devices of an account after a change; the change with the highest number is the latest. */
 type ChangedDevices = {
   at: Date
   accountNo: string
   changeType: DeviceChange['change']
-  /** How many there are afterwards. */
+  /** Number of devices after the change. */
   devices: number
 }
 
@@ -28,15 +28,15 @@ export type SecurityEvent = { eventId: string; eventNo: string; attempts: number
   | ChangedDevices
 )
 
-/** How many events one lease takes. */
+/** Events per lease. */
 export const leaseSize = 20
 const leaseSeconds = 120
 const longestWaitSeconds = 300
-const keptMs = 24 * 3_600_000
+const retentionMs = 24 * 3_600_000
 
 /**
- * Writes a failed sign-in down for delivery. Tries at a closed door count once a minute for each account and address;
- * this is one statement all the same, so that its duration tells nobody which accounts exist.
+ * Records a failed sign-in for delivery. Attempts at a locked account are recorded once a minute per account and
+ * address; always one statement, so that its duration does not reveal accounts.
  */
 export async function recordFailedSignIn(db: ProviderDb, failed: FailedSignIn): Promise<void> {
   await db
@@ -56,14 +56,14 @@ export async function recordFailedSignIn(db: ProviderDb, failed: FailedSignIn): 
 }
 
 /**
- * Writes down that the devices of an account changed, in the transaction that changed them. It is kept until it is
- * delivered, however long that takes: no later event would tell what the account has.
+ * Records a change of an account's devices, in the same transaction. It is stored until delivered, because no later
+ * event would repeat the state.
  */
 export async function recordDeviceChange(
   trx: ProviderDb,
   { accountNo, change, now }: DeviceChange,
 ): Promise<void> {
-  // Two changes at once each see only their own devices; the one that waits here sees those of both.
+  // Serializes concurrent changes, each of which would otherwise miss the other's device.
   await trx
     .selectFrom('idp.account')
     .select('account_no')
@@ -77,8 +77,8 @@ export async function recordDeviceChange(
 }
 
 /**
- * Takes up to `leaseSize` events that are due, the oldest first, for two minutes: no other process sees them until
- * then, and if this one dies, another takes them over.
+ * Leases up to `leaseSize` due events for two minutes, oldest first; other processes skip them until then, and take
+ * them over if this process dies.
  */
 export async function leaseSecurityEvents(db: ProviderDb, now: Date): Promise<SecurityEvent[]> {
   const { rows } = await sql<SecurityEvent>`
@@ -95,7 +95,7 @@ export async function leaseSecurityEvents(db: ProviderDb, now: Date): Promise<Se
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** A delivered event stays until it is swept: it is what keeps the minute of a closed door counted. */
+/** Marks an event as delivered. It is deleted later, because the once-a-minute limit of a locked account needs it. */
 export async function markDelivered(db: ProviderDb, { eventId }: SecurityEvent, now: Date): Promise<void> {
   await db
     .updateTable('idp.security_event')
@@ -104,7 +104,7 @@ export async function markDelivered(db: ProviderDb, { eventId }: SecurityEvent, 
     .execute()
 }
 
-/** Lets an event wait after a failed delivery: 1 s, then twice as long each time, 5 minutes at most. */
+/** Schedules a retry after a failed delivery: 1 s, then doubled each time, at most 5 minutes. */
 export async function postpone(
   db: ProviderDb,
   { eventId, attempts }: SecurityEvent,
@@ -122,7 +122,7 @@ export async function postpone(
 export async function sweepSecurityEvents(db: ProviderDb, now: Date): Promise<number> {
   const swept = await db
     .deleteFrom('idp.security_event')
-    .where('occurred_at', '<', new Date(now.getTime() - keptMs))
+    .where('occurred_at', '<', new Date(now.getTime() - retentionMs))
     .where((eb) => eb.or([eb('devices', 'is', null), eb('delivered_at', 'is not', null)]))
     .returning('delivered_at')
     .execute()

@@ -2,7 +2,7 @@ import type { SecurityEvent } from './security-event-store.ts'
 import { signToken } from './signed-token.ts'
 import type { SigningKey } from './signing-key-store.ts'
 
-/** CAEP and RISC name no event for a sign-in that failed, so this one is ours. */
+/** CAEP and RISC define no event for a failed sign-in, so this one is ours. */
 const signInFailedEvent = 'urn:iambiz:event:sign-in-failed'
 
 /** OpenID CAEP 1.0, 3.3. */
@@ -10,18 +10,18 @@ const credentialChangeEvent = 'https://schemas.openid.net/secevent/caep/event-ty
 
 const seconds = (moment: Date) => moment.getTime() / 1000
 
-/** What only one kind of event says. */
+/** Claims that depend on the type of the event. */
 function eventClaims(event: SecurityEvent, now: Date) {
   if (event.devices !== null) {
     const { changeType, devices, eventNo } = event
     const change = {
       credential_type: 'app',
       change_type: changeType,
-      // Not of CAEP: the standing after the change, and a number that tells which standing is the newer one.
+      // Our own claims: the state after the change, and a number that orders states.
       iambiz_devices: devices,
       iambiz_event_no: Number(eventNo),
     }
-    // Devices may be older than a token can be; what an old copy of this one says does not count any more.
+    // Issued at delivery time, because receivers reject tokens that are too old; the number marks outdated copies.
     return { iat: Math.floor(seconds(now)), events: { [credentialChangeEvent]: change } }
   }
   const { at, requestId, reason, loginType, address, userAgent } = event
@@ -31,13 +31,13 @@ function eventClaims(event: SecurityEvent, now: Date) {
     ip: address,
     user_agent: userAgent,
   }
-  // The same on every attempt: a copy cannot be younger than its event.
+  // The same on every attempt, so that a repeated token is as old as its event.
   return { iat: Math.floor(seconds(at)), txn: requestId, events: { [signInFailedEvent]: failure } }
 }
 
 type Issued = { issuer: string; audience: string; now: Date }
 
-/** The claims of an event (RFC 8417); the subject, where there is one, is a staff number (RFC 9493 `iss_sub`). */
+/** The claims of an event (RFC 8417); the subject, if any, is a staff number (RFC 9493 `iss_sub`). */
 function claimsOf(event: SecurityEvent, { issuer, audience, now }: Issued) {
   const { accountNo, at } = event
   return {

@@ -85,7 +85,7 @@ describe('a failed sign-in', () => {
     expect(await verified(push?.token ?? '')).toMatchObject({ sub_id: subject('A00004') })
   })
 
-  test('of nobody names nobody: what was typed is neither stored nor sent', async () => {
+  test('of an unknown account has no subject: the typed name is neither stored nor sent', async () => {
     await attempt('My-Secret-Passw0rd', 'typed into the wrong field')
     const [push] = await receiver.received(1)
     const claims = await verified(push?.token ?? '')
@@ -99,7 +99,7 @@ describe('a failed sign-in', () => {
     expect(everything).not.toContain('wrong field')
   })
 
-  test('at a closed door is told once a minute for each account and address', async () => {
+  test('at a locked account is reported once a minute per account and address', async () => {
     for (let i = 0; i < 5; i++) await attempt('guessed', 'wrong')
     for (let i = 0; i < 5; i++) await attempt('guessed', password)
     for (let i = 0; i < 5; i++) await attempt('stranger', 'wrong')
@@ -118,7 +118,7 @@ describe('a failed sign-in', () => {
     ])
   })
 
-  test('costs as many statements whoever was meant', async () => {
+  test('takes the same number of statements for every account', async () => {
     const pool = database.openPool()
     const db = createDb<ProviderTables>(pool)
     let statements = 0
@@ -147,7 +147,7 @@ describe('a failed sign-in', () => {
     ]).toEqual([4, 4, 4, 4])
   })
 
-  test('is not written down where nobody wants to know', async () => {
+  test('is not recorded without a receiver', async () => {
     const quiet = await startTestProvider(database)
     try {
       const page = await createRelyingParty(quiet.url)

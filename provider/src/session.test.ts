@@ -63,13 +63,13 @@ describe('single sign-on', () => {
     await expect(client.refreshTokenGrant(portal.config, refreshToken)).rejects.toMatchObject({
       error: 'invalid_grant',
     })
-    // Somebody else can sign in over that session.
+    // Another person can sign in over that session.
     const attempt = await portal.begin()
     const other = await attempt.redeem(await signIn(browser, attempt.url, 'staff'))
     expect(other.claims()?.sub).toBe('A00002')
   })
 
-  test('somebody else signing in at the same browser ends what the first person had', async () => {
+  test('another person who signs in at the same browser ends the first person’s session', async () => {
     const { browser, tokens } = await tokensFor('staff')
     const attempt = await portal.begin({ prompt: 'login' })
     const second = await attempt.redeem(await signIn(browser, attempt.url, 'staff2'))
@@ -107,7 +107,7 @@ describe('sign-out', () => {
     })
   })
 
-  test('where nobody is signed in it leads straight back', async () => {
+  test('without a session it redirects back at once', async () => {
     const { tokens } = await tokensFor('staff')
     const reply = await createBrowser().get(signOutUrl(tokens.id_token))
     expect([reply.status, reply.location]).toEqual([303, `${portalUrl}/iambiz/home?signedOut=1&state=bye`])
@@ -130,7 +130,7 @@ describe('sign-out', () => {
     await expect(userinfo(tokens)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a person who chooses to stay keeps everything', async () => {
+  test('a person who chooses to stay stays signed in', async () => {
     const { browser, tokens } = await tokensFor('staff')
     const question = await browser.get(`${provider.url}/sign-out?client_id=iambiz-portal&ui_locales=en`)
     expect(question.body).toContain('Sign out?')

@@ -9,7 +9,7 @@ import type { RefusalLog } from './refusal-log.ts'
 import type { Replies } from './reply.ts'
 import type { FailedSignIn } from './security-event-store.ts'
 
-/** Where a person signs in; the rest of the path names the interaction. */
+/** Path of the sign-in pages; the rest of the path is the interaction ID. */
 export const signInPath = '/signin'
 
 export type SignInParts = {
@@ -19,22 +19,22 @@ export type SignInParts = {
   revokeSession: SessionRevoker
   replies: Replies
   applicationName: ApplicationName
-  /** Writes a failed sign-in down before it is answered; takes equally long whoever was meant. */
+  /** Records a failed sign-in before the response; takes the same time for every account name. */
   recordFailure: (failed: FailedSignIn) => Promise<void>
   clock: Clock
   log: Log
   logRefusal: RefusalLog
-  /** Accounts that may fail from one address before only known browsers go on. */
+  /** How many accounts may fail from one address before only known browsers may continue. */
   guessedAccounts: number
-  /** Where somebody goes who has nothing left to do here. */
+  /** Where the browser goes when there is nothing left to do here. */
   portalUrl: string
 }
 
-/** What a sign-in answers: an authorization request, as one browser sent it. */
+/** A pending authorization request of one browser. */
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** The first step of a sign-in. */
+/** Path of the first step of a sign-in. */
 export const passwordPath = ({ uid }: Interaction): string => `${signInPath}/${uid}`
 
-/** The second one, for accounts with a device. */
+/** Path of the second step, for accounts with a device. */
 export const codePath = ({ uid }: Interaction): string => `${signInPath}/${uid}/code`

@@ -7,17 +7,17 @@ import { identityDb, type ProviderDb } from './database.ts'
 
 const { Check, Prompt, base } = interactionPolicy
 
-/** Reasons of a login prompt where only the second factor is missing. */
+/** Reasons of a login prompt that only lack the second factor. */
 export const secondFactorReasons: ReadonlySet<string> = new Set([
   'second_factor',
   'essential_acr',
   'essential_acrs',
 ])
 
-/** The answer of the continue page; `other` where the person wants to sign in with another account. */
+/** The answer of the continue page; `other` if the person wants another account. */
 export type AccountSelection = { other?: boolean }
 
-/** Whether the sign-in is older than the connection allows; a person who has just signed in is not asked again. */
+/** Whether the sign-in is older than the connection allows; false right after a sign-in. */
 function isTooOld({ oidc }: KoaContextWithOIDC): boolean {
   const maxAge = registeredOf(oidc.client)?.settings.maxAge
   if (maxAge === undefined || oidc.result?.login) return false
@@ -35,7 +35,7 @@ async function lacksSecondFactor(db: ProviderDb, ctx: KoaContextWithOIDC): Promi
   if (hasSecondFactor(session?.amr)) return false
   if (registeredOf(client)?.settings.requireMfa) return true
   if (!prefersTwoFactors(ctx)) return false
-  // A preference does not count for people without a device.
+  // A preference does not apply to people without a device.
   return session?.accountId === undefined || (await hasDevice(identityDb(db), session.accountId))
 }
 
@@ -79,8 +79,8 @@ function selectAccountPrompt() {
 }
 
 /**
- * Requests of the company's applications are granted without consent; the person is asked only where the request says so, and
- * for native applications, which cannot prove their identity (RFC 8252 8.6).
+ * Requests of the company's applications are granted without consent. The person is asked only if the request says so,
+ * or for native applications, which cannot prove their identity (RFC 8252 8.6).
  */
 const consentPrompt = () =>
   new Prompt(
@@ -98,7 +98,7 @@ const consentPrompt = () =>
     ),
   )
 
-/** The prompts of a sign-on, in this order; the portal is asked last, about the account that is signed in by then. */
+/** The prompts of a sign-on, in order; the portal decides last, about the account that is signed in by then. */
 export function signInPolicy({ db, gate }: { db: ProviderDb; gate: Gate }): InstanceType<typeof Prompt>[] {
   const policy = base()
   policy.remove('consent')

@@ -52,7 +52,7 @@ async function afterRead(begin: () => Promise<Reply>, end: End): Promise<Reply> 
   return request
 }
 
-/** A request comes while sign-ins are ending, and nothing of that is committed yet. */
+/** Sends a request while sign-ins are being ended, before the commit. */
 async function meanwhile(begin: () => Promise<Reply>, end: End): Promise<Reply> {
   const { request } = await world.database.db.transaction().execute(async (trx) => {
     await end(trx)
@@ -91,7 +91,7 @@ describe.each([
     expect(await left()).toEqual([])
   })
 
-  test('a kick ends a sign-in that is on its way back from the password', async () => {
+  test('ending all sign-ins also ends one that is returning from the password page', async () => {
     const browser = createBrowser()
     const posted = await submitSignIn(browser, (await world.portal.begin()).url, 'staff')
     const reply = await race(() => browser.get(posted.location), kick)
@@ -100,7 +100,7 @@ describe.each([
     expect(await left()).toEqual([])
   })
 
-  test('a kick ends a second sign-in of the browser with the same session', async () => {
+  test('ending all sign-ins also ends a second sign-in with the same session', async () => {
     const { browser } = await tokensOf(world.portal, 'staff')
     const posted = await submitSignIn(browser, (await world.portal.begin({ prompt: 'login' })).url, 'staff')
     const reply = await race(() => browser.get(posted.location), kick)
@@ -109,7 +109,7 @@ describe.each([
     expect(await left()).toEqual([])
   })
 
-  test('of another person it ends nothing, and a session that is kept goes on', async () => {
+  test('of another person it ends nothing, and an excepted session continues', async () => {
     const { browser, tokens } = await tokensOf(world.portal, 'staff')
     const ofOther = await race(
       () => silently(browser),

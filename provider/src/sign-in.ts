@@ -4,27 +4,25 @@ import { hintedAccount } from './acting.ts'
 import { authenticate } from './authenticate.ts'
 import {
   type ExternalSignInParts,
-  finishElsewhere,
+  finishExternalSignIn,
   scanTabPath,
   sendState,
   showScanTab,
 } from './external-sign-in.ts'
 import { isSameOrigin, readForm } from './form.ts'
-import { clientOf, clientPath, goToClient, takesShortcut } from './in-client.ts'
-import { knownTo } from './known-browser.ts'
+import { clientOf, clientPath, goToClient, redirectsWithoutForm } from './in-client.ts'
+import { isKnownBrowserFor } from './known-browser.ts'
 import { isProblem } from './pages/external-texts.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
-import { asksSecondFactorAlone, provedFirstFactor, secondFactor } from './second-factor.ts'
+import { askSecondFactorOnly, continueAfterFirstFactor, secondFactor } from './second-factor.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 
 type Step = 'password' | 'code' | 'scan' | 'state' | 'finish' | 'client'
 type Found = { interaction: Interaction; step: Step }
 
-/**
- * The interaction that both the path and the browser's cookie name, and its step behind that; `null` once it is over.
- */
+/** The interaction that both the path and the cookie name, with the step in the path; `null` once it is over. */
 async function findInteraction(provider: Provider, ctx: Context): Promise<Found | null> {
   try {
     const interaction = await provider.interactionDetails(ctx.req, ctx.res)
@@ -48,8 +46,8 @@ async function findInteraction(provider: Provider, ctx: Context): Promise<Found 
 
 const hasScan = ({ external }: Pick<ExternalSignInParts, 'external'>) => external.adapters.size > 0
 
-/** The pages of a sign-in elsewhere; they have no forms. */
-function elsewhere(
+/** Pages of an external sign-in, which have no forms. */
+function externalStep(
   parts: ExternalSignInParts,
   ctx: Context,
   { interaction, step }: Found,
@@ -59,10 +57,10 @@ function elsewhere(
   if (step === 'state') return sendState(parts, ctx, interaction)
   if (step === 'client' && isProblem(ctx.query.problem)) return showForm(parts, ctx, interaction)
   if (step === 'client') return goToClient(parts, ctx, interaction)
-  return step === 'finish' ? finishElsewhere(parts, ctx, interaction) : undefined
+  return step === 'finish' ? finishExternalSignIn(parts, ctx, interaction) : undefined
 }
 
-/** The sign-in pages and their forms. */
+/** Routes of the sign-in pages and their forms. */
 export function signInRoutes(parts: ExternalSignInParts): Middleware {
   const { provider, replies } = parts
   return async (ctx, next) => {
@@ -79,15 +77,15 @@ export function signInRoutes(parts: ExternalSignInParts): Middleware {
 async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): Promise<void> {
   const { interaction, step } = found
   if (step === 'code') return secondFactor(parts, ctx, interaction)
-  if (step !== 'password') return elsewhere(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
+  if (step !== 'password') return externalStep(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
   if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
-  if (await asksSecondFactorAlone(parts, ctx, interaction)) return
-  return takesShortcut(parts, ctx, interaction)
+  if (await askSecondFactorOnly(parts, ctx, interaction)) return
+  return redirectsWithoutForm(parts, ctx, interaction)
     ? goToClient(parts, ctx, interaction)
     : showForm(parts, ctx, interaction)
 }
 
-/** The form; inside a company's own application with the way there, and with why nobody was signed in by it. */
+/** Shows the form; inside an external provider's app also the button to it and the problem of the last attempt. */
 async function showForm(
   { replies, external, applicationName }: ExternalSignInParts,
   ctx: Context,
@@ -119,7 +117,7 @@ async function showForm(
   )
 }
 
-/** A sign-in that is over: whoever came back to its page and is signed in goes on to the portal. */
+/** Handles an interaction that is over: a signed-in person is redirected to the portal. */
 async function over({ provider, replies, portalUrl }: SignInParts, ctx: Context): Promise<void> {
   const isSignedIn = ctx.method !== 'POST' && (await provider.Session.get(ctx)).accountId !== undefined
   if (!isSignedIn) return replies.message(ctx, 400, 'expired')
@@ -127,8 +125,8 @@ async function over({ provider, replies, portalUrl }: SignInParts, ctx: Context)
   ctx.redirect(portalUrl)
 }
 
-/** An address that tries many accounts is on record as such; whose they are is for nobody to know. */
-const turnedAway = { accountNo: null, reason: 'locked' } as const
+/** Password spraying is logged without an account, because the attempted accounts are not at fault. */
+const refusedAddress = { accountNo: null, reason: 'locked' } as const
 
 async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Interaction): Promise<void> {
   const { db, replies, clock } = parts
@@ -137,23 +135,23 @@ async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Int
   const account = form.get('account') ?? ''
   const password = form.get('password') ?? ''
   const at = clock.now()
-  const rule = { most: parts.guessedAccounts, isKnown: knownTo(ctx) }
+  const rule = { most: parts.guessedAccounts, isKnown: isKnownBrowserFor(ctx) }
   const outcome = await authenticate(db, { account, password, address: ctx.ip }, at, rule)
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
   const about = { ...seen, client: interaction.params.client_id }
   if (outcome.result === 'ok') {
     const { accountNo, passwordChangedAt } = outcome
-    return provedFirstFactor(parts, ctx, interaction, { accountNo, amr: ['pwd'], passwordChangedAt })
+    return continueAfterFirstFactor(parts, ctx, interaction, { accountNo, amr: ['pwd'], passwordChangedAt })
   }
   parts.logRefusal({ ...about, result: outcome.result }, 'sign-in refused')
   if (outcome.result !== 'busy') {
-    const { accountNo, reason } = outcome.result === 'wrong' ? outcome : turnedAway
+    const { accountNo, reason } = outcome.result === 'wrong' ? outcome : refusedAddress
     const userAgent = ctx.get('user-agent').slice(0, 400)
     await parts.recordFailure({ ...seen, at, accountNo, reason, userAgent })
   }
   const context = replies.pageContext(ctx, interaction.params.ui_locales)
   if (outcome.result !== 'wrong') {
-    // Answered at once: a second request is what there is no time for.
+    // The hash queue is full, so the page is sent without a redirect, which would cost a second request.
     const { result: problem } = outcome
     ctx.set('retry-after', problem === 'busy' ? '2' : '60')
     const status = problem === 'busy' ? 503 : 429

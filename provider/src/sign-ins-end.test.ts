@@ -32,7 +32,7 @@ async function ask(path: string, form: Record<string, string> = {}) {
   return reply.status
 }
 
-/** Somebody who is signed in to the portal and to another application, which keeps a refresh token. */
+/** A person signed in to the portal and to another application, which has a refresh token. */
 async function signedIn(account = 'staff') {
   const { browser, tokens, refreshToken } = await tokensOf(world.portal, account)
   const attempt = await other.begin()
@@ -81,7 +81,7 @@ test.each(['sign-ins/end', 'factors/reset'])(
   },
 )
 
-test('the session of a sid goes on with its applications, and no trust does', async () => {
+test('the excepted session stays with its applications, but trusted browsers do not', async () => {
   const [one, two] = [await signedIn(), await signedIn()]
   await trustAt('30 days')
   expect(await ask('sign-ins/end', { keep_sid: one.sid })).toBe(200)
@@ -90,14 +90,14 @@ test('the session of a sid goes on with its applications, and no trust does', as
   expect(await trusted()).toBe(0)
 })
 
-test('the sid of somebody else keeps nothing', async () => {
+test('the sid of another person excepts nothing', async () => {
   const [one, other] = [await signedIn(), await signedIn('staff2')]
   expect(await ask('sign-ins/end', { keep_sid: other.sid })).toBe(200)
   expect(await goesOn(one)).toEqual([false, false, false])
   expect(await goesOn(other)).toEqual([true, true, true])
 })
 
-test('asked late, it ends what began before, however often its tokens were rotated since, and nothing later', async () => {
+test('a late call ends earlier sign-ins, also with tokens rotated since, and no later ones', async () => {
   const before = await signedIn()
   const rotated = await client.refreshTokenGrant(world.portal.config, before.refreshToken)
   await world.database.pool.query(`

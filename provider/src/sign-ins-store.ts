@@ -6,21 +6,21 @@ import { identityDb, type ProviderDb } from './database.ts'
 import { endFirstFactors } from './first-factor-store.ts'
 import { endTrust } from './trusted-browser-store.ts'
 
-/** What goes on although the sign-ins of an account end. */
-type Kept = {
-  /** The session that an application knows by this `sid`, with everything that was given in it. */
+/** Sign-ins that stay when the others of the account end. */
+type Remaining = {
+  /** The session that an application knows by this `sid`, with everything issued in it. */
   session?: { clientId: string; sid: string } | undefined
-  /** The session that this grant was given in. */
+  /** The session in which this grant was issued. */
   grantId?: string | undefined
-  /** Whatever began later than this; by default everything ends. */
+  /** Sign-ins that began after this time; by default none stay. */
   since?: Date | undefined
 }
 
-/** The identifier of a session that an application knows by its `sid`; its tokens outlive the session. */
+/** The ID of a session that an application knows by its `sid`; tokens may outlive the session. */
 async function uidOf(
   trx: ProviderDb,
   accountNo: string,
-  { clientId, sid }: NonNullable<Kept['session']>,
+  { clientId, sid }: NonNullable<Remaining['session']>,
 ): Promise<string | null> {
   const { rows } = await sql<{ uid: string }>`
     select uid from idp.oidc_record
@@ -39,26 +39,26 @@ async function uidOfGrant(trx: ProviderDb, accountNo: string, grantId: string): 
   return rows[0]?.uid ?? null
 }
 
-/** The session that goes on, if any. */
-async function keptUid(
+/** The ID of the session that stays, if any. */
+async function remainingUid(
   trx: ProviderDb,
   accountNo: string,
-  { session, grantId }: Kept,
+  { session, grantId }: Remaining,
 ): Promise<string | null> {
   if (session) return uidOf(trx, accountNo, session)
   return grantId === undefined ? null : uidOfGrant(trx, accountNo, grantId)
 }
 
 /**
- * Ends everything that somebody has reached by signing in, also as an agent, and sign-ins that are on their way: sessions,
- * grants with their tokens, proofs, and browsers that are not asked for a code.
+ * Ends all sign-ins of an account, also as an agent and unfinished ones: sessions, grants with their tokens, proofs of
+ * identity and trusted browsers.
  */
 export async function endSignIns(
   trx: ProviderDb,
   accountNo: string,
-  { since, ...kept }: Kept = {},
+  { since, ...remaining }: Remaining = {},
 ): Promise<void> {
-  // First, so that requests which are storing something are waited for, and later ones find out.
+  // First, to wait for requests that are storing records and to make later ones fail.
   await trx
     .updateTable('idp.account')
     .set({ sign_ins_ended: sql<number>`sign_ins_ended + 1` })
@@ -68,11 +68,11 @@ export async function endSignIns(
   await endTrust(trx, accountNo, since)
   await endFirstFactors(trx, accountNo)
   await endAgentTickets(trx, accountNo)
-  const uid = await keptUid(trx, accountNo, kept)
+  const uid = await remainingUid(trx, accountNo, remaining)
   const until = since ? Math.floor(since.getTime() / 1000) : null
-  // No index knows whose a record is: a sign-in is frequent and pays for each one, a changed password is rare.
-  // A sign-in that is proved and has not gone back to its application yet is one of them. A rotated token is younger than
-  // its sign-in; it does not count without its grant.
+  // No index on the account: sign-ins are frequent and would pay for it, this query is rare. A sign-in that has not
+  // returned to its application yet is included. A rotated token may be younger than `since`, but it is invalid without
+  // its grant.
   const { rows } = await sql<{ session: string | null }>`delete from idp.oidc_record
     where (payload ->> 'accountId' = ${accountNo}
         or payload #>> '{session,accountId}' = ${accountNo}

@@ -5,7 +5,7 @@ import { trusted } from './pages/html.ts'
 import { confirmSignOutPage } from './pages/message-page.ts'
 import type { Replies } from './reply.ts'
 
-/** Where RP-initiated logout leads: the registered address that was asked for, else our own page. */
+/** Target of RP-initiated logout: the requested registered address, else our own page. */
 function destination(oidc: KoaContextWithOIDC['oidc']): string {
   const { post_logout_redirect_uri: uri, state } = oidc.params ?? {}
   if (typeof uri !== 'string') return oidc.urlFor('end_session_success')
@@ -14,16 +14,16 @@ function destination(oidc: KoaContextWithOIDC['oidc']): string {
   return url.href
 }
 
-/** True where the ID token that the application sent was issued in this very session. */
+/** True if the ID token of the request was issued in this session. */
 function hintNamesSession({ oidc }: KoaContextWithOIDC): boolean {
   const { client, session } = oidc
   const hint = oidc.entities.IdTokenHint?.payload
   if (!client || !session?.accountId || !hint) return false
-  // Not by `sub`, which is a pseudonym for some applications; `sid` is random and names one session at one of them.
+  // `sub` is a pairwise identifier for some applications; `sid` is random and names one session at one client.
   return typeof hint.sid === 'string' && hint.sid === session.sidFor(client.clientId)
 }
 
-/** What the library asks for when somebody is to be signed out; without an ID token that proves it, a person confirms. */
+/** The library's sign-out pages; without an ID token of this session the person confirms. */
 export function signOutPages(replies: Replies) {
   return {
     enabled: true,
@@ -39,7 +39,7 @@ export function signOutPages(replies: Replies) {
       replies.page(ctx, 200, confirmSignOutPage({ ...context, form: trusted(form) }), { leadsTo })
     },
     async postLogoutSuccessSource(ctx: KoaContextWithOIDC) {
-      // The library names the client where a person chose to stay.
+      // The library sets the client if the person chose to stay signed in.
       replies.message(ctx, 200, ctx.oidc.params?.client_id ? 'stayed' : 'signedOut')
     },
   }
@@ -54,11 +54,11 @@ function leave(ctx: Context, oidc: KoaContextWithOIDC['oidc']): void {
 type SignOutParts = {
   provider: Provider
   replies: Replies
-  /** Told of each browser that somebody has signed out of. */
+  /** Called for each browser that has signed out. */
   onSignedOut: (ctx: Context) => void
 }
 
-/** Completes what the library's sign-out leaves open: its scripted page. Tokens end with the record of the session. */
+/** Replaces the library's scripted sign-out page. Tokens end with the record of the session. */
 export function signOutRoutes({ provider, replies, onSignedOut }: SignOutParts): Middleware {
   return async (ctx, next) => {
     const path = provider.pathFor('end_session')
@@ -67,14 +67,14 @@ export function signOutRoutes({ provider, replies, onSignedOut }: SignOutParts):
       return replies.message(ctx, 403, 'failed')
     await next()
     const inside = ctx as unknown as Partial<KoaContextWithOIDC>
-    // The library did not take the request: it has no such call.
+    // Not a route of the library.
     if (!inside.oidc) return
-    // The library sets the mark, its types leave it out.
+    // The library sets `destroyed`, but its types omit it.
     const session: (InstanceType<Provider['Session']> & { destroyed?: boolean }) | undefined =
       inside.oidc.session
-    // Nobody is signed in: the library answers with a form that a script would post.
+    // Nobody is signed in: the library responds with a form that a script would post.
     const isNobody = ctx.path === path && ctx.status === 200 && !session?.accountId
-    // With an ID token the application may have ended the session by itself, before the browser arrived.
+    // With an ID token the application may have ended the session itself before the browser arrived.
     if (session?.destroyed || (isNobody && inside.oidc.entities.IdTokenHint)) onSignedOut(ctx)
     if (isNobody) leave(ctx, inside.oidc)
   }

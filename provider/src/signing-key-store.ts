@@ -5,7 +5,7 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ProviderDb, ProviderTables, SigningAlgorithm } from './database.ts'
 
-/** A key pair for ID tokens; it may sign from `signsFrom` on, until a newer key of its algorithm may. */
+/** A key pair for ID tokens; it signs from `signsFrom` on, until a newer key of its algorithm does. */
 export type SigningKey = {
   kid: string
   alg: SigningAlgorithm
@@ -14,20 +14,23 @@ export type SigningKey = {
   signsFrom: Date
 }
 
-/** Algorithms of ID tokens. The provider signs its own messages by ES256, which costs a fifteenth of RS256. */
+/** Algorithms of ID tokens. The provider signs its own messages with ES256, which costs a fifteenth of RS256. */
 export const signingAlgorithms = ['ES256', 'RS256'] as const satisfies SigningAlgorithm[]
 
 const hour = 3_600_000
 const day = 24 * hour
-/** A new key is published this long before it signs, so that every client has seen it by then. */
+/** A new key is published this long before it signs, so that clients have fetched it by then. */
 const publishedAhead = 24 * hour
 const signsFor = 90 * day
-/** A replaced key stays published this long: an ID token is accepted as a hint at sign-out for a whole portal session. */
-const keptAfter = 31 * day
+/**
+ * A replaced key stays published this long, because an ID token is accepted as a sign-out hint during a whole portal
+ * session.
+ */
+const publishedAfter = 31 * day
 
 const sealContext = (kid: string) => `idp.signing_key:private_jwk:${kid}`
 
-/** Makes one process at a time decide about keys; released with the transaction. */
+/** Serializes key changes across processes; released with the transaction. */
 const lockKeys = (trx: Kysely<ProviderTables>) =>
   sql`select pg_advisory_xact_lock(hashtext('idp.signing_key'))`.execute(trx)
 
@@ -49,7 +52,7 @@ const generate = promisify(generateKeyPair)
 const pairFor = (alg: SigningAlgorithm) =>
   alg === 'ES256' ? generate('ec', { namedCurve: 'P-256' }) : generate('rsa', { modulusLength: 2048 })
 
-/** The members of a public key that its thumbprint is made of, in their order (RFC 7638 3.2). */
+/** The members of a public key for its thumbprint, in order (RFC 7638 3.2). */
 const thumbprintMembers = ({ crv, e, kty, n, x, y }: Jwk) =>
   kty === 'RSA' ? { e, kty, n } : { crv, kty, x, y }
 
@@ -60,7 +63,7 @@ async function addKey(
   signsFrom: Date,
 ): Promise<void> {
   const { publicKey, privateKey } = await pairFor(alg)
-  // RFC 7638: the identifier follows from the key.
+  // The key ID is the thumbprint (RFC 7638).
   const members = thumbprintMembers(publicKey.export({ format: 'jwk' }))
   const kid = hash('sha256', JSON.stringify(members), 'base64url')
   await trx
@@ -73,7 +76,7 @@ async function addKey(
     .execute()
 }
 
-/** Adds what the schedule asks for: the first key of an algorithm, or the next one a day ahead. */
+/** Adds the first key of an algorithm, or the next one a day ahead of its use. */
 async function addDueKey(
   trx: Transaction<ProviderTables>,
   box: SecretBox,
@@ -87,12 +90,12 @@ async function addDueKey(
   await addKey(trx, box, alg, new Date(signsFrom))
 }
 
-/** Adds what the schedule asks for, for each algorithm, and drops keys of long ago. */
+/** Adds due keys for each algorithm and deletes obsolete ones. */
 export async function maintainSigningKeys(db: ProviderDb, box: SecretBox, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockKeys(trx)
     for (const alg of signingAlgorithms) await addDueKey(trx, box, alg, now)
-    const obsolete = new Date(now.getTime() - keptAfter)
+    const obsolete = new Date(now.getTime() - publishedAfter)
     await trx
       .deleteFrom('idp.signing_key as key')
       .where(({ exists, selectFrom }) =>
@@ -109,8 +112,8 @@ export async function maintainSigningKeys(db: ProviderDb, box: SecretBox, now: D
 }
 
 /**
- * Starts a rotation now: the new keys are published at once and sign in 24 hours. An algorithm whose rotation is under way stays
- * as it is.
+ * Starts a rotation now: new keys are published at once and sign in 24 hours. An algorithm whose rotation is under way
+ * is skipped.
  */
 export async function rotateSigningKeys(db: ProviderDb, box: SecretBox, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -123,7 +126,9 @@ export async function rotateSigningKeys(db: ProviderDb, box: SecretBox, now: Dat
   })
 }
 
-/** Every published key; those that sign at `now` come first, ES256 before RS256. Throws where DATA_KEYS does not open them. */
+/**
+ * All published keys; those that sign at `now` come first, ES256 before RS256. Throws if DATA_KEYS cannot decrypt them.
+ */
 export async function readSigningKeys(db: ProviderDb, box: SecretBox, now: Date): Promise<SigningKey[]> {
   const rows = await db
     .selectFrom('idp.signing_key')

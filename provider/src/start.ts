@@ -37,14 +37,14 @@ export type ProviderOptions = {
   clock: Clock
   log: Log
   host: string
-  /** 0 takes a free port, and the issuer becomes http://localhost:PORT. */
+  /** 0 chooses a free port and sets the issuer to http://localhost:PORT. */
   port: number
 }
 
 export type RunningProvider = {
   url: string
   port: number
-  /** Does now what a timer does every minute: key rotation, reading the keys again, sweeping. */
+  /** Runs the minutely maintenance now: key rotation, reloading keys, deleting expired rows. */
   maintain(): Promise<void>
   stop(): Promise<void>
 }
@@ -61,7 +61,7 @@ function openBox(dataKeys: string): SecretBox {
 
 type DeliveryNeeds = Pick<DeliveryParts, 'db' | 'clock' | 'log'> & { keys: () => readonly SigningKey[] }
 
-/** The delivery of failed sign-ins to the portal, or `null` where nobody wants to know of them. */
+/** Starts the delivery of security events; `null` if no receiver is configured. */
 function deliverEvents(config: ProviderConfig, { keys, ...parts }: DeliveryNeeds): EventDelivery | null {
   const { issuer, securityEventsUrl: url, portalClient } = config
   if (!url) return null
@@ -86,7 +86,7 @@ function startDeliveries(config: ProviderConfig, needs: DeliveryNeeds) {
   }
 }
 
-/** Whoever reads the configuration reads what counts at that moment. */
+/** The configuration with getters, so that each read returns the present settings. */
 const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConfig => ({
   ...config,
   get company() {
@@ -100,20 +100,20 @@ const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConf
   },
 })
 
-/** What programs ask of the protocol shows nothing that administrators change. */
+/** Endpoints for programs show no settings, so they need not reload them. */
 const isForPrograms = ({ url = '' }: IncomingMessage) =>
   /^\/(?:\.well-known\/|jwks|token|userinfo|revoke)/.test(url)
 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  // A kept-alive connection becomes idle only after its last reply.
+  // A keep-alive connection becomes idle only after its last response.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   await closed
   clearInterval(idle)
 }
 
-/** Serves the identity provider until it is stopped. */
+/** Runs the identity provider until stopped. */
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const { pool, clock, log } = options
   const db = createDb<ProviderTables>(pool)

@@ -12,7 +12,7 @@ import { sweepTrust } from './trusted-browser-store.ts'
 
 const batch = 5000
 
-/** Deletes expired records and old failure counts; returns how many records went. One process at a time does it. */
+/** Deletes expired records and old failure counts; returns how many records. Only one process at a time does it. */
 export async function sweepProvider(db: ProviderDb, now: Date): Promise<number> {
   let swept = 0
   for (;;) {
@@ -22,7 +22,7 @@ export async function sweepProvider(db: ProviderDb, now: Date): Promise<number> 
   }
 }
 
-/** One short transaction, so that a large backlog holds no lock for long. */
+/** One short transaction, so that a large backlog does not hold locks for long. */
 const sweepBatch = (db: ProviderDb, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ProviderDb } from './database.ts'
 
-/** Whose guesses are counted together: an account (number, or the name typed for an unknown one) from an address. */
+/** The key of a failure counter: an account (number, or the typed name if unknown) and an address. */
 export type ThrottleKey = { account: string; address: string }
 
-/** Under what tries at codes of an account are counted that an administrator handed over. */
+/** Counter key for attempts with a code from an administrator. */
 export const handedAccount = (account: string): string => `handed:${account}`
 
 const freeFailures = 5
@@ -14,11 +14,11 @@ const forgottenAfterHours = 12
 const accountHash = ({ account }: Pick<ThrottleKey, 'account'>) => hash('sha256', account, 'buffer')
 
 /**
- * Counts one try as failed before it is checked and says whether it may be checked at all. The fifth failure
- * closes the door for 1 minute, the following ones for 2, 4, 8 and then 15. Row locks make parallel tries queue,
- * so no more than the allowed number is ever evaluated.
+ * Counts an attempt as failed before it is checked, and returns whether it may be checked. The fifth failure locks for
+ * 1 minute, the following ones for 2, 4, 8 and then 15. Row locks serialize concurrent attempts, so no more than
+ * allowed are checked.
  */
-export async function admitTry(db: ProviderDb, key: ThrottleKey, now: Date): Promise<boolean> {
+export async function countAttempt(db: ProviderDb, key: ThrottleKey, now: Date): Promise<boolean> {
   const at = sql`${now}::timestamptz`
   const forgotten = sql`(f.last_failure_at < ${at} - make_interval(hours => ${forgottenAfterHours}))`
   const blocked = sql`(f.blocked_until > ${at} and not ${forgotten})`
@@ -42,8 +42,8 @@ export async function admitTry(db: ProviderDb, key: ThrottleKey, now: Date): Pro
 const guessedMinutes = 10
 
 /**
- * Whether more than `most` accounts have failed from an address within ten minutes and nobody has made that good: one
- * password tried at many of them. Whoever counts has counted their own try before, so that of many at once none slips by.
+ * Detects password spraying: more than `most` accounts have failed from an address within ten minutes without a later
+ * success. The caller counts its own attempt first, so that concurrent attempts are all included.
  */
 export async function isGuessing(
   db: ProviderDb,
@@ -61,7 +61,7 @@ export async function isGuessing(
   return rows.length > most
 }
 
-/** Forgets the failures of an account after it signed in from this address. */
+/** Clears the failures of an account after it signed in from this address. */
 export async function clearFailures(db: ProviderDb, key: ThrottleKey): Promise<void> {
   await db
     .deleteFrom('idp.sign_in_failure')
@@ -70,7 +70,7 @@ export async function clearFailures(db: ProviderDb, key: ThrottleKey): Promise<v
     .execute()
 }
 
-/** Until when the door of an account is closed at some address; none where it is open everywhere. */
+/** The latest end of the account's locks at all addresses; undefined if it is not locked. */
 export async function closedUntil(db: ProviderDb, accountNo: string, now: Date): Promise<Date | null> {
   const { until } = await db
     .selectFrom('idp.sign_in_failure')
@@ -81,7 +81,7 @@ export async function closedUntil(db: ProviderDb, accountNo: string, now: Date):
   return until
 }
 
-/** Forgets the failures of an account at every address. */
+/** Clears the failures of an account at every address. */
 export async function clearAllFailures(db: ProviderDb, accountNo: string): Promise<void> {
   await db
     .deleteFrom('idp.sign_in_failure')
@@ -89,8 +89,8 @@ export async function clearAllFailures(db: ProviderDb, accountNo: string): Promi
     .execute()
 }
 
-/** Gives one admitted try back, because it could not be checked (the hash queue was full, or the address was guessing). */
-export async function refundTry(db: ProviderDb, key: ThrottleKey): Promise<void> {
+/** Uncounts an attempt that could not be checked (hash queue full, or address refused). */
+export async function uncountAttempt(db: ProviderDb, key: ThrottleKey): Promise<void> {
   await db
     .updateTable('idp.sign_in_failure')
     .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })
@@ -99,7 +99,7 @@ export async function refundTry(db: ProviderDb, key: ThrottleKey): Promise<void>
     .execute()
 }
 
-/** Deletes counts that no longer matter. */
+/** Deletes outdated counters. */
 export async function sweepFailures(db: ProviderDb, now: Date): Promise<void> {
   await db
     .deleteFrom('idp.sign_in_failure')

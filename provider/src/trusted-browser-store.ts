@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { digest } from '@iambiz/runtime/digest.ts'
 import type { ProviderDb } from './database.ts'
 
-/** How long a browser is not asked for a code. */
+/** How long a trusted browser is not asked for a code. */
 export const trustDays = 30
 const lifeMs = trustDays * 86_400_000
 
-/** Trusts a browser with an account and returns the token (256 bits) by which it is known. */
+/** Trusts a browser for an account and returns its token (256 bits). */
 export async function trustBrowser(db: ProviderDb, accountNo: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifeMs)
@@ -17,7 +17,7 @@ export async function trustBrowser(db: ProviderDb, accountNo: string, now: Date)
   return token
 }
 
-/** Whether one of a browser's tokens makes it trusted with an account. */
+/** Whether one of the browser's tokens makes it trusted for an account. */
 export async function isTrusted(
   db: ProviderDb,
   { accountNo, tokens }: { accountNo: string; tokens: readonly string[] },
@@ -35,8 +35,8 @@ export async function isTrusted(
 }
 
 /**
- * Asks every browser again, as a changed password, a changed device or a used recovery code demands; but for those that are
- * trusted since a moment.
+ * Ends trust in all browsers, as after a change of password or device or a used recovery code; those trusted after
+ * `since` stay.
  */
 export async function endTrust(db: ProviderDb, accountNo: string, since?: Date): Promise<void> {
   await db
@@ -48,7 +48,7 @@ export async function endTrust(db: ProviderDb, accountNo: string, since?: Date):
     .execute()
 }
 
-/** Deletes trust that has run out. */
+/** Deletes expired trust. */
 export async function sweepTrust(db: ProviderDb, now: Date): Promise<void> {
   await db.deleteFrom('idp.trusted_browser').where('expires_at', '<', now).execute()
 }

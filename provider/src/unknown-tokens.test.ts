@@ -42,7 +42,7 @@ test.each([
   const refused = await ask(random())
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(JSON.parse(refused.body).error).toBe('too_many_requests')
-  // Who has a token that was issued here goes on, and so does everybody elsewhere.
+  // Tokens issued here stay valid, and other networks are not limited.
   expect(await statusOf(tokens.access_token)).toBe(200)
   expect(await statusOf(random(), '192.0.2.2')).toBe(401)
 })

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The body is there, is longer than it may be, or does not come any more because the connection has ended. */
+/** The body arrived, exceeds the limit, or will not arrive because the connection ended. */
 export type Arrival = 'whole' | 'long' | 'gone'
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Waits until the whole body is in memory, and leaves it in the request for its reader. How long a body may take is the
- * server's `requestTimeout`.
+ * Waits until the whole body is in memory and puts it back into the request for its reader. The server's
+ * `requestTimeout` limits the time.
  */
 export function receiveBody(req: IncomingMessage, atMost: number): Promise<Arrival> {
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ export function receiveBody(req: IncomingMessage, atMost: number): Promise<Arriv
         chunks.push(chunk)
       }
       if (!req.complete) return
-      // Node says that a stream has ended in the next tick, and only where nothing is left to read then.
+      // Node emits `end` in the next tick, and only if nothing is left to read then.
       if (received > 0) req.unshift(Buffer.concat(chunks))
       end('whole')
     }

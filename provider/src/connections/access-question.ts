@@ -6,7 +6,10 @@ import { signToken } from '../signed-token.ts'
 import type { SigningKey } from '../signing-key-store.ts'
 import type { MayStillSignOn } from './sign-out-api.ts'
 
-/** Why the portal refuses a sign-on; `no-subject` is our own: the person lacks the identifier that the application uses. */
+/**
+ * Why a sign-on is refused. `no-subject` is the provider's own: the person lacks the identifier that the application
+ * uses.
+ */
 export const refusalReasons = [
   'no-grant',
   'denied',
@@ -51,7 +54,7 @@ const decision = z.discriminatedUnion('decision', [
   z.object({
     decision: z.literal('refused'),
     ...app,
-    // A later portal may know more reasons; each of them is a refusal.
+    // A newer portal may send other reasons; each of them is still a refusal.
     reason: z.enum(refusalReasons).catch('no-grant'),
   }),
 ])
@@ -61,16 +64,16 @@ export type Refusal = Extract<Decision, { decision: 'refused' }>
 const reply = z.object({ code: z.literal(200), data: decision })
 
 type AccessQuestion = {
-  /** The application, as the portal names it. */
+  /** The application's code in the portal. */
   appId: string
-  /** The person who signs on; the principal where an agent acts. */
+  /** The person who signs on; for a delegation, the principal. */
   accountNo: string
-  /** The provider's session as the portal knows it, where the person is signed in to the portal. */
+  /** The session ID that the portal knows, if the person is signed in to the portal. */
   sid: string | undefined
   act: { agent: string; delegationId: string } | undefined
 }
 
-/** The portal gives no usable answer. */
+/** The portal did not give a usable answer. */
 export class PortalAway extends Error {}
 
 export type AskAccess = (question: AccessQuestion) => Promise<Decision>
@@ -84,9 +87,9 @@ type AskParts = {
   clock: Clock
 }
 
-/** The question as a signed token: the portal trusts nothing else about the request. */
+/** The request as a signed token: the portal trusts nothing else in it. */
 function questionToken({ config, keys, clock }: AskParts, { appId, accountNo, sid, act }: AccessQuestion) {
-  // The portal reads ES256 from its own provider, whatever applications are signed for.
+  // The portal verifies ES256 only, whatever algorithm the application uses.
   const key = keys.find(({ alg }) => alg === 'ES256')
   if (!key) throw new Error('there is no signing key')
   const iat = Math.floor(clock.now().getTime() / 1000)
@@ -104,14 +107,14 @@ function questionToken({ config, keys, clock }: AskParts, { appId, accountNo, si
   return signToken('sign-on-access+jwt', claims, key)
 }
 
-/** Asks the portal, which has the grants, whether a person may sign on to an application now. */
+/** Asks the portal, which stores the grants, whether a person may sign on to an application now. */
 export const createAskAccess =
   (parts: AskParts): AskAccess =>
   async (question) => {
     try {
       const response = await fetch(parts.config.signOnAccessUrl, {
         method: 'POST',
-        // The type of the portal's calls whose one credential is a token of this provider.
+        // The type of portal endpoints that are authenticated by a token of this provider alone.
         headers: { 'content-type': 'application/secevent+jwt', accept: 'application/json' },
         body: questionToken(parts, question),
         redirect: 'manual',
@@ -125,8 +128,8 @@ export const createAskAccess =
     }
   }
 
-/** Asks whether an existing sign-on may go on; clients of the deployment have no gate. */
-export const stillSignsOn =
+/** Asks whether an existing sign-on may continue; clients of the deployment are not checked. */
+export const mayContinueSignOn =
   (ask: AskAccess): MayStillSignOn =>
   async ({ appId }, accountNo, act) => {
     if (appId === null) return true

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { hostOf, isLoopbackAddress, isRefusedAddress } from '@iambiz/runtime/callable-address.ts'
 
-/** The settings of the deployment that decide about addresses. */
+/** Settings of the deployment that restrict addresses. */
 export type AddressRules = {
-  /** Machines of the intranet that may be reached over http. */
+  /** Intranet hosts that may be reached over http. */
   httpHosts: readonly string[]
   /** True in the demo, whose applications run on this machine. */
   allowsLoopback: boolean
@@ -12,8 +12,8 @@ export type AddressRules = {
 const loopbacks = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 /**
- * Parses an address that is later compared letter by letter. Refuses everything that a browser or a server would silently read
- * as another address: invisible characters, backslashes, steps upwards, encoded slashes, a user name in front of the host.
+ * Parses an address that is later compared as an exact string. Rejects everything that a browser or server would
+ * normalize to another address: invisible characters, backslashes, dot segments, encoded slashes, user info.
  */
 function exactUrl(written: string): URL | undefined {
   if (/[\p{C}\p{Z}\\*#]/u.test(written) || !URL.canParse(written)) return undefined
@@ -24,20 +24,23 @@ function exactUrl(written: string): URL | undefined {
   return isAmbiguous || steps.test(beforeQuery) || /%2f|%5c|%00/i.test(beforeQuery) ? undefined : url
 }
 
-/** Whether a browser may be sent to an address of a web application. */
+/** Whether a browser may be redirected to this address of a web application. */
 export function isWebAddress(written: string, { httpHosts }: Pick<AddressRules, 'httpHosts'>): boolean {
   const url = exactUrl(written)
   if (!url || !/^https?:\/\/[^/%]+(\/|\?|$)/i.test(written)) return false
-  // The host goes into the policy of our pages, where a semicolon would begin another directive.
+  // The host is inserted into a Content-Security-Policy, where a semicolon would start another directive.
   if (!/^[a-z\d._-]+$|^\[[\da-f:.]+\]$/.test(url.hostname)) return false
   if (url.protocol === 'https:') return true
   return loopbacks.has(url.hostname) || httpHosts.includes(url.hostname)
 }
 
-/** Only schemes with a dot (RFC 8252 7.1): browsers handle those without one, such as `javascript:`, themselves. */
+/** Only schemes with a dot (RFC 8252 7.1): browsers handle schemes without one, such as `javascript:`, themselves. */
 const isPrivateScheme = (scheme: string) => /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+$/i.test(scheme)
 
-/** Whether an address leads back into a native application (RFC 8252 7): by loopback, by a scheme of its own, or a claimed https one. */
+/**
+ * Whether an address is a redirect URI of a native application (RFC 8252 7): loopback, private-use scheme or claimed
+ * https.
+ */
 export function isNativeAddress(written: string): boolean {
   const url = exactUrl(written)
   if (!url) return false
@@ -47,7 +50,7 @@ export function isNativeAddress(written: string): boolean {
   return isPrivateScheme(url.protocol.slice(0, -1))
 }
 
-/** Whether we may call an address ourselves; each call checks again which address its name resolves to. */
+/** Whether the server may call an address; each call checks the resolved IP address again. */
 export function isCalledAddress(written: string, rules: AddressRules): boolean {
   if (!isWebAddress(written, rules)) return false
   const host = hostOf(new URL(written))

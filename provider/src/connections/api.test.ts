@@ -15,7 +15,7 @@ afterAll(() => world?.stop())
 const ask = (path: string, form: Record<string, string> = {}) => connectionApi(world.provider.url)(path, form)
 const detailOf = async (appId: string) => (await ask('detail', { app_id: appId })).body.connection
 
-/** Whether a secret counts: then it is the code that is wrong. */
+/** Whether a secret is valid: then the error is about the code. */
 async function knows(issuer: string, id: string, secret: string): Promise<boolean> {
   const redirect_uri = 'https://app.example/callback'
   const form = { grant_type: 'authorization_code', code: 'none', redirect_uri }
@@ -71,7 +71,7 @@ describe('connecting an application', () => {
     expect(JSON.stringify(listed)).not.toContain('http')
   })
 
-  test('S-227: a connection without an application, about which nobody could be asked, is none', async () => {
+  test('S-227: a connection requires an application', async () => {
     const { appId } = await connect(world.provider.url)
     const loose = world.database.pool.query('update idp.client set app_id = null where app_id = $1', [appId])
     await expect(loose).rejects.toThrow('check constraint')
@@ -84,7 +84,7 @@ describe('connecting an application', () => {
     expect(await ask('save', form)).toMatchObject({ status: 409, body: { error: 'changed' } })
   })
 
-  test('is answered to the portal alone', async () => {
+  test('only the portal may call', async () => {
     for (const call of ['list', 'detail', 'save', 'rotate-secret', 'status', 'delete', 'names', 'attempts']) {
       const url = `${world.provider.url}/account/admin/connections/${call}`
       const { status } = await createBrowser().post(url, { app_id: randomUUID() })
@@ -129,7 +129,7 @@ describe('connecting an application', () => {
 })
 
 describe('changes', () => {
-  test('S-245 of two administrators one gets the answer that the connection changed meanwhile', async () => {
+  test('S-245 of two concurrent changes one is refused as outdated', async () => {
     const { appId, revision } = await connect(world.provider.url)
     const changes = await Promise.all(
       [1, 2, 3].map((minutes) =>
@@ -144,7 +144,7 @@ describe('changes', () => {
     expect(await detailOf(appId)).toMatchObject({ revision: 2, status: 0 })
   })
 
-  test('are in force in another process with the next request', async () => {
+  test('apply in another process from the next request', async () => {
     const other = await startTestProvider(world.database)
     try {
       const { appId, clientId, secret, revision } = await connect(world.provider.url)
@@ -168,7 +168,7 @@ describe('changes', () => {
 })
 
 describe('S-244 rotation', () => {
-  test('both secrets count for a day, then the new one alone', async () => {
+  test('both secrets are valid for a day, then only the new one', async () => {
     const own = await providerWorld()
     try {
       const { url, clock } = own.provider
@@ -344,7 +344,7 @@ describe('validation', () => {
       expect(await keys({ jwks: wrong })).toEqual(fault)
   })
 
-  test('what is no setting at all is refused as a whole', async () => {
+  test('malformed settings are refused as a whole', async () => {
     const form = { app_id: randomUUID(), ...settingsOf(), settings: '{"redirectUris":"x"}' }
     expect(await ask('save', form)).toMatchObject({ status: 422, body: { error: 'invalid' } })
     expect((await ask('save', { ...form, app_id: "x'" })).status).toBe(422)

@@ -28,10 +28,13 @@ type Parts = { db: ProviderDb; config: Pick<ProviderConfig, 'httpHosts' | 'demo'
 type ConnectionCall = (parts: Parts, form: URLSearchParams, now: Date) => Promise<Answer>
 
 const day = 86_400_000
-/** How long the previous secret counts after a rotation, so that people can sign on while the application is being changed. */
+/**
+ * How long the previous secret stays valid after a rotation, so that sign-ons continue while the application is
+ * reconfigured.
+ */
 const overlap = day
 
-/** A connection as the portal receives it. */
+/** The JSON of a connection as the portal receives it. */
 const wireFormOf = (connection: Connection) => ({
   app_id: connection.appId,
   client_id: connection.clientId,
@@ -54,7 +57,7 @@ const jsonIn = (form: URLSearchParams, name: string): unknown => {
   }
 }
 
-/** The fields of a call that `shape` describes, or undefined; every value of a form is text. */
+/** Parses the fields of a form with `shape`; undefined if they do not match. All values are strings. */
 const read = <S extends z.ZodType>(shape: S, form: URLSearchParams): z.output<S> | undefined => {
   const parsed = shape.safeParse(Object.fromEntries(form))
   return parsed.success ? parsed.data : undefined
@@ -72,7 +75,7 @@ const revised = z.object({ app_id: appId, revision: whole })
 
 const list: ConnectionCall = async ({ db }, _form, now) => {
   const connections = await findConnections(db, now)
-  // A thousand of them with all their addresses and keys would be more than the portal reads.
+  // The list of all connections omits addresses and keys, which would exceed the portal's response limit.
   const listed = connections.map((connection) => {
     const { template } = connection.settings
     return { ...wireFormOf(connection), settings: template === undefined ? {} : { template } }
@@ -89,11 +92,11 @@ const detail: ConnectionCall = async ({ db }, form, now) => {
   return answer({ connection: connection ? wireFormOf(connection) : null })
 }
 
-// The alphabet of RFC 4648 6, in lower case.
+// The base32 alphabet (RFC 4648 6), in lower case.
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const newClientId = () => `app-${[...randomBytes(16)].map((byte) => letters[byte % 32]).join('')}`
 
-/** A secret to show once, and its stored form. */
+/** Creates a secret: the text, which is shown once, and its stored form. */
 function newSecret(days: number, now: Date): { text: string; stored: StoredSecret } {
   const text = randomBytes(32).toString('base64url')
   const until = days === 0 ? null : new Date(now.getTime() + days * day)
@@ -157,7 +160,7 @@ const rotate: ConnectionCall = async ({ db }, form, now) => {
   return answer({ revision, client_secret: secret.text, previous_until: previousUntil.toISOString() })
 }
 
-/** Signs everybody out of a connection that is switched off or goes. */
+/** Signs everyone out of a connection that is switched off or deleted. */
 async function endAll(trx: ProviderDb, appId: string, cause: SignOutCause): Promise<void> {
   const client = await findClientOfApp(trx, appId)
   if (client) await endSignOns(trx, client, cause)
@@ -180,7 +183,7 @@ const remove: ConnectionCall = async ({ db }, form) => {
   const asked = read(revised, form)
   if (!asked) return invalid
   return transact(db, async (trx) => {
-    // Locks the row, which the sign-outs read the address from before it is deleted.
+    // Locks the row, from which the sign-outs read the address before it is deleted.
     const revision = await switchConnection(trx, { appId: asked.app_id, revision: asked.revision }, 0)
     if (revision === undefined) return changed
     await endAll(trx, asked.app_id, 'connection-deleted')
@@ -217,7 +220,7 @@ const attempts: ConnectionCall = async ({ db }, form) => {
   })
 }
 
-/** Calls of the portal about connections, in the name of an administrator; the portal decides which administrators may. */
+/** Calls of the portal about connections; the portal checks that the administrator may make them. */
 export const connectionCalls: Record<string, ConnectionCall> = {
   '/admin/connections/list': list,
   '/admin/connections/detail': detail,

@@ -52,8 +52,8 @@ async function ask(
 const redeem = (app: ConnectedApp, parameters: Record<string, string>) =>
   ask({ redirect_uri: app.redirectUri, ...parameters }, { id: app.clientId, secret: app.clientSecret })
 
-describe('S-229 a redirect address is compared letter by letter', () => {
-  test('and anything else is answered with a page that leads nowhere', async () => {
+describe('S-229 a redirect address is compared as an exact string', () => {
+  test('and any other address gets an error page without a redirect', async () => {
     const { party } = await connected({
       redirectUris: ['https://app.example/callback', 'https://app.example/go?to=home'],
     })
@@ -116,7 +116,7 @@ describe('S-229 a redirect address is compared letter by letter', () => {
     expect(answer).toMatchObject({ status: 400, error: 'invalid_grant' })
   })
 
-  test('an address that an administrator takes away counts no more, in every process', async () => {
+  test('a removed address is invalid at once in every process', async () => {
     const other = await startTestProvider(world.database, { signOnAccessUrl: gate.url })
     try {
       const { app, party } = await connected()
@@ -285,7 +285,7 @@ describe('S-233 private_key_jwt', () => {
       ...{ code: 'none', redirect_uri: own.app.redirectUri },
       ...{ client_assertion: assertion, client_assertion_type: type, ...more },
     })
-  // The code is wrong, so a client that proved itself gets as far as that.
+  // An authenticated client gets the error about the invalid code.
   const proved = { status: 400, error: 'invalid_grant' }
   const refused = { status: 401, error: 'invalid_client' }
 

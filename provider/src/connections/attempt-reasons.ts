@@ -2,9 +2,9 @@ import type { errors } from 'oidc-provider'
 import { refusalReasons } from './access-question.ts'
 import { isPortalAway, refusalOf } from './refusals.ts'
 
-/** Reasons that the screen has words for, besides those of the gate and of sign-outs. */
+/** Reasons that the screen explains, besides those of the gate and of sign-outs. */
 const faults = [
-  // Of the authorization request.
+  // Authorization request.
   'redirect-address',
   'scope-not-allowed',
   'unknown-scope',
@@ -15,7 +15,7 @@ const faults = [
   'sign-in-needed',
   'acting-ticket',
   'parameter',
-  // Of the calls that the application makes itself.
+  // Back-channel requests of the application.
   'credentials',
   'auth-method',
   'code-unknown',
@@ -30,7 +30,7 @@ const faults = [
   'ended',
   'grant-type',
   'token',
-  // Of ours.
+  // Faults of the provider or the portal.
   'portal-away',
   'broken',
 ] as const
@@ -43,10 +43,10 @@ type LibraryError = errors.OIDCProviderError
 
 const longest = 300
 
-/** A piece of a request as administrators may see it: one line that is not endless. */
+/** A part of a request, safe to show to administrators: one line of limited length. */
 export const shown = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, longest)
 
-/** An address without the parts that may hold a secret: query, fragment, and a name and password before the host. */
+/** An address without the parts that may contain a secret: query, fragment and user info. */
 const shownAddress = (address: unknown): string =>
   typeof address === 'string' ? shown(address.replace(/[?#].*$/s, '?…').replace(/\/\/[^/]*@/, '//…@')) : ''
 
@@ -55,7 +55,7 @@ type Rule = [RegExp, AttemptReason, ((error: LibraryError) => string)?]
 const described = ({ error_description: description = '' }: LibraryError) => shown(description)
 const detailed = ({ error_detail: detail = '' }: LibraryError) => shown(detail)
 
-/** By the texts of the library: the code of the error, its description, and the detail that applications do not get. */
+/** Rules that match the library's error code, description and internal detail. */
 const rules: readonly Rule[] = [
   [
     /^invalid_scope/,

@@ -4,20 +4,20 @@ import type { AttemptStep, ProviderDb } from '../database.ts'
 export type Attempt = {
   clientId: string
   at: Date
-  /** Null where nobody is known yet. */
+  /** Null before the person is identified. */
   accountNo: string | null
   step: AttemptStep
   result: 'done' | 'refused' | 'failed'
-  /** A word that the screen explains (attempt-reasons.ts); empty where there is nothing to explain. */
+  /** A code that the screen explains (attempt-reasons.ts); empty if there is nothing to explain. */
   reason: string
-  /** The wrong part of what the application sent; never a secret, a code or a token. */
+  /** The invalid part of the request; never a secret, code or token. */
   detail: string
 }
 
-/** Attempts of one client that outlive a day. */
+/** Attempts per client that are retained longer than a day. */
 const latest = 500
 
-/** Adds an attempt; one of a client that was deleted meanwhile is dropped. */
+/** Adds an attempt; does nothing if the client was deleted meanwhile. */
 export async function recordAttempt(
   db: ProviderDb,
   { clientId, at, accountNo, step, result, reason, detail }: Attempt,
@@ -27,7 +27,7 @@ export async function recordAttempt(
     from idp.client where client_id = ${clientId}`.execute(db)
 }
 
-/** A page of the attempts of an application, newest first, and how many there are. */
+/** A page of an application's attempts, newest first, with their total. */
 export async function findAttempts(
   db: ProviderDb,
   appId: string,
@@ -52,7 +52,10 @@ export async function findAttempts(
   return { attempts, total: Number(counted.total) }
 }
 
-/** Deletes attempts after 90 days, and all but the latest of each client after a day, whose attempts are counted. */
+/**
+ * Deletes attempts after 90 days, and all but the latest of each client after a day; attempts of the last day are
+ * needed for statistics.
+ */
 export async function sweepAttempts(db: ProviderDb, now: Date): Promise<void> {
   await sql`delete from idp.sign_on_attempt where occurred_at < ${now}::timestamptz - interval '90 days'`.execute(
     db,

@@ -36,7 +36,7 @@ const attemptsOf = async ({ clientId }: ConnectedApp): Promise<Written[]> => {
   return rows
 }
 
-/** Waits for the attempts of a client, which are written while nobody waits for them. */
+/** Waits for the attempts of a client, which are written asynchronously. */
 const written = (app: ConnectedApp, expected: Partial<Written>[]) =>
   expect.poll(() => attemptsOf(app)).toMatchObject(expected)
 
@@ -80,7 +80,7 @@ describe('a sign-on', () => {
     ])
   })
 
-  test('of the portal is written down nowhere', async () => {
+  test('of the portal is not recorded', async () => {
     await tokensOf(world.portal, 'staff')
     const { rows } = await world.database.pool.query(
       `select 1 from idp.sign_on_attempt where client_id = 'iambiz-portal'`,
@@ -125,7 +125,7 @@ describe('the reason of a refusal', () => {
     await written(connection.app, [{ step: 'authorize', result: 'refused', reason, detail }])
   })
 
-  test('where nobody is signed in and no page may ask', async () => {
+  test('of prompt=none without a session', async () => {
     const { app, party } = await connected()
     await createBrowser().get((await party.begin({ prompt: 'none' })).url)
     await written(app, [{ reason: 'sign-in-needed', account_no: null }])
@@ -248,7 +248,7 @@ describe('the reason of a refusal', () => {
 })
 
 describe('a flood', () => {
-  test('of refusals leaves sixty rows a minute, and never hides who signs on', async () => {
+  test('of refusals records at most sixty a minute, and all successful sign-ons', async () => {
     const connection = await connected()
     const { app } = connection
     const wrong = () => post(app, { grant_type: 'authorization_code', code: 'x' })
@@ -263,7 +263,7 @@ describe('a flood', () => {
     await expect.poll(refused).toBe(61)
   })
 
-  test('of anything goes with time: the latest five hundred stay, for ninety days', async () => {
+  test('of attempts is deleted over time: the latest five hundred stay for ninety days', async () => {
     const [{ app }, { app: quiet }] = await Promise.all([connected(), connected()])
     const add = ({ clientId }: ConnectedApp, at: Date) =>
       recordAttempt(world.database.db, {
@@ -300,7 +300,7 @@ describe('a flood', () => {
   })
 })
 
-test('what becomes of a client that was deleted meanwhile is nobody’s concern', async () => {
+test('attempts of a client that was deleted meanwhile are dropped', async () => {
   const { app } = await connected()
   await world.database.pool.query('delete from idp.client where client_id = $1', [app.clientId])
   const gone = { clientId: app.clientId, at: world.provider.clock.now(), accountNo: null } as const

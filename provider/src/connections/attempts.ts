@@ -8,18 +8,18 @@ import { type AttemptReason, explainError, shown } from './attempt-reasons.ts'
 import { type Attempt, recordAttempt } from './attempt-store.ts'
 import { scopeClaims, scopesOffered } from './claims.ts'
 
-/** Refused attempts of one client that a process records in a minute. */
+/** Refused attempts of one client that a process records per minute. */
 const refusedAtMost = 60
 const minuteMs = 60_000
 
 type AttemptParts = { db: ProviderDb; clock: Clock; log: Log; budget: LineBudget }
 
-/** Records attempts of connections; no request waits for the database. */
+/** Records attempts of connections; requests do not wait for the database. */
 export type Attempts = {
   note(ctx: KoaContextWithOIDC, attempt: Pick<Attempt, 'step' | 'result' | 'reason' | 'detail'>): void
 }
 
-/** Whether one more refused attempt of a client is recorded: refusals must not fill the disk. */
+/** Whether another refused attempt of a client is recorded: refusals must not fill the disk. */
 function createAllowance(clock: Clock): (clientId: string) => boolean {
   let minute = 0
   let counts = new Map<string, number>()
@@ -33,7 +33,7 @@ function createAllowance(clock: Clock): (clientId: string) => boolean {
   }
 }
 
-/** The account that a request is about, as far as the request came. */
+/** The account of a request, as far as processing got. */
 function accountNoOf({ oidc }: KoaContextWithOIDC): string | null {
   const { account, session, entities } = oidc
   const { AuthorizationCode: code, RefreshToken: refresh, AccessToken: access } = entities
@@ -43,7 +43,7 @@ function accountNoOf({ oidc }: KoaContextWithOIDC): string | null {
 
 export function createAttempts({ db, clock, log, budget }: AttemptParts): Attempts {
   const isAllowed = createAllowance(clock)
-  // One after the other, so that rows stand in their order and take one connection at most.
+  // Written one after the other: this keeps their order and uses at most one database connection.
   let writing = Promise.resolve()
   return {
     note(ctx, attempt) {
@@ -64,7 +64,7 @@ export function createAttempts({ db, clock, log, budget }: AttemptParts): Attemp
 
 const claimNames: ReadonlySet<string> = new Set(Object.values(scopeClaims).flat())
 
-/** Names of the claims that a `claims` parameter asks for (OpenID Connect Core 5.5). */
+/** Claim names in a `claims` parameter (OpenID Connect Core 5.5). */
 function claimsAsked(parameter: unknown): string[] {
   if (parameter === undefined) return []
   try {
@@ -76,8 +76,8 @@ function claimsAsked(parameter: unknown): string[] {
 }
 
 /**
- * Unknown scopes and claims of a request, which the standard says to ignore (OpenID Connect Core 3.1.2.1). After a sign-in page
- * the library no longer has them, so they are missing there.
+ * Unknown scopes and claims of a request, which the standard says to ignore (OpenID Connect Core 3.1.2.1). After a
+ * sign-in page the library no longer has them, so they are not reported then.
  */
 function ignoredPart({ query }: KoaContextWithOIDC): { reason: AttemptReason | ''; detail: string } {
   const { scope, claims } = query
@@ -98,13 +98,13 @@ const stepOfRoute: Record<string, AttemptStep> = {
   introspection: 'introspect',
 }
 
-/** Records the outcome of requests of connections. */
-export function noteAttempts(provider: Provider, attempts: Attempts): void {
+/** Records the results of requests of connections. */
+export function recordAttempts(provider: Provider, attempts: Attempts): void {
   provider.on('authorization.success', (ctx) => {
     attempts.note(ctx, { step: 'authorize', result: 'done', ...ignoredPart(ctx) })
   })
   provider.on('grant.success', (ctx) => {
-    // A refresh is no sign-on, and there are many of them.
+    // Refreshes are frequent and no sign-ons.
     if (ctx.oidc.params?.grant_type !== 'authorization_code') return
     attempts.note(ctx, { step: 'token', result: 'done', reason: '', detail: '' })
   })

@@ -77,7 +77,7 @@ describe('scopes', () => {
     expect(Object.keys(claims).filter((name) => name in ofPerson)).toEqual(names)
   })
 
-  test('what the person has not is left out', async () => {
+  test('claims without a value are omitted', async () => {
     gate.answer = (asked) => grants(asked, { email: '', phone: '', nameEn: '' })
     const { signOn } = await connected()
     const { claims } = await signOn('staff')
@@ -94,7 +94,7 @@ describe('scopes', () => {
     expect(next.claims()).toMatchObject({ groups: ['CC'] })
   })
 
-  test('S-228: what a connection may not have any more is told to nobody, whatever was granted before', async () => {
+  test('S-228: claims are limited to the present scopes of the connection, whatever was granted before', async () => {
     const { app, party, signOn } = await connected()
     const { tokens } = await signOn('staff')
     const settings = JSON.stringify({ ...app.settings, scopes: ['openid', 'profile', 'offline_access'] })
@@ -164,7 +164,7 @@ describe('a mapping', () => {
     expect(claims).not.toHaveProperty('email')
   })
 
-  test('replaces a claim of a scope, and never one that says whose token it is', async () => {
+  test('replaces a claim of a scope, but never a protocol claim', async () => {
     const { app, signOn } = await connected({
       claims: [
         { name: 'name', from: 'nameEn' },

@@ -19,36 +19,36 @@ export const scopeClaims = {
 
 export const scopesOffered: readonly string[] = [...Object.keys(scopeClaims), 'offline_access']
 
-/** Claims that the protocol fills itself; a mapping never changes them, whatever its row says. */
+/** Claims that the protocol sets; mappings never override them. */
 export const protocolClaims: ReadonlySet<string> = new Set([
   ...['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'azp', 'nonce', 'auth_time', 'acr', 'amr', 'sid'],
   ...['at_hash', 'c_hash', 's_hash', 'events', 'cnf', 'client_id', 'scope', 'act', 'may_act', 'delegation'],
   ...['_claim_names', '_claim_sources'],
 ])
 
-/** The claims that these scopes tell. */
+/** The claims of these scopes. */
 export const claimsOfScopes = (scopes: readonly string[]): string[] =>
   Object.entries(scopeClaims).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []))
 
-/** Leaves empty values out: a claim without a value is omitted (OpenID Connect Core 5.3.2). */
+/** Removes empty values: a claim without a value is omitted (OpenID Connect Core 5.3.2). */
 const present = (claims: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== '' && value !== null))
 
 const named = (code: string, nameZh: string, nameEn: string) => ({ code, name: nameZh, name_en: nameEn })
 
 /**
- * The claims of a person at a client of the deployment, which gets only the provider's own data. `name` is the Chinese name,
- * `name_en` the other one.
+ * The claims for a client of the deployment, from the provider's own data. `name` is the Chinese name, `name_en` the
+ * other one.
  */
 export const accountClaims = ({ userName, nameZh, nameEn, email, locale }: Account) =>
   present({ name: nameZh, name_en: nameEn, preferred_username: userName, email, locale })
 
-/** The data that only the provider has about a person. */
+/** Data about a person that only the provider has. */
 type OwnPart = Pick<Account, 'userName' | 'locale'>
 
 /**
- * The claims of a person at a connection, as the portal knows them; account name and language are the provider's own. Only those
- * that the connection may have now: what a refresh token was given for is up to 30 days old.
+ * The claims for a connection, from the portal's data; user name and language are the provider's own. Limited to the
+ * present scopes of the connection, because a refresh token may be 30 days old.
  */
 export function personClaims(
   person: Person,
@@ -67,7 +67,7 @@ export function personClaims(
     organization: named(pair.orgCode, pair.orgNameZh, pair.orgNameEn),
     organizations: organizations.map(({ code, nameZh, nameEn }) => named(code, nameZh, nameEn)),
     role: named(pair.roleNo, pair.roleNameZh, pair.roleNameEn),
-    // Codes alone: applications compare them with what they are configured with.
+    // Codes only: applications compare them with their configuration.
     roles: roles.map(({ code }) => code),
     groups,
   })
@@ -96,10 +96,10 @@ const sources: Record<ClaimSource, (person: Person, own: OwnPart) => unknown> = 
   roleName: ({ pair }) => pair.roleNameZh || pair.roleNameEn,
 }
 
-/** Mapped claims are stored under a symbol, which no scope and no request can name. */
+/** Mapped claims are stored under a symbol, which no scope or request can name. */
 const mapped = Symbol('mapped claims')
 
-/** The claims that administrators chose for an application, in a form that `addMappedClaims` finds. */
+/** The claims that administrators mapped for an application, in the form that `addMappedClaims` reads. */
 export const mappedClaims = (
   settings: OidcSettings,
   person: Person,
@@ -110,7 +110,7 @@ export const mappedClaims = (
   ),
 })
 
-/** Adds mapped claims to ID tokens and userinfo; the library includes only the claims that scopes and requests name. */
+/** Adds mapped claims to ID tokens and userinfo; the library includes only claims named by scopes and requests. */
 export function addMappedClaims(provider: Provider): void {
   const { prototype } = provider.Claims
   const { result } = prototype

@@ -1,10 +1,10 @@
 import { createGuardedFetch } from '@iambiz/runtime/guarded-fetch.ts'
 import { type Configuration, errors } from 'oidc-provider'
 
-/** Used assertions are stored until they expire, to refuse a replay, so none may last for years. */
+/** Used assertions are stored until they expire to prevent replay, so their lifetime is limited. */
 const longestSeconds = 3600
 
-/** Client authentication by a signed JWT (RFC 7523), whose keys we may have to fetch from the client. */
+/** Client authentication by a signed JWT (RFC 7523); the client's keys may have to be fetched. */
 export function clientAssertions({ loopback }: { loopback: boolean }): Configuration {
   const call = createGuardedFetch({ loopback, timeoutMs: 2500, maxBytes: 64 * 1024 })
   return {

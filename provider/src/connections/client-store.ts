@@ -1,10 +1,10 @@
 import type { ProviderDb } from '../database.ts'
 import { type OidcSettings, oidcSettings } from './settings.ts'
 
-/** An application that signs people on here. */
+/** A client with its settings. */
 export type RegisteredClient = {
   clientId: string
-  /** The application as the portal names it; `null` for clients of the deployment, which have no gate. */
+  /** The application's code in the portal; `null` for clients of the deployment, whose sign-ons are not checked. */
   appId: string | null
   origin: 'deployment' | 'connection'
   status: 0 | 1
@@ -15,7 +15,7 @@ export type RegisteredClient = {
   secretExpiresAt: Date | null
   previousSecretHash: Buffer | null
   previousUntil: Date | null
-  /** Keys the pseudonyms of people. */
+  /** Salt of pairwise subject identifiers. */
   subjectSalt: string
   revision: number
 }
@@ -56,25 +56,25 @@ const toClient = (row: ClientRow): RegisteredClient => ({
   revision: row.revision,
 })
 
-/** The application of a client ID, on or off. */
+/** The client with this ID, enabled or disabled. */
 export async function findClient(db: ProviderDb, clientId: string): Promise<RegisteredClient | undefined> {
   const row = await selectClients(db).where('client_id', '=', clientId).executeTakeFirst()
   return row && toClient(row)
 }
 
-/** The client of an application of the portal, if it is connected. */
+/** The client of a portal application, if it is connected. */
 export async function findClientOfApp(db: ProviderDb, appId: string): Promise<RegisteredClient | undefined> {
   const row = await selectClients(db).where('app_id', '=', appId).executeTakeFirst()
   return row && toClient(row)
 }
 
-/** A client that the configuration decides about. */
+/** A client that is defined by the configuration. */
 export type DeploymentClient = Pick<
   RegisteredClient,
   'clientId' | 'nameZh' | 'nameEn' | 'settings' | 'secretHash'
 >
 
-/** Writes the clients of the configuration, and deletes those that it no longer has. */
+/** Stores the clients of the configuration and deletes those removed from it. */
 export async function writeDeploymentClients(
   db: ProviderDb,
   clients: readonly DeploymentClient[],

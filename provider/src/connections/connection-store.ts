@@ -21,7 +21,7 @@ export type Connection = {
 /** A secret as it is stored. */
 export type StoredSecret = { hash: Buffer; since: Date; until: Date | null }
 
-/** The connections with counts of their sign-ons; only that of one application where `appId` names it. */
+/** Connections with counts of their sign-ons; only that of `appId` if given. */
 export async function findConnections(db: ProviderDb, now: Date, appId?: string): Promise<Connection[]> {
   const rows = await db
     .selectFrom('idp.client as c')
@@ -34,7 +34,7 @@ export async function findConnections(db: ProviderDb, now: Date, appId?: string)
             sql<Date | null>`max(a.occurred_at) filter (where a.step = 'authorize' and a.result = 'done')`.as(
               'last_sign_on',
             ),
-            // Days are those of the deployment: its time zone is that of the connection.
+            // Days are those of the deployment: the database session has its time zone.
             sql<number>`count(*) filter (where a.step = 'authorize' and a.result = 'done'
               and a.occurred_at >= date_trunc('day', ${now}::timestamptz))::integer`.as('sign_ons'),
             sql<number>`count(*) filter (where a.result <> 'done'
@@ -82,7 +82,7 @@ const secretColumns = (secret: StoredSecret | null) => ({
   secret_expires_at: secret?.until ?? null,
 })
 
-/** Connects an application, switched off; false where it is connected already. */
+/** Adds a connection, disabled; false if the application is connected already. */
 export async function insertConnection(db: ProviderDb, connection: NewConnection): Promise<boolean> {
   const { appId, clientId, names, settings, secret } = connection
   const added = await db
@@ -107,17 +107,17 @@ const changeOf = (db: ProviderDb, { appId, revision }: Revised) =>
     .where('revision', '=', revision)
     .returning('revision')
 
-/** A connection as its reader saw it; a change of another revision does nothing. */
+/** The revision that the administrator saw; a change of another revision does nothing (optimistic locking). */
 type Revised = { appId: string; revision: number }
 
 type Change = {
   names: Names
   settings: OidcSettings
-  /** Null takes the secret away; undefined leaves it. */
+  /** Null removes the secret; undefined leaves it unchanged. */
   secret: StoredSecret | null | undefined
 }
 
-/** Changes names, settings and secret; returns the next revision, or nothing where another change came first. */
+/** Changes names, settings and secret; returns the new revision, or nothing after a concurrent change. */
 export async function updateConnection(
   db: ProviderDb,
   revised: Revised,
@@ -132,7 +132,7 @@ export async function updateConnection(
   return changed?.revision
 }
 
-/** Replaces the secret; the previous one counts until `overlapUntil`, but not beyond its own end. */
+/** Replaces the secret; the previous one stays valid until `overlapUntil`, but not beyond its own expiry. */
 export async function rotateSecret(
   db: ProviderDb,
   revised: Revised,
@@ -151,7 +151,7 @@ export async function rotateSecret(
   return changed && { revision: changed.revision, previousUntil: changed.previous_until ?? overlapUntil }
 }
 
-/** Switches a connection on or off. */
+/** Enables or disables a connection. */
 export async function switchConnection(
   db: ProviderDb,
   revised: Revised,
@@ -165,7 +165,9 @@ export async function deleteConnection(db: ProviderDb, appId: string): Promise<v
   await db.deleteFrom('idp.client').where('app_id', '=', appId).where('origin', '=', 'connection').execute()
 }
 
-/** Copies the names that applications have in the portal. The revisions stay: an open form of the connection remains valid. */
+/**
+ * Copies application names from the portal. Revisions stay, so that an open form of the connection can still be saved.
+ */
 export async function renameClients(
   db: ProviderDb,
   names: readonly ({ appId: string } & Names)[],

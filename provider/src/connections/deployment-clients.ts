@@ -5,7 +5,7 @@ import { oidcSettings } from './settings.ts'
 
 const portalName = { zh: '门户', en: 'Portal' }
 
-/** The clients that the deployment's configuration decides about: the portal alone. */
+/** The clients that the configuration defines: only the portal. */
 export function deploymentClients({
   portalClient,
   portalUrl,
@@ -22,7 +22,7 @@ export function deploymentClients({
       scopes: ['openid', 'profile', 'email', 'offline_access'],
       redirectUris: [home],
       postLogoutRedirectUris: [`${home}?signedOut=1`],
-      // A sign-out that begins in an application also ends the portal's session.
+      // A sign-out that starts at an application also ends the portal's session.
       backchannelLogoutUri: new URL('backchannelLogout', signOnAccessUrl).href,
     }),
     secretHash: digest(portalClient.secret),

@@ -9,7 +9,7 @@ function refused(replies: Replies, ctx: KoaContextWithOIDC, refusal: Refusal): v
   const { client, params } = ctx.oidc
   const context = replies.pageContext(ctx, params?.ui_locales)
   const registered = registeredOf(client)
-  // The portal may have deleted an application a moment ago.
+  // The portal may have deleted the application meanwhile.
   const zh = refusal.appNameZh || (registered?.nameZh ?? '')
   const en = refusal.appNameEn || (registered?.nameEn ?? '')
   const { reason, appCode: code } = refusal
@@ -17,18 +17,18 @@ function refused(replies: Replies, ctx: KoaContextWithOIDC, refusal: Refusal): v
   replies.page(ctx, 403, refusalPage({ ...context, reason, app }))
 }
 
-/** The address of the same authorization request: that of a completed sign-in opens only once. */
+/** The address of the same authorization request; the resume address of a completed sign-in works only once. */
 function sameRequest({ oidc }: KoaContextWithOIDC): string {
   const entries = Object.entries(oidc.params ?? {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const params = new URLSearchParams(entries)
-  // The person has just signed in; the parameter would ask for another sign-in at each try.
+  // The person has just signed in; `prompt=login` would ask for another sign-in at each retry.
   if (params.get('prompt') === 'login') params.delete('prompt')
   return `${oidc.urlFor('authorization')}?${params}`
 }
 
-/** Answers with a page where the gate refused or could not decide; `false` for an error of another cause. */
+/** Shows a page if the gate refused or could not decide; `false` for other errors. */
 export function showGate(replies: Replies, ctx: KoaContextWithOIDC, error: Error): boolean {
   const refusal = refusalOf(error)
   if (refusal) {

@@ -174,7 +174,7 @@ describe('S-227: nothing is issued to a person without a grant', () => {
   })
 })
 
-describe('S-228: a grant that was withdrawn meanwhile', () => {
+describe('S-228: a grant that was revoked meanwhile', () => {
   test('ends the sign-on at the exchange of the code', async () => {
     const { attempt, reply } = await authorize(await signedIn())
     refuse('no-grant')
@@ -215,7 +215,7 @@ describe('introspection', () => {
     }
   })
 
-  test('S-228: says inactive as soon as the grant is withdrawn', async () => {
+  test('S-228: reports inactive as soon as the grant is revoked', async () => {
     const tokens = await signOn()
     refuse('no-grant')
     for (const token of [tokens.access_token, tokens.refresh_token]) {

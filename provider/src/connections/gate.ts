@@ -17,7 +17,7 @@ import { subjectOf } from './subject.ts'
 type Client = InstanceType<Provider['Client']>
 type Grant = InstanceType<Provider['Grant']>
 
-/** The fields that codes and tokens of the library have in common. */
+/** Fields that the library's codes and tokens have in common. */
 type IssuedToken = {
   kind: string
   clientId?: string | undefined
@@ -35,19 +35,19 @@ type GateParts = {
   budget: LineBudget
 }
 
-/** A person whose data a connection gets, with the settings of the connection. */
+/** A person whose data a connection receives, with the connection's settings. */
 export type Admitted = { person: Person; settings: OidcSettings }
 
-/** Decides about sign-ons to connections, once for each request; clients of the deployment have no gate. */
+/** Decides about sign-ons to connections, once per request; clients of the deployment are not checked. */
 export type Gate = {
-  /** Lets an authorization request pass, or throws what becomes a page or an error for the application. */
+  /** Accepts an authorization request, or throws an error that becomes a page or an error response. */
   authorize(ctx: KoaContextWithOIDC): Promise<void>
   /**
-   * Lets a code, a refresh token or an access token pass, or throws. Returns the person whose data the application gets;
+   * Accepts a code, refresh token or access token, or throws. Returns the person whose data the application receives;
    * `null` for a client of the deployment.
    */
   admit(ctx: KoaContextWithOIDC, token: IssuedToken): Promise<Admitted | null>
-  /** Whether a client learns about a token of its own (RFC 7662); otherwise the token counts as inactive. */
+  /** Whether a client may introspect a token of its own (RFC 7662); otherwise the token is reported as inactive. */
   introspect(ctx: KoaContextWithOIDC, client: Client, token: IssuedToken): Promise<boolean>
 }
 
@@ -58,14 +58,14 @@ type Asked = {
   portalSid: () => Promise<string | undefined>
 }
 
-/** The connection behind a client of the library. */
+/** The connection of a client. */
 function connectionOf(client: Client | undefined): Asked['client'] | null {
   const registered = registeredOf(client)
   if (registered?.origin !== 'connection' || registered.appId === null) return null
   return { ...registered, appId: registered.appId }
 }
 
-/** Decisions of a request, which asks in several places; by client and person. */
+/** Decisions of a request, by client and person, because one request asks several times. */
 const decided = new WeakMap<object, Map<string, Promise<Decision>>>()
 
 function once(ctx: KoaContextWithOIDC, key: string, decide: () => Promise<Decision>): Promise<Decision> {
@@ -78,7 +78,7 @@ function once(ctx: KoaContextWithOIDC, key: string, decide: () => Promise<Decisi
 
 type Decide = (ctx: KoaContextWithOIDC, asked: Asked) => Promise<Decision>
 
-/** Asks the portal once for each request and person; throws the error for the application where the portal does not answer. */
+/** Asks the portal once per request and person; throws the client's error if the portal does not answer. */
 function createDecide({ db, ask, log, budget }: GateParts): Decide {
   async function decide(asked: Asked): Promise<Decision> {
     const { client, accountNo, grant } = asked
@@ -105,7 +105,7 @@ function createDecide({ db, ask, log, budget }: GateParts): Decide {
   }
 }
 
-/** The error of an endpoint for a code or token of a person who may not use the application. */
+/** The error for a code or token of a person who may not use the application. */
 function refusedToken({ oidc }: KoaContextWithOIDC, refusal: Refusal): errors.OIDCProviderError {
   const ErrorOfRoute = oidc.route === 'userinfo' ? errors.InvalidToken : errors.InvalidGrant
   const error = new ErrorOfRoute(`sign-on refused: ${refusal.reason}`)
@@ -117,7 +117,7 @@ export function createGate(parts: GateParts): Gate {
   const { config, db, attempts } = parts
   const decide = createDecide(parts)
 
-  /** The decision about the holder of a code or token, or `null` for a client of the deployment. */
+  /** The decision about the holder of a code or token; `null` for a client of the deployment. */
   async function decideOnToken(
     ctx: KoaContextWithOIDC,
     client: Client | undefined,
@@ -171,14 +171,14 @@ export function createGate(parts: GateParts): Gate {
       if (!account) return false
       const decision = await decideOnToken(ctx, client, token)
       if (decision?.decision !== 'refused') return true
-      // To the application the token is inactive like any other.
+      // The application only learns that the token is inactive.
       attempts.note(ctx, { step: 'introspect', result: 'refused', reason: decision.reason, detail: '' })
       return false
     },
   }
 }
 
-/** Asks the portal after all prompts: the person may have changed the account in one of them. */
+/** Asks the portal after all prompts, because one of them may change the account. */
 export const accessPrompt = (gate: Gate): InstanceType<typeof interactionPolicy.Prompt> =>
   new interactionPolicy.Prompt(
     { name: 'access', requestable: false },
@@ -188,13 +188,13 @@ export const accessPrompt = (gate: Gate): InstanceType<typeof interactionPolicy.
     }),
   )
 
-/** A code counts as used only once the portal has answered, so that the application may try again with it. */
+/** A code is consumed only after the portal has answered, so the application can retry with it. */
 export function askBeforeUse(provider: Provider, gate: Gate): void {
   const { prototype } = provider.AuthorizationCode
   const { consume } = prototype
   prototype.consume = async function consumeOfAdmitted(this: typeof prototype) {
     const { ctx } = Provider
-    // The library sets this entity only later, but the attempt of a refusal needs its account.
+    // The library sets this entity later, but the attempt of a refusal needs its account.
     ctx?.oidc.entity('AuthorizationCode', this)
     if (ctx) await gate.admit(ctx, this)
     return consume.call(this)
@@ -202,8 +202,8 @@ export function askBeforeUse(provider: Provider, gate: Gate): void {
 }
 
 /**
- * Introspection (RFC 7662) is for the application that the token was issued to, with its own credentials, and as long as the
- * person may use it. For all others a token is inactive.
+ * Only the application that a token was issued to may introspect it (RFC 7662), with its own credentials and while the
+ * person may use it. For others the token is inactive.
  */
 export const introspectionPolicy =
   (gate: Gate) =>

@@ -1,20 +1,20 @@
 import { Provider } from 'oidc-provider'
 import { registeredOf } from '../clients.ts'
 
-/** A token that applications check themselves cannot be revoked, so it is short-lived. */
+/** A token that applications verify themselves cannot be revoked, so it is short-lived. */
 const lifeSeconds = 5 * 60
 
 type Client = InstanceType<Provider['Client']>
 
-/** Whether access tokens of a client are JSON Web Tokens (RFC 9068), which are stored nowhere. */
+/** Whether access tokens of a client are JSON Web Tokens (RFC 9068), which are not stored. */
 export const hasJwtAccessTokens = (client: Client | undefined): boolean => {
   const registered = registeredOf(client)
   return registered?.origin === 'connection' && registered.settings.accessTokenFormat === 'jwt'
 }
 
 /**
- * Issues access tokens as JSON Web Tokens where a connection asks for that: signed as its ID tokens, with the connection
- * as audience. The library does so only for resources that a request names (RFC 8707); our applications name none.
+ * Issues JWT access tokens if a connection is configured so: signed as its ID tokens, with the connection as audience.
+ * The library does so only for requested resources (RFC 8707), which our applications do not use.
  */
 export function issueJwtAccessTokens(provider: Provider): void {
   const { prototype } = provider.AccessToken

@@ -4,12 +4,12 @@ import type { SigningKey } from '../signing-key-store.ts'
 
 /** OpenID Connect Back-Channel Logout 1.0, 2.4. */
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
-/** Seconds; the standard recommends at most two minutes. */
+/** Lifetime in seconds; the standard recommends at most two minutes. */
 const lifetime = 120
 
 type SignedOut = { issuer: string; clientId: string; sub: string; sid: string; key: SigningKey; now: Date }
 
-/** A logout token; each try has an identifier of its own, because a receiver accepts each only once. */
+/** Creates a logout token; each delivery attempt has its own `jti`, because receivers accept each only once. */
 export function logoutToken({ issuer, clientId, sub, sid, key, now }: SignedOut): string {
   const iat = Math.floor(now.getTime() / 1000)
   const claims = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderDb } from '../database.ts'
 
-/** A sign-on: in which session, to which application, as whom. */
+/** A sign-on: the session, the application and the person. */
 export type Participant = {
   sessionUid: string
   clientId: string
@@ -16,8 +16,8 @@ export type Participant = {
 const retentionMs = 31 * 24 * 3_600_000
 
 /**
- * Stores a code ($1 to $6, as any record) with its sign-on. A sign-out of the same session that is not delivered yet
- * is dropped: it would end the new sign-on.
+ * Stores a code ($1 to $6, as any record) with its sign-on. An undelivered sign-out of the same session is dropped: it
+ * would end the new sign-on.
  */
 export const upsertCodeText = `
   with issued as (
@@ -49,7 +49,7 @@ export type SignOn = Omit<Participant, 'sessionUid' | 'sid' | 'sub'>
 const signOnColumns = sql`distinct client_id as "clientId", account_no as "accountNo", signed_in_no as "signedInNo",
   delegation_id as "delegationId"`
 
-/** Where these accounts are signed on to connected applications, also as agents; each sign-on once. */
+/** The sign-ons of these accounts at connected applications, also as agents, each once. */
 export async function findSignOnsOf(db: ProviderDb, accountNos: readonly string[]): Promise<SignOn[]> {
   const list = sql`any(${[...accountNos]}::text[])`
   const { rows } = await sql<SignOn>`
@@ -58,7 +58,7 @@ export async function findSignOnsOf(db: ProviderDb, accountNos: readonly string[
   return rows
 }
 
-/** The sign-ons of the next people at an application, each once, in the order of their accounts. */
+/** A page of the sign-ons at an application, each once, ordered by account. */
 export async function findSignOnsAt(
   db: ProviderDb,
   { clientId, after, people }: { clientId: string; after: string; people: number },

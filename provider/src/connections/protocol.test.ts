@@ -141,7 +141,7 @@ describe('requests', () => {
     )
   })
 
-  test('scopes that nobody knows are left out, and those that the connection has not are refused', async () => {
+  test('unknown scopes are ignored, and scopes not allowed for the connection are refused', async () => {
     const { party } = await connected({ scopes: ['openid', 'profile'] })
     const unknown = await party.begin({ scope: 'openid calendar' })
     const tokens = await unknown.redeem(await signIn(createBrowser(), unknown.url, 'staff'))
@@ -406,7 +406,7 @@ describe('the strength and the age of a sign-in', () => {
     })
   })
 
-  test('a request that insists on what no sign-in has is refused', async () => {
+  test('a request for an essential value that no sign-in has is refused', async () => {
     const { party } = await connected()
     const claims = JSON.stringify({ id_token: { acr: { essential: true, value: 'gold' } } })
     const { location } = await createBrowser().get((await party.begin({ claims })).url)

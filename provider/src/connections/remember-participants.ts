@@ -13,8 +13,8 @@ export type SubjectOf = (
 ) => string | Promise<string>
 
 /**
- * Remembers the sign-on that each code is for, to sign out of it later: at connections, and at the portal. Must be installed
- * before other wrappers of `save`.
+ * Stores the sign-on of each code, for later sign-outs at connections and at the portal. Install it before other
+ * wrappers of `save`.
  */
 export function rememberParticipants(provider: Provider, subjectOf: SubjectOf): void {
   const { prototype } = provider.AuthorizationCode

@@ -3,8 +3,8 @@ import { actingScope, registeredOf } from '../clients.ts'
 import { claimsOfScopes } from './claims.ts'
 
 /**
- * Grants the claims that a request names one by one (OpenID Connect Core 5.5), within the scopes of the client: without the scope
- * `phone` the claim `phone_number` is not granted either.
+ * Grants individually requested claims (OpenID Connect Core 5.5) within the client's scopes: without the scope `phone`
+ * the claim `phone_number` is not granted.
  */
 export function grantRequestedClaims(
   { oidc }: KoaContextWithOIDC,

@@ -19,16 +19,16 @@ const claimSources = [
 ] as const
 export type ClaimSource = (typeof claimSources)[number]
 
-/** The identifier of people at an application: `sub`. */
+/** Which identifier of a person becomes `sub`. */
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 
-/** The settings of an OpenID Connect connection as they are stored; the secret has columns of its own. */
+/** The stored settings of an OpenID Connect connection; the secret has columns of its own. */
 export const oidcSettings = z.object({
   applicationType: z.enum(['web', 'native']).default('web'),
   redirectUris: z.array(z.string()),
   postLogoutRedirectUris: z.array(z.string()).default([]),
   backchannelLogoutUri: z.string().optional(),
-  /** Address of the application at which the portal begins a sign-on (OpenID Connect Core 4). */
+  /** The application's address at which the portal starts a sign-on (OpenID Connect Core 4). */
   initiateLoginUri: z.string().optional(),
   tokenEndpointAuthMethod: z.enum(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']),
   jwksUri: z.string().optional(),
@@ -39,12 +39,12 @@ export const oidcSettings = z.object({
   subject: z.enum(subjects).default('userNo'),
   claims: z.array(z.object({ name: z.string(), from: z.enum(claimSources) })).default([]),
   requireMfa: z.boolean().default(false),
-  /** Seconds after the sign-in at which the person signs in again. */
+  /** Seconds after which the person signs in again (`max_age`). */
   maxAge: z.int().optional(),
   accessTokenFormat: z.enum(['opaque', 'jwt']).default('opaque'),
-  /** Days for which each new secret counts; 0 without end. */
+  /** Days for which a new secret is valid; 0 without end. */
   secretDays: z.int().min(0).default(365),
-  /** The template that the screen began with, which says how to set up the other side. */
+  /** The template chosen on the screen, which explains how to configure the application. */
   template: z.string().optional(),
 })
 export type OidcSettings = z.output<typeof oidcSettings>

@@ -61,7 +61,7 @@ const refreshes = (app: ConnectedClient, { refreshToken }: SignedOn) =>
     () => false,
   )
 
-test('S-228 a withdrawn grant ends tokens and sign-on of the people who lost it, and of nobody else', async () => {
+test('S-228 a revoked grant ends tokens and sign-ons of the people concerned only', async () => {
   const [gone, stays] = [await signedOn('staff'), await signedOn('staff2')]
   const asked: unknown[] = []
   const answered = await ask('recheck', { app_id: crm.appId }, async ({ clientId }, accountNo) => {
@@ -110,7 +110,7 @@ test('a portal that does not answer signs nobody out, and is asked again', async
   expect(await refreshes(crm, on.crm)).toBe(true)
 })
 
-test('everybody at an application is asked about in parts, each within the time that the portal waits', async () => {
+test('the people of an application are checked page by page, each within the portal’s timeout', async () => {
   const many = Array.from({ length: 450 }, (_, at) => `M${String(at).padStart(4, '0')}`)
   await world.database.pool.query(
     `insert into idp.participant (session_uid, client_id, sid, account_no, sub, signed_in_no, signed_on_at)
@@ -173,7 +173,7 @@ test('a delegation that ends signs the agent out', async () => {
   await receiver.signedOut(sid)
 })
 
-test('everybody is signed out of an application, and stays signed in', async () => {
+test('everyone is signed out of an application, and stays signed in at the provider', async () => {
   const [one, two] = [await signedOn('staff'), await signedOn('staff2')]
   expect(await ask('sign-out-all', { app_id: crm.appId })).toEqual({ status: 200, body: { ended: 2 } })
   await receiver.signedOut(one.crm.sid, two.crm.sid)

@@ -7,12 +7,12 @@ import { findClient, findClientOfApp, type RegisteredClient } from './client-sto
 import { findSignOnsAt, findSignOnsOf, type SignOn } from './participant-store.ts'
 import { endSignOns } from './sign-out-store.ts'
 
-/** The agent who acts, and the delegation. */
+/** Agent and delegation. */
 type ActingBy = { agent: string; delegationId: string }
 
 /**
- * Whether the portal would let a person sign on to a connection now; with `acting`, whether it would let that agent do so for
- * the person. Throws where the portal does not answer.
+ * Whether the portal would allow a sign-on to a connection now; with `acting`, a sign-on of that agent for the person.
+ * Throws if the portal does not answer.
  */
 export type MayStillSignOn = (
   client: RegisteredClient,
@@ -24,10 +24,10 @@ type SignOutApiParts = { db: ProviderDb; log: Log; mayStillSignOn: MayStillSignO
 
 type SignOutCall = (parts: SignOutApiParts, form: URLSearchParams) => Promise<Answer>
 
-/** Questions to the portal at the same time. */
+/** Concurrent requests to the portal. */
 const mostAtOnce = 8
 
-/** The portal's decision about a sign-on now; `unknown` where it does not answer. */
+/** The portal's present decision about a sign-on; `unknown` if it does not answer. */
 async function accessOf(
   { mayStillSignOn, log }: SignOutApiParts,
   client: RegisteredClient,
@@ -56,8 +56,8 @@ function createClientReader(db: ProviderDb) {
 }
 
 /**
- * Asks the portal about sign-ons and ends those that it refuses; returns how many, or `null` where the portal does not answer:
- * then the caller asks again, and the sign-ons stay.
+ * Asks the portal about sign-ons and ends the refused ones; returns how many. Returns `null` if the portal does not
+ * answer: the sign-ons stay and the caller retries.
  */
 async function recheckAll(parts: SignOutApiParts, signOns: readonly SignOn[]): Promise<number | null> {
   const clientOf = createClientReader(parts.db)
@@ -77,13 +77,15 @@ async function recheckAll(parts: SignOutApiParts, signOns: readonly SignOn[]): P
   return isPortalAway ? null : ended
 }
 
-/** People of an application that one call asks about: the portal waits five seconds for an answer, and answers each question. */
+/**
+ * Sign-ons checked per call: the portal waits five seconds for the response and itself answers one request per sign-on.
+ */
 const peopleAtOnce = 200
 
 const ofApp = z.object({ app_id: z.uuid() })
 const people = z.array(z.string().min(1)).max(peopleAtOnce)
 
-/** Asks about these sign-ons, and says where the next ones begin if there may be more. */
+/** Checks these sign-ons and returns the cursor of the next page, if any. */
 async function answerFor(
   parts: SignOutApiParts,
   signOns: readonly SignOn[],
@@ -94,10 +96,7 @@ async function answerFor(
   return answer({ checked: signOns.length, ended, ...(next === undefined ? {} : { next }) })
 }
 
-/**
- * Whether people still may be where they are signed on: some people everywhere, or everybody at one application, a part of them
- * with each call.
- */
+/** Rechecks sign-ons: those of some people everywhere, or those of everyone at one application, one page per call. */
 const recheck: SignOutCall = async (parts, form) => {
   const { db } = parts
   const named = people.safeParse(form.get('account_nos')?.split('\n'))
@@ -113,7 +112,7 @@ const recheck: SignOutCall = async (parts, form) => {
   return answerFor(parts, signOns, isLast ? undefined : signOns.at(-1)?.accountNo)
 }
 
-/** Signs everybody out of an application; an application that is not connected has nobody. */
+/** Signs everyone out of an application; does nothing if it is not connected. */
 const signOutAll: SignOutCall = async ({ db }, form) => {
   const appId = ofApp.safeParse(Object.fromEntries(form)).data?.app_id
   if (appId === undefined) return refuse(422, 'nothing_named')

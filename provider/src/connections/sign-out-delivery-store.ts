@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderDb } from '../database.ts'
 
-/** A sign-out on its way to an application. */
+/** A queued sign-out for an application. */
 export type SignOutDelivery = {
   deliveryId: string
   clientId: string
@@ -12,11 +12,11 @@ export type SignOutDelivery = {
   alg: string
   queuedAt: Date
   attempts: number
-  /** Who made the client: administrators or the deployment; `null` where it was deleted meanwhile. */
+  /** Whether administrators or the deployment created the client; `null` if it was deleted meanwhile. */
   origin: 'connection' | 'deployment' | null
 }
 
-/** How many one lease takes, and so at most of one application: they are sent one after the other. */
+/** Sign-outs per lease, and so at most per application: they are sent one after the other. */
 export const leaseSize = 20
 const leaseSeconds = 120
 const longestWaitSeconds = 3600
@@ -24,8 +24,8 @@ const givenUpAfterMs = 24 * 3_600_000
 const retentionMs = 7 * 24 * 3_600_000
 
 /**
- * Takes up to `leaseSize` sign-outs that are due, but none of the applications in `busy`, for two minutes: no other process sees
- * them until then. The address is the present one of the connection, so that a correction also counts for waiting sign-outs.
+ * Leases up to `leaseSize` due sign-outs for two minutes, excluding the applications in `busy`; other processes skip
+ * them until then. The address is read from the connection now, so corrections apply to queued sign-outs.
  */
 export async function leaseSignOuts(
   db: ProviderDb,
@@ -57,8 +57,8 @@ export async function markSignedOut(db: ProviderDb, delivery: SignOutDelivery, n
 }
 
 /**
- * Lets a sign-out wait after a failed delivery: 1 s, then twice as long each time, an hour at most. After a day it is given up;
- * returns whether it is.
+ * Schedules a retry after a failed delivery: 1 s, then doubled each time, at most an hour. Gives up after a day and
+ * returns whether it did.
  */
 export async function postponeSignOut(
   db: ProviderDb,
@@ -78,7 +78,7 @@ export async function postponeSignOut(
   return isGivenUp
 }
 
-/** Forgets sign-outs a week after they were queued; by then each is delivered or given up. */
+/** Deletes sign-outs a week after they were queued; by then each is delivered or given up. */
 export async function sweepSignOuts(db: ProviderDb, now: Date): Promise<void> {
   await db
     .deleteFrom('idp.sign_out_delivery')

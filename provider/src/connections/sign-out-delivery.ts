@@ -20,37 +20,37 @@ type SignOutDeliveryParts = {
   log: Log
   issuer: string
   keys: () => readonly SigningKey[]
-  /** Whether the machine itself may be called: the demo’s applications run there. */
+  /** Whether loopback addresses may be called: the demo’s applications run there. */
   loopback: boolean
 }
 
 type SignOutDeliveries = {
-  /** Cuts off started requests and sends no more; a sign-out without an answer is sent again. */
+  /** Aborts pending requests and stops; an unanswered sign-out is sent again later. */
   stop(): Promise<void>
 }
 
 type Outcome =
   | { result: 'done' }
-  /** The application answers, but does not confirm the sign-out. */
+  /** The application answered but did not confirm the sign-out. */
   | { result: 'refused'; detail: string }
-  /** The application cannot be reached: its other sign-outs would fail as well. */
+  /** The application is unreachable: its other sign-outs would fail as well. */
   | { result: 'failed'; detail: string }
 
-/** Applications get a sign-out within five seconds, so the queue is read often. */
+/** Applications must get a sign-out within five seconds, so the queue is polled often. */
 const lookMs = 1000
-/** Applications that are called at the same time; a slow one does not delay the others. */
+/** Applications called concurrently, so that a slow one does not delay the others. */
 const mostAtOnce = 16
 const limits = { timeoutMs: 5000, maxBytes: 16 * 1024 }
 
 const isAway = (status: number) => status >= 500 || status === 429
 
-/** The fault in one word, for administrators: a system error such as ECONNREFUSED, or the name of the error. */
+/** A short fault code for administrators: a system error such as ECONNREFUSED, or the name of the error. */
 const faultOf = (error: unknown) =>
   error instanceof Error ? ((error as { code?: string }).code ?? error.name).toString() : 'Error'
 
 function createSending({ clock, issuer, keys, loopback }: SignOutDeliveryParts, stopping: AbortSignal) {
   const byAdministrators = createGuardedFetch({ loopback, ...limits })
-  // The portal’s address comes from the deployment, and may be on this machine.
+  // The portal’s address comes from the deployment and may be on this machine.
   const byDeployment = createGuardedFetch({ loopback: true, ...limits })
   /** One request (OpenID Connect Back-Channel Logout 1.0, 2.5). */
   return async ({ uri, alg, origin, ...signedOut }: SignOutDelivery): Promise<Outcome> => {
@@ -72,7 +72,7 @@ function createSending({ clock, issuer, keys, loopback }: SignOutDeliveryParts, 
   }
 }
 
-/** Records the outcome of a try; of the tries before the end, administrators see only the first one. */
+/** Records the result of an attempt; of failed attempts before the last, administrators see only the first. */
 async function settle(
   { db, clock, log }: SignOutDeliveryParts,
   delivery: SignOutDelivery,
@@ -94,16 +94,16 @@ async function settle(
   })
 }
 
-/** Sends sign-outs to applications until it is stopped; several processes share the work. */
+/** Delivers sign-outs to applications until stopped; several processes share the queue. */
 export function startSignOutDelivery(parts: SignOutDeliveryParts): SignOutDeliveries {
   const { db, clock, log } = parts
   const stopping = new AbortController()
   const sendOne = createSending(parts, stopping.signal)
-  /** Applications that are being called at the moment. */
+  /** Applications that are being called. */
   const busy = new Map<string, Promise<void>>()
   let looking: Promise<void> | null = null
 
-  /** Sends the sign-outs of one application until one fails; the rest are due again when their lease is over. */
+  /** Sends the sign-outs of one application until one fails; the rest become due when their lease expires. */
   const sendToApplication = async (deliveries: readonly SignOutDelivery[]) => {
     for (const delivery of deliveries) {
       const outcome = await sendOne(delivery)

@@ -14,8 +14,8 @@ const queueGone = (cause: string) => `
   where client.settings ->> 'backchannelLogoutUri' <> ''`
 
 /**
- * Ends the grants of the CTE `given` with all that came of them. Two statements: one condition for both would read every record
- * there is.
+ * Deletes the grants of the CTE `given` with the records issued under them. Two statements, because one combined
+ * condition would scan the whole table.
  */
 const revokeGiven = `
   revoked as (
@@ -25,8 +25,8 @@ const revokeGiven = `
     where kind = 'Grant' and id_hash in (select sha256(convert_to(grant_id, 'UTF8')) from given)),`
 
 /**
- * Ends all that was issued in the sessions of the CTE `ended`: grants, codes and tokens, and the sign-ons of applications. One
- * statement, so that a process that dies leaves nothing half done.
+ * Deletes everything issued in the sessions of the CTE `ended`: grants, codes, tokens, sign-ons. One statement, so that
+ * a crash leaves no partial result.
  */
 const endIssued = (cause: SignOutCause) => `
   given as (
@@ -36,7 +36,7 @@ const endIssued = (cause: SignOutCause) => `
     delete from idp.participant where session_uid in (select uid from ended) returning ${recipient})
   ${queueGone(`'${cause}'`)}`
 
-/** Ends a session that the browser gives up: the record of kind $1 by the digest of its identifier. */
+/** Ends the session of a sign-out in the browser: the record of kind $1 by the digest of its identifier. */
 export const destroySessionText = `
   with ended as (
     delete from idp.oidc_record where kind = $1 and id_hash = $2 returning uid),
@@ -45,7 +45,7 @@ export const destroySessionText = `
 /** Ends everything that was issued in a session. */
 export type SessionRevoker = (sessionUid: string) => Promise<void>
 
-/** The session itself stays: another person has signed in in it. */
+/** Keeps the session itself: another person has signed in with it. */
 export const createSessionRevoker =
   (pool: pg.Pool): SessionRevoker =>
   async (sessionUid) => {
@@ -56,7 +56,7 @@ export const createSessionRevoker =
     })
   }
 
-/** Ends a session from elsewhere, so that the browser that had it signs in again. */
+/** Ends a session remotely, so that its browser must sign in again. */
 export const createSessionEnder =
   (pool: pg.Pool): SessionRevoker =>
   async (sessionUid) => {
@@ -70,11 +70,11 @@ export const createSessionEnder =
   }
 
 type EndedSignIns = {
-  /** The sessions of the account that were ended. */
+  /** The ended sessions of the account. */
   sessions: readonly string[]
-  /** The session that goes on. */
+  /** The session that stays. */
   exceptUid: string | null
-  /** Where set, only sign-ons that began until then end. */
+  /** If set, only earlier sign-ons end. */
   until: Date | null
 }
 
@@ -93,7 +93,7 @@ export async function endParticipantsOf(
     ${sql.raw(queueGone(`'sign-ins-ended'`))}`.execute(trx)
 }
 
-/** Signs agents out of the applications that they opened by a delegation. */
+/** Signs agents out of the applications that they opened under a delegation. */
 export async function endParticipantsByDelegation(db: ProviderDb, delegationId: string): Promise<void> {
   await sql`with gone as (
       delete from idp.participant where delegation_id = ${delegationId} returning ${sql.raw(recipient)})
@@ -107,8 +107,8 @@ type WhichSignOns = {
 }
 
 /**
- * Ends sign-ons of an application with the grants and tokens that came of them; returns how many. The sessions stay, because
- * other applications use them.
+ * Ends sign-ons of an application with their grants and tokens; returns how many. The sessions stay for other
+ * applications.
  */
 export async function endSignOns(
   db: ProviderDb,

@@ -128,7 +128,7 @@ test.each([
   expect(await refreshes(apps[0], other.first)).toBe(true)
 })
 
-test('the session that goes on stays signed on', async () => {
+test('an excepted session stays signed on', async () => {
   const [here, there] = [await signedOn(), await signedOn()]
   const keepSid = String(here.portal.claims()?.sid)
   await ask('sign-ins/end', { account_no: 'A00002', keep_sid: keepSid })

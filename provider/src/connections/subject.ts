@@ -7,8 +7,8 @@ import { requestMemory } from '../request-memory.ts'
 import type { RegisteredClient } from './client-store.ts'
 
 /**
- * The identifier of a person at an application (`sub`); empty where the person has no such value. A pseudonym stays the same as
- * long as the connection exists, and cannot be matched with that of another application (OpenID Connect Core 8.1).
+ * The `sub` of a person at an application; empty if the person has no such value. A pairwise identifier is stable for
+ * the life of the connection and cannot be correlated with other applications (OpenID Connect Core 8.1).
  */
 export async function subjectOf(
   db: ProviderDb,
@@ -22,7 +22,7 @@ export async function subjectOf(
   return (subject === 'email' ? account?.email : account?.userName) ?? ''
 }
 
-/** The library calls this for its pairwise clients wherever it writes or compares a subject. */
+/** Called by the library for pairwise clients wherever it writes or compares a subject. */
 export const subjectIdentifier =
   (db: ProviderDb): NonNullable<Configuration['pairwiseIdentifier']> =>
   async (_ctx, accountNo, client) => {
@@ -31,8 +31,8 @@ export const subjectIdentifier =
   }
 
 /**
- * Marks every client whose subject is not the staff number as pairwise, so that the library calls `subjectIdentifier`. Not by
- * metadata: the library would require all redirect addresses on one host, which our pseudonyms do not depend on.
+ * Marks each client whose `sub` is not the staff number as pairwise, so that the library calls `subjectIdentifier`.
+ * Metadata cannot be used: the library would then require all redirect URIs on one host.
  */
 export function nameSubjects(provider: Provider): void {
   const { Client } = provider

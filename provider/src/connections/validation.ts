@@ -4,14 +4,14 @@ import { type AddressRules, isCalledAddress, isNativeAddress, isWebAddress } fro
 import { protocolClaims } from './claims.ts'
 import { type OidcSettings, oidcSettings } from './settings.ts'
 
-/** The settings as the portal sends them: with the keys as text, as an administrator pasted them. */
+/** The settings as the portal sends them: keys as text, as pasted by an administrator. */
 const sentSettings = oidcSettings.extend({ jwks: z.string().optional() })
 type SentSettings = z.output<typeof sentSettings>
 
-/** A field that is wrong, with the name of the portal's failure that explains it. */
+/** An invalid field, with the portal's message key that explains it. */
 type Fault = { field: string; fault: `connection.${string}` }
 
-/** Names that a mapping may not use: also members of an introspection response (RFC 7662 2.2), and of JavaScript objects. */
+/** Reserved claim names: also members of an introspection response (RFC 7662 2.2) and of JavaScript objects. */
 const reservedClaims = new Set([...protocolClaims, 'active', 'token_type', '__proto__', 'constructor'])
 
 type Jwks = NonNullable<OidcSettings['jwks']>
@@ -28,7 +28,7 @@ const isPublicKey = (key: Record<string, unknown>): boolean => {
 
 const keySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())).min(1).max(20) })
 
-/** The keys of a text; undefined where it is no set of public keys. */
+/** Parses a JWK set; undefined if it is not a set of public keys. */
 function keysIn(text: string): Jwks | undefined {
   try {
     const parsed = keySet.safeParse(JSON.parse(text))
@@ -88,7 +88,7 @@ function claimFaults({ claims }: SentSettings): Fault[] {
 
 type Checked = { settings: OidcSettings } | { faults: Fault[] } | 'unreadable'
 
-/** Checks the settings of an administrator; names every wrong field. */
+/** Validates the settings of an administrator; names every invalid field. */
 export function checkSettings(sent: unknown, rules: AddressRules): Checked {
   const read = sentSettings.safeParse(sent)
   if (!read.success) return 'unreadable'
@@ -109,7 +109,7 @@ export function checkSettings(sent: unknown, rules: AddressRules): Checked {
       ...(jwks ? { jwks } : {}),
       redirectUris: [...new Set(data.redirectUris)],
       postLogoutRedirectUris: [...new Set(data.postLogoutRedirectUris)],
-      // Without this scope a request is not an OpenID Connect one (OpenID Connect Core 3.1.2.1).
+      // Without the scope `openid` a request is no OpenID Connect request (OpenID Connect Core 3.1.2.1).
       scopes: [...new Set(['openid', ...data.scopes])],
     },
   }

@@ -15,8 +15,8 @@ type CodePage = PageContext & {
 }
 
 /**
- * Marks the box that is next and sends the form with its sixth digit; whatever else was pasted goes. Without it the page
- * is a field and a button.
+ * Highlights the next box, removes non-digits from pasted text and submits after the sixth digit. Without scripts the
+ * page is a field and a button.
  */
 const script = `
 const code = document.getElementById('code')
@@ -56,7 +56,7 @@ const phone: Html = trusted(
   '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><rect x="5" y="2" width="14" height="20" rx="2"/><path d="M12 18h.01"/></svg>',
 )
 
-/** One field for six digits, drawn as six boxes. */
+/** One input for six digits, styled as six boxes. */
 const digits = (fault: Html): Html => html`<div class="digits">
 <div class="boxes" aria-hidden="true">${trusted('<i></i>'.repeat(6))}</div>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="24" required autofocus${fault}>
@@ -65,7 +65,7 @@ const digits = (fault: Html): Html => html`<div class="digits">
 const recovery = (fault: Html): Html =>
   html`<input id="code" class="recovery" name="code" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" maxlength="64" required autofocus${fault}>`
 
-/** What the page says and asks for, by what it asks for. */
+/** The texts of the page, by the method that it asks for. */
 function wordsOf({ language, by }: CodePage) {
   const t = texts[language]
   if (by === 'recovery') {
@@ -88,7 +88,7 @@ function wordsOf({ language, by }: CodePage) {
   }
 }
 
-/** Asks for the code of a device, or for a recovery code. A refusal stands under the field, which stays empty. */
+/** Asks for the code of a device, or for a recovery code. An error is shown below the field, which is cleared. */
 export function codePage(page: CodePage): string {
   const { path, beginning, by, isWrong, settings, language } = page
   const t = texts[language]
@@ -97,7 +97,7 @@ export function codePage(page: CodePage): string {
   const fault = isWrong
     ? html` aria-invalid="true" aria-describedby="problem"`
     : html` aria-describedby="hint"`
-  const told = isWrong
+  const hint = isWrong
     ? html`<p class="error" id="problem" role="alert">${words.wrong}</p>`
     : html`<p class="hint" id="hint">${words.hint}</p>`
   const addressOf = (lang: string, asked: CodePage['by']) =>
@@ -113,7 +113,7 @@ export function codePage(page: CodePage): string {
 ${personLine(page, page.person, html`<a href="${beginning}?lang=${language}">${t.notMe}</a>`)}
 <form class="code" method="post" action="${addressOf(language, by)}">
 <div class="field">${isTotp ? digits(fault) : recovery(fault)}
-${told}</div>
+${hint}</div>
 ${isTotp && html`<label class="check"><input type="checkbox" name="trust" value="1">${t.trust}</label>`}
 <button class="button">${t.verify}</button>
 </form>

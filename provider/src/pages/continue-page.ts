@@ -6,14 +6,14 @@ import { texts } from './texts.ts'
 type ContinuePage = PageContext & {
   /** Path of the page, without a query. */
   path: string
-  /** The application; the portal has no other name than the product's. */
+  /** Name of the application; undefined for the portal, which is named as the product. */
   application: string | undefined
   person: { no: string; zh: string; en: string }
-  /** The application is native: any program on the device could have begun the sign-on. */
+  /** For native applications, because any program on the device could have started the sign-on. */
   isNative: boolean
 }
 
-/** Asks a signed-in person whether to continue with this account or with another one. */
+/** Asks a signed-in person whether to continue with this account or another one. */
 export function continuePage({ path, application, person, isNative, ...context }: ContinuePage): string {
   const { language } = context
   const t = texts[language]

@@ -1,6 +1,6 @@
 import { type Html, trusted } from './html.ts'
 
-// Eight arches, one inside the other, run towards a lit door; each follows from half its width.
+// Eight nested arches; the measures of each follow from half its width.
 const halfWidths = [631.8, 468, 347.1, 255.5, 185.2, 130.6, 87.7, 55.4]
 const centre = 440
 const horizon = 452
@@ -37,7 +37,7 @@ const arches = halfWidths.map(
   (halfWidth, index) => `<path d="${archPath(halfWidth)}" fill="url(#g${index})"/>`,
 )
 
-/** The drawing beside the form: a row of arches with somebody standing in the light of the last one. */
+/** The illustration beside the form: a row of arches with a person in the light of the last one. */
 export const doorway: Html =
   trusted(`<svg class="bg" viewBox="0 0 880 900" preserveAspectRatio="xMidYMid slice"><defs>
 ${archFills.join('\n')}
@@ -52,12 +52,12 @@ ${arches.at(-1)}
 <circle cx="440" cy="462" r="13" fill="var(--r700)"/>
 <path d="M0 600h880v300H0z" fill="url(#sh)"/></svg>`)
 
-/** The product's mark: a door with somebody in it. */
+/** The product's logo: a door with a person in it. */
 export const mark: Html = trusted(
   '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9.2C4 6.33 6.33 4 9.2 4h5.6C17.67 4 20 6.33 20 9.2V20h-4.2V9.6c0-.77-.63-1.4-1.4-1.4H9.6c-.77 0-1.4.63-1.4 1.4V20H4z"/><circle cx="12" cy="14.2" r="2.3"/></svg>',
 )
 
-/** The sign for "another language". */
+/** The icon for changing the language. */
 export const languagesIcon: Html = trusted(
   '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 8 6 6M4 14l6-6 2-3M2 5h12M7 2h1M22 22l-5-10-5 10M14 18h6"/></svg>',
 )

@@ -125,13 +125,13 @@ const en: ExternalTexts = {
 
 export const externalTexts: Record<Language, ExternalTexts> = { zh, en }
 
-/** The text for a problem inside the company's own application, where nobody scans anything. */
+/** The text for a problem inside the external provider's own app, where nothing is scanned. */
 export function clientProblem(language: Language, problem: Problem, name: string): string {
   const { problems, clientProblems } = externalTexts[language]
   const own: Partial<Record<Problem, (name: string) => string>> = clientProblems
   return (own[problem] ?? problems[problem])(name)
 }
 
-/** Whether this names a problem that has a text. */
+/** Type guard for problems that have a text. */
 export const isProblem = (value: unknown): value is Problem =>
   typeof value === 'string' && Object.hasOwn(zh.problems, value)

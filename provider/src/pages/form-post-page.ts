@@ -10,7 +10,10 @@ export const formPostScriptSource = `'sha256-${hash('sha256', script, 'base64')}
 
 type FormPostPage = PageContext & { action: string; fields: Record<string, string> }
 
-/** Posts the answer of a sign-on to the application (OAuth 2.0 Form Post Response Mode); a button where scripts do not run. */
+/**
+ * Posts an authorization response to the application (OAuth 2.0 Form Post Response Mode); shows a button if scripts are
+ * disabled.
+ */
 export function formPostPage({ action, fields, ...context }: FormPostPage): string {
   const t = texts[context.language]
   const inputs = Object.entries(fields).map(

@@ -1,4 +1,4 @@
-/** Markup that is already safe to send; everything else is escaped when it is put into a template. */
+/** Markup that is safe to send; other values are escaped when they are inserted into a template. */
 export type Html = { readonly markup: string }
 
 const entities: Record<string, string> = {
@@ -10,10 +10,10 @@ const entities: Record<string, string> = {
 }
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** Marks text that we wrote ourselves as markup. Never for values from outside. */
+/** Marks a constant of ours as safe markup. Never use it for input. */
 export const trusted = (markup: string): Html => ({ markup })
 
-/** A template whose values are escaped; `false` and `undefined` leave nothing. */
+/** A template whose values are escaped; `false` and `undefined` render nothing. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | false | undefined)[]): Html {
   const filled = parts.map((part, index) => {
     const value = values[index]

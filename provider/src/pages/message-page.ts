@@ -15,11 +15,11 @@ export type Message =
 
 type MessagePage = PageContext & {
   message: Message
-  /** Shown where a person may have to ask the service desk about it. */
+  /** Shown when the person may have to contact the service desk. */
   requestId?: string | undefined
 }
 
-/** A page that says what happened and leads back to the portal. Its words are ours; nothing of the request is repeated. */
+/** A page that explains what happened and links to the portal. It repeats nothing from the request. */
 export function messagePage({ message, requestId, ...context }: MessagePage): string {
   const t = texts[context.language]
   const onward = message === 'expired' || message === 'signedOut' ? t.signInAgain : t.toPortal
@@ -33,7 +33,7 @@ ${requestId !== undefined && html`<dl class="facts"><dt>${t.request}</dt><dd>${r
   })
 }
 
-/** Asks whether the session shall really end; `form` is the library's form with its protection against forgery. */
+/** Asks for confirmation of a sign-out; `form` is the library's form with its CSRF token. */
 export function confirmSignOutPage({ form, ...context }: PageContext & { form: Html }): string {
   const t = texts[context.language]
   return renderPage({

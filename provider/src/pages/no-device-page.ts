@@ -2,7 +2,7 @@ import { html } from './html.ts'
 import { type PageContext, renderPage } from './page.ts'
 import { texts } from './texts.ts'
 
-/** Says that an application wants a second factor, which the person has not set up yet. */
+/** Explains that an application requires a second factor, which the person has not set up. */
 export function noDevicePage({
   application,
   ...context

@@ -5,7 +5,7 @@ import { type Html, html, trusted } from './html.ts'
 import { style } from './style.ts'
 import { texts } from './texts.ts'
 
-/** What every page shows whatever it is about. */
+/** Settings that every page shows. */
 export type PageSettings = Pick<ProviderConfig, 'company' | 'serviceDesk' | 'portalUrl'>
 
 export type PageContext = { settings: PageSettings; language: Language }
@@ -13,13 +13,13 @@ export type PageContext = { settings: PageSettings; language: Language }
 type Page = PageContext & {
   title: string
   body: Html
-  /** Address of the same page in the other language, where there is one. */
+  /** Address of the same page in the other language, if there is one. */
   otherLanguageUrl?: string | undefined
 }
 
 export const otherLanguage = (language: Language): Language => (language === 'zh' ? 'en' : 'zh')
 
-/** A whole document in the provider's frame: the doorway on the left, the matter on the right. */
+/** A whole document with the common layout: the illustration on the left, the content on the right. */
 export function renderPage({ settings, language, title, body, otherLanguageUrl }: Page): string {
   const t = texts[language]
   const other = languageTags[otherLanguage(language)]

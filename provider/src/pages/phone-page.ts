@@ -13,7 +13,9 @@ type PhonePage = PageContext & {
 const minute = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
 
-/** What a phone shows that has scanned: who wants what from where, and three numbers of which one is on the computer. */
+/**
+ * Shown after scanning: account, computer and place of the request, and three numbers, one of which the computer shows.
+ */
 export function phonePage({ path, scanned, timeZone, settings, language }: PhonePage): string {
   const e = externalTexts[language]
   const { type, device, place, started_at, numbers } = scanned
@@ -35,7 +37,7 @@ export function phonePage({ path, scanned, timeZone, settings, language }: Phone
   })
 }
 
-/** Leads on to the company, which the browser opens by itself. */
+/** A page that redirects to the external provider. */
 export const onwardPage = ({
   url,
   name,
@@ -46,7 +48,7 @@ export const onwardPage = ({
   return plainPage({ ...context, title: e.onwardTitle, body: e.onward(name), onward })
 }
 
-/** How it ended, for a phone: the rest happens at the computer. */
+/** Result of a sign-in on the phone; it continues at the computer. */
 export type PhoneEnding = 'confirmed' | 'over' | { problem: Problem; name: string }
 
 export function phoneEndingPage({
@@ -63,7 +65,7 @@ export function phoneEndingPage({
   return plainPage({ ...context, title: e.phoneFailedTitle, body: e.problems[ending.problem](ending.name) })
 }
 
-/** Nothing was confirmed yet, for a browser without scripts that came too early. */
+/** Shown without scripts when the phone has not confirmed yet. */
 export const waitingPage = ({ path, ...context }: PageContext & { path: string }): string => {
   const e = externalTexts[context.language]
   const onward = html`<div class="actions"><a class="button" href="${path}?lang=${context.language}">${e.again}</a></div>`

@@ -9,13 +9,13 @@ type RefusalPage = PageContext & {
   app: { code: string; name: string }
 }
 
-/** True where the application itself is unavailable, and no right of the person is missing. */
+/** True if the application is unavailable to everyone, so the person lacks no right. */
 const isClosed = (reason: RefusalReason) => reason === 'offline' || reason === 'off'
 
-/** True where only the service desk can help: people end a delegation and request access themselves. */
+/** True if only the service desk can help: people end a delegation and request access themselves. */
 const needsServiceDesk = (reason: RefusalReason) => !['no-grant', 'not-covered', 'off'].includes(reason)
 
-/** The portal's form for an access request to this application; the person sends it. */
+/** The portal's access request form, filled in for this application. */
 const requestUrl = (portalUrl: string, code: string) =>
   `${portalUrl}/iambiz/home/apps?${new URLSearchParams({ request: code })}`
 

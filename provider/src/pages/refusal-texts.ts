@@ -3,7 +3,7 @@ import type { RefusalReason } from '../connections/access-question.ts'
 
 type RefusalTexts = {
   title: (app: string) => string
-  /** Of an application that nobody can use at the moment. */
+  /** Title for an application that is unavailable to everyone. */
   closedTitle: (app: string) => string
   request: string
   reasons: Record<RefusalReason, string>

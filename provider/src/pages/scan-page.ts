@@ -89,7 +89,7 @@ ${types.length > 1 && html`<nav class="types" aria-label="${e.byScan}">${trusted
 ${problem && html`<p class="error" role="alert">${e.problems[problem](name)}</p>`}
 <div class="qr"><a href="${started.scan_url}" target="_blank" rel="noopener noreferrer"><img src="${qrImage(started.scan_url)}" alt="${e.qr(name)}" width="196" height="196"></a>
 <div class="veil" data-when="over"><b>${e.gone}</b><a href="${again}">${e.goneAction}</a></div></div>
-<div class="scan-state" role="status">
+<div class="status" role="status">
 <p data-when="pending">${e.open(name)}</p><p data-when="scanned">${e.scanned}</p><p data-when="confirmed">${e.confirmed}</p><p data-when="over">${e.gone}</p>
 <small>${e.left} <span id="left">${minutes(started.expires_in)}</span>  <a href="${again}">${e.refresh}</a></small></div>
 <p class="note"><span>${e.check(device)}</span><b aria-label="${e.number} ${started.number}">${started.number}</b></p>

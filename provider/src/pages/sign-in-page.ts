@@ -8,18 +8,18 @@ import { texts } from './texts.ts'
 type SignInPage = PageContext & {
   /** Path of the page, without a query. */
   path: string
-  /** What was typed as account; a password is never given back. */
+  /** The account as it was typed; a password is never sent back. */
   account: string
   problem?: 'wrong' | 'again' | 'busy' | 'guessing' | undefined
-  /** The application that the sign-in is for; undefined for the portal. */
+  /** The application of the sign-in; undefined for the portal. */
   application: string | undefined
-  /** Whether one can sign in with an account elsewhere as well. */
+  /** Whether external sign-in is available. */
   hasScan: boolean
-  /** The company whose own application shows this page, where the sign-in begins there, and what came of that. */
+  /** The external provider whose app shows this page, with the problem of the last attempt, if any. */
   client?: { type: ExternalType; path: string; problem: Problem | undefined } | undefined
 }
 
-/** The way to the company, and why nobody was signed in by it. */
+/** The button to the external provider, with the problem of the last attempt. */
 function inClient({ client, language }: Pick<SignInPage, 'client' | 'language'>): Html | undefined {
   if (!client) return undefined
   const t = externalTexts[language]
@@ -30,7 +30,7 @@ ${client.problem && html`<p class="error" role="alert">${clientProblem(language,
 </div>`
 }
 
-/** The sign-in form. A problem stands under the password, which gets the focus and stays empty. */
+/** The sign-in form. An error is shown below the password, which is cleared and gets the focus. */
 export function signInPage(page: SignInPage): string {
   const { path, account, problem, application, hasScan, client, ...context } = page
   const { language } = context

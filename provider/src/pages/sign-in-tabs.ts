@@ -12,7 +12,7 @@ type Tabs = {
 /** Path of the sign-in page with the QR code. */
 export const scanPagePath = (beginning: string): string => `${beginning}/scan`
 
-/** The ways to sign in, where there are several. */
+/** Tabs for the ways to sign in, if there are several. */
 export function signInTabs({ language, current, beginning }: Tabs): Html {
   const t = externalTexts[language]
   const mark = (tab: Tabs['current']) => tab === current && html` aria-current="page"`

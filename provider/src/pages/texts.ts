@@ -154,6 +154,6 @@ export const texts: Record<Language, Texts> = { zh, en }
 const languageFromLocales = (locales: unknown): Language | undefined =>
   typeof locales === 'string' ? locales.split(' ').map(languageOfTag).find(Boolean) : undefined
 
-/** The language that a request asks for: the first supported one of its `ui_locales`, else its browser's, else Chinese. */
+/** The language of a request: the first supported one of `ui_locales`, then of Accept-Language, then Chinese. */
 export const languageAsked = (acceptLanguage: string | undefined, locales?: unknown): Language =>
   languageFromLocales(locales) ?? acceptedLanguage(acceptLanguage) ?? 'zh'

@@ -131,7 +131,7 @@ export async function scannableTab(
   return { address: `${provider.url}/scan/${started.scan_url.split('/').at(-1)}`, number: started.number }
 }
 
-/** Goes to a company as somebody; returns the address of the provider that the portal hands over to. */
+/** Agrees at an external provider as a simulated person; returns the provider address that the portal forwards to. */
 export async function agreeAt(
   { simulator, provider }: ExternalSignInWorld,
   { authorizeUrl, as, type }: { authorizeUrl: string; as: string; type: Type },

@@ -35,7 +35,7 @@ export const testConfig: ProviderConfig = {
   external: readConfig(externalSettingNames, {}),
 }
 
-/** Nobody is known, and nobody guesses. */
+/** No known browsers, and limits that tests do not reach. */
 export const noGuessing = { most: 300, isKnown: () => false }
 
 /** A clock that stands still until a test moves it. */
@@ -71,8 +71,8 @@ export async function addPeople({ db }: TestDatabase): Promise<void> {
 }
 
 /**
- * Leaves everybody as `addPeople` has added them, with passwords, names and devices; nobody has guessed. A test that changes
- * them and is tried again must not meet what its first try has left behind.
+ * Restores passwords, names, devices and failure counters of everyone to the state of `addPeople`, so that a retried
+ * test does not meet the changes of its first attempt.
  */
 export async function restorePeople(database: TestDatabase): Promise<void> {
   await database.pool.query('delete from idp.account')
