@@ -7,7 +7,7 @@ export const refuse = (status: number, error: string, more: Record<string, unkno
   body: { error, ...more },
 })
 
-/** A refusal for a while; `Retry-After` is left out where waiting does not help. */
+/** A temporary refusal; `Retry-After` is omitted if waiting does not help. */
 export const locked = (until: Date | undefined, now: Date): Answer => ({
   ...refuse(423, 'locked'),
   ...(until && { retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }),

@@ -4,41 +4,38 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { ExternalParts } from './external/parts.ts'
 import type { IdentityDb } from './tables.ts'
 
-/** Whose credentials a call is about, and who asks. */
+/** The account whose credentials a call concerns, and the context of the request. */
 export type Asking = {
   accountNo: string
-  /** What devices and external accounts show as the name of the account. */
+  /** The account name shown for devices and external accounts. */
   userName: string
-  /** What a proof counts with and for nothing else: the grant at the provider, or the session at a portal. */
+  /** The scope in which a proof of identity is valid: the grant at the provider, or the session at a portal. */
   boundTo: string
-  /** Network of whoever types, as throttling counts it. */
+  /** The client's network, under which throttling counts. */
   address: string
   form: URLSearchParams
   now: Date
 }
 
-/** An answer of the account API. */
+/** A response of the account API. */
 export type Answer = { status: number; body: Record<string, unknown>; retryAfter?: number }
 
-/** A device of an account that came, took the place of another one, or went. */
+/** A device that was added, replaced or removed. */
 export type DeviceChange = { accountNo: string; change: 'create' | 'update' | 'delete'; now: Date }
 
 export type IdentityParts = {
-  /** Of the schema that holds the tables: `db.withSchema(…)`. */
+  /** Bound to the schema of the tables: `db.withSchema(…)`. */
   db: IdentityDb
   box: SecretBox
   clock: Clock
   log: Log
-  /** Accounts at WeChat and the others. */
+  /** External accounts, at WeChat and other providers. */
   external: ExternalParts
-  /** Name that authenticator apps show above the code. */
+  /** The issuer that authenticator apps show above the code. */
   issuerName: string
-  /**
-   * Ends what spares a browser the second factor, in the transaction that changes one. Left out where sign-ins are not
-   * asked for one.
-   */
+  /** Ends trust in browsers, in the transaction that changes a second factor. Omitted if sign-ins require none. */
   endTrust?: (trx: IdentityDb, accountNo: string) => Promise<void>
-  /** Notes what the account has now, for statistics, in the transaction that changed it and as the last thing of it. */
+  /** Records the present devices for statistics; called last in the transaction that changed them. */
   devicesChanged?: (trx: IdentityDb, change: DeviceChange) => Promise<void>
 }
 

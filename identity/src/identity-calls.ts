@@ -12,7 +12,7 @@ const unbind: IdentityCall = async (parts, asking) =>
   (await unbindExternal(parts.external, asking)) ??
   refuse(404, 'not_found')
 
-/** What may be asked about a person's own credentials, by path below the account API. */
+/** Calls about a person's own credentials, by path below the account API. */
 export const identityCalls: Record<string, IdentityCall> = {
   '/factors': factors,
   '/totp/start': startEnrolment,

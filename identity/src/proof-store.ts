@@ -6,8 +6,8 @@ const lifeMinutes = 5
 
 type Holder = { accountNo: string; boundTo: string }
 
-/** Gives a proof (256 bits) that somebody has just shown who they are, and by what. */
-export async function giveProof(
+/** Issues a proof (256 bits) that a person has just authenticated, and by which method. */
+export async function issueProof(
   db: IdentityDb,
   { accountNo, boundTo, method }: Holder & { method: ProofMethod },
   now: Date,
@@ -28,7 +28,7 @@ export async function giveProof(
 
 type Given = Holder & { proof: string; methods: readonly ProofMethod[] }
 
-/** Whether a proof counts: for the account and where it was given, by one of these methods. */
+/** Whether a proof is valid for the account, the scope and one of these methods. */
 export async function hasProof(
   db: IdentityDb,
   { accountNo, boundTo, proof, methods }: Given,
@@ -46,12 +46,12 @@ export async function hasProof(
   return found !== undefined
 }
 
-/** Ends all proofs of an account, as a changed credential does. */
+/** Ends all proofs of an account, as after a credential change. */
 export async function endProofs(db: IdentityDb, accountNo: string): Promise<void> {
   await db.deleteFrom('proof').where('account_no', '=', accountNo).execute()
 }
 
-/** Deletes proofs that count no more. */
+/** Deletes expired proofs. */
 export async function sweepProofs(db: IdentityDb, now: Date): Promise<void> {
   await db.deleteFrom('proof').where('expires_at', '<', now).execute()
 }

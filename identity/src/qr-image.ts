@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const quietZone = 2
-/** Pixels of a square's side: small enough for one packet, large enough for screens with fine pixels. */
+/** Pixels per module: small enough for one packet, large enough for high-resolution screens. */
 const scale = 6
 
 /** One chunk of a PNG file: length, type, data, checksum (RFC 2083 3.2). */
@@ -15,7 +15,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A row of squares as pixels of one bit, white where nothing is; the byte in front says that no filter is used. */
+/** A row of modules as one-bit pixels, white if unset; the first byte selects no filter. */
 function rowOf(squares: readonly boolean[]): Buffer {
   const width = squares.length * scale
   const row = Buffer.alloc(1 + Math.ceil(width / 8), 0xff)
@@ -27,13 +27,13 @@ function rowOf(squares: readonly boolean[]): Buffer {
   return row
 }
 
-/** The QR code of a text as a picture (data:image/png), dark on white in every look. */
+/** A text as a QR code image (data:image/png), dark on white in every theme. */
 export function qrImage(content: string): string {
   const { data, size } = encode(content, { ecc: 'M', border: quietZone })
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size * scale, 0)
   header.writeUInt32BE(size * scale, 4)
-  // Depth of one bit, grey, and the only methods that there are.
+  // Bit depth 1, greyscale, and the only defined methods.
   header.set([1, 0, 0, 0, 0], 8)
   const rows = data.flatMap((squares) => Array<Buffer>(scale).fill(rowOf(squares)))
   const file = Buffer.concat([

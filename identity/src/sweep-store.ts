@@ -2,15 +2,15 @@ import { sweepAuthorizations } from './external/authorization-store.ts'
 import { sweepProofs } from './proof-store.ts'
 import type { IdentityDb } from './tables.ts'
 
-/** Longer than any clock could name a step again that was used. */
+/** Longer than clock drift could make a used step valid again. */
 const usedStepMinutes = 15
-/** A door that nobody has knocked at for so long is not remembered, unless it is shut for good. */
+/** Failure counters are deleted after a while, unless the account is locked permanently. */
 const hardStop = 100
 const guessDays = 30
 
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-/** Deletes what counts no more: proofs, devices that nobody proved, steps of the past, and counts of wrong codes. */
+/** Deletes expired proofs, unconfirmed devices, old time steps and failure counters. */
 export async function sweepIdentity(db: IdentityDb, now: Date): Promise<void> {
   await sweepProofs(db, now)
   await sweepAuthorizations(db, now)

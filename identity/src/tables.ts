@@ -3,17 +3,17 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 type Moment = ColumnType<Date, Date, Date>
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
 
-/** By what somebody has just shown who they are. */
+/** The authentication method of a proof. */
 export type ProofMethod = 'password' | 'totp' | 'recovery'
 
-/** Companies whose accounts can belong to somebody here: WeChat, enterprise WeChat, DingTalk, Feishu. */
+/** External providers: WeChat, WeCom, DingTalk, Feishu. */
 export const externalTypes = ['wechat', 'wecom', 'dingtalk', 'feishu'] as const
 export type ExternalType = (typeof externalTypes)[number]
 
-/** Where an authorization elsewhere stands; `exchanging` lasts as long as the company there takes to answer. */
+/** State of an external authorization; `exchanging` while the provider has not responded yet. */
 type AuthorizationStatus = 'pending' | 'scanned' | 'exchanging' | 'confirmed' | 'cancelled' | 'failed'
 
-/** The tables of credentials, in whichever schema holds them: `idp` of the bundled provider, or `portal` without it. */
+/** Tables of credentials, in the schema `idp` of the bundled provider, or `portal` without it. */
 export type IdentityTables = {
   totp_device: {
     device_id: string

@@ -5,7 +5,7 @@ import { endAuthorizationsOf, takeConfirmed } from './authorization-store.ts'
 
 export type ExternalAccount = Selectable<IdentityTables['external_account']>
 
-/** What an account has bound elsewhere, the first bound first. */
+/** The external accounts bound to an account, oldest first. */
 export const accountsOf = (db: IdentityDb, accountNo: string): Promise<ExternalAccount[]> =>
   db
     .selectFrom('external_account')
@@ -15,7 +15,7 @@ export const accountsOf = (db: IdentityDb, accountNo: string): Promise<ExternalA
     .orderBy('id')
     .execute()
 
-/** The accounts that these subjects belong to: one, or none, unless somebody was known by different ones. */
+/** The accounts that these subjects belong to. More than one is possible if the identifiers were bound separately. */
 async function ownersOf(db: IdentityDb, subjects: readonly Subject[]) {
   return db
     .selectFrom('external_account as account')
@@ -32,7 +32,7 @@ async function ownersOf(db: IdentityDb, subjects: readonly Subject[]) {
     .execute()
 }
 
-/** How many of the subjects nobody had before and are now those of the account elsewhere. */
+/** Adds the subjects that are not bound yet to the external account; returns how many. */
 async function addSubjects(db: IdentityDb, id: string, subjects: readonly Subject[]): Promise<number> {
   const added = await db
     .insertInto('external_subject')
@@ -56,7 +56,7 @@ export type Bound =
   | { result: 'gone' | 'bound' }
   | { result: 'taken'; accountNo: string }
 
-/** Somebody else bound the same account in this very moment. */
+/** Another request bound the same external account concurrently. */
 class Overtaken extends Error {}
 
 async function bindOnce(db: IdentityDb, binding: Binding): Promise<Bound> {
@@ -79,7 +79,7 @@ async function bindOnce(db: IdentityDb, binding: Binding): Promise<Bound> {
   })
 }
 
-/** Binds the account elsewhere of a confirmed authorization, which is over then whatever the result is. */
+/** Binds the external account of a confirmed authorization, which ends in any case. */
 export async function bindAccount(db: IdentityDb, binding: Binding): Promise<Bound> {
   try {
     return await bindOnce(db, binding)
@@ -90,8 +90,8 @@ export async function bindAccount(db: IdentityDb, binding: Binding): Promise<Bou
 }
 
 /**
- * Whose account at a company this is; `null` where it is bound to nobody, or its subjects to more than one. What else it
- * is known by from now on is remembered.
+ * The account that an external identity is bound to; `null` if none, or more than one. Further subjects of the identity
+ * are stored.
  */
 export async function recognise(
   db: IdentityDb,
@@ -106,7 +106,7 @@ export async function recognise(
   return owner.account_no
 }
 
-/** Takes an account elsewhere away from its person, and ends all that is under way; `null` where it is not theirs. */
+/** Unbinds an external account and ends pending authorizations; `null` if it does not belong to the account. */
 export const unbindAccount = (
   db: IdentityDb,
   { id, accountNo }: { id: string; accountNo: string },

@@ -1,45 +1,45 @@
 import type { ExternalType } from '../tables.ts'
 import { ExternalFailure } from './failure.ts'
 
-/** Where the authorize page is opened: in any browser, or inside the company's own application on a phone. */
+/** Where the authorization page is opened: in any browser, or inside the external provider's mobile app. */
 export type Surface = 'browser' | 'client'
 
 type AuthorizeRequest = {
-  /** Letters and digits only, as WeChat's and WeCom's own clients take nothing else. */
+  /** Letters and digits only, because the WeChat and WeCom apps accept nothing else. */
   state: string
-  /** PKCE verifier (RFC 7636), for a company that knows it. */
+  /** PKCE verifier (RFC 7636), for providers that support it. */
   verifier: string
-  /** Address that codes are sent to, as it is registered there. */
+  /** The registered redirect URI. */
   callback: string
   language: 'zh' | 'en'
   surface: Surface
 }
 
-/** By what an account elsewhere is known: `subject` is unique within `realm`, and says nothing outside it. */
+/** Identifier of an external account: `subject` is unique only within `realm`. */
 export type Subject = { realm: string; subject: string }
 
-/** Somebody as a company names them; the first subject is the one that it calls unique, where it gave one. */
+/** A person according to an external provider; the first subject is the one it declares unique, if any. */
 export type ExternalIdentity = { subjects: readonly [Subject, ...Subject[]]; displayName: string }
 
 export type Exchange = { code: string; verifier: string; callback: string; surface: Surface }
 
-/** What a callback brought: a code, or why there is none. */
+/** The content of a callback: a code, or the reason for none. */
 export type Returned = { code: string } | { reason: 'cancelled' | 'unknown' }
 
-/** One company, as everything else here sees it. */
+/** The interface of one external provider. */
 export type Adapter = {
   type: ExternalType
-  /** Whether a browser with this user agent is the company's own application. */
+  /** Whether this user agent is the external provider's own app. */
   isClient(userAgent: string): boolean
   authorizeUrl(request: AuthorizeRequest): string
   parseCallback(query: URLSearchParams): Returned
-  /** Says who has agreed; throws an `ExternalFailure`. */
+  /** Exchanges the code for the identity; throws an `ExternalFailure`. */
   exchange(request: Exchange): Promise<ExternalIdentity>
 }
 
 /**
- * Reads a callback. Somebody who refuses comes back with nothing, with an error, or not at all; a code beside an error,
- * or two of them, were put together by somebody else.
+ * Reads a callback. Depending on the provider, a refusal has no parameters or an error. A code together with an error,
+ * or two codes, indicate a manipulated request.
  */
 export function readCallback(query: URLSearchParams, codeName = 'code'): Returned {
   const codes = query.getAll(codeName)
@@ -52,8 +52,8 @@ export function readCallback(query: URLSearchParams, codeName = 'code'): Returne
 
 const longestName = 64
 
-/** A name from elsewhere as it may be shown: no control, invisible or direction-changing characters, not too long. */
-export function shownName(name: unknown, otherwise: string): string {
+/** A name from outside made safe for display: no control, invisible or bidirectional characters, limited length. */
+export function safeDisplayName(name: unknown, otherwise: string): string {
   const readable =
     typeof name === 'string'
       ? name
@@ -64,27 +64,27 @@ export function shownName(name: unknown, otherwise: string): string {
   return [...(readable || otherwise)].slice(0, longestName).join('')
 }
 
-/** A value that must be there: some text, or a number where a company writes one. */
+/** A required value: a non-empty string, or a number where a provider sends one. */
 export function required(body: Record<string, unknown>, name: string): string {
   const value = optional(body, name)
   if (value === undefined) throw new ExternalFailure('unknown', `no ${name}`)
   return value
 }
 
-/** A value that may be missing; an empty one counts as missing. */
+/** An optional value; an empty one counts as missing. */
 export function optional(body: Record<string, unknown>, name: string): string | undefined {
   const value = body[name]
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' && value.length <= 2048 ? value : undefined
 }
 
-/** A code that says success or failure, which some write as text. */
+/** A result code, which some providers send as a string. */
 export function codeIn(body: Record<string, unknown>, name: string): number | undefined {
   const value = body[name]
   const code = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof code === 'number' && !Number.isNaN(code) ? code : undefined
 }
 
-/** An address with its query; values are encoded as in a form. */
+/** An address with a form-encoded query. */
 export const addressWith = (url: string, query: Record<string, string>): string =>
   `${url}?${new URLSearchParams(query)}`

@@ -22,7 +22,7 @@ function adapterOf(type: ExternalType, parts: ExternalParts = world.processes[0]
   return adapter
 }
 
-/** Sends somebody to a company and exchanges what they come back with. */
+/** Agrees as a simulated person and exchanges the code. */
 async function recognised(
   type: ExternalType,
   as: string,
@@ -50,14 +50,14 @@ async function reasonOf(exchange: Promise<unknown>): Promise<string> {
 const all = ['wechat', 'wecom', 'dingtalk', 'feishu'] as const
 
 describe.each(all)('%s', (type) => {
-  test('recognises whoever agrees, the same person each time', async () => {
+  test('identifies a person who agrees, the same each time', async () => {
     const first = await recognised(type, 'lin')
     expect(first.subjects).toEqual((await recognised(type, 'lin')).subjects)
     expect(first.subjects).not.toEqual((await recognised(type, 'fang')).subjects)
     expect(first.displayName).not.toBe('')
   })
 
-  test('whoever refuses comes back without a code', async () => {
+  test('a person who refuses comes back without a code', async () => {
     const adapter = adapterOf(type)
     const callback = world.simulator.apps[type].callback
     const url = adapter.authorizeUrl({
@@ -111,7 +111,7 @@ describe.each(all)('%s', (type) => {
     expect(await reasonOf(adapterOf(type, parts).exchange(exchange))).toBe('misconfigured')
   })
 
-  test('a company that is away, breaks off or answers with a page of its own is busy or unknown, never somebody', async () => {
+  test('a provider that is unavailable, breaks off or sends a page is busy or unknown, and identifies nobody', async () => {
     for (const [fault, reason] of [
       ['reset', 'provider_busy'],
       ['server-error', 'provider_busy'],
@@ -167,7 +167,7 @@ describe('WeChat', () => {
     expect(await recognised('wechat', 'lin')).toMatchObject({ displayName: '知夏🌿' })
   })
 
-  test('somebody whose name cannot be had is still known', async () => {
+  test('a person without a display name is still identified', async () => {
     world.simulator.fail('wechat', { endpoint: 'userinfo', fault: 'error', code: 48001 })
     expect(await recognised('wechat', 'lin')).toMatchObject({ displayName: '微信用户' })
   })
@@ -197,7 +197,7 @@ describe('WeChat', () => {
 })
 
 describe('enterprise WeChat', () => {
-  test('S-101 somebody who is no member is refused, however the answer is spelt', async () => {
+  test('S-101 a person who is no member is refused, in every spelling of the response', async () => {
     expect(await reasonOf(recognised('wecom', 'bai'))).toBe('not_member')
     world.simulator.set('wecom', { oldLetterCase: true })
     expect(await reasonOf(recognised('wecom', 'bai'))).toBe('not_member')
@@ -224,7 +224,7 @@ describe('enterprise WeChat', () => {
     )
   })
 
-  test('a token that was taken back before its time is fetched anew, once', async () => {
+  test('a token that was revoked early is fetched again, once', async () => {
     await recognised('wecom', 'lin')
     world.simulator.revokeTokens('wecom')
     expect((await recognised('wecom', 'lin')).subjects).toHaveLength(1)
@@ -295,7 +295,7 @@ describe('DingTalk and Feishu', () => {
     expect(await reasonOf(adapter.exchange(other))).toBe('misconfigured')
   })
 
-  test('somebody who may not use the application at Feishu is not allowed', async () => {
+  test('a person who may not use the application at Feishu is refused', async () => {
     expect(await reasonOf(recognised('feishu', 'jiang'))).toBe('not_allowed')
   })
 })

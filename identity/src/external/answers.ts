@@ -1,13 +1,13 @@
 import type { ExternalType } from '../tables.ts'
 
 /**
- * The calls about accounts elsewhere, all form-encoded posts. Of somebody's token: start, poll, cancel, bind, and
- * `/unbind`. By the portal's client secret alone: callback, scan, choose. Refusals are `{ error }`:
- * - 410 `gone`: unknown, of another session, used or over; nobody learns which.
+ * Calls about external accounts, all form-encoded posts. With a person's access token: start, poll, cancel, bind and
+ * `/unbind`. With the portal's client secret only: callback, scan, choose. Refusals are `{ error }`:
+ * - 410 `gone`: unknown, of another session, used or expired, without distinction.
  * - 400 `bad_form`, 422 `not_connected`.
  */
 
-/** Why an authorization came to nothing, where that is not the person's own wish. */
+/** Why an authorization failed, other than by the person's own choice. */
 export type AuthorizationFault =
   | 'not_member'
   | 'not_allowed'
@@ -19,15 +19,15 @@ export type AuthorizationFault =
   | 'unknown'
 
 /**
- * `/external/start { type, session, redirect, place, device }`: `session` is a secret of the browser that waits; it is
- * sent along again with poll, bind, cancel, and with the callback of that browser. `place` and `device` are shown on
- * the phone. A former authorization of the same session and type is over then.
+ * `/external/start { type, session, redirect, place, device }`: `session` is a secret of the waiting browser, which is
+ * also sent with poll, bind, cancel and that browser's callback. `place` and `device` are shown on the phone. Ends an
+ * earlier authorization of the same session and type.
  */
 export type StartedAuthorization = {
   tag: string
   authorize_url: string
   scan_url: string
-  /** Two digits. */
+  /** Two digits, which the person picks on the phone. */
   number: string
   /** Seconds. */
   expires_in: number
@@ -43,9 +43,9 @@ export type PolledAuthorization = {
 }
 
 /**
- * `/external/callback { type, query, session?, browser? }`: `query` is the query of the callback's address as it came;
- * `session` that of the signed-in browser, `browser` the secret that `/external/choose` gave to a phone. 400 `foreign`
- * where the state was given to another browser: nothing is changed then.
+ * `/external/callback { type, query, session?, browser? }`: `query` is the unchanged query of the callback; `session`
+ * the secret of the signed-in browser, `browser` the one that `/external/choose` gave to a phone. 400 `foreign` if the
+ * state was issued to another browser; nothing is changed then.
  */
 export type CameBack = {
   tag: string
@@ -55,7 +55,7 @@ export type CameBack = {
   fault?: AuthorizationFault
 }
 
-/** `/external/scan { scan }`: what a phone is told before it agrees to anything. */
+/** `/external/scan { scan }`: shown on the phone before the person confirms. */
 export type ScannedAuthorization = {
   type: ExternalType
   user_name: string
@@ -66,7 +66,7 @@ export type ScannedAuthorization = {
   numbers: string[]
 }
 
-/** `/external/choose { scan, number, user_agent? }`: 403 `wrong_number`, and then the authorization is over. */
+/** `/external/choose { scan, number, user_agent? }`: 403 `wrong_number` ends the authorization. */
 export type ChosenNumber = { authorize_url: string; browser: string }
 
 /** `/external/bind { tag, session }`: 409 `bound`, 409 `taken { account_no }`, 409 `not_confirmed`. */
@@ -78,5 +78,5 @@ export type BoundAccount = {
   last_used_at: string | null
 }
 
-/** Part of `/factors`. */
+/** The part of `/factors` about external accounts. */
 export type ExternalFactors = { accounts: BoundAccount[]; external_types: ExternalType[] }

@@ -5,27 +5,27 @@ import { ExternalFailure } from './failure.ts'
 
 type Wanted = {
   app: string
-  /** A token that the company has just refused, although its time was not over. */
+  /** A token that the provider has just rejected although it had not expired. */
   rejected: string | undefined
   fetchToken: (timeoutMs: number) => Promise<{ token: string; lifeSeconds: number }>
 }
 
-/** The tokens of applications themselves, shared by all processes. */
+/** Access tokens of the applications themselves, shared by all processes. */
 export type AppTokens = { find(wanted: Wanted): Promise<string> }
 
 type Parts = { db: IdentityDb; box: SecretBox; clock: Clock }
 
-/** Asked for anew so long before its end. */
+/** Renewed this long before it expires. */
 const marginMs = 120_000
-/** Less than the 3 s that whoever waits for the row is given. */
+/** Below the lock timeout of 3 s of the requests that wait for the row. */
 const fetchMs = 2500
 
 const sealContext = (app: string) => `external_app_token:${app}`
 const isLockTimeout = (error: unknown) => (error as { code?: string } | null)?.code === '55P03'
 
 /**
- * Keeps each token until it ends or is refused. The row is locked while somebody fetches a new one, so that all the
- * others, in whichever process, wait for that and take it.
+ * Caches each token until it expires or is rejected. The row is locked during a renewal, so that concurrent requests of
+ * all processes wait for it and use its result.
  */
 export function createAppTokens({ db, box, clock }: Parts): AppTokens {
   const readable = (app: string, row: { sealed_token: string | null; expires_at: Date } | undefined) =>
@@ -47,8 +47,8 @@ export function createAppTokens({ db, box, clock }: Parts): AppTokens {
         .where('app', '=', app)
         .forUpdate()
         .executeTakeFirst()
-      const kept = readable(app, row)
-      if (kept && kept !== rejected) return kept
+      const cached = readable(app, row)
+      if (cached && cached !== rejected) return cached
       const { token, lifeSeconds } = await fetchToken(fetchMs)
       await trx
         .updateTable('external_app_token')
@@ -70,8 +70,8 @@ export function createAppTokens({ db, box, clock }: Parts): AppTokens {
         .select(columns)
         .where('app', '=', app)
         .executeTakeFirst()
-      const kept = readable(app, row)
-      if (kept && kept !== rejected) return kept
+      const cached = readable(app, row)
+      if (cached && cached !== rejected) return cached
       try {
         return await renew(wanted)
       } catch (error) {

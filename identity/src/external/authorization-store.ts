@@ -9,7 +9,7 @@ type NewAuthorization = Omit<
   'status' | 'fault' | 'sealed_identity' | 'display_name' | 'phone_state_hash' | 'phone_hash'
 >
 
-/** Begins an authorization; a session has one for each purpose, and what was under way is over. */
+/** Starts an authorization; replaces an unfinished one of the same session and purpose. */
 export const beginAuthorization = (db: IdentityDb, begun: NewAuthorization): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx
@@ -20,7 +20,7 @@ export const beginAuthorization = (db: IdentityDb, begun: NewAuthorization): Pro
     await trx.insertInto('external_authorization').values(begun).execute()
   })
 
-/** The authorization of a tag, for the session that began it. */
+/** The authorization of a tag, if this session started it. */
 export const findByTag = (
   db: IdentityDb,
   { tag, session }: { tag: string; session: string },
@@ -32,7 +32,7 @@ export const findByTag = (
     .where('session_hash', '=', digest(session))
     .executeTakeFirst()
 
-/** The one authorization of a session that is for signing in. */
+/** The sign-in authorization of a session; there is at most one. */
 export const findSignIn = (db: IdentityDb, session: string): Promise<Authorization | undefined> =>
   db
     .selectFrom('external_authorization')
@@ -41,7 +41,7 @@ export const findSignIn = (db: IdentityDb, session: string): Promise<Authorizati
     .where('purpose', '=', 'sign-in')
     .executeTakeFirst()
 
-/** The authorization that a state belongs to, the waiting browser's or the phone's. */
+/** The authorization of a state, either the browser's or the phone's. */
 export const findByState = (db: IdentityDb, state: string): Promise<Authorization | undefined> =>
   db
     .selectFrom('external_authorization')
@@ -53,7 +53,7 @@ export const findByState = (db: IdentityDb, state: string): Promise<Authorizatio
 
 const open = ['pending', 'scanned'] as const
 
-/** Notes that a phone has opened the page of a QR code; nothing where the code was used or is over. */
+/** Records that a phone opened the page of a QR code; does nothing if the code was used or expired. */
 export const markScanned = (
   db: IdentityDb,
   { scan, purpose }: { scan: string; purpose: Authorization['purpose'] },
@@ -75,11 +75,11 @@ type Choice = {
   purpose: Authorization['purpose']
   number: string
   phone: string
-  /** The state with which the phone goes on to a company. */
+  /** The state for the phone's redirect to a provider. */
   stateFor: (type: ExternalType) => string
 }
 
-/** Lets the phone go on that chose the right number; a wrong one ends the authorization. The first choice counts. */
+/** Lets the phone continue after the right number; a wrong one ends the authorization. Only the first choice counts. */
 export async function takeChoice(
   db: IdentityDb,
   { scan, purpose, number, phone, stateFor }: Choice,
@@ -111,7 +111,7 @@ export async function takeChoice(
   })
 }
 
-/** Takes an authorization for the one exchange of its code; false for everybody after the first. */
+/** Claims an authorization for its one code exchange; false if another request did. */
 export async function beginExchange(db: IdentityDb, tagHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('external_authorization')
@@ -128,7 +128,7 @@ type Outcome =
   | { status: 'cancelled' }
   | { status: 'failed'; fault: string }
 
-/** Writes down how an exchange ended; nothing where the authorization was given up meanwhile. */
+/** Stores the result of an exchange; does nothing if the authorization was cancelled meanwhile. */
 export async function endExchange(db: IdentityDb, tagHash: Buffer, outcome: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('external_authorization')
@@ -139,7 +139,7 @@ export async function endExchange(db: IdentityDb, tagHash: Buffer, outcome: Outc
   return numUpdatedRows > 0n
 }
 
-/** Takes a confirmed authorization away; it counts once, and whoever is second gets nothing. */
+/** Deletes and returns a confirmed authorization, so that only one request can use it. */
 export const takeConfirmed = (
   db: IdentityDb,
   tagHash: Buffer,
@@ -153,22 +153,22 @@ export const takeConfirmed = (
     .returningAll()
     .executeTakeFirst()
 
-/** Ends an authorization; its tag, ticket and states lead nowhere from then on. */
+/** Ends an authorization, and with it its tag, ticket and states. */
 export async function endAuthorization(db: IdentityDb, tagHash: Buffer): Promise<void> {
   await db.deleteFrom('external_authorization').where('tag_hash', '=', tagHash).execute()
 }
 
-/** Ends what an account has under way. */
+/** Ends the pending authorizations of an account. */
 export async function endAuthorizationsOf(db: IdentityDb, accountNo: string): Promise<void> {
   await db.deleteFrom('external_authorization').where('account_no', '=', accountNo).execute()
 }
 
-const keptMinutes = 10
+const retentionMinutes = 10
 
-/** Deletes what has been over for a while; until then a page that waits is told so. */
+/** Deletes expired authorizations after a while, so that waiting pages still learn the result. */
 export async function sweepAuthorizations(db: IdentityDb, now: Date): Promise<void> {
   await db
     .deleteFrom('external_authorization')
-    .where('expires_at', '<', new Date(now.getTime() - keptMinutes * 60_000))
+    .where('expires_at', '<', new Date(now.getTime() - retentionMinutes * 60_000))
     .execute()
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 afterEach(() => world.simulator.reset())
-// The simulated people are few, and each is somebody's once.
+// There are few simulated people, and each can be bound only once.
 beforeEach(() => identityDb(world.database.db).deleteFrom('external_account').execute())
 
 const poll = async (person: ExternalPerson, { tag }: Started) =>
@@ -38,7 +38,7 @@ async function wrongNumber(started: Started): Promise<string> {
   return (body.numbers as string[]).find((number) => number !== started.number) ?? ''
 }
 
-/** Scans, chooses the right number and goes to the company with a phone; the phone's secret and what it comes back with. */
+/** Scans with a phone, chooses the right number and agrees; returns the phone's secret and its callback. */
 async function byPhone(started: Started, as = 'lin', userAgent = '') {
   const scan = ticketOf(started)
   await world.general('/external/scan', { scan })
@@ -86,7 +86,7 @@ describe('in the same browser', () => {
     expect(await boundOf(person)).toEqual([{ type: 'wechat', display_name: '知夏🌿' }])
   })
 
-  test('whoever refuses, and whoever is not let in, ends it; the page hears why', async () => {
+  test('a refusal by the person or the provider ends it, and the page shows the reason', async () => {
     const person = await world.newPerson()
     const refused = await person.start('wecom')
     expect((await person.comeBack(refused, 'deny')).body).toMatchObject({ status: 'cancelled' })
@@ -101,7 +101,7 @@ describe('in the same browser', () => {
     expect(await boundOf(person)).toEqual([])
   })
 
-  test('one kind is bound once, and what is not connected cannot be begun', async () => {
+  test('one account per type can be bound, and only connected types', async () => {
     const person = await world.newPerson()
     expect((await person.bind('dingtalk', 'xu')).status).toBe(200)
     const form = { type: 'dingtalk', redirect: '/home' }
@@ -129,7 +129,7 @@ describe('in the same browser', () => {
 })
 
 describe('attacks on a binding', () => {
-  test('S-087 the tag of somebody else binds nothing, and nothing is lost by trying', async () => {
+  test('S-087 the tag of another person binds nothing, and the attempt changes nothing', async () => {
     const [attacker, victim] = [await world.newPerson(), await world.newPerson()]
     const started = await attacker.start('wechat')
     await attacker.comeBack(started, 'fang')
@@ -165,7 +165,7 @@ describe('attacks on a binding', () => {
     expect(statusAndError(refused)).toEqual([400, 'foreign'])
   })
 
-  test('S-089 bound is who was shown: a code of somebody else that comes later changes nothing', async () => {
+  test('S-089 the account that was shown is bound: a later code of another person changes nothing', async () => {
     const person = await world.newPerson()
     const started = await person.start('wechat')
     await person.comeBack(started, 'lin')
@@ -193,7 +193,7 @@ describe('attacks on a binding', () => {
     expect(seen.size).toBe(120)
   })
 
-  test('S-092 an account that belongs to somebody else is taken, whose it is only the portal hears', async () => {
+  test('S-092 an account of another person is reported as taken, and only the portal learns whose it is', async () => {
     const [owner, other] = [await world.newPerson(), await world.newPerson()]
     expect((await owner.bind('wecom', 'lin')).status).toBe(200)
     const refused = await other.bind('wecom', 'lin')
@@ -201,7 +201,7 @@ describe('attacks on a binding', () => {
     expect(await boundOf(other)).toEqual([])
   })
 
-  test('S-092 two people who bind the same account at once, in two processes: one of them has it', async () => {
+  test('S-092 of two people who bind the same account concurrently in two processes, one gets it', async () => {
     const people = [await world.newPerson(), await world.newPerson()]
     const begun = []
     for (const person of people) {
@@ -232,14 +232,14 @@ describe('attacks on a binding', () => {
     expect(await person.unbind(String(bound.body.id))).toBeNull()
   })
 
-  test('S-093 nobody unbinds what belongs to somebody else, or is no account at all', async () => {
+  test('S-093 only one’s own existing accounts can be unbound', async () => {
     const [owner, other] = [await world.newPerson(), await world.newPerson()]
     const bound = await owner.bind('wechat', 'han')
     for (const id of [String(bound.body.id), '', 'x', "' or 1=1"]) expect(await other.unbind(id)).toBeNull()
     expect(await boundOf(owner)).toHaveLength(1)
   })
 
-  test('S-100 who signed out while the phone was away binds nothing, and the authorization is over', async () => {
+  test('S-100 a person who signed out meanwhile binds nothing, and the authorization ends', async () => {
     const person = await world.newPerson()
     const started = await person.start('wechat')
     const { browser, query } = await byPhone(started)
@@ -250,7 +250,7 @@ describe('attacks on a binding', () => {
     expect(await boundOf(person)).toEqual([])
   })
 
-  test('S-103 nobody is found by an email address or a name: a first binding is of nobody’s account', async () => {
+  test('S-103 accounts are not matched by e-mail address or name: a new external account is unbound', async () => {
     const person = await world.newPerson()
     await world.database.db
       .updateTable('idp.account')
@@ -272,14 +272,14 @@ describe('attacks on a binding', () => {
     )
     const exchanged = world.simulator.journal('wechat').filter(({ path }) => path.endsWith('access_token'))
     expect(exchanged).toHaveLength(1)
-    // Whoever comes while the company is asked is too early, whoever comes later hears the same.
+    // A request during the exchange is too early; later ones get the same result.
     for (const { status, body } of came) expect(status === 410 || body.status === 'confirmed').toBe(true)
     expect(came.some(({ status }) => status === 200)).toBe(true)
   })
 })
 
 describe('by a phone', () => {
-  test('the phone learns what it is for, goes on with the right number, and the computer finishes', async () => {
+  test('the phone shows the request, continues with the right number, and the computer finishes', async () => {
     const person = await world.newPerson()
     const started = await person.start('wecom')
     const scanned = await world.general('/external/scan', { scan: ticketOf(started) })
@@ -373,7 +373,7 @@ describe('by a phone', () => {
   })
 })
 
-test('cancelling ends it everywhere, and what is long over is swept', async () => {
+test('cancelling ends it everywhere, and old authorizations are deleted', async () => {
   const person = await world.newPerson()
   const cancelled = await person.start('wechat')
   expect((await person.ask('/external/cancel', { tag: cancelled.tag })).status).toBe(200)

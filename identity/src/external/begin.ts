@@ -9,15 +9,15 @@ import { type ExternalParts, lifeSeconds, type Purpose, statePrefixes } from './
 export type Beginning = {
   type: ExternalType
   purpose: Purpose
-  /** For whom something is bound; `null` where somebody signs in. */
+  /** The account that an external account is bound to; `null` for a sign-in. */
   accountNo: string | null
   userName: string
   boundTo: string
-  /** A secret of the browser that waits. */
+  /** A secret of the waiting browser. */
   session: string
   place: string
   device: string
-  /** Whose pages the browser has that begins; any browser's where it is not said. */
+  /** The app that contains the browser; any browser if undefined. */
   surface?: Surface
   returnTo: string
   language: 'zh' | 'en'
@@ -26,14 +26,14 @@ export type Beginning = {
 
 const secret = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-/** A state that every company takes: letters and digits, and not longer than 64 of them. */
+/** A state that every provider accepts: at most 64 letters and digits. */
 export const newState = (purpose: Purpose, surface: Surface): string =>
   `${statePrefixes[purpose]}${surface === 'client' ? 'c' : 'w'}${randomBytes(20).toString('hex')}`
 
-/** Where the page was opened whose callback brings this state. */
+/** The surface that is encoded in a state. */
 export const surfaceOf = (state: string): Surface => (state[3] === 'c' ? 'client' : 'browser')
 
-/** Three different numbers of two digits. */
+/** Three different two-digit numbers. */
 function threeNumbers(): [string, string, string] {
   const numbers = new Set<number>()
   while (numbers.size < 3) numbers.add(randomInt(10, 100))
@@ -45,7 +45,7 @@ export const verifierContext = (tagHash: Buffer) =>
   `external_authorization:sealed_verifier:${tagHash.toString('hex')}`
 export const tagContext = (tagHash: Buffer) => `external_authorization:sealed_tag:${tagHash.toString('hex')}`
 
-/** Begins an authorization, by which somebody can go on in this browser or with a phone. */
+/** Starts an authorization, which continues in this browser or on a phone. */
 export async function begin(
   { db, box, callbackAddress, scanAddress }: ExternalParts,
   adapter: Adapter,

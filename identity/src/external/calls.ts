@@ -14,9 +14,9 @@ import { type Authorization, endAuthorization, findByTag } from './authorization
 import { begin } from './begin.ts'
 import { comeBack, identityIn } from './come-back.ts'
 import type { ExternalParts } from './parts.ts'
-import { choose, lookAtScan } from './phone.ts'
+import { choose, findScan } from './phone.ts'
 
-/** A call that needs no person: a phone or a browser comes with a secret of its own. */
+/** A call without an account: a phone or browser authenticates with its own secret. */
 type GeneralAsking = { form: URLSearchParams }
 
 export type ExternalCall = (parts: ExternalParts, asking: Asking) => Promise<Answer>
@@ -31,7 +31,7 @@ const isExternalType = (value: string | null): value is ExternalType =>
 
 const languageIn = (form: URLSearchParams) => (form.get('lang') === 'en' ? 'en' : 'zh')
 
-/** An address below our own, for coming back to; whoever asks has checked that it is one of its pages. */
+/** A local path to return to; the caller has checked that it is one of its pages. */
 const isOwnPath = (path: string) => /^\/(?![/\\])[\x21-\x7e]{0,199}$/.test(path)
 
 const boundAccount = (account: ExternalAccount): BoundAccount => ({
@@ -69,7 +69,7 @@ async function start(parts: ExternalParts, asking: Asking): Promise<Answer> {
   return answer(started)
 }
 
-/** The authorization of a call, where it is this person's, in this session. */
+/** The authorization of the request, if it belongs to this account and session. */
 async function ownAuthorization(
   { db }: ExternalParts,
   { form, accountNo, boundTo }: Asking,
@@ -78,19 +78,19 @@ async function ownAuthorization(
   return found?.account_no === accountNo && found.bound_to === boundTo ? found : null
 }
 
-/** What has become of an authorization; an exchange that is under way does not show. */
+/** The state of an authorization; a running exchange is reported as not finished. */
 export function polled(authorization: Authorization, now: Date): PolledAuthorization {
   const { type, status, fault, display_name, expires_at, phone_hash } = authorization
   const left = Math.max(0, Math.ceil((expires_at.getTime() - now.getTime()) / 1000))
   const under = phone_hash ? 'scanned' : 'pending'
-  const told = status === 'exchanging' ? under : status
-  const isOver = left === 0 && (told === 'pending' || told === 'scanned' || told === 'confirmed')
+  const reported = status === 'exchanging' ? under : status
+  const isOver = left === 0 && (reported === 'pending' || reported === 'scanned' || reported === 'confirmed')
   return {
     type,
-    status: isOver ? 'expired' : told,
+    status: isOver ? 'expired' : reported,
     expires_in: left,
-    ...(told === 'confirmed' && display_name ? { display_name } : {}),
-    ...(told === 'failed' && fault ? { fault: fault as NonNullable<PolledAuthorization['fault']> } : {}),
+    ...(reported === 'confirmed' && display_name ? { display_name } : {}),
+    ...(reported === 'failed' && fault ? { fault: fault as NonNullable<PolledAuthorization['fault']> } : {}),
   }
 }
 
@@ -133,20 +133,20 @@ async function callback(parts: ExternalParts, { form }: GeneralAsking): Promise<
   if (back.result === 'gone') return gone
   if (back.result === 'foreign') return refuse(400, 'foreign')
   const { tag, byPhone, returnTo, status, fault } = back
-  const told: CameBack = { tag, status, by_phone: byPhone, redirect: returnTo, ...(fault && { fault }) }
-  return answer(told)
+  const body: CameBack = { tag, status, by_phone: byPhone, redirect: returnTo, ...(fault && { fault }) }
+  return answer(body)
 }
 
 async function scan(parts: ExternalParts, { form }: GeneralAsking): Promise<Answer> {
-  const found = await lookAtScan(parts, { ticket: form.get('scan') ?? '', purpose: 'bind' })
+  const found = await findScan(parts, { ticket: form.get('scan') ?? '', purpose: 'bind' })
   if (!found) return gone
   const { type, user_name, account_no, place, device, started_at, numbers } = found
-  const told: ScannedAuthorization = {
+  const body: ScannedAuthorization = {
     ...{ type, user_name, place, device, numbers },
     account_no: account_no ?? '',
     started_at: started_at.toISOString(),
   }
-  return answer(told)
+  return answer(body)
 }
 
 async function chooseNumber(parts: ExternalParts, { form }: GeneralAsking): Promise<Answer> {
@@ -163,7 +163,7 @@ async function chooseNumber(parts: ExternalParts, { form }: GeneralAsking): Prom
   return chosen.result === 'wrong' ? refuse(403, 'wrong_number') : gone
 }
 
-/** What a person asks for, by the end of its path. */
+/** Calls that need a person's access token, by the last part of the path. */
 export const externalCalls: Readonly<Record<string, ExternalCall>> = {
   '/external/start': start,
   '/external/poll': poll,
@@ -171,14 +171,14 @@ export const externalCalls: Readonly<Record<string, ExternalCall>> = {
   '/external/bind': bind,
 }
 
-/** What is asked without a person's token. */
+/** Calls that need no access token. */
 export const generalExternalCalls: Readonly<Record<string, GeneralExternalCall>> = {
   '/external/callback': callback,
   '/external/scan': scan,
   '/external/choose': chooseNumber,
 }
 
-/** The part of `/factors` about accounts elsewhere. */
+/** The part of `/factors` about external accounts. */
 export async function externalFactors(
   { db, adapters }: Pick<ExternalParts, 'db' | 'adapters'>,
   accountNo: string,
@@ -187,7 +187,7 @@ export async function externalFactors(
   return { accounts: accounts.map(boundAccount), external_types: [...adapters.keys()] }
 }
 
-/** The part of `/unbind` about accounts elsewhere; `null` where the id names none of the person's. */
+/** The part of `/unbind` about external accounts; `null` if the ID is none of the account's. */
 export async function unbindExternal(
   { db }: Pick<ExternalParts, 'db'>,
   { accountNo, form }: Pick<Asking, 'accountNo' | 'form'>,

@@ -3,7 +3,7 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import { ExternalFailure } from './failure.ts'
 
 type ExternalRequest = {
-  /** For the log, in place of an address: that has codes, tokens and secrets in its query. */
+  /** Logged in place of the address, whose query contains codes, tokens and secrets. */
   what: string
   url: string
   /** Sent as JSON by POST; without it the request is a GET. */
@@ -14,13 +14,13 @@ type ExternalRequest = {
 
 export type ExternalReply = { status: number; body: Record<string, unknown> }
 
-/** Asks a company; what it cannot read, or waits for too long, is an `ExternalFailure`. */
+/** Calls an external provider; an unreadable response or a timeout throws an `ExternalFailure`. */
 export type ExternalClient = (request: ExternalRequest) => Promise<ExternalReply>
 
 const timeoutMs = 5000
 const maxBytes = 256 * 1024
 
-/** The text of a reply: UTF-8 whatever its header says, as one company has been seen to name another charset. */
+/** Decodes a response as UTF-8 whatever its header says, because one provider names a wrong charset. */
 async function textOf(reply: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -58,22 +58,22 @@ async function send({ url, json, headers }: ExternalRequest, limit: number) {
 }
 
 /**
- * One client for all companies: five seconds, 256 KiB, no redirects. Nothing of an address or a body is logged, as codes
- * and secrets travel in both.
+ * HTTP client for all external providers: five seconds, 256 KiB, no redirects. Addresses and bodies are not logged,
+ * because both contain codes and secrets.
  */
 export function createExternalClient(log: Log, { longestMs = timeoutMs } = {}): ExternalClient {
   return async (request) => {
     const since = performance.now()
-    const told = (result: string | number) =>
+    const logResult = (result: string | number) =>
       log.info({ what: request.what, result, ms: Math.round(performance.now() - since) }, 'asked elsewhere')
     try {
       const reply = await send(request, request.timeoutMs ?? longestMs)
-      told(reply.status)
+      logResult(reply.status)
       return reply
     } catch (error) {
       const failure =
         error instanceof ExternalFailure ? error : new ExternalFailure('provider_busy', 'silence')
-      told(failure.message)
+      logResult(failure.message)
       throw failure
     }
   }
@@ -82,8 +82,8 @@ export function createExternalClient(log: Log, { longestMs = timeoutMs } = {}): 
 const busyCode = -1
 const mostTries = 3
 
-/** Asks again where a reply says that the system is busy (−1), three times in all. */
-export async function askPatiently(
+/** Repeats a request while the response reports a busy system (−1), at most three times in all. */
+export async function retryWhileBusy(
   ask: () => Promise<ExternalReply>,
   codeOf: (body: Record<string, unknown>) => number | undefined,
 ): Promise<ExternalReply> {

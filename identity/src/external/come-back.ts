@@ -17,15 +17,15 @@ import type { ExternalParts } from './parts.ts'
 export type Callback = {
   type: ExternalType
   query: URLSearchParams
-  /** Secrets that the browser has: as the one that waits, and as a phone. */
+  /** Secrets of the browser: as the waiting one, and as a phone. */
   session: string | null
   phone: string | null
 }
 
 export type Back =
-  /** Its state is unknown, was used, or is over. */
+  /** The state is unknown, used or expired. */
   | { result: 'gone' }
-  /** Its state was given to another browser, or is of another company. Nothing is changed. */
+  /** The state belongs to another browser or another provider. Nothing is changed. */
   | { result: 'foreign' }
   | {
       result: 'back'
@@ -38,7 +38,7 @@ export type Back =
 
 type Settled = { status: 'confirmed' | 'cancelled' | 'failed' | 'expired'; fault?: AuthorizationFault }
 
-/** How a failure is told; what is the company's own business is `unknown`. */
+/** The fault reported for each failure; internal failures of the provider are `unknown`. */
 const faults = {
   cancelled: 'unknown',
   invalid_code: 'invalid_code',
@@ -53,10 +53,10 @@ const faults = {
 const identityContext = (tagHash: Buffer) =>
   `external_authorization:sealed_identity:${tagHash.toString('hex')}`
 
-const isSame = (secret: string | null, kept: Buffer | null): boolean =>
-  secret !== null && kept !== null && timingSafeEqual(digest(secret), kept)
+const isSame = (secret: string | null, stored: Buffer | null): boolean =>
+  secret !== null && stored !== null && timingSafeEqual(digest(secret), stored)
 
-/** Who a confirmed authorization has shown; `null` where it cannot be read. */
+/** The identity of a confirmed authorization; `null` if it cannot be decrypted. */
 export function identityIn(
   { box }: Pick<ExternalParts, 'box'>,
   { tag_hash, sealed_identity }: Authorization,
@@ -68,7 +68,7 @@ export function identityIn(
 const isSettled = (status: Authorization['status']): status is Settled['status'] & Authorization['status'] =>
   status === 'confirmed' || status === 'cancelled' || status === 'failed'
 
-/** Asks the company who it was, and writes down what it said. */
+/** Exchanges the code and stores the result. */
 async function settle(
   parts: ExternalParts,
   adapter: Adapter,
@@ -95,12 +95,12 @@ async function settle(
       callback: callbackAddress(type),
       surface: surfaceOf(state),
     })
-    const kept = await endExchange(db, tagHash, {
+    const isStored = await endExchange(db, tagHash, {
       status: 'confirmed',
       sealed_identity: box.seal(JSON.stringify(identity), identityContext(tagHash)),
       display_name: identity.displayName,
     })
-    return { status: kept ? 'confirmed' : 'expired' }
+    return { status: isStored ? 'confirmed' : 'expired' }
   } catch (error) {
     if (!(error instanceof ExternalFailure)) {
       await fail('unknown')
@@ -111,7 +111,7 @@ async function settle(
   }
 }
 
-/** Takes what a company sent back with a browser: once, from the browser that its state was given to. */
+/** Processes a callback once, only from the browser that its state was issued to. */
 export async function comeBack(parts: ExternalParts, callback: Callback): Promise<Back> {
   const { db, box, clock, adapters, isLive } = parts
   const [state = '', ...more] = callback.query.getAll('state')
@@ -133,7 +133,7 @@ export async function comeBack(parts: ExternalParts, callback: Callback): Promis
     ...settled,
   })
   if (clock.now() >= authorization.expires_at) return back({ status: 'expired' })
-  // Somebody reloads the page that they came back to: they are told the same again, and nobody else is asked.
+  // A reload of the callback page repeats the result without another exchange.
   const { status } = authorization
   if (isSettled(status)) {
     return back({ status, ...(authorization.fault && { fault: authorization.fault as AuthorizationFault }) })
@@ -144,7 +144,7 @@ export async function comeBack(parts: ExternalParts, callback: Callback): Promis
     state,
     returned: adapter.parseCallback(callback.query),
   })
-  // Somebody who has signed out meanwhile binds nothing any more.
+  // A session that was ended meanwhile cannot bind an account any more.
   if (authorization.purpose === 'sign-in' || (await isLive(authorization.bound_to))) return back(settled)
   await endAuthorization(db, tagHash)
   return { result: 'gone' }

@@ -9,7 +9,7 @@ import { createFeishu } from './feishu.ts'
 import { createWechat } from './wechat.ts'
 import { createWecom } from './wecom.ts'
 
-/** The settings of all companies; a role that asks for accounts elsewhere reads them. */
+/** The settings of all external providers. */
 export const externalSettingNames = [
   'WECHAT_APP_ID',
   'WECHAT_APP_SECRET',
@@ -43,7 +43,7 @@ export type Adapters = ReadonlyMap<ExternalType, Adapter>
 type Parts = { client: ExternalClient; tokens: AppTokens }
 type SettingName = keyof ExternalSettings
 
-/** The values of settings that only count together; `null` where none of them is set, an error where some are. */
+/** Settings that are only valid together; `null` if none is set, an error if some are missing. */
 function together<N extends SettingName>(
   settings: ExternalSettings,
   ...names: readonly N[]
@@ -121,7 +121,7 @@ function feishu(settings: ExternalSettings, { client }: Parts): Adapter | null {
   )
 }
 
-/** The companies that the settings name, WeCom first as most people of a company have it; throws a `StartError`. */
+/** The configured providers, WeCom first because most people have it; throws a `StartError`. */
 export function connectExternal(settings: ExternalSettings, parts: Parts): Adapters {
   const found = [wecom, wechat, dingtalk, feishu].map((connect) => connect(settings, parts))
   return new Map(found.flatMap((adapter) => (adapter ? [[adapter.type, adapter] as const] : [])))

@@ -6,7 +6,7 @@ import {
   optional,
   readCallback,
   required,
-  shownName,
+  safeDisplayName,
 } from './adapter.ts'
 import type { ExternalClient, ExternalReply } from './client.ts'
 import { ExternalFailure } from './failure.ts'
@@ -14,13 +14,13 @@ import { ExternalFailure } from './failure.ts'
 export type DingtalkSettings = {
   clientId: string
   clientSecret: string
-  /** Only members of this company count; `null` takes anybody who has a DingTalk account. */
+  /** Only members of this company may sign in; `null` allows every DingTalk account. */
   corpId: string | null
   authorizeBase: string
   apiBase: string
 }
 
-/** Its codes are words with dots; which ones there are is not written down anywhere as a whole. */
+/** Its error codes are dotted names, which are not completely documented. */
 function failureIn({ status, body }: ExternalReply): ExternalFailure {
   const code = optional(body, 'code') ?? `status ${status}`
   if (status === 429 || status >= 500 || /Qps|Throttling/i.test(code)) {
@@ -32,7 +32,7 @@ function failureIn({ status, body }: ExternalReply): ExternalFailure {
   return new ExternalFailure(status === 403 ? 'not_allowed' : 'unknown', code)
 }
 
-/** DingTalk: its OAuth 2, whose code is called authCode. */
+/** DingTalk: its variant of OAuth 2, whose code is called authCode. */
 export function createDingtalk(settings: DingtalkSettings, client: ExternalClient): Adapter {
   const { clientId, clientSecret, corpId, authorizeBase, apiBase } = settings
 
@@ -58,7 +58,7 @@ export function createDingtalk(settings: DingtalkSettings, client: ExternalClien
     const unionId = optional(person, 'unionId')
     return {
       subjects: unionId ? [{ realm: 'dingtalk:unionid', subject: unionId }, byApp] : [byApp],
-      displayName: shownName(person.nick, '钉钉用户'),
+      displayName: safeDisplayName(person.nick, '钉钉用户'),
     }
   }
 

@@ -1,4 +1,4 @@
-/** Why somebody could not be recognised, whichever company was asked. */
+/** Why a person could not be identified, for all providers. */
 export type FailureReason =
   | 'cancelled'
   | 'invalid_code'
@@ -9,7 +9,7 @@ export type FailureReason =
   | 'misconfigured'
   | 'unknown'
 
-/** A company did not say who somebody is. `code` is what it gave as reason; its text is never read, as it varies. */
+/** An external provider did not identify a person. `code` is its error code; its error text varies and is ignored. */
 export class ExternalFailure extends Error {
   readonly reason: FailureReason
   readonly code: string | undefined
@@ -20,7 +20,7 @@ export class ExternalFailure extends Error {
   }
 }
 
-/** Codes of a company by what they mean for somebody here; what is not among them is `unknown`. */
+/** A provider's codes for each reason; other codes mean `unknown`. */
 export type FailureCodes = Partial<Record<FailureReason, readonly (string | number)[]>>
 
 export function failureOf(codes: FailureCodes, code: string | number): ExternalFailure {

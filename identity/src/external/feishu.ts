@@ -8,7 +8,7 @@ import {
   optional,
   readCallback,
   required,
-  shownName,
+  safeDisplayName,
 } from './adapter.ts'
 import type { ExternalClient, ExternalReply } from './client.ts'
 import { ExternalFailure, type FailureCodes, failureOf } from './failure.ts'
@@ -16,10 +16,10 @@ import { ExternalFailure, type FailureCodes, failureOf } from './failure.ts'
 export type FeishuSettings = {
   appId: string
   appSecret: string
-  /** Only members of this company count; `null` takes those of any. */
+  /** Only members of this company may sign in; `null` allows any. */
   tenantKey: string | null
   authorizeBase: string
-  /** Of the person's data. */
+  /** Base address of the API for personal data. */
   apiBase: string
 }
 
@@ -32,7 +32,7 @@ const codes: FailureCodes = {
   misconfigured: [20002, 20036, 20048, 20049, 20063, 20069, 20070, 20071],
 }
 
-/** Errors of the token endpoint are those of RFC 6749 5.2; Feishu's own code beside them says more. */
+/** Errors of the token endpoint follow RFC 6749 5.2; Feishu's additional code is more specific. */
 function failureIn({ status, body }: ExternalReply): ExternalFailure {
   const known = failureOf(codes, codeIn(body, 'code') ?? `status ${status}`)
   if (known.reason !== 'unknown') return known
@@ -42,7 +42,7 @@ function failureIn({ status, body }: ExternalReply): ExternalFailure {
   return error === 'invalid_client' ? new ExternalFailure('misconfigured', known.code) : known
 }
 
-/** Feishu: authorization code with PKCE at the third version of its token endpoint, which alone insists on it. */
+/** Feishu: authorization code with PKCE, which only version 3 of its token endpoint enforces. */
 export function createFeishu(settings: FeishuSettings, client: ExternalClient): Adapter {
   const { appId, appSecret, tenantKey, authorizeBase, apiBase } = settings
 
@@ -77,7 +77,7 @@ export function createFeishu(settings: FeishuSettings, client: ExternalClient): 
     const unionId = optional(person, 'union_id')
     return {
       subjects: unionId ? [{ realm: `feishu:${tenant}:union_id`, subject: unionId }, byApp] : [byApp],
-      displayName: shownName(person.name, '飞书用户'),
+      displayName: safeDisplayName(person.name, '飞书用户'),
     }
   }
 

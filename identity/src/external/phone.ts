@@ -5,8 +5,8 @@ import { type Authorization, markScanned, takeChoice } from './authorization-sto
 import { newState, verifierContext } from './begin.ts'
 import type { ExternalParts, Purpose } from './parts.ts'
 
-/** Looks at what a QR code is for; `null` where it was used, is over, or is for something else. */
-export async function lookAtScan(
+/** The content of a QR code; `null` if it was used, has expired or is for another purpose. */
+export async function findScan(
   { db, clock }: ExternalParts,
   { ticket, purpose }: { ticket: string; purpose: Purpose },
 ): Promise<Authorization | null> {
@@ -15,7 +15,7 @@ export async function lookAtScan(
 
 export type Choosing = { ticket: string; number: string; userAgent: string; language: 'zh' | 'en' }
 
-/** Lets a phone go on to the company, once and with the right number only. */
+/** Lets a phone continue to the provider, once and only with the right number. */
 export async function choose(
   { db, box, clock, adapters, callbackAddress }: ExternalParts,
   { ticket, number, userAgent, language }: Choosing,

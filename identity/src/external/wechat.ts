@@ -9,23 +9,23 @@ import {
   required,
   type Subject,
   type Surface,
-  shownName,
+  safeDisplayName,
 } from './adapter.ts'
-import { askPatiently, type ExternalClient } from './client.ts'
+import { type ExternalClient, retryWhileBusy } from './client.ts'
 import { type FailureCodes, failureOf } from './failure.ts'
 
 type WechatApp = { id: string; secret: string }
 
 export type WechatSettings = {
-  /** Website application at the open platform. */
+  /** Website application of the open platform. */
   website: WechatApp
-  /** Official account, whose page works inside WeChat; without one a phone sees the website's QR code. */
+  /** Official account, whose page works inside WeChat; without one a phone is shown the website's QR code. */
   official: WechatApp | null
   authorizeBase: string
   apiBase: string
 }
 
-// As the answers' texts end differently each time, only the numbers count.
+// Error texts vary, so only the numeric codes are compared.
 const codes: FailureCodes = {
   invalid_code: [40029, 40163],
   expired_code: [42003],
@@ -36,16 +36,16 @@ const codes: FailureCodes = {
 
 const codeOf = (body: Record<string, unknown>) => codeIn(body, 'errcode')
 
-/** WeChat login of the open platform, and the same inside WeChat by an official account. */
+/** WeChat sign-in by the open platform, and inside WeChat by an official account. */
 export function createWechat(settings: WechatSettings, client: ExternalClient): Adapter {
   const { website, official, authorizeBase, apiBase } = settings
 
   const appFor = (surface: Surface): WechatApp => (surface === 'client' && official) || website
 
-  /** Success has no error code; a failure comes with status 200. */
+  /** Success has no error code; a failure has status 200 and an error code. */
   async function ask(what: string, path: string, query: Record<string, string>) {
     const url = addressWith(`${apiBase}${path}`, query)
-    const { body } = await askPatiently(() => client({ what: `wechat ${what}`, url }), codeOf)
+    const { body } = await retryWhileBusy(() => client({ what: `wechat ${what}`, url }), codeOf)
     const code = codeOf(body)
     if (code) throw failureOf(codes, code)
     return body
@@ -60,7 +60,7 @@ export function createWechat(settings: WechatSettings, client: ExternalClient): 
       }
       return (await ask('userinfo', '/sns/userinfo', query)).nickname
     } catch {
-      // Who it is is known; a name that cannot be had is no reason to refuse them.
+      // The person is identified; a missing display name is no reason to refuse.
       return undefined
     }
   }
@@ -74,12 +74,12 @@ export function createWechat(settings: WechatSettings, client: ExternalClient): 
       grant_type: 'authorization_code',
     })
     const byApp: Subject = { realm: `wechat:${app.id}:openid`, subject: required(token, 'openid') }
-    // The unionid is there only where the application is linked to an open-platform account.
+    // The unionid exists only if the application is linked to an open-platform account.
     const unionId = optional(token, 'unionid')
     const subjects: ExternalIdentity['subjects'] = unionId
       ? [{ realm: 'wechat:unionid', subject: unionId }, byApp]
       : [byApp]
-    return { subjects, displayName: shownName(await nameOf(token), '微信用户') }
+    return { subjects, displayName: safeDisplayName(await nameOf(token), '微信用户') }
   }
 
   return {

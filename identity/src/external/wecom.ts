@@ -7,21 +7,21 @@ import {
   optional,
   readCallback,
   required,
-  shownName,
+  safeDisplayName,
 } from './adapter.ts'
 import type { AppTokens } from './app-token-store.ts'
-import { askPatiently, type ExternalClient } from './client.ts'
+import { type ExternalClient, retryWhileBusy } from './client.ts'
 import { ExternalFailure, type FailureCodes, failureOf } from './failure.ts'
 
 export type WecomSettings = {
   corpId: string
   agentId: string
   secret: string
-  /** Linked companies whose members count as members. */
+  /** Linked companies whose members are accepted. */
   linkedCorps: readonly string[]
-  /** Web login. */
+  /** Web sign-in. */
   loginBase: string
-  /** The page inside the client. */
+  /** The authorization page inside the WeCom app. */
   authorizeBase: string
   apiBase: string
 }
@@ -32,7 +32,7 @@ const codes: FailureCodes = {
   not_member: [60111],
   not_allowed: [50002, 60011],
   provider_busy: [-1, 45009, 45033],
-  // 60020: the address that we ask from is not among the trusted ones of the application.
+  // 60020: our IP address is not among the application's trusted ones.
   misconfigured: [
     40001, 40013, 40014, 40056, 40058, 40091, 41001, 41002, 41004, 42001, 48002, 50001, 50003, 60020, 301002,
   ],
@@ -41,12 +41,12 @@ const tokenIsGone = [40014, 42001]
 
 const codeOf = (body: Record<string, unknown>) => codeIn(body, 'errcode')
 
-// 1 to 64 bytes, the first a letter or digit; a company before it where it is a linked one.
+// 1 to 64 bytes, the first a letter or digit; preceded by the corporation ID for a linked company.
 const userIdPattern = /^(?:([A-Za-z0-9_-]{1,64})\/)?([A-Za-z0-9][A-Za-z0-9_.@-]{0,63})$/
 
-/** The member in an answer about a code. Who is no member has an openid instead, which names nobody of the company. */
+/** The member in the response to a code. A person who is no member has an openid instead, which identifies nobody. */
 function memberIn(body: Record<string, unknown>, { corpId, linkedCorps }: WecomSettings): ExternalIdentity {
-  // The older interface of the same data begins its names with capitals.
+  // The older API uses capitalized field names for the same data.
   const userId = optional(body, 'userid') ?? optional(body, 'UserId')
   if (userId === undefined) throw new ExternalFailure('not_member')
   const [, linked, ownId = ''] = userIdPattern.exec(userId) ?? []
@@ -54,19 +54,19 @@ function memberIn(body: Record<string, unknown>, { corpId, linkedCorps }: WecomS
   if (linked !== undefined && linked !== corpId && !linkedCorps.includes(linked)) {
     throw new ExternalFailure('not_member')
   }
-  // User ids are unique whatever the case of their letters is.
+  // User IDs are case-insensitive.
   const subject = { realm: `wecom:${linked ?? corpId}`, subject: ownId.toLowerCase() }
-  return { subjects: [subject], displayName: shownName(ownId, ownId) }
+  return { subjects: [subject], displayName: safeDisplayName(ownId, ownId) }
 }
 
-/** Enterprise WeChat: web login of an application that the company built for itself. */
+/** WeCom: web sign-in of an application that the company built for itself. */
 export function createWecom(settings: WecomSettings, client: ExternalClient, tokens: AppTokens): Adapter {
   const { corpId, agentId, secret, loginBase, authorizeBase, apiBase } = settings
 
   async function ask(what: string, path: string, query: Record<string, string>, timeoutMs?: number) {
     const url = addressWith(`${apiBase}${path}`, query)
     const request = { what: `wecom ${what}`, url, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
-    const { body } = await askPatiently(() => client(request), codeOf)
+    const { body } = await retryWhileBusy(() => client(request), codeOf)
     const code = codeOf(body) ?? 0
     if (code !== 0) throw failureOf(codes, code)
     return body
@@ -89,7 +89,7 @@ export function createWecom(settings: WecomSettings, client: ExternalClient, tok
     } catch (error) {
       const isGone = error instanceof ExternalFailure && tokenIsGone.includes(Number(error.code))
       if (!isGone) throw error
-      // It may be taken back before its time; the code was not looked at then.
+      // The token may be revoked early; the code was not consumed by that request.
       return identify(await tokenOf(token))
     }
   }

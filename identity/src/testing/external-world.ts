@@ -47,13 +47,13 @@ export function simulatedEnvironment({ apps, base }: Pick<Simulator, 'apps' | 'b
   }
 }
 
-/** Somebody who has an account, in a session of their own. */
+/** A person with an account and a session. */
 export type ExternalPerson = {
   accountNo: string
   session: string
   ask(path: string, form?: Form, by?: number): Promise<Answer>
   start(type: ExternalType, by?: number): Promise<Started>
-  /** Goes to the company with the waiting browser as somebody of the simulator, and comes back. */
+  /** Agrees at the provider as a simulated person in the waiting browser, and returns. */
   comeBack(started: Started, as?: string, by?: number): Promise<Answer>
   /** All of it: begins, agrees, binds. */
   bind(type: ExternalType, as?: string): Promise<Answer>

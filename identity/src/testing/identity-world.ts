@@ -12,7 +12,7 @@ import { unconnected } from './unconnected.ts'
 
 type Form = Record<string, string>
 
-/** Somebody with an account, at a moment that a test chooses. */
+/** A person with an account, at a time set by the test. */
 export type Person = {
   accountNo: string
   /** Asks a call, in the process `by`, at this person's present moment. */

@@ -1,7 +1,7 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import type { IdentityParts } from '../calls.ts'
 import { findSecrets, openSecret, takeStep } from './device-store.ts'
-import { admitGuess, forgetGuesses } from './guess-store.ts'
+import { admitGuess, clearFailedCodes } from './guess-store.ts'
 import { readCode, stepOf } from './one-time-code.ts'
 import { useRecoveryCode } from './recovery-code-store.ts'
 
@@ -10,7 +10,7 @@ export type CheckParts = Pick<IdentityParts, 'db' | 'box' | 'endTrust'>
 export type Checked =
   | { result: 'ok'; method: 'totp' | 'recovery' }
   | { result: 'wrong' }
-  /** `until` is missing where only a recovery code opens the door again. */
+  /** `until` is missing if only a recovery code unlocks the account. */
   | { result: 'locked'; until?: Date }
 
 const wrong: Checked = { result: 'wrong' }
@@ -24,17 +24,17 @@ async function checkOneTimeCode(
     const secret = openSecret(box, { accountNo, deviceId }, sealed)
     const step = secret ? stepOf(secret, code, now) : undefined
     if (step === undefined) continue
-    // Whether it was used is for the database to say: another process may have taken it in this moment.
+    // The database decides whether the code was used, because another process may use it concurrently.
     return transact(db, async (trx) => {
       if (!(await takeStep(trx, { deviceId, step }, now))) return false
-      await forgetGuesses(trx, accountNo)
+      await clearFailedCodes(trx, accountNo)
       return true
     })
   }
   return false
 }
 
-/** A recovery code is strong: it opens the door that wrong codes have closed, and asks every browser again. */
+/** A recovery code has enough entropy to unlock an account, and ends trust in all browsers. */
 const checkRecoveryCode = (
   { db, endTrust }: CheckParts,
   { accountNo, code }: { accountNo: string; code: string },
@@ -42,14 +42,14 @@ const checkRecoveryCode = (
 ): Promise<boolean> =>
   transact(db, async (trx) => {
     if (!(await useRecoveryCode(trx, { accountNo, code }, now))) return false
-    await forgetGuesses(trx, accountNo)
+    await clearFailedCodes(trx, accountNo)
     await endTrust?.(trx, accountNo)
     return true
   })
 
 /**
- * Checks what an account's holder typed: the code of a device or a recovery code, by the server's time alone. Codes of
- * devices are counted before they are looked at; recovery codes have too many bits for that to matter.
+ * Checks a typed device code or recovery code, using the server's clock only. Device codes are counted before they are
+ * checked; recovery codes have too much entropy to be guessed.
  */
 export async function checkCode(
   parts: CheckParts,

@@ -1,6 +1,6 @@
 const longest = 40
 
-/** The name of a device as it is kept: `undefined` where none was given, `null` where it is too long or not plain text. */
+/** The normalized name of a device: `undefined` if none was given, `null` if it is too long or not plain text. */
 export function deviceNameOf(given: string | null): string | undefined | null {
   const name = (given ?? '').normalize('NFC').trim()
   if (name === '') return undefined

@@ -7,22 +7,22 @@ export type Device = { deviceId: string; name: string; boundAt: Date; lastUsedAt
 
 type Row = { accountNo: string; deviceId: string }
 
-// The secret of a device that is proved moves from the enrolment to the device as it is.
+// Enrolment and device share the context, so a confirmed secret moves without being encrypted again.
 const contextOf = ({ accountNo, deviceId }: Row) => `totp:${accountNo}:${deviceId}`
 
 export const sealSecret = (box: SecretBox, row: Row, secret: string): string =>
   box.seal(secret, contextOf(row))
 
-/** The bytes of a sealed secret, or `null` where it was sealed for another row or with a key that is gone. */
+/** Decrypts a secret; `null` if it was sealed for another row or with a removed key. */
 export function openSecret(box: SecretBox, row: Row, sealed: string): Buffer | null {
   const secret = box.open(sealed, contextOf(row))
   return secret === null ? null : fromBase32(secret)
 }
 
-/** Enough for a company within an hour of sweeping, and few enough for one short transaction. */
+/** Enough for a whole company within an hour of sweeping, and few enough for one short transaction. */
 const resealedAtOnce = 500
 
-/** Seals secrets anew that an older key has sealed: a device outlives every key, and nobody binds it again for one. */
+/** Encrypts secrets again that were sealed with an older key, because devices outlive keys. */
 export async function resealSecrets(db: IdentityDb, box: SecretBox): Promise<void> {
   const [, ...older] = box.keyIds
   if (older.length === 0) return
@@ -43,7 +43,7 @@ export async function resealSecrets(db: IdentityDb, box: SecretBox): Promise<voi
   }
 }
 
-/** The proved devices of an account, the oldest first. */
+/** The confirmed devices of an account, oldest first. */
 export async function findDevices(db: IdentityDb, accountNo: string): Promise<Device[]> {
   const rows = await db
     .selectFrom('totp_device')
@@ -55,7 +55,7 @@ export async function findDevices(db: IdentityDb, accountNo: string): Promise<De
   return rows
 }
 
-/** Whether an account has a device, so that a password alone does not sign in. */
+/** Whether an account has a device, so that a password alone is not sufficient. */
 export async function hasDevice(db: IdentityDb, accountNo: string): Promise<boolean> {
   const found = await db
     .selectFrom('totp_device')
@@ -78,7 +78,7 @@ export const findSecrets = (
 
 export type NewDevice = Row & { name: string; sealed: string; step: number }
 
-/** Adds a device by the step whose code proved it; that code opens nothing more. */
+/** Adds a device with the time step of its confirmation code, which cannot be used again. */
 export async function insertDevice(db: IdentityDb, device: NewDevice, now: Date): Promise<void> {
   const { accountNo, deviceId, name, sealed, step } = device
   await db
@@ -88,7 +88,7 @@ export async function insertDevice(db: IdentityDb, device: NewDevice, now: Date)
   await takeStep(db, { deviceId, step }, now)
 }
 
-/** Uses up a step of a device; true for the one request that was the first to do so, in whichever process. */
+/** Consumes a time step of a device; true only for the first request in any process. */
 export async function takeStep(
   db: IdentityDb,
   { deviceId, step }: { deviceId: string; step: number },
@@ -117,7 +117,7 @@ export async function renameDevice(
   return numUpdatedRows > 0n
 }
 
-/** Deletes a device; returns its name, or `undefined` where the account has no such device. */
+/** Deletes a device; returns its name, or `undefined` if the account has no such device. */
 export async function deleteDevice(
   db: IdentityDb,
   { accountNo, deviceId }: Row,
@@ -131,7 +131,7 @@ export async function deleteDevice(
   return deleted?.name
 }
 
-/** Lets changes of an account's devices queue, so that two of them do not both see the last one but one. */
+/** Serializes changes of an account's devices, so that two concurrent removals do not both miss the last one. */
 export async function lockDevices(db: IdentityDb, accountNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('totp_device')

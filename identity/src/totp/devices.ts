@@ -1,7 +1,7 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import { answer, locked, refuse } from '../answer.ts'
 import type { Answer, Asking, IdentityCall, IdentityParts } from '../calls.ts'
-import { endProofs, giveProof } from '../proof-store.ts'
+import { endProofs, issueProof } from '../proof-store.ts'
 import type { IdentityDb } from '../tables.ts'
 import { isUuid } from '../uuid.ts'
 import type { BoundDevice, GivenProof } from './answers.ts'
@@ -11,7 +11,7 @@ import { deleteDevice, findDevices, hasDevice, lockDevices, renameDevice } from 
 import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from './recovery-code-store.ts'
 import { hasSecondFactorProof, proofNeeded } from './second-factor-proof.ts'
 
-/** The devices of an account and how many recovery codes are left. */
+/** The devices of an account and the number of unused recovery codes. */
 export async function listDevices(
   db: IdentityDb,
   accountNo: string,
@@ -26,13 +26,13 @@ export async function listDevices(
   return { devices, recovery_codes_left: left }
 }
 
-/** Exchanges a right code for a proof. */
+/** Exchanges a valid code for a proof. */
 export const verifyCode: IdentityCall = async (parts, { accountNo, boundTo, form, now }) => {
   const checked = await checkCode(parts, { accountNo, typed: form.get('code') ?? '' }, now)
   if (checked.result === 'locked') return locked(checked.until, now)
   if (checked.result === 'wrong') return refuse(403, 'wrong_code')
   const { method } = checked
-  const { proof, expireSeconds } = await giveProof(parts.db, { accountNo, boundTo, method }, now)
+  const { proof, expireSeconds } = await issueProof(parts.db, { accountNo, boundTo, method }, now)
   const given: GivenProof = { proof, expires_in: expireSeconds, method }
   return answer(given)
 }
@@ -45,7 +45,7 @@ export const rename: IdentityCall = async ({ db }, { accountNo, form }) => {
   return isRenamed ? answer({}) : refuse(404, 'not_found')
 }
 
-/** Replaces the recovery codes, for somebody who has a device. */
+/** Replaces the recovery codes; requires a device. */
 export const renewCodes: IdentityCall = async ({ db }, asking) => {
   const { accountNo } = asking
   if (!(await hasDevice(db, accountNo))) return refuse(404, 'not_found')
@@ -57,7 +57,7 @@ export const renewCodes: IdentityCall = async ({ db }, asking) => {
   return answer({ recovery_codes: codes })
 }
 
-/** Removes a device, and with the last one the recovery codes. `null` where there is none of this id. */
+/** Removes a device, and with the last one the recovery codes. `null` if the account has no device with this ID. */
 export const removeDevice = (
   { db, endTrust, devicesChanged }: IdentityParts,
   asking: Asking,

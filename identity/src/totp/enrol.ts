@@ -16,7 +16,7 @@ import {
   findEnrolment,
   takeEnrolment,
 } from './enrolment-store.ts'
-import { forgetGuesses } from './guess-store.ts'
+import { clearFailedCodes } from './guess-store.ts'
 import { driftOf, readCode, stepOf } from './one-time-code.ts'
 import { otpauthUri } from './otpauth-uri.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-code-store.ts'
@@ -27,7 +27,7 @@ const secretBytes = 20
 
 type Place = { deviceId: string; replaces: string | null }
 
-/** Which device is begun: a new one, the one that was begun before, or one in the place of another; or why none. */
+/** Whether a new device can be added, the unfinished one restarted or another one replaced; otherwise the refusal. */
 async function placeFor(db: IdentityDb, { accountNo, form, now }: Asking): Promise<Place | Answer> {
   const asked = form.get('device_id') ?? ''
   const devices = await findDevices(db, accountNo)
@@ -46,7 +46,7 @@ async function placeFor(db: IdentityDb, { accountNo, form, now }: Asking): Promi
   return { deviceId: fresh, replaces: null }
 }
 
-/** Begins to add or replace a device. Nothing that counts now changes before a right code has come. */
+/** Starts to add or replace a device. Existing credentials stay valid until the first correct code. */
 export const startEnrolment: IdentityCall = async ({ db, box, issuerName }, asking) => {
   const { accountNo, userName, now } = asking
   if ((await hasDevice(db, accountNo)) && !(await hasSecondFactorProof(db, asking))) return proofNeeded
@@ -57,7 +57,7 @@ export const startEnrolment: IdentityCall = async ({ db, box, issuerName }, aski
   const secret = base32(randomBytes(secretBytes))
   const row = { accountNo, deviceId: place.deviceId }
   const sealed = sealSecret(box, row, secret)
-  // It was locked only in this moment; the next request tells for how long.
+  // The account was locked concurrently; the next request reports for how long.
   if (!(await beginEnrolment(db, { ...row, replaces: place.replaces, sealed }, now))) return locked(now, now)
   const started: StartedEnrolment = {
     device_id: place.deviceId,
@@ -71,7 +71,7 @@ export const startEnrolment: IdentityCall = async ({ db, box, issuerName }, aski
 type Proved = { accountNo: string; deviceId: string; sealed: string; step: number }
 type Placing = { replaces: string | null; name: string | undefined }
 
-/** Turns a proved enrolment into a device; `null` where another request has done so. */
+/** Turns a confirmed enrolment into a device; `null` if another request did so. */
 const bind = (
   { db, endTrust, devicesChanged }: IdentityParts,
   proved: Proved,
@@ -83,8 +83,8 @@ const bind = (
     if (!(await takeEnrolment(trx, proved))) return null
     const replaced = replaces ? await deleteDevice(trx, { accountNo, deviceId: replaces }) : undefined
     await insertDevice(trx, { ...proved, name: name ?? replaced ?? '' }, now)
-    // Counted where nothing could be right, or before a proof that has made it good.
-    await forgetGuesses(trx, accountNo)
+    // Clears failures from before the first device, or those that the proof has cleared anyway.
+    await clearFailedCodes(trx, accountNo)
     await endTrust?.(trx, accountNo)
     const hasCodes = (await countRecoveryCodes(trx, accountNo)) > 0
     const recoveryCodes = hasCodes ? [] : await renewRecoveryCodes(trx, accountNo)
@@ -92,14 +92,14 @@ const bind = (
     return { device_id: deviceId, bound_at: now.toISOString(), recovery_codes: recoveryCodes }
   })
 
-/** Why a code cannot be looked at. */
+/** Why a code cannot be checked. */
 async function standingOf(db: IdentityDb, { accountNo, now }: Asking, deviceId: string): Promise<Answer> {
   const begun = await findEnrolment(db, accountNo, now)
   const isWaiting = begun?.isLocked && begun.deviceId === deviceId
   return isWaiting ? locked(begun.expiresAt, now) : refuse(410, 'expired')
 }
 
-/** Proves the device that was begun by its first code. Five wrong ones, and the secret is forgotten. */
+/** Confirms a started device by its first code. Five wrong codes delete the secret. */
 export const confirmEnrolment: IdentityCall = async (parts, asking) => {
   const { db, box } = parts
   const { accountNo, form, now } = asking

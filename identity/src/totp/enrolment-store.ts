@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IdentityDb } from '../tables.ts'
 
-/** Minutes that a device has to be proved in, and minutes without another try after too many wrong codes. */
+/** Minutes to confirm a device, and minutes of waiting after too many wrong codes. */
 export const enrolmentMinutes = 10
 const mostWrongCodes = 5
 
@@ -9,7 +9,7 @@ const inMinutes = (now: Date) => new Date(now.getTime() + enrolmentMinutes * 60_
 
 type Enrolment = { accountNo: string; deviceId: string; sealed: string; replaces: string | null }
 
-/** Begins to add a device, in place of what was begun before. False while an account has to wait after wrong codes. */
+/** Starts an enrolment, replacing an unfinished one. False while the account must wait after wrong codes. */
 export async function beginEnrolment(
   db: IdentityDb,
   { accountNo, deviceId, sealed, replaces }: Enrolment,
@@ -42,7 +42,7 @@ export async function beginEnrolment(
 
 export type Standing = { deviceId: string; isLocked: boolean; expiresAt: Date; replaces: string | null }
 
-/** What an account has begun and not finished. */
+/** The unfinished enrolment of an account. */
 export async function findEnrolment(
   db: IdentityDb,
   accountNo: string,
@@ -61,7 +61,7 @@ export async function findEnrolment(
 
 export type CountedEnrolment = { sealed: string; replaces: string | null; left: number }
 
-/** Counts a code before it is looked at; `undefined` where there is nothing to prove any more. */
+/** Counts an attempt before its code is checked; `undefined` if there is no enrolment any more. */
 export async function countEnrolmentCode(
   db: IdentityDb,
   { accountNo, deviceId }: { accountNo: string; deviceId: string },
@@ -81,7 +81,7 @@ export async function countEnrolmentCode(
   return { sealed: row.sealed_secret, replaces: row.replaces, left: mostWrongCodes - row.wrong_codes }
 }
 
-/** Forgets the secret after the last wrong code; what stays of the row keeps the next try waiting. */
+/** Deletes the secret after the last wrong code; the row stays to enforce the waiting time. */
 export async function dropEnrolment(
   db: IdentityDb,
   { accountNo, deviceId }: { accountNo: string; deviceId: string },
@@ -96,7 +96,7 @@ export async function dropEnrolment(
     .execute()
 }
 
-/** Takes a proved enrolment away; true for the one request that was the first to do so. */
+/** Deletes a confirmed enrolment; true only for the first request. */
 export async function takeEnrolment(
   db: IdentityDb,
   { accountNo, sealed }: { accountNo: string; sealed: string },

@@ -4,13 +4,13 @@ import type { IdentityDb } from '../tables.ts'
 const perHour = 10
 const hardStop = 100
 
-/** `until` is missing where only a recovery code opens the door again. */
+/** `until` is missing if only a recovery code unlocks the account. */
 export type Admission = { admitted: true } | { admitted: false; until?: Date }
 
 /**
- * Counts one code of an account as wrong before it is looked at, and says whether it may be looked at. The tenth within an
- * hour closes the door for an hour, each further ten for twice as long, eight hours at most; after a hundred in a row it
- * stays shut. Row locks make parallel tries queue, so no more than the allowed number is ever looked at.
+ * Counts an attempt as wrong before its code is checked, and returns whether it may be checked. The tenth within an
+ * hour locks for an hour, each further ten for twice as long, at most eight hours; after a hundred in a row the lock is
+ * permanent. Row locks serialize concurrent attempts, so no more than allowed are checked.
  */
 export async function admitGuess(db: IdentityDb, accountNo: string, now: Date): Promise<Admission> {
   const at = sql`${now}::timestamptz`
@@ -49,7 +49,7 @@ export async function admitGuess(db: IdentityDb, accountNo: string, now: Date): 
     : { admitted: false }
 }
 
-/** Forgets the wrong codes of an account after a right one. */
-export async function forgetGuesses(db: IdentityDb, accountNo: string): Promise<void> {
+/** Clears the failures of an account after a correct code. */
+export async function clearFailedCodes(db: IdentityDb, accountNo: string): Promise<void> {
   await db.deleteFrom('totp_guess').where('account_no', '=', accountNo).execute()
 }

@@ -41,7 +41,7 @@ describe('codes', () => {
     expect(found.map((step) => step !== undefined)).toEqual([false, true, true, true, false])
   })
 
-  test('of a clock that is wrong by up to ten minutes tell by how much', () => {
+  test('report the drift of a clock that is wrong by up to ten minutes', () => {
     const now = at(1234567890)
     const drifts = [-21, -20, -2, -1, 0, 1, 2, 20, 21].map((offset) =>
       driftOf(secret, hotp(secret, stepAt(now) + offset), now),

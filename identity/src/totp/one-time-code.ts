@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { codeSigns } from '@iambiz/runtime/typed-line.ts'
 
-/** Seconds that a code lasts. */
+/** Time step in seconds. */
 export const period = 30
 const digits = 6
 
-/** The step that a moment lies in (RFC 6238, T0 = 0). */
+/** The time step of a moment (RFC 6238, T0 = 0). */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / period)
 
-/** HOTP of RFC 4226 with HMAC-SHA-1, which is what authenticator apps speak. */
+/** HOTP (RFC 4226) with HMAC-SHA-1, the only algorithm that all authenticator apps support. */
 export function hotp(secret: Uint8Array, counter: number): string {
   const moving = Buffer.alloc(8)
   moving.writeBigUInt64BE(BigInt(counter))
@@ -20,10 +20,10 @@ export function hotp(secret: Uint8Array, counter: number): string {
 
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Clocks may be a step apart, and a person may type until just after the end of one. */
+/** Accepted steps: clocks may differ by a step, and people may type slightly too late. */
 const accepted = [0, -1, 1]
 
-/** Steps, from now, of codes that are too old or too new, yet tell how wrong a clock is. */
+/** Steps of codes that are rejected but reveal the drift of the device's clock. */
 const hinted = Array.from({ length: 19 }, (_, index) => index + 2).flatMap((offset) => [-offset, offset])
 
 const findOffset = (secret: Uint8Array, code: string, now: Date, offsets: readonly number[]) =>
@@ -32,13 +32,13 @@ const findOffset = (secret: Uint8Array, code: string, now: Date, offsets: readon
     return step >= 0 && isSame(hotp(secret, step), code)
   })
 
-/** The step that a code of six digits belongs to, the present one or one of its neighbours; `undefined` for a wrong code. */
+/** The time step of a six-digit code, the present one or a neighbour; `undefined` for a wrong code. */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   const offset = findOffset(secret, code, now, accepted)
   return offset === undefined ? undefined : stepAt(now) + offset
 }
 
-/** By how many seconds the clock behind a code is ahead (or behind, below 0), where that is ten minutes at most. */
+/** The seconds by which the clock behind a code is ahead (negative: behind), up to ten minutes. */
 export function driftOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   const offset = findOffset(secret, code, now, hinted)
   return offset === undefined ? undefined : offset * period
@@ -46,10 +46,7 @@ export function driftOf(secret: Uint8Array, code: string, now: Date): number | u
 
 const recoveryLength = 24
 
-/**
- * What somebody may have meant by what they typed: six digits or a recovery code, however the signs are spaced or wide;
- * `null` for what can be neither.
- */
+/** Recognizes six digits or a recovery code, with any spacing and character width; `null` if it can be neither. */
 export function readCode(typed: string): { kind: 'totp' | 'recovery'; code: string } | null {
   if (typed.length > 200) return null
   const code = codeSigns(typed).toUpperCase()

@@ -1,9 +1,9 @@
 import { period } from './one-time-code.ts'
 
-/** A part of a label, in which a colon would end the name of the issuer. */
+/** A part of a label, in which a colon would end the issuer. */
 const labelPart = (text: string): string => text.replace(/\s*:+\s*/g, ' ').trim()
 
-/** The address that an authenticator app reads from a QR code (Key URI Format of Google Authenticator). */
+/** The URI in the QR code for authenticator apps (Key URI Format of Google Authenticator). */
 export function otpauthUri(issuer: string, userName: string, secret: string): string {
   const [company, person] = [issuer, userName].map((part) => encodeURIComponent(labelPart(part)))
   const parameters = [

@@ -4,10 +4,10 @@ import type { IdentityDb } from '../tables.ts'
 import { base32 } from './base32.ts'
 
 const count = 10
-/** 120 bits, which are 24 signs of Base32. */
+/** 120 bits, which are 24 Base32 characters. */
 const bytes = 15
 
-/** Replaces the recovery codes of an account and returns the new ones; they are not kept and cannot be shown again. */
+/** Replaces the recovery codes of an account and returns the new ones; only hashes are stored. */
 export async function renewRecoveryCodes(db: IdentityDb, accountNo: string): Promise<string[]> {
   const codes = Array.from({ length: count }, () => base32(randomBytes(bytes)))
   await deleteRecoveryCodes(db, accountNo)
@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(db: IdentityDb, accountNo: string): Pro
   return codes
 }
 
-/** How many codes an account has that nobody has used. */
+/** The number of unused recovery codes of an account. */
 export async function countRecoveryCodes(db: IdentityDb, accountNo: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')
@@ -29,7 +29,7 @@ export async function countRecoveryCodes(db: IdentityDb, accountNo: string): Pro
   return Number(left)
 }
 
-/** Uses up a code; true for the one request that was the first to do so. */
+/** Consumes a code; true only for the first request. */
 export async function useRecoveryCode(
   db: IdentityDb,
   { accountNo, code }: { accountNo: string; code: string },

@@ -5,10 +5,10 @@ import type { IdentityDb, ProofMethod } from '../tables.ts'
 
 const methods: readonly ProofMethod[] = ['totp', 'recovery']
 
-/** What whoever changes devices without having shown one is answered. */
+/** The refusal of a device change without a recent second factor. */
 export const proofNeeded: Answer = refuse(403, 'proof_needed', { methods })
 
-/** Whether somebody sent along that they have just typed the code of a device, or a recovery code. */
+/** Whether the request contains a proof of a recent device code or recovery code. */
 export const hasSecondFactorProof = (
   db: IdentityDb,
   { accountNo, boundTo, form, now }: Asking,

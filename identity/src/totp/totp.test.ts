@@ -58,7 +58,7 @@ describe('a new device', () => {
     })
   })
 
-  test('S-105 the code that proved it opens nothing more', async () => {
+  test('S-105 the confirmation code cannot be used again', async () => {
     const person = await world.newPerson()
     const { secret } = (await person.ask('/totp/start')).body as { secret: string; device_id: string }
     const begun = (await person.ask('/totp/start')).body as { secret: string; device_id: string }
@@ -83,7 +83,7 @@ describe('a new device', () => {
     expect((await person.ask('/totp/start')).status).toBe(200)
   })
 
-  test('of many wrong codes at once five are looked at', async () => {
+  test('of many concurrent wrong codes five are checked', async () => {
     const person = await world.newPerson()
     const { device_id, secret } = (await person.ask('/totp/start')).body as Record<string, string>
     const form = { device_id: device_id ?? '', code: wrongCode(person, secret ?? '') }
@@ -107,7 +107,7 @@ describe('a new device', () => {
       expect((await person.ask('/totp/confirm', { ...form, device_id })).status).toBe(410)
   })
 
-  test('S-119 a clock that is off is told by how much, and never believed', async () => {
+  test('S-119 the drift of a wrong clock is reported, and its codes are rejected', async () => {
     const person = await world.newPerson()
     const { device_id, secret } = (await person.ask('/totp/start')).body as Record<string, string>
     const confirm = (offset: number) =>
@@ -176,7 +176,7 @@ describe('guessing', () => {
     expect((await verify(person, code)).body).toEqual({ error: 'wrong_code' })
   })
 
-  test('S-108 the tenth wrong code closes the door for an hour, then for longer, and the hundredth for good', async () => {
+  test('S-108 the tenth wrong code locks the account for an hour, then for longer, and the hundredth for good', async () => {
     const person = await world.newPerson()
     const { secret, recoveryCodes } = await person.bind()
     const guess = async () => verify(person, wrongCode(person, secret))
@@ -185,7 +185,7 @@ describe('guessing', () => {
       for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(403)
       const { status, retryAfter = 0 } = await guess()
       expect(status).toBe(423)
-      // A right code opens a closed door no more than a wrong one.
+      // A correct code does not unlock the account either.
       expect((await verify(person, person.code(secret))).status).toBe(423)
       waits.push(retryAfter / 3600)
       person.forward(retryAfter)
@@ -201,7 +201,7 @@ describe('guessing', () => {
     expect((await verify(person, person.code(secret))).body).toMatchObject({ method: 'totp' })
   })
 
-  test('S-109 however a guess is written, one counter counts it', async () => {
+  test('S-109 all spellings of a code share one counter', async () => {
     const person = await world.newPerson()
     const { secret } = await person.bind()
     const digits = wrongCode(person, secret)
@@ -217,7 +217,7 @@ describe('guessing', () => {
     expect(await counted(person)).toBeUndefined()
   })
 
-  test('S-111 of two hundred wrong codes at once each is counted and ten are looked at', async () => {
+  test('S-111 of two hundred concurrent wrong codes all are counted and ten are checked', async () => {
     const person = await world.newPerson()
     const { secret } = await person.bind()
     const code = wrongCode(person, secret)
@@ -350,14 +350,14 @@ describe('devices', () => {
   })
 })
 
-test('what counts no more is swept, and nothing else', async () => {
+test('only expired rows are swept', async () => {
   const person = await world.newPerson()
   const { secret } = await person.bind()
   const proof = await person.proof(secret)
   expect((await person.ask('/totp/start', { proof })).status).toBe(200)
   await verify(person, wrongCode(person, secret))
   const tables = ['totp_device', 'totp_enrolment', 'totp_guess', 'recovery_code', 'proof']
-  const kept = async (days: number) => {
+  const tablesWithRows = async (days: number) => {
     const db = world.parts[0]?.db ?? expect.fail()
     await sweepIdentity(db, new Date(person.now().getTime() + days * 86_400_000))
     const found = await Promise.all(
@@ -367,7 +367,7 @@ test('what counts no more is swept, and nothing else', async () => {
     )
     return tables.filter((_, index) => found[index]?.rowCount)
   }
-  expect(await kept(0)).toEqual(tables)
-  expect(await kept(1)).toEqual(['totp_device', 'totp_guess', 'recovery_code'])
-  expect(await kept(31)).toEqual(['totp_device', 'recovery_code'])
+  expect(await tablesWithRows(0)).toEqual(tables)
+  expect(await tablesWithRows(1)).toEqual(['totp_device', 'totp_guess', 'recovery_code'])
+  expect(await tablesWithRows(31)).toEqual(['totp_device', 'recovery_code'])
 })
