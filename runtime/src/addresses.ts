@@ -5,7 +5,7 @@ type Demo = Config<'DEMO_BASE_URL' | 'DEMO_PORT'>
 
 const here = (port: number) => `http://localhost:${port}`
 
-/** The public addresses of the portal and the bundled provider; each on this machine where none is set. */
+/** The public addresses of the portal and the bundled provider; by default on this machine. */
 export const addressesOf = (settings: Own) => ({
   portal: settings.BASE_URL ?? here(settings.PORT),
   provider: settings.IDP_BASE_URL ?? here(settings.IDP_PORT),

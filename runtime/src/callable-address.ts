@@ -5,15 +5,15 @@ import ipaddr from 'ipaddr.js'
 const metadata = new Set(['100.100.100.200', '168.63.129.16', 'fd00:ec2::254'])
 const refusedRanges = new Set(['unspecified', 'broadcast', 'multicast', 'linkLocal'])
 
-/** The address that a connection reaches: networks with NAT64 put IPv4 addresses at the end of IPv6 ones (RFC 6052). */
+/** The IPv4 address behind a NAT64 address (RFC 6052), which embeds it at the end; other addresses are unchanged. */
 function reached(address: string) {
   const parsed = ipaddr.process(address)
   return parsed.range() === 'rfc6052' ? ipaddr.fromByteArray(parsed.toByteArray().slice(12)) : parsed
 }
 
 /**
- * Whether no address that an administrator names may lead there. Directories and applications are inside the company's
- * network, so private ranges are allowed; link-local addresses and cloud metadata are not.
+ * Whether a configured address must never be called. LDAP servers and applications are inside the company's network, so
+ * private ranges are allowed; link-local addresses and cloud metadata are not.
  */
 export function isRefusedAddress(address: string): boolean {
   const parsed = reached(address)
@@ -22,7 +22,7 @@ export function isRefusedAddress(address: string): boolean {
 
 export const isLoopbackAddress = (address: string): boolean => reached(address).range() === 'loopback'
 
-/** A name that leads to an address which is not called. */
+/** A host name that resolves to a forbidden address. */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'
 }
@@ -31,8 +31,8 @@ export class RefusedAddress extends Error {
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * Looks a name up once: the connection is made to this address, whatever the name means a moment later (DNS rebinding).
- * All addresses of the name count, because which one comes first is up to its owner.
+ * Resolves a name once: the connection uses this address even if the name changes meanwhile (DNS rebinding). All
+ * addresses of the name are checked, because their order is under its owner's control.
  */
 export async function callableAddress(host: string, { loopback }: { loopback: boolean }): Promise<string> {
   const found = await lookup(host, { all: true })

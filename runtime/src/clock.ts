@@ -1,4 +1,4 @@
-/** Where the time comes from; tests hand in their own. */
+/** Source of the current time; tests pass their own. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

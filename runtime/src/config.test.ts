@@ -16,7 +16,7 @@ const read = (lines: string, env: Record<string, string> = {}) => {
   return readEnvironment({ IAMBIZ_CONFIG: file, ...env })
 }
 
-test('the file lies beneath the environment', () => {
+test('the environment overrides the file', () => {
   const env = read('PORT=1\nIDP_PORT=2\nTZ=Asia/Shanghai\nhttps_proxy=http://proxy:3128\n', { PORT: '3' })
   expect(env).toMatchObject({
     PORT: '3',
@@ -26,7 +26,7 @@ test('the file lies beneath the environment', () => {
   })
 })
 
-test('every name in the file that is no setting is told', () => {
+test('all unknown names in the file are reported', () => {
   expect(() => read('PROT=1\nPORT=8080\nDATABASE_ULR=postgres://x/y\n')).toThrow(
     /DATABASE_ULR in .*my\.env is no setting.*\n.*PROT in/,
   )

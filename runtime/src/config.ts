@@ -5,10 +5,10 @@ import { type SettingName, settings } from './settings.ts'
 
 export type Environment = Record<string, string | undefined>
 
-/** The parsed values of the settings that a role asked for, by their names. */
+/** The parsed values of the settings that a role reads, by name. */
 export type Config<N extends SettingName> = { [K in N]: z.output<(typeof settings)[K]['read']> }
 
-/** A configuration that cannot be used; `faults` has one sentence per wrong setting. */
+/** An invalid configuration; `faults` has one sentence per invalid setting. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -17,12 +17,12 @@ export class ConfigError extends Error {
   }
 }
 
-// What Node and the system read themselves may stand in the file as well.
+// Variables of Node and the system, which the file may also contain.
 const ofOthers = /^(NODE_|UV_|SSL_CERT_|PG|LC_|LANG$|TZ$|PATH$|IAMBIZ_CONFIG$|(HTTPS?|NO|ALL)_PROXY$)/i
 
 /**
- * The environment with the optional file beneath it: `IAMBIZ_CONFIG`, else `iambiz.env` where it exists. A name in the file
- * that is no setting is a slip that would otherwise do nothing, and throws a `ConfigError`.
+ * The environment, with defaults from the optional file `IAMBIZ_CONFIG`, else `iambiz.env` if it exists. An unknown
+ * name in the file is probably a typing error, so it throws a `ConfigError`.
  */
 export function readEnvironment(env: Environment): Environment {
   const named = env.IAMBIZ_CONFIG
@@ -45,7 +45,7 @@ export function readEnvironment(env: Environment): Environment {
   return { ...file, ...env }
 }
 
-/** Reads the named settings once; throws one `ConfigError` that names every wrong one. An empty value counts as absent. */
+/** Reads the named settings once; throws one `ConfigError` with all faults. An empty value counts as absent. */
 export function readConfig<const N extends SettingName>(names: readonly N[], env: Environment): Config<N> {
   const faults: string[] = []
   const values = names.map((name) => {

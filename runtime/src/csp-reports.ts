@@ -2,17 +2,17 @@ import type { Log } from './log.ts'
 import { networkOf } from './network.ts'
 
 export type CspReports = {
-  /** Takes the body of a report; false where the address sends too many. */
+  /** Accepts the body of a report; false if the address sends too many. */
   take: (body: string, address: string) => boolean
-  /** Writes what was counted; for the end of a process. */
+  /** Logs the counts; called at the end of a process. */
   flush: () => void
 }
 
-/** Bytes of a body that are read. */
+/** Maximum length of a report's body. */
 export const reportBytesAtMost = 16 * 1024
 export const reportTypes = ['application/reports+json', 'application/csp-report', 'application/json']
 
-/** What a policy says of where violations of it are reported: the group of the header, and Firefox's older word. */
+/** Directives that name the report endpoint: the Reporting API group, and the older one for Firefox. */
 export const reportingDirectives = (path: string): string => `report-uri ${path}; report-to csp`
 export const reportingHeader = (path: string): { 'reporting-endpoints': string } => ({
   'reporting-endpoints': `csp="${path}"`,
@@ -22,7 +22,7 @@ const minuteMs = 60_000
 const perAddress = 100
 const kindsAtMost = 20
 
-/** Only the origin of an address: its path may name what the person was doing. */
+/** Only the origin of an address: its path may reveal what the person was doing. */
 function sourceOf(blocked: unknown): string {
   if (typeof blocked !== 'string' || blocked === '') return 'unknown'
   if (/^[a-z-]{1,30}$/.test(blocked)) return blocked
@@ -34,13 +34,13 @@ function sourceOf(blocked: unknown): string {
 function kindOf(violation: unknown): string {
   const found = (violation ?? {}) as Record<string, unknown>
   const named = found.effectiveDirective ?? found['effective-directive'] ?? found['violated-directive']
-  // Anybody writes these: what is no text may not even be made one.
+  // Reports are untrusted input, and converting a crafted object to a string may throw.
   const directive = typeof named === 'string' ? named.split(' ', 1)[0] : undefined
   const known = directive && /^[a-z-]{1,30}$/.test(directive) ? directive : 'unknown'
   return `${known} ${sourceOf(found.blockedURL ?? found['blocked-uri'])}`
 }
 
-/** The violations of one body: a list (Reporting API), or a single one (CSP Level 2). */
+/** The violations of one body: a list (Reporting API) or a single one (CSP Level 2). */
 function violationsOf(body: string): unknown[] {
   try {
     const parsed: unknown = JSON.parse(body)
@@ -52,8 +52,8 @@ function violationsOf(body: string): unknown[] {
 }
 
 /**
- * Counts violations of the Content-Security-Policy by directive and blocked origin, and writes one line a minute at most:
- * anybody can send reports, and one faulty page has thousands of readers.
+ * Counts violations of the Content-Security-Policy by directive and blocked origin, and logs at most one line a minute:
+ * anyone can send reports, and one faulty page has thousands of readers.
  */
 export function createCspReports(log: Log): CspReports {
   let counts = new Map<string, number>()

@@ -1,4 +1,6 @@
-/** The roles by which the processes are known to PostgreSQL: the owner migrates, each of the others has what its process needs. */
+/**
+ * PostgreSQL roles of the processes: the owner migrates, each other role has only the rights that its process needs.
+ */
 export const databaseRoles = {
   owner: 'iambiz_owner',
   portal: 'iambiz_portal',

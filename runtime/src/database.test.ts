@@ -29,13 +29,13 @@ test('two builders over one pool never give one name to different statements', (
     expect(await prepared()).toHaveLength(2)
   }))
 
-test('what is to be planned for its values is not prepared', () =>
+test('statements planned for their values are not prepared', () =>
   withOneConnection(async (pool, prepared) => {
     const { rows } = await sql`select ${2}::int as n ${plannedForValues}`.execute(createDb(pool))
     expect([rows, await prepared()]).toEqual([[{ n: 2 }], []])
   }))
 
-test('who finds no connection free waits longer than a busy second takes', () =>
+test('waiting for a free connection outlasts a busy second', () =>
   withOneConnection(async (pool) => {
     const holder = await pool.connect()
     const waiting = pool.query('select 1 as n')

@@ -1,28 +1,28 @@
 import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { asHolder, assertNotNested, besideTransaction } from './nested-connections.ts'
+import { assertNotNested, asTransaction, outsideTransaction } from './nested-connections.ts'
 
 export type PoolOptions = {
   url: string
-  /** Schema that unqualified names mean. */
+  /** Schema of unqualified names. */
   schema: string
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max: number
   timeZone: string
   /** Called for errors of idle connections; without a listener they would end the process. */
   onError: (error: Error) => void
   statementTimeoutMs?: number
-  /** How long one waits for a connection, 5 s where nothing says so: a busy machine has seconds in which none is given back. */
+  /** Time limit for getting a connection, 5 s by default: a busy machine may need seconds to release one. */
   connectionTimeoutMs?: number
 }
 
-/** PostgreSQL's error classes that mean "the database is not there at the moment" (connection, shutdown, no slot). */
+/** PostgreSQL error classes for an unavailable database (connection, shutdown, no slot). */
 const absentCodes = /^(08|57P0|53300|3D000)/
 
 /**
- * How connections are made: they speak the deployment's time zone and give up instead of hanging, waiting for a connection
- * 5 s, a lock 3 s, a statement 10 s, an idle transaction 15 s.
+ * Options of all connections: the deployment's time zone, and time limits instead of hanging: 5 s for a connection, 3 s
+ * for a lock, 10 s for a statement, 15 s for an idle transaction.
  */
 export function connectionOptions(options: Omit<PoolOptions, 'max'>): pg.ClientConfig {
   const settings = [
@@ -36,24 +36,24 @@ export function connectionOptions(options: Omit<PoolOptions, 'max'>): pg.ClientC
     connectionString: options.url,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 5000,
     statement_timeout: statementTimeoutMs,
-    // For a network that swallows everything: then the server's own limits never reach us.
+    // For a network that drops all packets: then the server's own time limits do not reach us.
     query_timeout: statementTimeoutMs + 1000,
     keepAlive: true,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   }
 }
 
-/** All ways to a connection of a pool go through its `connect`. */
+/** Every way to get a connection of a pool calls `connect`. */
 function watchConnections(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
   pool.connect = ((...given: unknown[]) => {
     assertNotNested(pool)
-    // What a connection tells later, such as a notification, belongs to no transaction that it was opened for.
-    return besideTransaction(() => connect(...given))
+    // Later events of a connection, such as notifications, do not belong to the transaction that opened it.
+    return outsideTransaction(() => connect(...given))
   }) as pg.Pool['connect']
 }
 
-/** A pool of such connections. */
+/** A pool with these options. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...connectionOptions(options), max: options.max, maxLifetimeSeconds: 300 })
   pool.on('error', options.onError)
@@ -62,16 +62,16 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool
 }
 
-/** Distinct statements that are prepared; what comes after them is planned each time. */
+/** Maximum number of prepared statements; further ones are planned at each execution. */
 const preparedAtMost = 500
 
-/** Where it stands in a statement, that one is planned for its values each time, and not once for whatever they may be. */
+/** A statement with this marker is planned for its actual values at each execution, instead of once for all values. */
 export const plannedForValues = sql.raw('/* planned for its values */')
 
 /**
- * Names statements by their text, so that a connection parses and plans each only once: the digest, so that all
- * builders over one pool agree. Left alone are those without values, and those with a star: the prepared form of `select *`
- * would fail after a migration has added a column, and `plannedForValues` has two.
+ * Names statements by a digest of their text, so that each connection parses and plans them only once and all builders
+ * of a pool agree. Excluded: statements without values, and those with a star, because a prepared `select *` fails
+ * after a migration has added a column; `plannedForValues` contains two.
  */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
@@ -84,7 +84,7 @@ function statementNames(): (text: string) => string | undefined {
   }
 }
 
-/** The typed query builder over a pool; closing it closes the pool. */
+/** The typed query builder of a pool; destroying it closes the pool. */
 export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
   const nameOf = statementNames()
   const preparing = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -107,7 +107,7 @@ export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
   })
 }
 
-/** True when an error says that the database cannot be reached or is shutting down. */
+/** True if an error means that the database is unreachable or shutting down. */
 export function isDatabaseAbsent(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (
@@ -128,8 +128,9 @@ type Later = () => Promise<void>
 const afterwards = new WeakMap<object, Later[]>()
 
 /**
- * Does something once the transaction is committed, before `transact` returns: what no transaction may wait for, such as
- * another server. It has to do without `trx`, and a job has to do it where the process ends in between. Must not throw.
+ * Runs `work` after the commit, before `transact` returns: for actions that must not delay the transaction, such as
+ * calls to another server. It must not use `trx` and must not throw, and a job must repeat it in case the process ends
+ * in between.
  */
 export function afterCommit<Tables>(trx: Kysely<Tables>, work: Later): void {
   afterwards.get(trx)?.push(work)
@@ -140,7 +141,7 @@ async function inTransaction<Tables, T>(
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<{ result: T; later: Later[] }> {
   const later: Later[] = []
-  const result = await asHolder(() =>
+  const result = await asTransaction(() =>
     db.transaction().execute((trx) => {
       afterwards.set(trx, later)
       return work(trx)
@@ -164,8 +165,8 @@ async function committed<Tables, T>(
 }
 
 /**
- * Runs `work` in one transaction; inside an open transaction it joins that one.
- * A deadlock or serialization failure runs the whole of it again, three times at most.
+ * Runs `work` in one transaction; joins an open one. A deadlock or serialization failure repeats the whole work, at
+ * most three times.
  */
 export async function transact<Tables, T>(
   db: Kysely<Tables>,

@@ -61,7 +61,7 @@ test.each(['10.1.2.3', '192.168.1.10', '203.0.113.5', 'fd12::1', '64:ff9b::a01:2
 test('only http and https are called', () =>
   expect(inDemo('file:///etc/passwd')).rejects.toThrow('file: is not called'))
 
-test('a form arrives, under the name that was asked for, and its answer comes back', async () => {
+test('sends a form with the original host name, and returns the response', async () => {
   let got: unknown
   await serving(
     async (req, res) => {

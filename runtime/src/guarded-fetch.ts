@@ -4,10 +4,10 @@ import { isIP } from 'node:net'
 import { callableAddress, hostOf } from './callable-address.ts'
 
 type GuardedFetchOptions = {
-  /** Whether the machine itself may be called: only the demo’s applications run there. */
+  /** Whether loopback addresses may be called: only the demo’s applications run there. */
   loopback: boolean
   timeoutMs: number
-  /** Longer answers are refused. */
+  /** Longer responses are rejected. */
   maxBytes: number
 }
 
@@ -29,14 +29,14 @@ async function textOf(response: IncomingMessage, maxBytes: number): Promise<stri
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The result of a promise, unless the signal comes first: a DNS lookup cannot be aborted. */
+/** Rejects when the signal aborts first: a DNS lookup itself cannot be aborted. */
 const before = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     promise.then(resolve, reject)
   })
 
-/** Statuses whose answers have no body (Fetch standard, “null body status”). */
+/** Statuses without a body (Fetch standard, “null body status”). */
 const bodiless = new Set([204, 205, 304])
 
 const headersOf = ({ headersDistinct }: IncomingMessage) =>
@@ -47,9 +47,9 @@ const headersOf = ({ headersDistinct }: IncomingMessage) =>
   )
 
 /**
- * Calls an address that an administrator named (decision 57): checked against the ranges that are never called, bound to the
- * address that was checked, without redirects, without a proxy, with little time and a short answer. The global `fetch`
- * resolves the name by itself, so it cannot be used.
+ * Calls an address that an administrator configured (decision 57): checked against forbidden ranges, connected to the
+ * checked IP address, without redirects or proxy, with limits for time and size. The global `fetch` cannot be used,
+ * because it resolves the name itself.
  */
 export const createGuardedFetch =
   ({ loopback, timeoutMs, maxBytes }: GuardedFetchOptions) =>

@@ -1,16 +1,15 @@
-/** The languages of the product. */
 export type Language = 'zh' | 'en'
 
-/** How pages name their language to browsers (RFC 5646). */
+/** The BCP 47 tag for the `lang` attribute (RFC 5646). */
 export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en' }
 
-/** The language of a tag such as `en-GB` (RFC 5646), where it is one of ours. */
+/** The language of a tag such as `en-GB` (RFC 5646), if it is supported. */
 export function languageOfTag(tag: string): Language | undefined {
   const [primary] = tag.trim().toLowerCase().split('-')
   return primary === 'zh' || primary === 'en' ? primary : undefined
 }
 
-/** The one of our languages that an Accept-Language header prefers (RFC 9110 12.5.4); a weight of 0 refuses it. */
+/** The supported language that Accept-Language prefers (RFC 9110 12.5.4); a weight of 0 excludes it. */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
   const preferences = (header ?? '').split(',').map((item) => {
     const [tag = '', ...parameters] = item.split(';')
@@ -22,7 +21,7 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
     .sort((one, other) => other.weight - one.weight)[0]?.language
 }
 
-/** A text for both languages where only one may be given; empty where neither is. */
+/** A text for both languages, of which only one may be given; empty if neither is. */
 export const inBoth = (zh: string | undefined, en: string | undefined): Record<Language, string> => ({
   zh: zh ?? en ?? '',
   en: en ?? zh ?? '',

@@ -1,19 +1,19 @@
 import type { Log } from './log.ts'
 
 export type LineBudget = {
-  /** Whether a line may be written in full; one that may not is counted under its message. */
+  /** Whether a line may be logged in full; otherwise it is counted by its message. */
   admits: (message: string) => boolean
-  /** Counts a line that says nothing in full. */
+  /** Counts a line that is not logged in full. */
   count: (message: string) => void
-  /** Writes what was counted; for the end of a process. */
+  /** Logs the counts; called at the end of a process. */
   flush: () => void
 }
 
 const linesPerSecond = 20
 
 /**
- * What requests may write to the log: so many lines in a second, so that nobody fills the disk with refusals. Those above it
- * are counted by their message, in one line a second.
+ * Limits the log lines that requests cause per second, so that refusals cannot fill the disk. Lines above the limit are
+ * counted by message, in one line a second.
  */
 export function createLineBudget(log: Log): LineBudget {
   let left = linesPerSecond
@@ -50,7 +50,7 @@ export function createLineBudget(log: Log): LineBudget {
   }
 }
 
-/** A log whose warnings keep to a budget of their own; a connection that fails, say, fails for everybody who asks. */
+/** A log with a budget for its warnings: a failing connection, for instance, fails for every request. */
 export function warningsWithin(log: Pick<Log, 'warn'>, budget: LineBudget): Pick<Log, 'warn'> {
   const warn = (fields: object, message: string) => {
     if (budget.admits(message)) log.warn(fields, message)

@@ -30,7 +30,7 @@ test('secrets are never written, at the depths that our objects have', () => {
   expect(line).toMatchObject({ role: 'portal', level: 'info', msg: 'happened', password: '[secret]' })
 })
 
-test('the code of an error is told, because it says what went wrong', () => {
+test('the code of an error is logged, because it explains the failure', () => {
   const error = Object.assign(new Error('deadlock detected'), { code: '40P01' })
   expect(written({ err: error })).toMatchObject({ err: { message: 'deadlock detected', errorCode: '40P01' } })
 })
@@ -47,7 +47,7 @@ test.each([
   expect(withoutQueryValues(url)).toBe(expected)
 })
 
-test('standard output on a full disk ends no process, and no line is lost', () => {
+test('a full disk behind standard output does not end the process, and no line is lost', () => {
   const program = `
     import fs from 'node:fs'
     const write = fs.writeSync

@@ -2,7 +2,7 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-// Values under these names never reach a log line, at any of the depths that our own objects have.
+// Values under these names are redacted in log lines, at all depths that our objects have.
 const secretNames = [
   'password',
   'oldPassword',
@@ -26,16 +26,16 @@ const secretNames = [
 ]
 const secretPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
-/** An error with its code under a name of its own: PostgreSQL's or Node's, it is no secret and says what went wrong. */
+/** An error with its code under a separate name: PostgreSQL's or Node's code is no secret and explains the failure. */
 function describeError(error: Error): object {
   const { code, ...described } = pino.stdSerializers.err(error)
   return code === undefined ? described : { ...described, errorCode: code }
 }
 
-/** Lines that wait in memory while standard output takes none, as a file on a full disk. */
+/** Bytes that wait in memory while standard output cannot be written, for instance on a full disk. */
 const waitingBytes = 1024 * 1024
 
-/** Standard output, which a disk that is full does not end the process for. What could not be written is tried with the next line. */
+/** Standard output that survives a full disk: unwritten lines are retried with the next line. */
 function standardOutput(): pino.DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: waitingBytes })
   let isStuck = false
@@ -62,10 +62,10 @@ export function createLog(role: string, level: string, destination?: pino.Destin
   return pino(options, destination ?? standardOutput())
 }
 
-/** A part of a path that is as long as our secrets; identifiers are shorter, or UUIDs. */
+/** A path segment as long as our secrets; identifiers are shorter, or UUIDs. */
 const secretPart = /\/(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w-]{32,}(?=\/|$)/g
 
-/** A path without the values of its query, because codes and tokens travel there, and without secrets of its own. */
+/** A path without query values, which may contain codes and tokens, and without secrets in its segments. */
 export function withoutQueryValues(url: string): string {
   const [whole = '', query] = url.split('?', 2)
   const path = whole.replace(secretPart, '/[secret]')

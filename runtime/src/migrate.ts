@@ -17,10 +17,10 @@ async function sqlMigrations(folder: URL) {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** As long as a statement of a migration may take that another process is at. */
+/** As long as a migration statement of another process may take. */
 const patienceMs = 3_600_000
 
-/** Asks again and again instead of waiting in one statement, which the time limits of the connection would end. */
+/** Polls for the lock, because the connection's time limits would end a single waiting statement. */
 async function takeMigrationLock<Tables>(connection: Kysely<Tables>): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; ) {
     const { rows } = await sql<{ taken: boolean }>`
@@ -32,8 +32,8 @@ async function takeMigrationLock<Tables>(connection: Kysely<Tables>): Promise<vo
 }
 
 /**
- * Runs `work` while no other process changes tables of this database: several roles start at the same moment, and each
- * looks at all schemas. Needs a second connection of the pool for the work itself.
+ * Runs `work` while no other process changes tables of this database: several roles start at the same time and each
+ * checks all schemas. `work` needs a second connection of the pool.
  */
 export function underMigrationLock<Tables, T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
@@ -47,8 +47,8 @@ export function underMigrationLock<Tables, T>(db: Kysely<Tables>, work: () => Pr
 }
 
 /**
- * Brings `schema` up to date with the SQL files of `folder` (a URL that ends in a slash) and returns the names that ran.
- * All of them run in one transaction under an advisory lock, so a second starter waits and a failure leaves nothing half done.
+ * Migrates `schema` with the SQL files of `folder` (a URL that ends in a slash) and returns the names of applied ones.
+ * They run in one transaction under an advisory lock, so a second starter waits and a failure changes nothing.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, schema: string, folder: URL): Promise<string[]> {
   const migrator = new Migrator({
@@ -63,12 +63,12 @@ export async function migrate<Tables>(db: Kysely<Tables>, schema: string, folder
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
-/** No such schema or table, or one that this connection may not read: nothing was migrated, as far as it can tell. */
+/** No such schema or table, or no right to read it: reported as not migrated. */
 const notThere = ['3F000', '42P01', '42501']
 
 /**
- * For a connection that may not change tables: throws a `StartError` where a file of `folder` has not run on `schema` yet, and
- * names the program that the owner has to run.
+ * For a connection that may not migrate: throws a `StartError` if a file of `folder` is not applied to `schema`, and
+ * names the program that the owner must run.
  */
 export async function requireMigrated<Tables>(
   db: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool, transact } from './database.ts'
-import { besideTransaction } from './nested-connections.ts'
+import { outsideTransaction } from './nested-connections.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 let end: () => Promise<void>
@@ -48,17 +48,17 @@ test('in a transaction another pool may be asked, and before and after it its ow
   await one.execute(db)
 })
 
-test('what is begun beside a transaction has a connection of its own', async () => {
+test('work outside a transaction gets its own connection', async () => {
   const db = open()
   await transact(db, async (trx) => {
-    const beside = besideTransaction(() => transact(db, async (other) => one.execute(other)))
+    const beside = outsideTransaction(() => transact(db, async (other) => one.execute(other)))
     await one.execute(trx)
     await beside
     await expect(one.execute(db)).rejects.toThrow('second connection')
   })
 })
 
-test('transactions beside each other are told apart', async () => {
+test('concurrent transactions are distinguished', async () => {
   const db = open()
   await Promise.all(
     Array.from({ length: 4 }, async () => {

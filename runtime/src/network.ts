@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** The eight groups of an IPv6 address, without leading zeros; its end may be written as IPv4. */
+/** The eight groups of an IPv6 address, without leading zeros; accepts an IPv4 address at its end. */
 function groupsOf(address: string): string[] {
   const inHex = (address.split('%')[0] ?? '').replace(
     /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
@@ -23,8 +23,8 @@ const asIpv4 = (groups: readonly string[]): string =>
     .join('.')
 
 /**
- * What one household or office has, whose hosts choose the rest freely: an IPv4 address, also where it came inside IPv6 (RFC
- * 4291, section 2.5.5.2), or the first 64 bits of an IPv6 address. Limits count by it.
+ * The network of a household or office, under which limits count: an IPv4 address, also one mapped to IPv6 (RFC 4291,
+ * section 2.5.5.2), or the first 64 bits of an IPv6 address, whose hosts choose the rest freely.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address

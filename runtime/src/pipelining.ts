@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 
 const pipelinedAtMost = 16
 
-/** Says so to a program, because browsers do not pipeline, and closes the connection with it. */
+/** Refuses with plain text, because browsers do not pipeline, and closes the connection. */
 function refuse({ socket }: IncomingMessage, res: ServerResponse): void {
-  // What has not been read yet stays with the sender.
+  // Unread data stays with the sender.
   socket.pause()
   res.writeHead(503, {
     'content-type': 'text/plain; charset=utf-8',
@@ -18,8 +18,8 @@ function refuse({ socket }: IncomingMessage, res: ServerResponse): void {
 }
 
 /**
- * Handles so many requests of a connection at once: HTTP/1.1 lets a client send thousands without reading one reply. The
- * next one is refused, and what came behind it is dropped, before any work is done for it.
+ * Limits the concurrent requests of a connection: HTTP/1.1 lets a client send thousands without reading a response. The
+ * next one is refused and later ones are dropped, without any work.
  */
 export function limitPipelining(handle: RequestListener, onRefused: () => void): RequestListener {
   const waiting = new WeakMap<Socket, number>()
@@ -29,7 +29,7 @@ export function limitPipelining(handle: RequestListener, onRefused: () => void):
     if (before > pipelinedAtMost) return onRefused()
     waiting.set(socket, before + 1)
     if (before === pipelinedAtMost) {
-      // More than any reply takes back.
+      // More than responses can decrement.
       waiting.set(socket, Number.POSITIVE_INFINITY)
       onRefused()
       return refuse(req, res)

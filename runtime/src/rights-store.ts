@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import { type DatabaseRole, databaseRoles } from './database-roles.ts'
 
 /**
- * What a role may do with the objects of a schema, by their names. Letters stand for rights as in PostgreSQL's own lists: `r`
- * reads, `a` adds, `w` changes and `d` deletes rows, `U` takes numbers of a sequence.
+ * Rights of a role on the objects of a schema, by object name. The letters are those of PostgreSQL's ACLs: `r` select,
+ * `a` insert, `w` update, `d` delete, `U` usage of a sequence.
  */
 type RoleRights = {
   tables: Readonly<Record<string, string>>
   sequences?: Readonly<Record<string, string>>
-  /** Functions that not everybody may call, with the types of their parameters. */
+  /** Functions that are not public, with their parameter types. */
   functions?: readonly string[]
 }
 
-/** What each role may do in a schema; one that is not named may not even use it. */
+/** Rights of each role in a schema; a role that is not listed cannot use it. */
 export type SchemaRights = Partial<Record<DatabaseRole, RoleRights>>
 
 /** One right of one role, such as `iambiz_portal: select on table person`. */
@@ -37,7 +37,7 @@ function privilegeOf(letter: string): string {
   return privilege
 }
 
-/** Every right that is declared for a schema. */
+/** All rights declared for a schema. */
 export const declaredGrants = (schema: string, rights: SchemaRights): Grant[] =>
   Object.entries(rights).flatMap(([role, { tables, sequences = {}, functions = [] }]) => {
     const lettered = (kind: Grant['kind'], of: Readonly<Record<string, string>>) =>
@@ -52,10 +52,10 @@ export const declaredGrants = (schema: string, rights: SchemaRights): Grant[] =>
     ]
   })
 
-/** Whom rights are given to and taken from: the owner has all of them by being the owner. */
+/** Roles whose rights are managed; the owner has all rights as owner. */
 const grantees = Object.values(databaseRoles).filter((role) => role !== databaseRoles.owner)
 
-/** Every right that the catalogue has for the roles in a schema. */
+/** All rights that the catalogue lists for the roles in a schema. */
 export async function readGrants<Tables>(db: Kysely<Tables>, schema: string): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     with objects as (
@@ -75,15 +75,15 @@ export async function readGrants<Tables>(db: Kysely<Tables>, schema: string): Pr
 
 const keyOf = (grant: Grant) => JSON.stringify([grant.role, grant.kind, grant.object, grant.privilege])
 
-/** What of one list is not in another. */
+/** Grants of the first list that are missing in the second. */
 const without = (grants: readonly Grant[], others: readonly Grant[]): Grant[] => {
   const keys = new Set(others.map(keyOf))
   return grants.filter((grant) => !keys.has(keyOf(grant)))
 }
 
 /**
- * The job queue has row security without a policy: whatever is granted, nobody but the owner sees a row. The declared rights say
- * who may do what, so the tables go without.
+ * The job queue enables row security without a policy, so only the owner would see rows whatever is granted. The
+ * declared rights suffice, so it is disabled.
  */
 async function disableRowSecurity<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -93,7 +93,7 @@ async function disableRowSecurity<Tables>(db: Kysely<Tables>, schema: string): P
     await sql`alter table ${sql.table(`${schema}.${name}`)} disable row level security`.execute(db)
 }
 
-/** Gives the roles that this server has exactly the rights that are declared for a schema; the connection owns it. */
+/** Grants the existing roles exactly the rights that are declared for a schema; the connection must own it. */
 export const grantRights = <Tables>(
   db: Kysely<Tables>,
   schema: string,
@@ -120,7 +120,7 @@ export const grantRights = <Tables>(
     if (statements.length > 0) await sql.raw(statements.join(';')).execute(trx)
   })
 
-/** Whether this connection may make and change the tables of a schema. */
+/** Whether this connection may create and change the tables of a schema. */
 export async function ownsSchema<Tables>(db: Kysely<Tables>, schema: string): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select coalesce(

@@ -2,17 +2,17 @@ import { ConfigError } from './config.ts'
 import { isDatabaseAbsent } from './database.ts'
 import type { Log } from './log.ts'
 
-/** What a running role gives back: how to stop it, and the log that its end is written to. */
+/** A running role: how to stop it, and its log. */
 export type Running = { stop: () => Promise<void>; log: Log }
 
-/** An expected reason for which a role cannot start; its message is shown as it is, without a stack trace. */
+/** An expected reason why a role cannot start; its message is shown without a stack trace. */
 export class StartError extends Error {}
 
-/** Written to the log where a role connects as the owner of its tables. */
+/** Logged if a role connects as the owner of its tables. */
 export const ownerWarning =
   'this role connects as the owner of the tables, which may change and read all of them: docs/operations.md says how it gets a role of its own'
 
-/** The sentence for a failure to start: configuration, database, port, or the error itself. */
+/** The message for a failed start: configuration, database, port, or the error itself. */
 export function startFailure(role: string, error: unknown): string {
   const { code, port, message } = (error ?? {}) as { code?: string; port?: number; message?: string }
   if (error instanceof ConfigError || error instanceof StartError) return `${role}: ${message}`
@@ -25,7 +25,10 @@ export function startFailure(role: string, error: unknown): string {
   return `${role}: cannot start: ${error instanceof Error ? error.stack : String(error)}`
 }
 
-/** Ends with exit code 1 and one message where the role cannot start; stops it on SIGTERM, SIGINT or a lost parent. */
+/**
+ * Runs a role: exits with code 1 and one message if it cannot start; stops it on SIGTERM, SIGINT or the end of the
+ * parent.
+ */
 export async function runRole(role: string, start: () => Promise<Running>): Promise<void> {
   let running: Running
   try {
@@ -40,7 +43,7 @@ export async function runRole(role: string, start: () => Promise<Running>): Prom
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    // A stop that hangs must not keep the machine's port and database connections for ever.
+    // A stop that hangs must not occupy the port and database connections forever.
     setTimeout(() => process.exit(1), 30_000).unref()
     stop().then(
       () => process.exit(0),

@@ -60,14 +60,14 @@ async function wake(by: 'pg_cancel_backend' | 'pg_terminate_backend'): Promise<v
   await pool.end()
 }
 
-test('a connection that is cut fails whoever waits on it as an absent database does, and is made anew', async () => {
+test('a broken connection fails its pending queries like an unavailable database, and is replaced', async () => {
   const waiting = reader.find(sleep, []).catch((error: unknown) => error)
   await wake('pg_terminate_backend')
   expect(isDatabaseAbsent(await waiting)).toBe(true)
   await expect.poll(() => reader.find(double, ['5', null]).catch(() => null)).toEqual(['10', null])
 })
 
-test('what waits on one connection keeps nobody of a later turn from the other', async () => {
+test('pending queries of one connection do not block later turns on the other', async () => {
   const waiting = reader.find(sleep, []).catch((error: { code: string }) => error.code)
   for (const n of ['1', '2', '3', '4']) {
     await new Promise((resolve) => setImmediate(resolve))
@@ -90,7 +90,7 @@ test('rows of small tables are found by their key', async () => {
   await pool.end()
 })
 
-test('a database that is not there is told like an absent database', async () => {
+test('an unreachable database is reported as unavailable', async () => {
   const nowhere = createRowReader({ ...common, url: 'postgres://nobody@127.0.0.1:1/none' }, 1)
   const asked = nowhere.find(double, ['1', null]).catch((error: unknown) => error)
   expect(isDatabaseAbsent(await asked)).toBe(true)

@@ -2,10 +2,10 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { connectionOptions, type PoolOptions } from './database.ts'
 
-/** A statement that is prepared once on each connection, and finds one row at most. */
+/** A statement that is prepared once per connection, and returns at most one row. */
 export type RowStatement = { name: string; text: string }
 
-/** The columns of a row as PostgreSQL writes them. */
+/** The columns of a row in PostgreSQL's text format. */
 type Row = readonly (string | null)[]
 
 export type RowReader = {
@@ -14,7 +14,7 @@ export type RowReader = {
   close: () => Promise<void>
 }
 
-/** What is used of `pg`'s connection, which its own queries are made of. */
+/** The part of `pg`'s connection that its own queries use. */
 type Wire = {
   stream: Writable
   parsedStatements: Record<string, string>
@@ -27,14 +27,14 @@ type Wire = {
 
 type Callback = (error: Error | null, row?: Row) => void
 
-/** A query without description and types of its columns, which cost more than a small row does. */
+/** A query without column descriptions and types, which cost more than a small row. */
 function rowQuery(
   { name, text }: RowStatement,
   values: readonly (string | Buffer | null)[],
   callback: Callback,
 ) {
   let row: Row | undefined
-  // The client takes its own kind of query alone on a shared connection; `callback` is one that it may wrap.
+  // On a shared connection the client accepts only its own query class; it may wrap `callback`.
   const query = Object.assign(Object.create(pg.Query.prototype) as { callback: Callback }, {
     name,
     text,
@@ -59,16 +59,18 @@ function rowQuery(
   return query
 }
 
-/** A connection, how many wait for their row on it, and when it began or answered last, by `performance.now()`. */
+/**
+ * A connection, its number of pending queries, and the `performance.now()` of its first pending query or last response.
+ */
 type Line = { client: Promise<pg.Client> | null; waiting: number; heardAt: number }
 
 /**
- * A page that is found by its key is in memory, as good as always, and costs no more than the next one of a table that is read
- * from its beginning. By PostgreSQL’s own estimate it costs four of those, so that rows of small tables were looked for in all of them.
+ * Pages read by key are practically always in memory and cost no more than sequential ones. PostgreSQL's default
+ * estimate of four times as much made it scan small tables.
  */
 const keyedReads = '-c random_page_cost=1'
 
-/** Everybody of one turn of the event loop takes the same connection: the one that has the fewest waiting. */
+/** All queries of one turn of the event loop use the same connection: the one with the fewest pending queries. */
 function choosingEachTurn(lines: readonly Line[]): () => Line {
   let chosen: Line | null = null
   return () => {
@@ -82,8 +84,9 @@ function choosingEachTurn(lines: readonly Line[]): () => Line {
 }
 
 /**
- * Ends connections on which somebody waits and nothing has come for `patienceMs`: a network may swallow everything. `pg` has a timer
- * of each query for that, which keeps the query and its row in memory so long that they are moved to the old space.
+ * Ends connections with pending queries that have received nothing for `patienceMs`, because a network may drop all
+ * packets. `pg` has a timer per query for that, which keeps query and row in memory until they are promoted to the old
+ * generation.
  */
 function endSilent(lines: readonly Line[], patienceMs: number): NodeJS.Timeout {
   const look = () => {
@@ -99,7 +102,7 @@ function endSilent(lines: readonly Line[], patienceMs: number): NodeJS.Timeout {
 
 const corked = new WeakSet<Writable>()
 
-/** Holds back what is written to a connection until the end of the turn. */
+/** Corks a connection until the end of the turn. */
 function writeTogether({ connection: { stream } }: { connection: Wire }): void {
   if (corked.has(stream)) return
   corked.add(stream)
@@ -110,8 +113,10 @@ function writeTogether({ connection: { stream } }: { connection: Wire }): void {
   })
 }
 
-/** Reads single rows over a few connections that all callers share: what is asked in one turn of the event loop is written
- * at once, because a write costs the processor more than a statement does. Only for statements that wait for nobody. */
+/**
+ * Reads single rows over a few shared connections. The queries of one turn of the event loop are written together,
+ * because a write costs more CPU time than a statement. Only for statements that wait for no lock.
+ */
 export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: number): RowReader {
   const lines: Line[] = Array.from({ length: connections }, () => ({
     client: null,

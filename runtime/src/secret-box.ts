@@ -8,12 +8,12 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Encrypts and decrypts stored secrets. `context` names row and column, so that a value copied elsewhere does not open. */
+/** Encrypts stored secrets. `context` names row and column, so that a value copied elsewhere cannot be decrypted. */
 export type SecretBox = {
   seal(plain: string, context: string): string
-  /** The plain text, or `null` where the value was changed, moved, or sealed with an unknown key. */
+  /** The plain text; `null` if the value was changed, moved, or sealed with an unknown key. */
   open(sealed: string, context: string): string | null
-  /** Ids of the keys, newest first; what is sealed begins with that of its key and a full stop. */
+  /** Key IDs, newest first; a sealed value begins with its key's ID and a full stop. */
   keyIds: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const parseKeys = (keys: string) =>
     return { id, key: Buffer.from(encoded, 'base64'), encoded }
   })
 
-/** True for keys as `createSecretBox` takes them: `id:base64 of 32 bytes`, separated by commas, each id once. */
+/** True for valid keys: `id:base64 of 32 bytes`, separated by commas, with unique IDs. */
 export function areKeys(keys: string): boolean {
   const ring = parseKeys(keys)
   const good = ring.every(
@@ -32,7 +32,7 @@ export function areKeys(keys: string): boolean {
   return good && new Set(ring.map(({ id }) => id)).size === ring.length
 }
 
-/** AES-256-GCM under the first of `keys` (`id:base64,…`, newest first); the others still open what they sealed. */
+/** AES-256-GCM with the first of `keys` (`id:base64,…`, newest first); the others only decrypt. */
 export function createSecretBox(keys: string): SecretBox {
   if (!areKeys(keys)) throw new Error('the keys must be id:base64 of 32 bytes, separated by commas')
   const ring = parseKeys(keys).map(({ id, key }) => ({ id, key: createSecretKey(key) }))
@@ -62,13 +62,13 @@ export function createSecretBox(keys: string): SecretBox {
   }
 }
 
-/** Hashes of short secrets: without the key nobody can try all of them. `context` names whose and what for. */
+/** Keyed hashes of short secrets, which could otherwise be brute-forced. `context` names owner and purpose. */
 export type KeyedHash = {
   of(secret: string, context: string): string
   fits(hash: string, secret: string, context: string): boolean
 }
 
-/** HMAC-SHA-256 under keys derived from `keys`, which `createSecretBox` takes too; older keys still recognise theirs. */
+/** HMAC-SHA-256 with keys derived from `keys` (see `createSecretBox`); older keys still verify their hashes. */
 export function createKeyedHash(keys: string): KeyedHash {
   if (!areKeys(keys)) throw new Error('the keys must be id:base64 of 32 bytes, separated by commas')
   const ring = new Map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf, hasTwins, holdsUnusable, textOf } from './sent-text.ts'
+import { formOf, hasDuplicateMembers, hasUnstorableText, textOf } from './sent-text.ts'
 
 test.each([
   ['{"a":1,"a":2}', true],
@@ -18,17 +18,17 @@ test.each([
   ['"a"', false],
   ['[]', false],
 ])('members of one name in %s: %s', (json, has) => {
-  expect(hasTwins(json)).toBe(has)
+  expect(hasDuplicateMembers(json)).toBe(has)
 })
 
 test('names that mean the same to their reader are twins', () => {
-  expect(hasTwins('{"a":1,"A":2}')).toBe(false)
-  expect(hasTwins('{"a":1,"A":2}', (name) => name.toLowerCase())).toBe(true)
+  expect(hasDuplicateMembers('{"a":1,"A":2}')).toBe(false)
+  expect(hasDuplicateMembers('{"a":1,"A":2}', (name) => name.toLowerCase())).toBe(true)
 })
 
 test('a large text is looked through in one go', () => {
-  expect(hasTwins(`{"a":"${'x'.repeat(1_000_000)}","a":1}`)).toBe(true)
-  expect(hasTwins(`[${'{"a":1},'.repeat(100_000)}{}]`)).toBe(false)
+  expect(hasDuplicateMembers(`{"a":"${'x'.repeat(1_000_000)}","a":1}`)).toBe(true)
+  expect(hasDuplicateMembers(`[${'{"a":1},'.repeat(100_000)}{}]`)).toBe(false)
 })
 
 test('bytes that are no UTF-8 are no text', () => {
@@ -62,7 +62,8 @@ test('a form is read as it was', () => {
 
 test('half a pair of surrogates is found wherever it stands', () => {
   for (const value of ['\ud800', 'a\udc00b', ['x', { y: '\ud83d' }], { '\udfff': 1 }, 'a\0'])
-    expect(holdsUnusable(value)).toBe(true)
-  for (const value of ['😀', '', null, 1, { a: ['你', undefined] }]) expect(holdsUnusable(value)).toBe(false)
-  expect(holdsUnusable(JSON.parse(`${'['.repeat(100_000)}"\\ud800"${']'.repeat(100_000)}`))).toBe(true)
+    expect(hasUnstorableText(value)).toBe(true)
+  for (const value of ['😀', '', null, 1, { a: ['你', undefined] }])
+    expect(hasUnstorableText(value)).toBe(false)
+  expect(hasUnstorableText(JSON.parse(`${'['.repeat(100_000)}"\\ud800"${']'.repeat(100_000)}`))).toBe(true)
 })

@@ -1,11 +1,11 @@
 /**
- * Reading what others have sent without guessing: bytes that are no UTF-8 and halves of a pair of surrogates would all become the same
- * U+FFFD where a password is hashed or a text is stored, and of two members of one name readers take different ones (RFC 8259, section 4).
+ * Strict parsing of input: invalid UTF-8 and lone surrogates would all become U+FFFD when a password is hashed or a
+ * text stored, and parsers disagree about duplicate JSON members (RFC 8259, section 4).
  */
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** The text of some bytes; undefined where they are no UTF-8. */
+/** Decodes bytes; undefined if they are not valid UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes)
@@ -14,11 +14,11 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The fields of a form; undefined where its bytes, or those behind its percent signs, are no UTF-8. */
+/** The fields of a form; undefined if its bytes, also percent-encoded ones, are not valid UTF-8. */
 export function formOf(bytes: Uint8Array): URLSearchParams | undefined {
   const text = textOf(bytes)
   try {
-    // A percent sign alone stands for itself there.
+    // A percent sign without two hex digits stands for itself.
     for (const [run] of text?.matchAll(/(?:%[\da-f]{2})+/gi) ?? []) decodeURIComponent(run)
   } catch {
     return undefined
@@ -26,10 +26,10 @@ export function formOf(bytes: Uint8Array): URLSearchParams | undefined {
   return text === undefined ? undefined : new URLSearchParams(text)
 }
 
-/** The pieces of a JSON text that tell where members are: strings, and what opens, parts and closes. */
+/** The tokens of a JSON text that determine where members are: strings, brackets and commas. */
 const pieces = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]/g
 
-/** The names of an object so far; a list has none. */
+/** The member names of an object so far; undefined for an array. */
 type Names = Set<string> | undefined
 
 const isNew = (names: Names, name: string): boolean => {
@@ -37,8 +37,8 @@ const isNew = (names: Names, name: string): boolean => {
   return names?.add(name).size !== before
 }
 
-/** Whether an object in a text that is JSON has two members of one name; `folded` makes names equal that mean the same. */
-export function hasTwins(json: string, folded = (name: string) => name): boolean {
+/** Whether an object in a valid JSON text has duplicate member names; `folded` normalizes names before comparison. */
+export function hasDuplicateMembers(json: string, folded = (name: string) => name): boolean {
   const around: Names[] = []
   let isName = false
   for (const [piece] of json.matchAll(pieces)) {
@@ -55,10 +55,10 @@ export function hasTwins(json: string, folded = (name: string) => name): boolean
 const isUnusable = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
 /**
- * Whether a text somewhere in a value, a name among them, is no Unicode or holds a zero, which PostgreSQL does not take. Goes level by
- * level: what somebody nests deeply would exhaust the stack.
+ * Whether a value contains a string, also a member name, with a lone surrogate or a NUL, which PostgreSQL rejects.
+ * Iterative, because deep nesting would overflow the stack.
  */
-export function holdsUnusable(value: unknown): boolean {
+export function hasUnstorableText(value: unknown): boolean {
   let level = [value]
   while (level.length > 0) {
     if (level.some((one) => typeof one === 'string' && isUnusable(one))) return true

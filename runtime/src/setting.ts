@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { areKeys } from './secret-box.ts'
 
-/** One value that a deployment may set: how it is read, its default as text, and a sentence for the table of settings. */
+/** A setting of a deployment: how it is parsed, its default as text, and a sentence for the table of settings. */
 export type Setting<T = unknown> = {
   read: z.ZodType<T>
-  /** The text taken when the environment has none; `null` means that the setting may stay absent. */
+  /** The text used if the environment has none; `null` if the setting may be absent. */
   default: string | null
   about: string
-  /** A secret is never printed, not even in an error message. */
+  /** Secrets are never printed, not even in error messages. */
   secret: boolean
 }
 
@@ -21,7 +21,7 @@ const make = <T>(read: z.ZodType<T>, about: string, options: Options = {}): Sett
   secret: options.secret ?? false,
 })
 
-/** A setting that is always there, because it has a default. */
+/** A setting that always has a value, because it has a default. */
 export const given = <T>(read: z.ZodType<T>, byDefault: string, about: string): Setting<T> =>
   make(read, about, { default: byDefault })
 
@@ -29,19 +29,19 @@ export const given = <T>(read: z.ZodType<T>, byDefault: string, about: string): 
 export const optional = <T>(read: z.ZodType<T>, about: string): Setting<T | undefined> =>
   make(read.optional(), about)
 
-/** A secret: required where the role that names it starts, at least 32 characters, and never printed. */
+/** A secret: required by the role that reads it, at least 32 characters, never printed. */
 export const secret = (about: string): Setting<string> =>
   make(z.string().min(32, 'needs at least 32 characters'), about, { secret: true })
 
-/** A secret that may be absent; somebody else may have made it, so 16 characters are enough. */
+/** A secret that may be absent; possibly issued by another system, so 16 characters are enough. */
 export const optionalSecret = (about: string): Setting<string | undefined> =>
   make(z.string().min(16, 'needs at least 16 characters').optional(), about, { secret: true })
 
-/** A password at another server, whose rules are not ours; it may be absent. */
+/** A password of another server, with that server's rules; may be absent. */
 export const foreignPassword = (about: string): Setting<string | undefined> =>
   make(text.optional(), about, { secret: true })
 
-/** Keys for the secret box (see `createSecretBox`), required where the role that names them starts. */
+/** Keys of `createSecretBox`, required by the role that reads them. */
 export const encryptionKeys = (about: string): Setting<string> =>
   make(
     z.string().refine(areKeys, 'must be id:base64 of 32 bytes, separated by commas, with different ids'),
@@ -50,7 +50,7 @@ export const encryptionKeys = (about: string): Setting<string> =>
   )
 
 export const text = z.string().min(1, 'must not be empty')
-/** A name that another server has for something, kept as it is written; servers take no control characters in one. */
+/** A name assigned by another server, stored unchanged; control characters are never valid. */
 export const foreignName = text.regex(/^\P{Cc}*$/u, 'must have no control characters')
 export const port = z
   .string()
@@ -62,7 +62,7 @@ const count = z
   .regex(/^\d+$/, 'must be a whole number, 0 or more')
   .transform(Number)
   .pipe(z.number().max(2_147_483_647))
-/** A number of things of which there must be one. */
+/** A number of at least one. */
 export const positive = count.pipe(z.number().min(1, 'must be 1 or more'))
 /** Migrations hold one connection while another works. */
 export const severalConnections = count.pipe(z.number().min(2, 'must be 2 or more'))
@@ -77,27 +77,27 @@ const knownAlgorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'],
   ...['EdDSA', 'Ed25519', 'HS256', 'HS384', 'HS512'],
 ]
-/** Names of signature algorithms (RFC 7518 3.1); Ed25519 is what RFC 9864 calls the one curve that EdDSA has here. */
+/** Signature algorithms (RFC 7518 3.1); Ed25519 is the name of RFC 9864 for the only curve supported with EdDSA. */
 export const signatureAlgorithms = list
   .refine((values) => values.length > 0 && values.every((value) => knownAlgorithms.includes(value)), {
     message: `must be some of ${knownAlgorithms.join(', ')}, separated by commas`,
   })
   .transform((values) => (values.includes('EdDSA') ? [...new Set([...values, 'Ed25519'])] : values))
-/** An http or https address of another server, kept as it is written: it is called, or compared, exactly so. */
+/** An http or https address of another server, stored unchanged because it is called or compared exactly so. */
 export const writtenAddress = z
   .string()
   .trim()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
     message: 'must be an http or https address, such as https://portal.example.com',
   })
-/** An address that paths are added to: without a trailing slash, as `URL` spells it. */
+/** A base address without a trailing slash, normalized by `URL`. */
 export const address = writtenAddress.transform((value) => new URL(value).href.replace(/\/$/, ''))
-/** The name of a provider (OpenID Connect Discovery 4.3). */
+/** An issuer identifier (OpenID Connect Discovery 4.3). */
 export const issuer = writtenAddress.refine((value) => !value.includes('/.well-known/'), {
   message: 'must be the issuer, which is the address before /.well-known/openid-configuration',
 })
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
-/** Origins as browsers write them, separated by commas. */
+/** Origins as browsers send them, separated by commas. */
 export const origins = list.refine((values) => values.every(isOrigin), {
   message: 'must be origins such as https://portal.example.com, separated by commas',
 })
@@ -111,7 +111,7 @@ export const apiHosts = list
     (values): Record<string, string> =>
       Object.fromEntries(values.map((value) => apiHost.exec(value)?.slice(1) ?? [])),
   )
-/** The address of a whole origin: below it, paths are ours. */
+/** The address of a whole origin, whose paths all belong to us. */
 export const originAddress = address.refine((value) => new URL(value).pathname === '/', {
   message: 'must have no path',
 })
@@ -127,7 +127,7 @@ function isNetwork(value: string): boolean {
 export const networks = list.refine((values) => values.every(isNetwork), {
   message: 'must be addresses or CIDR ranges such as 10.0.0.0/8, separated by commas',
 })
-/** One bare mail address. */
+/** A mail address without a display name. */
 export const mailAddress = z
   .string()
   .regex(
@@ -138,7 +138,7 @@ export const domain = z
   .string()
   .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/i, 'must be a domain such as example.com')
   .transform((value) => value.toLowerCase())
-/** Names of machines, without ports, separated by commas. */
+/** Host names without ports, separated by commas. */
 export const hostNames = list
   .refine((values) => values.every((value) => /^[a-z\d-]+(\.[a-z\d-]+)*$/i.test(value)), {
     message: 'must be names of machines such as wiki.corp.example, separated by commas',

@@ -34,12 +34,12 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
-/** A secret, because the password is in it. */
+/** A secret, because it contains the password. */
 const addressOfDatabase = (about: string) => ({ ...optional(databaseUrl, about), secret: true })
 
 /**
- * Every setting of every role, once. `docs/configuration.md` is checked against this table,
- * and a role reads only the names that it asks for (see `readConfig`).
+ * All settings of all roles. `docs/configuration.md` is checked against this table, and a role reads only the names
+ * that it lists (see `readConfig`).
  */
 export const settings = {
   IAMBIZ_DATA_DIR: given(

@@ -1,34 +1,37 @@
 import type { Clock } from './clock.ts'
 import { networkOf } from './network.ts'
 
-/** From where a token comes, and its digest. */
+/** The source address of a token, and the token's digest. */
 type Presented = { ip: string; hash: Buffer }
 
 type Options = {
-  /** Unknown tokens of one network in a window. */
+  /** Unknown tokens of one network per window. */
   limit: number
   windowSeconds: number
   clock: Clock
-  /** Throws what the caller is told, with the seconds to wait. */
+  /** Throws the caller's refusal, with the seconds to wait. */
   refuse: (seconds: number) => never
 }
 
 export type TokenGuard = {
-  /** Looks a token up, or refuses the network that has presented too many unknown ones. */
+  /** Looks a token up, or refuses a network that has presented too many unknown ones. */
   look: <T>(presented: Presented, find: () => Promise<T>, isValid: (found: T) => boolean) => Promise<T>
-  /** Takes a token as found valid: one that this process has just issued. */
+  /** Remembers a token as valid, for instance one just issued by this process. */
   remember: (hash: Buffer) => void
 }
 
-/** Tokens that are remembered as found valid; each costs about a hundred bytes. */
+/** Valid tokens that are remembered; each costs about a hundred bytes. */
 const rememberedAtMost = 50_000
 
-/** Counts per network in windows that begin with the first count, in memory: no statement is spent on what is refused. */
+/** Counts per network in windows that begin with the first count; in memory, so that refusals cost no statement. */
 function countingUnknown({ limit, windowSeconds, clock, refuse }: Options) {
   let endsAt = 0
   let counts = new Map<string, number>()
   return {
-    /** Counts one before it is looked up, so that parallel ones cannot slip through; returns how to take it back. */
+    /**
+     * Counts a token before it is looked up, so that concurrent ones cannot exceed the limit; returns the function that
+     * undoes it.
+     */
     take(network: string): () => void {
       const now = clock.now().getTime()
       if (now >= endsAt) {
@@ -50,7 +53,7 @@ function rememberingTokens() {
   return {
     has: (hash: Buffer) => known.has(keyOf(hash)),
     forget: (hash: Buffer) => known.delete(keyOf(hash)),
-    /** The latest stands last, so the first is the one that goes. */
+    /** Moves a token to the end, so the first one is the least recently used. */
     remember(hash: Buffer): void {
       const key = keyOf(hash)
       known.delete(key)
@@ -62,8 +65,8 @@ function rememberingTokens() {
 }
 
 /**
- * Keeps random tokens from the database. Those that are unknown are counted per network; above the limit only tokens that
- * this process found valid lately are looked up, so that people behind the same address work on.
+ * Protects the database from lookups of unknown tokens, which are counted per network. Above the limit only tokens
+ * recently found valid by this process are looked up, so that others behind the same address are not blocked.
  */
 export function createTokenGuard(options: Options): TokenGuard {
   const unknown = countingUnknown(options)
@@ -76,7 +79,7 @@ export function createTokenGuard(options: Options): TokenGuard {
       try {
         found = await find()
       } catch (error) {
-        // The database is away: nothing is known about the token.
+        // The lookup failed, so nothing is known about the token.
         takeBack()
         throw error
       }

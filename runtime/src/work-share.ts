@@ -1,20 +1,20 @@
 import { networkOf } from './network.ts'
 
 export type WorkShare = {
-  /** Whether one more request of this address may be worked on. */
+  /** Whether another request of this address may be processed. */
   hasRoom: (address: string) => boolean
-  /** Counts a request as in work; the function returned ends that, once. */
+  /** Counts a request as in process; the returned function ends that, once. */
   begin: (address: string) => () => void
 }
 
 export type WorkLimits = {
-  /** Requests that a process works on at once. */
+  /** Requests that a process handles concurrently. */
   total: number
-  /** Of those from one network: a whole company may stand behind it. */
+  /** Limit per network, which may be a whole company. */
   perAddress: number
 }
 
-/** What is worked on at once, of everybody and of each network, so that no address takes all places. */
+/** Limits concurrent work in total and per network, so that no address takes all of it. */
 export function createWorkShare({ total, perAddress }: WorkLimits): WorkShare {
   const byNetwork = new Map<string, number>()
   let all = 0

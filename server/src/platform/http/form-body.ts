@@ -1,4 +1,4 @@
-import { hasTwins } from '@iambiz/runtime/sent-text.ts'
+import { hasDuplicateMembers } from '@iambiz/runtime/sent-text.ts'
 import { z } from 'zod'
 
 const forms = new WeakSet<object>()
@@ -26,7 +26,7 @@ function jsonOf(text: string): unknown {
       if (name === '__proto__' || name === 'constructor') throw new SyntaxError(name)
       return part
     })
-    return hasTwins(text) ? undefined : value
+    return hasDuplicateMembers(text) ? undefined : value
   } catch {
     return undefined
   }

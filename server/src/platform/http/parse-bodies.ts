@@ -1,4 +1,4 @@
-import { formOf, hasTwins, textOf } from '@iambiz/runtime/sent-text.ts'
+import { formOf, hasDuplicateMembers, textOf } from '@iambiz/runtime/sent-text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure, fail } from '../failure.ts'
 import { asForm } from './form-body.ts'
@@ -25,7 +25,7 @@ export function parseBodies(app: FastifyInstance): void {
       const text = textOf(body)
       if (text === undefined) return done(new Failure('request.invalid'))
       return void parseJson(request, text, (error, value) =>
-        done(error ?? (hasTwins(text) ? new Failure('request.invalid') : null), value),
+        done(error ?? (hasDuplicateMembers(text) ? new Failure('request.invalid') : null), value),
       )
     },
   )

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import { maxPageNumber } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { holdsUnusable } from '@iambiz/runtime/sent-text.ts'
+import { hasUnstorableText } from '@iambiz/runtime/sent-text.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { fail } from '../failure.ts'
@@ -47,7 +47,7 @@ export function receive(
     received.body = body.success ? body.data : refuseBody(body.error, request.body)
   }
   // Where a shape refuses it, that has better words. What was sent counts: a shape may drop what it changes.
-  if (holdsUnusable([request.query, endpoint.body && request.body, received])) fail('request.invalid')
+  if (hasUnstorableText([request.query, endpoint.body && request.body, received])) fail('request.invalid')
   if (endpoint.takes && endpoint.takes !== 'token') {
     // No body, or one of no bytes, reaches no parser.
     received[endpoint.takes] = request.body ?? fail('file.empty')

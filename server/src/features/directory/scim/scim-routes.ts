@@ -1,7 +1,7 @@
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { acceptedLanguage } from '@iambiz/runtime/language.ts'
-import { hasTwins, holdsUnusable, textOf } from '@iambiz/runtime/sent-text.ts'
+import { hasDuplicateMembers, hasUnstorableText, textOf } from '@iambiz/runtime/sent-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -237,8 +237,9 @@ function parseBody(bytes: Buffer): unknown {
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     )
   }
-  if (hasTwins(text, folded)) refuse('invalidSyntax', 'An object of the body has two members of one name.')
-  if (holdsUnusable(body)) refuse('invalidSyntax', 'The body holds a character that is none.')
+  if (hasDuplicateMembers(text, folded))
+    refuse('invalidSyntax', 'An object of the body has two members of one name.')
+  if (hasUnstorableText(body)) refuse('invalidSyntax', 'The body holds a character that is none.')
   return body
 }
 

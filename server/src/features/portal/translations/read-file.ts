@@ -1,6 +1,6 @@
 import { maxTranslations } from '@iambiz/contract/features/portal/translations.ts'
 import { maxTableSize } from '@iambiz/contract/platform/files.ts'
-import { hasTwins, textOf } from '@iambiz/runtime/sent-text.ts'
+import { hasDuplicateMembers, textOf } from '@iambiz/runtime/sent-text.ts'
 import { fail } from '#server/platform/failure.ts'
 import { extensionOf } from '#server/platform/files/label.ts'
 import { readTable } from '#server/platform/files/table.ts'
@@ -47,7 +47,7 @@ function parsed(content: Buffer): unknown {
   const text = textOf(content)
   try {
     const value: unknown = text === undefined ? undefined : JSON.parse(text)
-    return text !== undefined && hasTwins(text) ? undefined : value
+    return text !== undefined && hasDuplicateMembers(text) ? undefined : value
   } catch {
     return undefined
   }
