@@ -167,7 +167,7 @@ const systemKeyScheme = {
   description: 'The key of a business system; the headers app-key and system-code name the system.',
 }
 
-/** The API as an OpenAPI 3.1 document, printed from the same table that the server mounts. */
+/** The API as an OpenAPI 3.1 document, generated from the table that the server mounts. */
 export function apiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, endpoint] of Object.entries<Endpoint>(api)) {

@@ -54,7 +54,7 @@ import { mailRecords } from './mail-records.ts'
 import { toolAdministration } from './tool-administration.ts'
 import { zoneAdministration } from './zone-administration.ts'
 
-/** Every call of the portal. The server refuses to start when one of them is not mounted. */
+/** All endpoints of the portal. The server refuses to start if one is not mounted. */
 export const api = {
   ...session,
   ...ownSessions,

@@ -1,8 +1,8 @@
 import type { Api } from './api.ts'
 
 /**
- * Actions of the portal that have a name (`data-perm`), by which administrators hide or disable them, each with the calls
- * that it makes. The calls decide; a test finds every name in the web and every call in the contract.
+ * Named actions of the portal (`data-perm`), which administrators can hide or disable, each with the calls it makes.
+ * Access is enforced by the calls; a test checks that each name exists in the web and each call in the contract.
  */
 export const elementActions = {
   'application.create': ['POST /iam-authority/v1/admin/app/saveOrUpdate'],

@@ -48,7 +48,7 @@ import { fileFailures } from './platform/files.ts'
 import { toolAdministrationFailures } from './tool-administration.ts'
 import { zoneAdministrationFailures } from './zone-administration.ts'
 
-/** Every failure that a caller may see, by name. */
+/** All failures of the API, by name. */
 export const catalogue = {
   ...platformFailures,
   ...fileFailures,

@@ -5,12 +5,12 @@ import { templateText } from './features/mail/templates.ts'
 import { endpoints } from './platform/endpoint.ts'
 import { fileId, fileName, fileRef } from './platform/files.ts'
 
-/** A file that is read at once and not kept, with what was found in it. */
+/** A file that is parsed at once and not stored, with its content. */
 const readFile = fileRef
   .pick({ fileName: true, ext: true, size: true })
   .extend({ parsed: z.union([verifiedAddresses, importedContacts, templateText]) })
 
-/** Files of all features: each says itself who may read those that belong to it. */
+/** Files of all features; each feature decides who may read its own. */
 export const files = endpoints({
   'POST /iam-portal/v1/portal/file/upload': {
     access: 'user',
@@ -18,16 +18,16 @@ export const files = endpoints({
       'Stores one picture, sent as it is, for something that is sent afterwards. Type and size are found in the content, metadata is dropped; what is not used within a day is deleted.',
     query: z.object({ type: z.enum(['fault', 'image', 'icon']), fileName: fileName.default('') }),
     takes: 'picture',
-    // Pictures within the text of an announcement; icons of applications.
+    // Images in announcements; icons of applications.
     further: { type: { image: 'bulletin-maintain', icon: 'administrator' } },
     data: fileRef,
   },
   'POST /iam-portal/bulletin/emailTemplate/upload': {
     access: 'bulletin-maintain',
     about:
-      'Stores an attachment for an announcement that is saved afterwards; or reads the text of a mail template (template) in an html, htm or docx file, the addresses (recipients) or the contacts in an xlsx or csv file, which is not kept, and tells those that cannot be used with their reasons. Its content has to be what the end of its name says; what is not used within a day is deleted.',
+      'Stores an attachment for an announcement that is saved afterwards; or reads the text of a mail template (template) in an html, htm or docx file, the addresses (recipients) or the contacts in an xlsx or csv file, which is not stored, and lists unusable ones with their reasons. Its content has to be what the end of its name says; what is not used within a day is deleted.',
     query: z.object({
-      /** Refused with 415 where it is none of these. */
+      /** Other types are refused with 415. */
       type: z.enum(['attachment', 'template', 'recipients', 'contacts']).optional().catch(undefined),
       fileName: fileName.default(''),
     }),

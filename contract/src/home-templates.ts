@@ -5,7 +5,7 @@ import { failures } from './platform/errors.ts'
 import { pageOf, paging } from './platform/page.ts'
 import { code, revision, wireTime, writtenText } from './platform/shapes.ts'
 
-/** Applications that one recommendation may name; a card of suggestions shows eight of them all. */
+/** Maximum applications of one recommendation; the suggestion card shows eight in total. */
 export const mostRecommendedApps = 20
 
 const subject = z.enum(['organization', 'role'])
@@ -13,7 +13,7 @@ export type TemplateSubject = z.output<typeof subject>
 
 const { modules, tools, quickList } = personalConfig.shape
 
-/** What of home is recommended; a part that is empty says nothing about it. */
+/** Recommended parts of home; an empty part recommends nothing. */
 const parts = {
   modules: modules.max(50).default([]),
   tools: tools.default([]),
@@ -21,13 +21,13 @@ const parts = {
   recommendedApps: z.array(z.uuid()).max(mostRecommendedApps).default([]),
 }
 
-/** An organization, with those below it that have no recommendation of their own, or a role; never both. */
+/** Either an organization, with those below that have no recommendation of their own, or a role. */
 const written = { orgCode: code.optional(), roleNo: code.optional(), ...parts }
 
 const concerned = {
-  /** People in use whom it reaches. */
+  /** Active people whom it reaches. */
   people: z.int(),
-  /** Those among them who have not chosen all of it themselves. */
+  /** Of these, people who have not customized all parts. */
   concerned: z.int(),
 }
 
@@ -39,7 +39,7 @@ const homeTemplate = z.object({
   subject,
   subjectId: z.string(),
   subjectName: z.string(),
-  /** Disabled, or gone: nobody is reached any more. */
+  /** Disabled or deleted: reaches nobody. */
   idle: z.boolean(),
   modules,
   tools,
@@ -72,7 +72,7 @@ export const homeTemplates = endpoints({
   },
   'POST /iam-authority/v1/admin/homeTemplate/delete': {
     access,
-    about: 'Takes recommendations back; what is gone already is no failure.',
+    about: 'Deletes recommendations; already deleted ones are no failure.',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     data: z.object({ deleted: z.int() }),
   },
@@ -80,7 +80,7 @@ export const homeTemplates = endpoints({
     access,
     searches: 'rows',
     about:
-      'The home of somebody in this organization with this role who has chosen nothing, if `subject` were recommended this, and whom that would concern.',
+      'The home of a person with this organization and role who has customized nothing, with this recommendation for `subject`, and the people concerned.',
     body: z.strictObject({ subject, ...written }),
     data: z.object({ modules, tools, quickList, recommendedApps: z.array(recommendedApp), ...concerned }),
   },

@@ -9,19 +9,19 @@ import { signedInUser } from './features/session.ts'
 import { endpoints } from './platform/endpoint.ts'
 import { code } from './platform/shapes.ts'
 
-/** The signed-in person with the configuration that the frame needs at once. */
+/** The signed-in person with the preferences that the frame needs at once. */
 const currentUser = signedInUser.extend({ userConfig })
 export type CurrentUser = z.output<typeof currentUser>
 
-/** The person's lists on home: ids of applications that stand in the list of all beside it. */
+/** The person's lists on home, as IDs of applications in the list beside it. */
 const myAppIds = myPortalApps.omit({ usualApps: true, accessedApps: true }).extend({
   usualAppIds: z.array(z.string()),
   accessedAppIds: z.array(z.string()),
-  /** What administrators recommend to whom has no usual ones yet. */
+  /** Recommended for people without favourites. */
   recommendedAppIds: z.array(z.string()).optional(),
 })
 
-/** Everything that the first screen shows, in one reply; the same object is put into the HTML of a signed-in person. */
+/** Everything that the first screen needs, in one response; also embedded in the HTML of a signed-in person. */
 export const homeData = z.object({
   signedIn: currentUser,
   personalConfig,
@@ -34,14 +34,14 @@ export const homeData = z.object({
 })
 export type HomeData = z.output<typeof homeData>
 
-/** The page of a zone with those of its applications that the person sees. */
+/** The page of a zone with the applications that the person can see. */
 const zonePage = zoneContent.extend({ apps: z.array(portalApp) })
 export type ZonePage = z.output<typeof zonePage>
 
-/** An empty one is none. */
+/** An empty value means no filter. */
 const codeOrNone = code.or(z.literal('').transform(() => undefined)).optional()
 
-/** Calls whose reply is composed of several features. */
+/** Calls whose response combines several features. */
 export const home = endpoints({
   'GET /iam-portal/auth/user': {
     access: 'signed-in',
@@ -61,10 +61,10 @@ export const home = endpoints({
   'POST /iam-authority/v1/admin/element/preview': {
     access: 'super-manager',
     about:
-      'What the browser is told of a person with this organization and role, with the applications granted and recommended to these two, and which server rule decides each action of the portal. Grants nothing.',
+      'What the browser receives for a person with this organization and role: granted and recommended applications, and the server rule of each action of the portal. Grants nothing.',
     body: z.strictObject({ orgCode: code, roleNo: code, asAgent: z.boolean().default(false) }),
     data: previewedRole.extend({
-      /** On one page, without anything of a person; an agent asks for no access, so `locked` is missing then. */
+      /** On one page, without personal data; agents cannot request access, so `locked` is omitted then. */
       apps: availableApps,
       recommendedAppIds: z.array(z.string()),
     }),

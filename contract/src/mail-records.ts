@@ -31,7 +31,7 @@ export const mailRecordFailures = failures({
   },
 })
 
-/** What announcements are mailed with: templates, groups and contacts by the same calls, told apart by their kind. */
+/** Templates, groups and contacts for announcement mails share these calls, distinguished by kind. */
 export const mailRecords = endpoints({
   'POST /iam-portal/bulletin/emailTemplate/list': {
     access: 'bulletin-maintain',
@@ -56,12 +56,12 @@ export const mailRecords = endpoints({
     about:
       'Makes a template, group or contact, or changes the one with this id; needs the revision that was read.',
     body: z.discriminatedUnion('kind', [writtenMailTemplate, writtenMailGroup, writtenMailContact]),
-    /** `ignored`: addresses that were left out of a group. */
+    /** `ignored`: addresses that were dropped from a group. */
     data: z.object({ id: z.string(), revision, ignored: z.array(refusedAddress) }),
   },
   'POST /iam-portal/bulletin/emailTemplate/status': {
     access: 'bulletin-maintain',
-    about: 'Enables or disables several of one kind; those that cannot be changed are told.',
+    about: 'Enables or disables several of one kind; lists those that cannot be changed.',
     body: z.object({ kind: mailKind, ids: z.array(id).max(maxBatch), status: switched }),
     data: z.object({
       changed: z.int(),

@@ -5,7 +5,7 @@ import { endpoints } from './platform/endpoint.ts'
 import { failures } from './platform/errors.ts'
 import { revision, wireTime, writtenLine, writtenText } from './platform/shapes.ts'
 
-/** Characters, as people count them. */
+/** Maximum lengths in characters (code points). */
 const longestOfTool = { name: 40, description: 180, category: 20, address: 2000 } as const
 
 const toolCode = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)
@@ -13,17 +13,17 @@ const status = z.union([z.literal(0), z.literal(1)])
 
 const managedTool = z.object({
   toolCode: z.string(),
-  /** A tool comes with the portal and stays; a link is made and deleted by administrators. */
+  /** Tools are built in; links are created and deleted by administrators. */
   kind: z.enum(['tool', 'link']),
   nameZh: z.string(),
   nameEn: z.string(),
   descriptionZh: z.string(),
   descriptionEn: z.string(),
-  /** Heading in the library; empty where it stands below the usual one of its kind. */
+  /** Heading in the library; empty for the default one of its kind. */
   categoryZh: z.string(),
   categoryEn: z.string(),
   icon: z.string(),
-  /** A screen of the portal, below its base path, or a whole address; empty for tools. */
+  /** A screen's path below the base path, or an absolute address; empty for tools. */
   address: z.string(),
   openMode: linkOpenMode,
   ...audience,

@@ -5,20 +5,20 @@ import type { Endpoint } from './platform/endpoint.ts'
 const begin = '<!-- written fields: written by scripts/administration.ts -->'
 const end = '<!-- end of written fields -->'
 
-/** Rules of administrators with less than everything. */
+/** Rules of administrators with limited rights. */
 const smaller = new Set([
   ...['bulletin-maintain', 'app-login-statistics', 'login-statistics', 'any-statistics', 'agency-authority'],
   ...['administrator', 'authority-manager', 'application-manager'],
 ])
 
-/** How calls end that only read. */
+/** Path endings of read-only calls. */
 const reading =
   /\/(list|tree|detail|account|menus|people|impact|reading|grants|grantPreview|why|candidates|bulletinCount|sums|sumList|forceList|verifyChain)(\/:id)?$/
 
 const writes = (key: string, { searches, answers }: Endpoint): boolean =>
   !key.startsWith('GET ') && !searches && answers !== 'file' && !reading.test(key)
 
-/** Names of the fields of a body; of one that has several shapes, those of all of them. */
+/** Field names of a body; for a union, those of all variants. */
 function fieldsOf(body: z.ZodType | undefined): string[] {
   if (!body) return []
   const {
@@ -38,7 +38,7 @@ function fieldsOf(body: z.ZodType | undefined): string[] {
 const row = (key: string, fields: readonly string[], access: string, stepUp: boolean) =>
   `| \`${key}\` | ${fields.map((field) => `\`${field}\``).join(', ') || '–'} | ${access} | ${stepUp ? 'yes' : ''} |`
 
-/** Every field that administrators with less than everything may write, as a table in Markdown. */
+/** A Markdown table of all fields that administrators with limited rights may write. */
 export function writtenFieldsTable(): string {
   const calls = Object.entries(api as Record<string, Endpoint>).filter(
     ([key, endpoint]) => smaller.has(endpoint.access) && writes(key, endpoint),
@@ -53,7 +53,7 @@ export function writtenFieldsTable(): string {
   return ['| Call | Fields | Who | Step-up |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** The page with the table between its two markers replaced; throws where they are missing. */
+/** Replaces the table between the markers of the page; throws if they are missing. */
 export function withWrittenFields(page: string, table: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`the page needs the lines ${begin} and ${end}`)

@@ -9,11 +9,11 @@ import { formattedText } from './platform/formatted-text.ts'
 import { pageOf, paging } from './platform/page.ts'
 import { revision, wireTime, writtenLine, writtenText, writtenTime } from './platform/shapes.ts'
 
-/** Characters, as people count them. */
+/** Maximum lengths in characters (code points). */
 const longestOfZone = { name: 80, slogan: 180, metricName: 40, unit: 20 } as const
 export const longestOfArticle = { title: 80, text: 2000, content: 50_000, address: 2000 } as const
 
-/** Key figures of a zone, months of one of them, and applications. */
+/** Maximum key figures of a zone, months per figure, and applications. */
 export const mostOfZone = { metrics: 12, months: 120, applications: 60 } as const
 
 const status = z.union([z.literal(0), z.literal(1)])
@@ -68,7 +68,7 @@ const listedZone = z.object({
   metrics: z.int(),
   applications: z.int(),
   articles: z.int(),
-  /** Among the articles. */
+  /** Number of draft articles. */
   drafts: z.int(),
 })
 export type ListedZone = z.output<typeof listedZone>
@@ -78,7 +78,7 @@ const chosenApp = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
   icon: z.string(),
-  /** Neither a draft nor offline: whoever is granted it sees it in the zone. */
+  /** Neither draft nor offline: people with access see it in the zone. */
   isOffered: z.boolean(),
 })
 export type ChosenApp = z.output<typeof chosenApp>
@@ -87,7 +87,7 @@ const managedZone = z.object({
   ...zoneWords,
   sloganZh: z.string(),
   sloganEn: z.string(),
-  /** Of the banner; without one it is drawn. */
+  /** Banner image; without one the banner is generated. */
   pictureId: fileId.optional(),
   blocks: z.array(zoneBlock),
   metrics: z.array(managedMetric),
@@ -102,7 +102,7 @@ const articleWords = {
   titleZh: z.string(),
   titleEn: z.string(),
   url: z.string(),
-  /** 0 draft, 1 published; readers see it from its time on. */
+  /** 0 draft, 1 published; readers see it from its publication time on. */
   status,
   publishTime: wireTime,
   revision,
@@ -154,7 +154,7 @@ export const zoneAdministration = endpoints({
       hue,
       pictureId: fileId.optional(),
       blocks,
-      /** More than there may be are refused with words of their own. */
+      /** Values above the limits get an error of their own. */
       metrics: z.array(z.strictObject({ ...metric, months: z.array(figure).max(2000).default([]) })).max(200),
       appIds: z.array(z.uuid()).max(200).default([]),
       ...writtenAudience,
@@ -225,7 +225,7 @@ export const zoneAdministration = endpoints({
   },
   'POST /iam-authority/v1/admin/zone/article/delete': {
     access,
-    about: 'Deletes articles with their pictures; what is gone already is no failure.',
+    about: 'Deletes articles with their images; already deleted ones are no failure.',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     data: z.object({ deleted: z.int() }),
   },

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 
-/** Says of what something has changed; what it is now is read by the usual calls. */
+/** Reports that something has changed; the new state is read by the usual calls. */
 const portalEvent = z.object({
   /**
-   * `rights`: what the person may do or sees. After `session-ended`, and after `displaced` by a newer stream of the
-   * same person, no more comes.
+   * `rights`: what the person may do or see. `session-ended` is the last event, and so is `displaced` by a newer stream
+   * of the same person.
    */
   kind: z.enum(['announcements', 'notices', 'rights', 'session-ended', 'displaced']),
-  /** Milliseconds within which to read anew, at a moment of one’s own, because so many others are told the same. */
+  /** Milliseconds within which to reload, at a random time, because many clients receive the same event. */
   spreadMs: z.int(),
 })
 export type PortalEvent = z.output<typeof portalEvent>
@@ -18,7 +18,7 @@ export const events = endpoints({
     access: 'signed-in',
     whileActing: true,
     about:
-      'Server-sent events: tells an open page that something of the person’s has changed, or that the session has ended. A comment every 25 seconds says that the stream is alive. Two streams of a person at most; a further one takes the place of the oldest.',
+      'Server-sent events: notify an open page of changes that concern the person, or of the end of the session. A comment every 25 seconds keeps the stream alive. At most two streams per person; a further one replaces the oldest.',
     answers: 'events',
     data: portalEvent,
   },

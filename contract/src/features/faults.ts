@@ -6,17 +6,17 @@ import { fileId, fileRef } from '../platform/files.ts'
 import { type ListFields, pageOf, pageRequest } from '../platform/page.ts'
 import { code, offeredApplication, revision, wireTime, writtenText } from '../platform/shapes.ts'
 
-/** Kinds of faults are entries `fault_type` of the dictionary. */
+/** Fault types are entries `fault_type` of the dictionary. */
 const faultType = code
 
-/** 1 urgent, 2 severe, 3 ordinary, 4 a suggestion. */
+/** 1 urgent, 2 severe, 3 ordinary, 4 suggestion. */
 const faultLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 export type FaultLevel = z.output<typeof faultLevel>
 
 export const faultStatus = z.enum(['submitted', 'accepted', 'processing', 'solved', 'closed'])
 export type FaultStatus = z.output<typeof faultStatus>
 
-/** `handBack` gives an accepted report back to the other maintainers; `reply` only says something. */
+/** `handBack` returns an accepted report to the other maintainers; `reply` only adds a message. */
 export const faultAction = z.enum(['accept', 'process', 'solve', 'handBack', 'close', 'reopen', 'reply'])
 export type FaultAction = z.output<typeof faultAction>
 
@@ -36,9 +36,9 @@ const faultSummary = z.object({
   /** The beginning of the description. */
   summary: z.string(),
   reporterName: z.string(),
-  /** The maintainer who took it. */
+  /** The maintainer who accepted it. */
   handlerName: z.string().optional(),
-  /** Replies of either side. */
+  /** Number of replies of both sides. */
   replies: z.int(),
   createTime: wireTime,
   updateTime: wireTime,
@@ -51,7 +51,7 @@ const faultStep = z.object({
   status: faultStatus,
   by: z.enum(['reporter', 'maintainer']),
   userName: z.string(),
-  /** Whether it is the caller's own. */
+  /** Whether the step is the caller's. */
   mine: z.boolean(),
   reply: z.string(),
   time: wireTime,
@@ -64,7 +64,7 @@ const faultDetail = faultSummary.omit({ summary: true, replies: true }).extend({
   files: z.array(fileRef),
   /** Oldest first. */
   steps: z.array(faultStep),
-  /** What the caller may do now. */
+  /** Actions available to the caller now. */
   actions: z.array(faultAction),
   /** Whether the caller reported it. */
   mine: z.boolean(),
@@ -89,7 +89,7 @@ export const faultFailures = failures({
   'fault.reply-empty': { code: 422, status: 422, zh: '请填写说明', en: 'Enter a description.' },
 })
 
-/** By what reports are filtered and sorted. */
+/** Columns for filtering and sorting reports. */
 export const faultFields = {
   faultNo: 'String',
   appCode: 'String',
@@ -112,7 +112,7 @@ export const faults = endpoints({
       level: faultLevel,
       description: writtenText(maxFaultText, 1),
       fileIds: z.array(fileId).max(maxScreenshots).default([]),
-      /** How to be reached about it. */
+      /** How to reach the reporter. */
       contact: writtenText(maxFaultContact).default(''),
       clientToken: clientToken.optional(),
     }),
@@ -127,7 +127,7 @@ export const faults = endpoints({
       .extend({
         scope: z.enum(['mine', 'maintained']).default('mine'),
         status: faultStatus.optional(),
-        /** Leaves out what is solved or closed. */
+        /** Excludes solved and closed reports. */
         open: z.boolean().optional(),
       })
       .prefault({}),
@@ -135,7 +135,7 @@ export const faults = endpoints({
   },
   'GET /iam-portal/v1/portal/fault/detail': {
     access: 'user',
-    about: 'One report with what was done and said; for its reporter and the maintainers of its application.',
+    about: 'One report with its steps and messages; for its reporter and the maintainers of its application.',
     query: z.object({ id: z.uuid() }),
     data: faultDetail,
   },

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { wireTime } from '../platform/shapes.ts'
 
-/** Something that concerns one person and waits to be read. */
+/** A notification for one person. */
 const notice = z.object({
   noticeId: z.string(),
   text: z.string(),
-  /** The screen that it is about, below the base path. */
+  /** The related screen, below the base path. */
   path: z.string(),
   time: wireTime,
 })
 
-/** The unread notices of one person: how many, and the latest of them. */
+/** The unread notifications of a person: their number and the latest ones. */
 const inbox = z.object({ unread: z.int(), list: z.array(notice) })
 export type Inbox = z.output<typeof inbox>
 

@@ -18,9 +18,9 @@ export const moduleCode = z.enum([
   'charts',
 ])
 
-/** Tools that home has room for. */
+/** Maximum tools on home. */
 export const mostTools = 8
-/** Entries that quick access has room for. */
+/** Maximum entries in quick access. */
 export const mostQuickEntries = 50
 
 export const personalConfig = z.object({
@@ -35,13 +35,13 @@ export const personalConfig = z.object({
   quickList: z.array(z.string().max(64)).max(mostQuickEntries),
   quickIndex: z.int().min(0),
   collapsedCategories: z.array(z.string().max(64)).max(100),
-  /** Whether the person has been shown around home, on whatever device. */
+  /** Whether the person has seen the tour of home, on any device. */
   tourSeen: z.boolean(),
   revision,
 })
 export type PersonalConfig = z.output<typeof personalConfig>
 
-/** What administrators recommend by organization and role; it holds until a person chooses. */
+/** Layout that administrators recommend by organization and role, until a person customizes it. */
 const homeLayout = personalConfig.pick({ modules: true, tools: true, quickList: true })
 export type HomeLayout = z.output<typeof homeLayout>
 
@@ -74,7 +74,7 @@ export const preferences = endpoints({
     about: 'Changes parts of the personal configuration; needs the revision that was read.',
     body: z.strictObject({
       ...personalConfig.partial().required({ revision: true }).shape,
-      /** Parts whose choice is given up, so that what is recommended holds again. */
+      /** Parts to reset to the recommendation. */
       restore: z.array(homeLayout.keyof()).max(3).optional(),
     }),
     data: personalConfig,

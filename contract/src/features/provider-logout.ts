@@ -11,7 +11,7 @@ export const providerLogout = endpoints({
       'the sessions here have ended, too.',
     takes: 'token',
     answers: 'signed-out',
-    // Three parts of base64url: the compact form of RFC 7515.
+    // Three base64url parts: the compact serialization of RFC 7515.
     body: z
       .string()
       .max(8192)
@@ -20,7 +20,7 @@ export const providerLogout = endpoints({
   },
 })
 
-/** Refusals of a logout token; these texts are the `error_description`, for the administrators of the provider. */
+/** Refusals of a logout token; the texts are the `error_description`, for administrators of the provider. */
 export const providerLogoutFailures = failures({
   'provider-logout.content': {
     code: 400,

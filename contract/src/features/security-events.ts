@@ -6,11 +6,11 @@ export const securityEvents = endpoints({
   'POST /iam-portal/auth/securityEvent': {
     access: 'anonymous',
     about:
-      'The provider tells of a sign-in that failed there: a security event token (RFC 8417), pushed as RFC 8935 ' +
+      'The provider reports a failed sign-in: a security event token (RFC 8417), pushed as RFC 8935 ' +
       'has it. Its signature is the credential.',
     answers: 'acknowledgement',
     takes: 'token',
-    // Three parts of base64url: the compact form of RFC 7515.
+    // Three base64url parts: the compact serialization of RFC 7515.
     body: z
       .string()
       .max(8192)
@@ -19,7 +19,7 @@ export const securityEvents = endpoints({
   },
 })
 
-/** Refusals of RFC 8935 2.4; there, `err` tells them apart, and these words are its `description`. */
+/** Refusals of RFC 8935 2.4: `err` is the code, these texts are its `description`. */
 export const securityEventFailures = failures({
   'security-event.content': {
     code: 400,

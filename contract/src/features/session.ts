@@ -31,8 +31,8 @@ const orgRoleEntry = z.object({
         remark: z.string().optional(),
       }),
       /**
-       * The role is somebody else's, who has delegated it: nothing is called with it, it only opens `agency/act`. Those come
-       * after one's own, in entries of their own.
+       * A role delegated by another person: it cannot be used in calls, only to open `agency/act`. Listed as separate
+       * entries after the person's own.
        */
       agency: z
         .object({ agencyId: z.uuid(), principalNo: z.string(), principalName: z.string(), endTime: wireTime })
@@ -44,7 +44,7 @@ export type OrgRoleEntry = z.output<typeof orgRoleEntry>
 
 const userOrgRole = z.object({ userNo: z.string(), orgRole: z.array(orgRoleEntry) })
 
-/** Who is signed in, what they may choose, and what the chosen organization and role allow. */
+/** The signed-in person, their choices, and what the chosen organization and role allow. */
 const dictionaryWord = z.object({ keyName: z.string(), keyValue: z.string(), keyDesc: z.string() })
 
 export const signedInUser = z.object({
@@ -59,9 +59,9 @@ export const signedInUser = z.object({
   adminKind: z.enum(adminKinds).optional(),
   /** Of the portal’s own system; a hint for the browser that grants nothing. */
   roleAuth: z.union([z.literal(0), z.literal(1)]),
-  /** What is in use of the dictionary, its words in the language of the call. */
+  /** The active dictionary entries, in the language of the request. */
   dictionary: z.array(dictionaryWord),
-  /** By what the person acts for somebody else now; `current` is then the other's organization and role. */
+  /** The delegation under which the person acts; `current` is then the principal's organization and role. */
   acting: delegation.optional(),
   lastLogin: z
     .object({ time: wireTime, ip: z.string(), site: z.string().optional(), failsSince: z.int() })
@@ -85,7 +85,7 @@ export const session = endpoints({
     query: z.object({
       env: environment.optional(),
       redirect: z.string().max(2000).optional(),
-      /** A frame, which shows no sign-in: the provider shows nothing, and says `login_required` where it knows nobody. */
+      /** For a frame, which cannot show a sign-in: without a session the provider answers `login_required`. */
       prompt: z.literal('none').optional().catch(undefined),
     }),
     data: z.null(),
@@ -134,7 +134,7 @@ export const session = endpoints({
     body: z.object({ everywhere: z.boolean().optional() }).optional(),
     data: z.object({
       endSessionUrl: z.string().optional(),
-      /** The provider does not answer, so the person may still be signed in there. */
+      /** The provider does not respond, so the person may still be signed in there. */
       providerAway: z.literal(true).optional(),
     }),
   },
@@ -164,7 +164,7 @@ export const session = endpoints({
   },
 })
 
-/** What people read where the portal and the provider do not fit together; the log has under the same name what to change. */
+/** Shown if the configurations of portal and provider do not match; the log explains the same code. */
 const setupFailure = (code: string) => ({
   code: 503,
   status: 503,

@@ -1,6 +1,6 @@
-// Who may make a call. Values alone and no other import, because the first screen loads it.
+// Access rules of calls. Values only, without other imports, because the first screen loads it.
 
-/** Rules that a capability of the current role answers, and the flag that says whether it has it. */
+/** Rules that are decided by a capability of the present role, with the name of its flag. */
 export const capabilityOf = {
   'bulletin-maintain': 'bulletinMaintain',
   'app-login-statistics': 'appLoginStat',
@@ -10,7 +10,7 @@ export const capabilityOf = {
 
 type CapabilityRule = keyof typeof capabilityOf
 
-/** What the current role may do beyond its applications. */
+/** Rights of the present role beyond its applications. */
 export type Capabilities = Record<(typeof capabilityOf)[CapabilityRule], boolean>
 
 export const noCapabilities: Capabilities = {
@@ -24,7 +24,7 @@ export const noCapabilities: Capabilities = {
 export const adminKinds = ['super_manager', 'auc_manager', 'business_sys_manager'] as const
 export type AdminKind = (typeof adminKinds)[number]
 
-/** Rules that the part as administrator answers, and whose it may be. */
+/** Rules that are decided by the administrator kind, and the kinds that satisfy them. */
 const adminKindsOf = {
   administrator: adminKinds,
   'authority-manager': ['super_manager', 'auc_manager'],
@@ -36,15 +36,15 @@ export type AdminRule = keyof typeof adminKindsOf
 
 export const isAdminRule = (access: string): access is AdminRule => Object.hasOwn(adminKindsOf, access)
 
-/** Whether a part as administrator answers a rule; nobody's part is `null` or missing. */
+/** Whether an administrator kind satisfies a rule; `null` or undefined means no administrator. */
 export const answersAs = (rule: AdminRule, kind: AdminKind | null | undefined): boolean =>
   adminKindsOf[rule].some((one) => one === kind)
 
 /**
- * Every endpoint names one of these; a route without it does not start. `signed-in` also admits people without
- * organization and role; `user` needs a pair that the person holds, and so does all that follows it. `any-statistics`
- * takes either of the two about sign-ins; `authority-manager` are super managers and those of the authority center,
- * `application-manager` super managers and those of business systems, `administrator` all three kinds.
+ * Access rule of an endpoint; a route without one does not start. `signed-in` also admits people without organization
+ * and role; `user` and all following rules require a pair that the person holds. `any-statistics` accepts either of the
+ * two rights for sign-in statistics; `authority-manager` admits super managers and managers of the authority center,
+ * `application-manager` super managers and managers of business systems, `administrator` all three kinds.
  */
 export type Access = 'anonymous' | 'signed-in' | 'user' | CapabilityRule | 'any-statistics' | AdminRule
 
@@ -57,7 +57,7 @@ export const accessRules: readonly Access[] = [
   ...(Object.keys(adminKindsOf) as AdminRule[]),
 ]
 
-/** Whether what the chosen role may do answers a rule. */
+/** Whether the rights of the chosen role satisfy a rule. */
 export function roleAnswers(
   rule: Access,
   flags: Capabilities,

@@ -20,7 +20,7 @@ test('[HOME-06] the name decides between equal readings, numbers count as such, 
   expect(inOrder('zh', app('邮箱', 'youxiang', 'b'), app('邮箱', 'youxiang', 'a'))).toEqual(['a', 'b'])
 })
 
-test('the order is the same from whichever order it begins', () => {
+test('the result does not depend on the initial order', () => {
   const text = fc.string({ unit: fc.constantFrom('长', '安', 'E', 'a', '9', '1', ' ', '-'), maxLength: 4 })
   const some = fc.uniqueArray(
     fc.record({

@@ -1,21 +1,21 @@
-// No import, because the browser loads it.
+// No imports, because the browser loads it.
 
 type Language = 'zh' | 'en'
 
-/** What of an application is compared; `pinyin` as it is typed, which may have been given by hand. */
+/** The compared fields of an application; `pinyin` may have been corrected manually. */
 type Named = { appId: string; appName: string; pinyin: string }
 
 const collators: { [language in Language]?: Intl.Collator } = {}
 
-/** Made when something is sorted: a browser opens its tables of characters slowly. */
+/** Created on first use, because browsers load collation data slowly. */
 const collatorOf = (language: Language) =>
   (collators[language] ??= new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true }))
 
 const startsHan = /^\p{Script=Han}/u
 
 /**
- * The order of applications by name, the id breaking ties. Chinese names follow their reading, because it is the only thing
- * that tells characters with several readings apart: the name of Changsha stands under c, though its first character is also read zhang.
+ * Compares applications by name, then by ID. Chinese names are ordered by their pinyin, because a character may have
+ * several readings: Changsha belongs under c, although its second reading begins with zh.
  */
 export function byAppName(language: Language): (one: Named, other: Named) => number {
   const { compare } = collatorOf(language)

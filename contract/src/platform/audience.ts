@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { failures } from './errors.ts'
 import { code } from './shapes.ts'
 
-/** Organizations, with all below them, or roles that something of the portal is shown to. */
+/** Maximum organizations (with all below them) or roles of an audience. */
 const maxSubjects = 200
 
 const subjects = z.array(code).max(maxSubjects)
 
-/** Whom something is shown to: whoever is in one of the organizations, or has one of the roles; everybody where both are empty. */
+/** Shown to members of one of the organizations and holders of one of the roles; to everyone if both are empty. */
 export const audience = { orgCodes: subjects, roleNos: subjects }
 export const writtenAudience = { orgCodes: subjects.default([]), roleNos: subjects.default([]) }
 
-/** Whom something is shown to, by codes. */
+/** An audience, by codes. */
 export type Audience = { orgCodes: string[]; roleNos: string[] }
 
 export const audienceFailures = failures({

@@ -1,24 +1,24 @@
-// Codes that the browser decides by. The whole catalogue is in errors.ts; this file stays free of other imports,
-// because the first screen loads it.
+// Result codes that the browser handles. The whole catalogue is in errors.ts; this file has no other imports, because
+// the first screen loads it.
 
 export const success = 200
 
-/** Somebody has ended the session: the person on another device, an administrator, or the provider. */
+/** The session was ended remotely: by the person on another device, an administrator, or the provider. */
 export const sessionEnded = 1010
 
-/** The session is over: both token cookies are gone and a new sign-in is needed. */
+/** The session is over: both token cookies are deleted and a new sign-in is needed. */
 export const sessionOver: readonly number[] = [1006, 1007, 1008, sessionEnded]
 
 export const changedByOthers = 409
 
-/** Different content was sent under this `clientToken` before. */
+/** This `clientToken` was used with different content. */
 export const tokenReused = 40901
 
-/** The reason that comes with 403 where the delegation is over by which the person acted for somebody. */
+/** Reason of a 403 if the delegation is over. */
 export const actingOver = 'acting-over'
 
-/** The reason that comes with 403 where another person is signed in than the one for whom the page was built. */
+/** Reason of a 403 if another person is signed in than the one for whom the page was built. */
 export const anotherPerson = 'another-person'
 
-/** The person has to say again who they are. */
+/** A step-up is required. */
 export const stepUpNeeded = 1009

@@ -1,4 +1,4 @@
-// Values alone, because the web loads them.
+// Values only, because the web loads them.
 
 /** The data about a person that a mapped claim may contain. */
 export const claimSources = [
@@ -19,7 +19,7 @@ export const claimSources = [
 ] as const
 export type ClaimSource = (typeof claimSources)[number]
 
-/** How an application proves itself at the token endpoint (OpenID Connect Core 9). */
+/** Client authentication methods at the token endpoint (OpenID Connect Core 9). */
 export const tokenAuthMethods = [
   'client_secret_basic',
   'client_secret_post',
@@ -39,7 +39,7 @@ export const standardScopes = [
   'acting',
 ] as const
 
-/** Kinds of applications that the screen has instructions for. */
+/** Kinds of applications for which the screen has instructions. */
 export const connectionTemplates = [
   'web',
   'grafana',

@@ -2,27 +2,27 @@ import type { Language } from './shapes.ts'
 
 type Words = Readonly<Record<Language, string>>
 
-/** Where a setting stands on the screen. */
+/** Section of a setting on the screen. */
 type SettingGroup = 'company' | 'mail' | 'password' | 'session' | 'retention' | 'embedding'
 
 /** A whole number within limits. */
 type NumberKind = { kind: 'number'; min: number; max: number; unit: Words }
-/** Several of a sort, each once. */
+/** A list of distinct values of one kind. */
 type ListKind = { kind: 'list'; of: 'domain' | 'origin' | 'word'; least: number; most: number }
 /** A line in both languages. */
 type PairKind = { kind: 'pair'; longest: number }
 
 type Kind = NumberKind | ListKind | PairKind
 
-/** One setting that administrators change in the portal. */
+/** A setting that administrators change in the portal. */
 type Declared = Kind & {
   group: SettingGroup
-  /** The deployment's settings that give the default (docs/configuration.md); a setting without them has it here. */
+  /** Deployment settings that provide the default (docs/configuration.md); without them the default is below. */
   environment: readonly string[]
   title: Words
-  /** What it does. */
+  /** Description of the setting. */
   about: Words
-  /** When a change counts. */
+  /** When a change takes effect. */
   effect: Words
 }
 
@@ -50,8 +50,8 @@ const minutes: Words = { zh: '分钟', en: 'minutes' }
 const table = <const T extends Record<string, Declared>>(declared: T): T => declared
 
 /**
- * Every setting that the portal itself keeps, once: what may be set, what its default is called in the deployment's
- * configuration, and its words. Rules about several of them together are in the server (`judge.ts`).
+ * All settings that the portal stores: allowed values, the deployment settings of their defaults, and texts. Rules
+ * about several settings together are in the server (`judge.ts`).
  */
 export const declaredSettings = table({
   companyName: {
@@ -189,10 +189,10 @@ type ValueOf<K extends Kind> = K extends { kind: 'number' }
     ? readonly string[]
     : Words
 
-/** What counts now, by name. */
+/** The effective values, by name. */
 export type SettingValues = { readonly [N in DeclaredSetting]: ValueOf<(typeof declaredSettings)[N]> }
 
-/** What is the same in every deployment unless it is set. */
+/** Defaults that do not depend on the deployment. */
 export const ownDefaults = {
   passwordMinLength: 12,
   passwordHistory: 5,

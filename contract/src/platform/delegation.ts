@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { revision, wireTime } from './shapes.ts'
 
 /**
- * Where a delegation is: 0 waits for the agent's answer, 1 accepted and not begun, 2 in force, 3 over by time, 4 taken back,
- * 5 declined, 6 suspended while the principal does not hold the role.
+ * Status of a delegation: 0 waiting for the agent's answer, 1 accepted and not begun, 2 active, 3 expired, 4 revoked, 5
+ * declined, 6 suspended while the principal does not hold the role.
  */
 export const delegationStatus = z.union([
   z.literal(0),
@@ -15,12 +15,12 @@ export const delegationStatus = z.union([
   z.literal(6),
 ])
 
-/** One person lets another act with an organization and role; the session shows it to whoever acts. */
+/** One person lets another act with an organization and role; part of the agent's session. */
 export const delegation = z.object({
   agencyId: z.uuid(),
   principalNo: z.string(),
   principalName: z.string(),
-  /** Where the other one works, so that people of one name are told apart. */
+  /** The organization of the principal, to distinguish people of the same name. */
   principalOrgName: z.string().optional(),
   agentNo: z.string(),
   agentName: z.string(),

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What a browser told of itself; "unknown" where it did not. */
+/** Browser, operating system and device as reported by the browser; "unknown" if not reported. */
 export const device = { browser: z.string(), os: z.string(), device: z.enum(['pc', 'mobile', 'pad']) }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What becomes of an element: not to be seen, taken out of the page, or shown without doing anything. */
+/** Effect on an element: invisible, removed from the page, or read-only. */
 export const elementMode = z.enum(['hidden', 'remove', 'readonly'])
 export type ElementMode = z.output<typeof elementMode>
 

@@ -1,4 +1,4 @@
-/** Why a session ended, on screens and in exported lists. */
+/** Why a session ended, for screens and exported lists. */
 export const endReasons = {
   signed_out: { zh: '本人退出', en: 'Signed out' },
   ended_by_person: { zh: '本人在其他设备上结束', en: 'Ended from another device' },

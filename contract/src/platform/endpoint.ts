@@ -3,10 +3,10 @@ import type { Access } from './access.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** `METHOD /path` below the prefix /api, as the specification spells it. */
+/** `METHOD /path` below the prefix /api, as in the specification. */
 type EndpointKey = `${Method} /${string}`
 
-/** By what somebody has to say again who they are: by anything that they have, or by more than the password. */
+/** Factor required for a step-up: any, or more than the password. */
 export type StepUpDemand = true | 'second-factor'
 
 type Parts = {
@@ -16,24 +16,24 @@ type Parts = {
   data: z.ZodType
 }
 
-/** One call of the API, described once: the server mounts it, the web calls it, the API document prints it. */
+/** One endpoint of the API, described once: the server mounts it, the web calls it, the API document lists it. */
 export type Endpoint<P extends Parts = Parts> = P & {
   access: Access
-  /** It may be made while acting for somebody; every other call is refused then. */
+  /** Allowed while acting under a delegation; all other calls are refused then. */
   whileActing?: true
-  /** The same, and it is the way out: it may be made also where the delegation that one acts by is over. */
+  /** As `whileActing`, also after the delegation is over, in order to stop acting. */
   leavesActing?: true
-  /** A business system may call it as well, with a key of its own (Authorization: Bearer), for what is its own. */
+  /** Business systems may also call it with a key (Authorization: Bearer), for their own records. */
   orSystem?: true
   /** One English sentence for the API document. */
   about: string
   /**
-   * `redirect` answers with a Location instead of the envelope. `acknowledgement` is the push of another server
-   * (RFC 8935): the body is one signed token, the answer 202 without a body, and a refusal {err, description}.
-   * `signed-out` is a sign-out that the provider reports (OpenID Connect Back-Channel Logout): the token is the field `logout_token` of a
-   * form, the answer 200 without a body, and a refusal {error, error_description}.
-   * `file` answers with the bytes of a file, to be saved; `envelope-or-file` does where the body says `export: true`. `events` answers with server-sent events that go on; `data` is
-   * each of them.
+   * `redirect` responds with a Location instead of the envelope. `acknowledgement` is the push of another server
+   * (RFC 8935): the body is one signed token, the response is 202 without a body, and a refusal {err, description}.
+   * `signed-out` is a sign-out reported by the provider (OpenID Connect Back-Channel Logout): the token is the form
+   * field `logout_token`, the response is 200 without a body, and a refusal {error, error_description}. `file` responds
+   * with a file to be saved; `envelope-or-file` does so if the body contains `export: true`. `events` responds with an endless
+   * stream of server-sent events of the type `data`.
    */
   answers?:
     | 'envelope'
@@ -44,47 +44,50 @@ export type Endpoint<P extends Parts = Parts> = P & {
     | 'envelope-or-file'
     | 'events'
   /**
-   * The body is one picture as it is, and nothing else; or one file, as it is or as the field `file` of a form
-   * (multipart/form-data). `token` is a call of another server: its body is one signed token, which is its credential, so that
-   * neither cookies nor the same-origin rule count.
+   * `picture`: the body is an image. `file`: the body is a file, or a form (multipart/form-data) with the field `file`.
+   * `token`: a call of another server whose body is a signed token; the token is the credential, so cookies and the
+   * same-origin check are skipped.
    */
   takes?: 'picture' | 'file' | 'token'
   /**
-   * It looks through many rows, counts them for a chart, or looks through an address book: how often one person may do that
-   * in a minute is limited.
+   * An expensive search: through many rows, for the figures of a chart, or through the address book. The number of
+   * these calls per person and minute is limited.
    */
   searches?: 'rows' | 'figures' | 'people'
-  /** It keeps a processor busy for seconds: one at a time over all processes. A further one waits for a moment, and is refused then. */
+  /**
+   * It uses a CPU core for seconds: only one runs at a time over all processes. A second one waits for a moment and is
+   * then refused.
+   */
   oneAtATime?: true
-  /** As how many of these it counts where its body says `true` by a name. */
+  /** How many calls it counts as in the limit of `searches` if the named field of the body is `true`. */
   weights?: Readonly<Record<string, number>>
   /**
-   * Only for somebody who has said again who they are within the last minutes (header `pwd-ticket`); others get 1009.
-   * `second-factor` has to be by a one-time code or a recovery code.
+   * Requires a step-up within the last minutes (header `pwd-ticket`); otherwise the response is 1009. `second-factor`
+   * requires a one-time code or a recovery code.
    */
   stepUp?: StepUpDemand
   /**
-   * Fields of the body that decide about more than the record: who may change each of them, after a step-up. Left as they are they
-   * ask for neither; `about` says where a step-up is asked for only sometimes.
+   * Security-relevant fields of the body: the right that is required to change each of them, after a step-up. Unchanged
+   * fields require neither; `about` describes conditional step-ups.
    */
   guarded?: Readonly<Record<string, Access>>
-  /** A GET that changes something: it is guarded as if it were a POST. */
+  /** A GET that changes state: protected like a POST. */
   changes?: true
-  /** What a value of the query asks for beside `access`: parameter, value, right. */
+  /** Additional right required by a query value: parameter, value, right. */
   further?: Readonly<Record<string, Readonly<Record<string, Access>>>>
   /**
-   * With `mine: true` in its body, or `mine=true` in the query where it has no body, it is about nobody but its caller,
-   * and asks for `user` in place of `access`.
+   * With `mine: true` in its body (or `mine=true` in the query without a body) it concerns only the caller, and
+   * requires `user` in place of `access`.
    */
   orMine?: true
 }
 
 export type EndpointTable = Record<EndpointKey, Endpoint>
 
-/** Declares the calls of one feature; the keys stay literal, so that clients are typed by them. */
+/** Declares the endpoints of one feature; the keys stay literal types, so that clients are typed by them. */
 export const endpoints = <const T extends EndpointTable>(table: T): T => table
 
-/** What a successful call answers with inside the envelope. */
+/** The data of a successful response inside the envelope. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>
 
 type Part<E, K extends 'params' | 'query' | 'body', Direction extends 'input' | 'output'> = E extends {
@@ -95,12 +98,12 @@ type Part<E, K extends 'params' | 'query' | 'body', Direction extends 'input' | 
     : z.output<S>
   : undefined
 
-/** What a caller sends. */
+/** The request as callers send it. */
 export type RequestOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Part<E, K, 'input'> extends undefined ? never : K]: Part<E, K, 'input'>
 } & (E extends { takes: 'picture' | 'file' } ? { body: Blob } : unknown)
 
-/** What a handler receives after validation. */
+/** The request as handlers receive it after validation. */
 export type ReceivedOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Part<E, K, 'output'> extends undefined ? never : K]: Part<
     E,
@@ -109,5 +112,5 @@ export type ReceivedOf<E extends Endpoint> = {
   >
 }
 
-/** The body of every reply under /api that is neither redirect, blob nor event stream. */
+/** The body of every response under /api that is neither redirect, blob nor event stream. */
 export type Envelope<T> = { code: number; message: string; data: T; traceId?: string }

@@ -1,19 +1,19 @@
-/** One failure that a caller may see: its number in the envelope, the HTTP status, and its words. */
+/** A failure of the API: code in the envelope, HTTP status, and texts. */
 export type FailureEntry = {
   code: number
   status: number
-  /** Told as `data.reason`, where a client has to tell failures of one code apart. */
+  /** Sent as `data.reason`, if clients must distinguish failures with the same code. */
   reason?: string
   zh: string
   en: string
-  /** Said instead where it is known how long to wait, which stands for `{wait}`. */
+  /** Text used if the waiting time is known, which replaces `{wait}`. */
   waiting?: { zh: string; en: string }
 }
 
-/** Declares failures by name; names stay literal, so that `fail('…')` is checked by the compiler. */
+/** Declares failures by name; names stay literal types, so that the compiler checks `fail('…')`. */
 export const failures = <const T extends Record<string, FailureEntry>>(table: T): T => table
 
-/** Failures that any call may answer with. */
+/** Failures that any call may return. */
 export const platformFailures = failures({
   'request.invalid': { code: 400, status: 400, zh: '请求参数不正确', en: 'The request is invalid.' },
   'request.address': { code: 400, status: 400, zh: '地址不正确', en: 'The address is invalid.' },

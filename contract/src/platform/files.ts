@@ -3,21 +3,21 @@ import { failures } from './errors.ts'
 import { wireTime } from './shapes.ts'
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
-/** Bytes of one picture. */
+/** Maximum bytes of an image. */
 export const maxPictureSize = 5 * 1024 * 1024
-/** Width and height of a picture. */
+/** Maximum width and height of an image. */
 export const maxPictureSide = 12_000
-/** Width times height: what whoever shows it has to hold in memory, however small the file is. */
+/** Maximum width times height: decoding needs memory by pixels, however small the file is. */
 export const maxPicturePixels = 40_000_000
 
-/** Bytes of a picture that is an icon. */
+/** Maximum bytes of an icon. */
 export const maxIconSize = 256 * 1024
-/** Shortest and longest side of one. */
+/** Minimum and maximum side of an icon. */
 export const iconSides = { least: 32, most: 1024 } as const
-/** Where stored files are, below the API's origin. */
+/** Path of stored files, below the API's origin. */
 export const filePrefix = '/api/iam-portal/file/'
 
-/** What may be attached, by the end of its name. */
+/** Allowed extensions of attachments. */
 export const attachmentExtensions = [
   'pdf',
   'doc',
@@ -31,24 +31,24 @@ export const attachmentExtensions = [
   'jpg',
   'jpeg',
 ] as const
-/** Bytes of one attachment. */
+/** Maximum bytes of an attachment. */
 export const maxAttachmentSize = 20 * 1024 * 1024
 
-/** What people can be read from, by the end of its name. */
+/** Allowed extensions of tables of people. */
 export const tableExtensions = ['xlsx', 'csv'] as const
-/** Bytes of such a file. */
+/** Maximum bytes of such a table. */
 export const maxTableSize = 2 * 1024 * 1024
 
-/** What the body of a mail template can be read from, by the end of its name. */
+/** Allowed extensions of files with a mail template's body. */
 export const templateExtensions = ['html', 'htm', 'docx'] as const
-/** Bytes of such a file. */
+/** Maximum bytes of such a template file. */
 export const maxTemplateFile = 2 * 1024 * 1024
 
 export const fileId = z.uuid()
-/** What the sender calls a file; a label only, cleaned of everything that is none. */
+/** The file name given by the sender; a label only, which is sanitized. */
 export const fileName = z.string().max(300)
 
-/** A stored file as those who may read it see it. */
+/** A stored file for people who may read it. */
 export const fileRef = z.object({
   fileId,
   fileName: z.string(),
@@ -56,7 +56,7 @@ export const fileRef = z.object({
   size: z.int(),
   /** Address below the API's origin. */
   url: z.string(),
-  /** Media type, found in the content. */
+  /** Media type, detected from the content. */
   type: z.string(),
   uploadTime: wireTime,
 })

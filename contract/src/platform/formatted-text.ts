@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Beginnings of elements in a formatted text: each takes its time to be cleaned, of every reader too. */
+/** Maximum start tags in a formatted text: each takes time to sanitize, also for each reader. */
 const maxElements = 10_000
 
-/** Whether a formatted text can be cleaned without keeping everybody else waiting. */
+/** Whether a formatted text can be sanitized without blocking other requests. */
 export const hasFewElements = (html: string): boolean =>
   html.split('<', maxElements + 2).length <= maxElements + 1
 
-/** A text with formats, as HTML that nobody has cleaned yet; who takes it counts its characters as people do. */
+/** Unsanitized HTML with a maximum length in characters (code points). */
 export const formattedText = (maxCharacters: number) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importedRowOf } from './imported-table.ts'
 
-/** What a column of a file, or an attribute of a directory, is about. */
+/** Meaning of a column of a file, or an attribute of an LDAP entry. */
 export const importFields = ['userNo', 'nameZh', 'nameEn', 'email', 'mobile', 'status', 'roles'] as const
 export type ImportField = (typeof importFields)[number]
 
@@ -33,7 +33,7 @@ export type ImportFault = z.output<typeof importFault>
 export const importedRow = z.object({
   userNo: z.string(),
   name: z.string(),
-  /** Of organizations and roles the changes tell what is taken and what is given. */
+  /** For organizations and roles, the changes list removals and additions. */
   ...importedRowOf(importFields, importFault),
 })
 export type ImportedRow = z.output<typeof importedRow>

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 
-/** Rows that a report shows; the others are counted. */
+/** Maximum rows in a report; further ones are counted only. */
 export const maxReportedRows = 1000
 
 const outcomes = ['create', 'update', 'same', 'wrong'] as const
-/** What importing makes of a row. */
+/** Result of importing a row. */
 export type ImportOutcome = (typeof outcomes)[number]
 
-/** What is told of each row of a file, by columns and faults of its own kind. */
+/** Report on a row of a file, with the columns and faults of its kind. */
 export const importedRowOf = <const Fields extends readonly string[], Fault extends string>(
   fields: Fields,
   fault: z.ZodType<Fault>,
 ) => ({
-  /** As spreadsheets count rows. */
+  /** Row number as in spreadsheets. */
   line: z.int(),
   outcome: z.enum(outcomes),
-  /** As it is and as it would be, in words. */
+  /** Present and future values, as text. */
   changes: z.array(z.object({ field: z.enum(fields), before: z.string(), after: z.string() })),
-  /** Of a row that is not wrong: what is left out of it. */
+  /** For a valid row: values that are not imported. */
   faults: z.array(z.object({ field: z.enum(fields), fault, value: z.string() })),
 })
 
-/** What is told of a file as a whole. */
+/** Report on the whole file. */
 export const importHead = {
-  /** Stands for the file and for all that it would change; importing needs it. */
+  /** Hash of the file and all its changes; required for the import. */
   tried: z.string(),
   counts: z.object({ create: z.int(), update: z.int(), same: z.int(), wrong: z.int() }),
-  /** Headings that nothing is known about; what is below them is left alone. */
+  /** Unknown headings; their columns are ignored. */
   ignored: z.array(z.string()),
 }
 

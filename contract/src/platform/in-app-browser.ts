@@ -1,10 +1,12 @@
 const clients = [
-  // Its browser says that it is WeChat's as well.
+  // First, because its user agent also contains WeChat's name.
   [/wxwork/i, 'wecom'],
   [/DingTalk/i, 'dingtalk'],
   [/MicroMessenger/i, 'wechat'],
 ] as const
 
-/** The company whose own application is the browser, by its kind of account and container; nothing for any other browser. */
+/**
+ * The external provider whose app contains the browser, by account and container type; undefined for other browsers.
+ */
 export const inAppBrowser = (userAgent: string): (typeof clients)[number][1] | undefined =>
   clients.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,6 +1,6 @@
-// Values alone and no other import: the web has no use for the shapes.
+// Values only, without other imports: the web does not use the schemas.
 
-/** What the rows of the log can be sorted by. */
+/** Sort columns of the log. */
 export const logSortFields = [
   'loginTime',
   'userNo',
@@ -17,8 +17,8 @@ export const logSortFields = [
 ] as const
 export type LogSortField = (typeof logSortFields)[number]
 
-/** Rows that can be sorted by something else than their time. */
+/** Maximum rows that can be sorted by a column other than time. */
 export const mostSorted = 20_000
 
-/** Rows of one exported file. */
+/** Maximum rows of one exported file. */
 export const mostExported = 50_000

@@ -4,11 +4,11 @@ import { code, environment, noTime, writtenText, writtenTime } from './shapes.ts
 export const loginEventTypes = ['login', 'launch', 'logout', 'fail', 'refresh'] as const
 export type LoginEventType = (typeof loginEventTypes)[number]
 
-/** How somebody signed in; a visit by a session that goes on is a renewal. Rows that were brought along may name other ways. */
+/** Method of a sign-in; continuing an open session is a refresh. Imported rows may have other values. */
 export const loginTypes = ['password', 'totp', 'wecom', 'wechat', 'oauth', 'refresh', 'agency'] as const
 export type LoginType = (typeof loginTypes)[number]
 
-/** What the portal was opened in; `other` is whatever a client says that is none of these. */
+/** The browser container that opened the portal; `other` for all others. */
 export const containerTypes = ['web-pc', 'web-mobile', 'app', 'wecom', 'wechat', 'dingtalk', 'other'] as const
 export type ContainerType = (typeof containerTypes)[number]
 
@@ -18,7 +18,7 @@ export type Center = (typeof centers)[number]
 export const longestKeyword = 80
 const mostApplications = 300
 
-/** An address, a range of them (`10.24.8.0/24`), or one whose last part is left open (`10.24.8.*`). */
+/** An address, a range (`10.24.8.0/24`), or a prefix (`10.24.8.*`). */
 const network = z.union([
   z.ipv4(),
   z.ipv6(),
@@ -27,38 +27,38 @@ const network = z.union([
   z.string().regex(/^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){1,3}\*$/),
 ])
 
-// Days are reckoned from these, back and forth, and what comes out still needs four digits.
+// Date arithmetic on these must still result in four-digit years.
 const isReckonable = (text: string) => text >= '1900' && text < '3000'
-/** A time, or a day, that the log is asked about. */
+/** A time or day in a log filter. */
 export const logTime = writtenTime.refine(isReckonable, { params: noTime })
 export const logDay = z.iso.date().refine(isReckonable)
 
 const timeOrNone = logTime.or(z.literal('').transform(() => undefined)).optional()
 const appCode = z.string().min(1).max(64)
 
-/** Which rows of the log count; without times those of the last thirty days. Both times are included. */
+/** Filter of log rows; by default those of the last thirty days. Both times are inclusive. */
 export const logFilter = z.object({
   startTime: timeOrNone,
   endTime: timeOrNone,
   appCodes: z.array(appCode).max(mostApplications).optional(),
   orgCode: code.optional(),
-  /** Organizations below it count as well, unless this says no. */
+  /** Whether organizations below are included. */
   includeChildOrg: z.boolean().default(true),
   env: environment.optional(),
   loginTypes: z.array(z.string().min(1).max(32)).max(20).optional(),
   eventTypes: z.array(z.enum(loginEventTypes)).min(1).optional(),
   result: z.union([z.literal(0), z.literal(1)]).optional(),
   containerType: z.string().min(1).max(64).optional(),
-  /** In the number of a person, or in the name. */
+  /** Part of a person's number or name. */
   userKeyword: writtenText(longestKeyword).optional(),
-  /** Applications that are connected to it now. */
+  /** Applications that are connected to this center now. */
   center: z.enum(centers).optional(),
-  /** 1 to 7, Monday is 1, and 0 to 23, by the clocks of the portal's time zone. */
+  /** 1 (Monday) to 7, and 0 to 23, in the portal's time zone. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
   hours: z.array(z.int().min(0).max(23)).min(1).max(24).optional(),
   failReasons: z.array(z.string().min(1).max(64)).min(1).max(20).optional(),
   sessionId: z.guid().optional(),
-  /** Where from; who sees addresses without their end finds the networks that they lie in. */
+  /** Source address; people who see masked addresses can only search for networks. */
   address: network.optional(),
 })
 export type LogFilter = z.output<typeof logFilter>
@@ -67,9 +67,9 @@ const granularities = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof granularities)[number]
 export const granularity = z.enum(granularities).default('day')
 
-/** `total` is the sum of all numbers, except where they count people: then it is that of the people in each period. */
+/** `total` is the sum of all numbers; for people it is the distinct count per period. */
 export const chart = z.object({
-  /** `yyyy-MM-dd HH:00`, `yyyy-MM-dd`, `yyyy-Www` (ISO 8601) or `yyyy-MM`; none is left out. */
+  /** `yyyy-MM-dd HH:00`, `yyyy-MM-dd`, `yyyy-Www` (ISO 8601) or `yyyy-MM`, without gaps. */
   categories: z.array(z.string()),
   series: z.array(z.object({ code: z.string(), name: z.string(), data: z.array(z.int()) })),
   total: z.int(),
@@ -83,7 +83,7 @@ export const pie = z.object({
       code: z.string(),
       name: z.string(),
       value: z.int(),
-      /** 0 to 100 with two decimals; together exactly 100. */
+      /** 0 to 100 with two decimals; the sum is exactly 100. */
       percent: z.number().min(0).max(100),
     }),
   ),

@@ -1,9 +1,9 @@
-// What the portal can look like. Values alone and no other import, because the first screen loads it.
+// Themes of the portal. Values only, without other imports, because the first screen loads it.
 
 export const skins = ['azure', 'pine', 'danxia', 'dusk'] as const
 export const modes = ['light', 'dark', 'system'] as const
 export const densities = ['normal', 'compact'] as const
-/** `system` follows what the device asks for. */
+/** `system` follows the device's preference. */
 export const contrasts = ['system', 'standard', 'high'] as const
 
 export type Look = {
@@ -18,7 +18,7 @@ export const defaultLook: Look = { skin: 'azure', mode: 'system', density: 'norm
 const known = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text)
 
-/** Reads `skin.mode.density.contrast`, as the cookie `theme` keeps it; parts that are missing or unknown get the default. */
+/** Parses `skin.mode.density.contrast` from the cookie `theme`; missing or unknown parts get the default. */
 export function parseLook(text = ''): Look {
   const [skin, mode, density, contrast] = text.split('.')
   return {
@@ -29,6 +29,6 @@ export function parseLook(text = ''): Look {
   }
 }
 
-/** The look as the cookie `theme` keeps it. */
+/** The look as stored in the cookie `theme`. */
 export const writtenLook = ({ skin, mode, density, contrast }: Look): string =>
   `${skin}.${mode}.${density}.${contrast}`

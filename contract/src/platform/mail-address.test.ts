@@ -117,7 +117,7 @@ test.each([
   ['1、a@x.test\n2. b@x.test\n- c@x.test\n• d@x.test', ['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test']],
   ["o'neil@x.test", ["o'neil@x.test"]],
   ['1.a@x.test', ['1.a@x.test']],
-  // Which address is meant cannot be told.
+  // Ambiguous: two addresses.
   ['zhang wei@x.test', ['zhang wei@x.test']],
   ['a@x.test wei b@x.test', ['a@x.test wei b@x.test']],
   ['a@x.test b', ['a@x.test b']],
@@ -143,7 +143,7 @@ const spelled = (plain: string) =>
     plain.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
   )
 
-test('[MAIL-05] any addresses, spelled and separated anyhow, come out once each and in their order', () => {
+test('[MAIL-05] addresses in any spelling and separation are found once each, in order', () => {
   const written = fc.array(
     address.chain((plain) => fc.tuple(fc.constant(plain), spelled(plain), separators)),
     { maxLength: 30 },
@@ -156,7 +156,7 @@ test('[MAIL-05] any addresses, spelled and separated anyhow, come out once each 
   )
 })
 
-test('of any text, what comes out is well-formed, bounded, and cut again into itself where it is an address', () => {
+test('for any text, the pieces are well-formed and bounded, and addresses are stable when split again', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab@.,;<>" \n，＠ä\ud800') }), (text) => {
       for (const piece of splitAddresses(text)) {
@@ -206,6 +206,6 @@ test.each([
     for (const piece of splitAddresses(text)) addressFaultOf(piece, domains)
   }
   const [short, long] = [judged(ofLength(16_384)), judged(ofLength(262_144))]
-  // Sixteen times the text: a square would take 256 times as long.
+  // Sixteen times the text: quadratic time would be 256 times as long.
   expect(timesAsLong(short, long)).toBeLessThan(80)
 })

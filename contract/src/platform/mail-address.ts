@@ -2,8 +2,8 @@ const local = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]
 const label = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
 /**
- * Whether a text is one bare address and nothing else: a dot-atom, one @, and a host name (RFC 5321, 4.1.2), in ASCII and
- * within the lengths of RFC 5321, 4.5.3.1. Names, comments, quotes, routes and several addresses are none.
+ * Whether a text is exactly one address: a dot-atom, one @, and a host name (RFC 5321, 4.1.2), in ASCII and within the
+ * lengths of RFC 5321, 4.5.3.1. Display names, comments, quoted strings, routes and address lists are rejected.
  */
 export function isMailAddress(text: string): boolean {
   const at = text.indexOf('@')
@@ -13,55 +13,55 @@ export function isMailAddress(text: string): boolean {
   return local.test(name) && labels.length > 1 && labels.every((part) => label.test(part))
 }
 
-/** Whether a text is an address of one of these domains, given in lower case; those below a domain are others. */
+/** Whether an address belongs to one of these lower-case domains; subdomains do not match. */
 const isWithin = (address: string, domains: readonly string[]): boolean =>
   domains.includes(address.slice(address.indexOf('@') + 1).toLowerCase())
 
-/** Why a text is no address of the company; undefined where it is one. Whether somebody has it is another question. */
+/** Why a text is not a company address; undefined if it is one. Does not check that a person has it. */
 export function addressFaultOf(text: string, domains: readonly string[]): 'format' | 'domain' | undefined {
   if (!isMailAddress(text)) return 'format'
   return isWithin(text, domains) ? undefined : 'domain'
 }
 
-/** Two spellings of one address have the same key. */
+/** The same key for all spellings of an address. */
 export const addressKey = (text: string): string => text.toLowerCase()
 
-/** Characters of a piece that are kept: longer than any address, so that what was cut never becomes one. */
+/** Maximum characters of a piece: longer than any address, so a truncated piece never becomes one. */
 const maxPiece = 320
 
 /** Where a piece may end, or a quoted name begin. */
 const boundary = /[",;\u3001\uff64]/g
 const lineEnd = /[\n\r\v\f\u0085\u2028\u2029]/
 
-/** Full-width forms as their ASCII ones, and no others: a letter of another script that looks alike stays what it is. */
+/** Converts full-width characters to ASCII, but no lookalikes of other scripts. */
 const halfWidth = (text: string): string =>
   text
-    // Marks that nobody sees are in no address.
+    // Invisible characters are never part of an address.
     .replace(/\p{Cf}/gu, '')
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    // What an input method for Chinese types for a space and for a dot.
+    // Space and dot as Chinese input methods type them.
     .replaceAll('\u3000', ' ')
     .replace(/[\u3002\uff61]/g, '.')
 
-/** An address as a link has it, after the one that is shown: `a@b.cn<mailto:a@b.cn>`. */
+/** An address repeated as a link: `a@b.cn<mailto:a@b.cn>`. */
 const linkAfter = /[<(]mailto:[^<>()]*[>)]$/i
 const named = /[<>()[\]{}"“”‘’【】「」〈〉《》:\s]/
 const brackets = ['<>', '()', '[]', '{}', '""', '“”', '‘’', '【】', '「」', '〈〉', '《》', "''"]
 const isPunctuation = (text: string) => /^[\s.:"'“”‘’-]*$/.test(text)
-/** What stands before an address in a mail or an export: `To: a@b.cn`, `SMTP:a@b.cn`. */
+/** A label before an address in a mail or an export: `To: a@b.cn`, `SMTP:a@b.cn`. */
 const isLabel = (text: string) => /^\p{L}[\p{L} -]{0,30}:\s*$/u.test(text)
 const isComment = (text: string) => /^\s*[<([{【「〈《][^<>()@]*[>)\]}】」〉》]\s*$/.test(text)
 
-/** Whether what stands around an address is only punctuation, a name that it stands behind, or a comment. */
+/** Whether the text around an address is only punctuation, a name before it, or a comment. */
 function isAround(before: string, after: string): boolean {
   const [open = '', close = ''] = [before.at(-1), after.at(0)]
   if (brackets.includes(open + close) && isPunctuation(after.slice(1))) return true
   if ((isPunctuation(before) || isLabel(before)) && (isPunctuation(after) || isComment(after))) return true
-  // A Latin word beside a gap may be a part of the address; a number behind it is one of a phone or a room.
+  // A Latin word next to a space may belong to the address; a number after it is a phone or room number.
   return /^$|^[^A-Za-z0-9]*[\s:]$/.test(before) && /^$|^\s[^A-Za-z]*$/.test(after)
 }
 
-/** The one address in a piece with a single @, out of a name, a link or brackets around it; else the whole piece. */
+/** The address in a piece with a single @, without name, link or brackets; else the whole piece. */
 function addressAt(piece: string): string {
   const at = piece.indexOf('@')
   if (at < 1 || piece.includes('@', at + 1)) return piece
@@ -76,7 +76,7 @@ function addressAt(piece: string): string {
   return isMailAddress(address) && isAround(before, after) ? address : piece
 }
 
-/** The address of `Name <address>` and of other ways to write a name beside it, or the whole piece. */
+/** The address of `Name <address>` and similar forms, or the whole piece. */
 function addressIn(text: string): string {
   const piece = text.indexOf('@') < text.lastIndexOf('@') ? text.replace(linkAfter, '').trim() : text
   const open = piece.indexOf('<')
@@ -84,7 +84,7 @@ function addressIn(text: string): string {
   return addressAt(isNamed ? piece.slice(open + 1, -1).trim() : piece)
 }
 
-/** Where a quoted name ends that begins before `from`; quotes within it are escaped or doubled. */
+/** The end of a quoted name that begins before `from`; inner quotes are escaped or doubled. */
 function closingQuote(line: string, from: number): number {
   for (let at = from; at < line.length; at += 1) {
     if (line[at] === '\\') at += 1
@@ -96,10 +96,11 @@ function closingQuote(line: string, from: number): number {
 
 type Piece = { text: string; end: string }
 
-/** Cuts a line at separators, those within a quoted name apart: a quote that opens a piece and is closed. */
+/** Splits a line at separators outside quoted names; a quoted name opens a piece and is closed. */
 function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = []
-  // Where the piece begins, and from where nothing has been looked at; every stretch is looked at once, so this is linear.
+  // Start of the piece, and the position up to which the text was scanned; each part is scanned once, so this is
+  // linear.
   let [start, seen] = [0, 0]
   let isBlank = true
   let isClosed = true
@@ -113,7 +114,7 @@ function piecesOf(line: string): Piece[] {
       isBlank = true
       continue
     }
-    // After one that nothing closes, no other is closed either.
+    // If one quote is never closed, no later one is either.
     const close: number = isBlank && isClosed ? closingQuote(line, seen) : -1
     isClosed &&= !isBlank || close > 0
     if (close > 0) seen = close + 1
@@ -123,7 +124,7 @@ function piecesOf(line: string): Piece[] {
   return pieces
 }
 
-/** `Zhang, Wei <address>` without quotes: what stands before the comma is no piece of its own. */
+/** `Zhang, Wei <address>` without quotes: the text before the comma is not a separate piece. */
 const isLastName = ({ text, end }: Piece, next: Piece | undefined) =>
   end === ',' &&
   /^[\p{L}\p{M}\s'.-]+$/u.test(text.trim()) &&
@@ -134,7 +135,7 @@ const isNamed = (part: string): boolean => {
   return addresses.length === 1 && !name.includes('@')
 }
 
-/** Addresses with a gap or a bar between them, or each in brackets behind its name; else the whole piece. */
+/** Addresses separated by a space or bar, or each in brackets after its name; else the whole piece. */
 function severalIn(piece: string): string[] {
   if (piece.indexOf('@') === piece.lastIndexOf('@')) return [piece]
   const words = piece.split(/[\s|/]+/).filter((word) => word !== '')
@@ -144,14 +145,14 @@ function severalIn(piece: string): string[] {
   return isWhole ? named.map((part) => `${part}>`) : [piece]
 }
 
-/** What should be addresses in one line of a text or one cell of a table. */
+/** Expected addresses in a line of text or a table cell. */
 const textsOf = (line: string): string[] =>
   piecesOf(line.replace(/^\s*(?:[*•·▪●○-]|\(?\d{1,3}[.)](?=\s)|\d{1,3}\u3001)\s*/, ''))
     .filter((piece, index, all) => !isLastName(piece, all[index + 1]))
     .flatMap(({ text }) => severalIn(text.trim()))
     .map((text) => text.trim())
 
-/** The cells with an address in a row of a table; a row without one is one piece. */
+/** The cells with an address in a table row; a row without one is one piece. */
 function textsOfRow(row: string): string[] {
   if (!row.includes('\t')) return textsOf(row)
   const cells = row.split('\t').map((cell) => cell.trim())
@@ -159,7 +160,7 @@ function textsOfRow(row: string): string[] {
   return addresses.length > 0 ? addresses.flatMap(textsOf) : [cells.filter((cell) => cell !== '').join(' ')]
 }
 
-/** The rows of a text; headings of a table are none. */
+/** The rows of a text without table headings. */
 function rowsOf(text: string): string[] {
   const rows = text.split(lineEnd).filter((row) => row.trim() !== '')
   const [first = '', ...others] = rows
@@ -168,9 +169,9 @@ function rowsOf(text: string): string[] {
 }
 
 /**
- * Cuts a pasted text into pieces that should be addresses: at commas and semicolons of either width, enumeration commas, tabs
- * and line ends. Each once, as it was first spelled, without names and marks around it; what is no address stays among them,
- * cut where it is long. Takes time in proportion to the text, whatever is in it.
+ * Splits pasted text into expected addresses: at commas and semicolons of either width, enumeration commas, tabs and
+ * line ends. Each appears once in its first spelling, without names and punctuation; other texts stay, truncated if
+ * long. Runs in linear time for any input.
  */
 export function splitAddresses(text: string): string[] {
   const found = new Map<string, string>()

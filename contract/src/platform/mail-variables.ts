@@ -1,6 +1,6 @@
-// What a mail template may stand for. Values alone and no other import, because the browser loads it.
+// Variables of mail templates. Values only, without other imports, because the browser loads it.
 
-/** In the order in which editors choose from them. */
+/** In the order of the editor's menu. */
 export const mailVariables = [
   'title',
   'content',
@@ -15,14 +15,14 @@ export const mailVariables = [
 export type MailVariable = (typeof mailVariables)[number]
 
 type Named = {
-  /** What stands between braces; the English one is the variable's own name. */
+  /** The name between braces; the English one is the variable's identifier. */
   zh: string
-  /** What it is, to be read by people. */
+  /** The label for people. */
   en: string
   sample: { zh: string; en: string }
 }
 
-/** What each stands for, and what a preview shows in its place. */
+/** Labels of the variables, and their sample values in a preview. */
 export const mailVariableWords: Record<MailVariable, Named> = {
   title: {
     zh: '标题',
@@ -69,21 +69,21 @@ export const mailVariableWords: Record<MailVariable, Named> = {
   },
 }
 
-/** What a mail says in place of a picture: only people who are signed in see it. */
+/** Text in place of an image in a mail, because images require a session. */
 export const pictureInMail = (alternative: string, lang: 'zh' | 'en'): string => {
   const text = alternative.trim()
   if (lang === 'zh') return text ? `[图片：${text}]` : '[图片，请在门户中查看]'
   return text ? `[Image: ${text}]` : '[Image: view it in the portal]'
 }
 
-/** What a preview shows in place of all of them. */
+/** Sample values of all variables in a preview. */
 export const sampleValues = (lang: 'zh' | 'en'): Record<MailVariable, string> =>
   Object.fromEntries(mailVariables.map((name) => [name, mailVariableWords[name].sample[lang]])) as Record<
     MailVariable,
     string
   >
 
-/** A variable as it is written into a template in this language. */
+/** A variable as written in a template of this language. */
 export const writtenVariable = (variable: MailVariable, lang: 'zh' | 'en'): string =>
   `{${lang === 'zh' ? mailVariableWords[variable].zh : variable}}`
 
@@ -94,22 +94,22 @@ const byName: ReadonlyMap<string, MailVariable> = new Map(
   ]),
 )
 
-/** Characters between two braces; what is longer is no variable but a text. */
+/** Maximum length of a name; longer text between braces is not a variable. */
 const maxName = 40
-/** Chinese keyboards write the wide ones. */
+/** Chinese keyboards produce full-width braces. */
 const opening = '{｛'
 const closing = '}｝'
 
-/** A pair of braces with something between them, from its first to behind its last character. */
+/** A pair of braces with content, from its first to after its last character. */
 export type VariableUse = {
   from: number
   to: number
   name: string
-  /** Undefined where there is none of this name. */
+  /** Undefined if no variable has this name. */
   variable: MailVariable | undefined
 }
 
-/** Where the name that begins here ends, undefined where none does: within the line, before another brace. */
+/** The end of the name that begins here, undefined if none: within the line, before another brace. */
 function endOfName(text: string, from: number): number | undefined {
   const last = Math.min(text.length - 1, from + maxName)
   for (let at = from; at <= last; at += 1) {
@@ -120,7 +120,7 @@ function endOfName(text: string, from: number): number | undefined {
   return undefined
 }
 
-/** All variables that a text uses, known or not, in its order; looks at no character more than forty times. */
+/** All variables in a text, known or unknown, in order; scans each character at most forty times. */
 export function variableUses(text: string): VariableUse[] {
   const uses: VariableUse[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -134,7 +134,7 @@ export function variableUses(text: string): VariableUse[] {
   return uses
 }
 
-/** A text cut at its variables: what stands between them, and them. */
+/** A text split at its variables, including them. */
 export function variableParts(text: string): (string | VariableUse)[] {
   const parts: (string | VariableUse)[] = []
   let done = 0

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Capabilities } from './access.ts'
 import { eleTab } from './element-permission.ts'
 
-/** What the browser shows to a role: its menu and element permissions. */
+/** The menu and element permissions of a role, for the browser. */
 export const menuInfo = z.object({
   role: z.object({ roleNo: z.string(), roleName: z.string() }),
   menus: z.array(

@@ -3,7 +3,7 @@ import { screenPaths } from './screen-paths.ts'
 
 type Entry = { code: string; access: Access; title: { zh: string; en: string }; path: string; icon: string }
 
-/** Where the navigation leads to and, last, the administration, in their order; `icon` is a name of Lucide's. */
+/** Destinations of the navigation and, last, the administration, in order; `icon` is a Lucide name. */
 const entries: readonly Entry[] = [
   { code: 'home', access: 'user', title: { zh: '首页', en: 'Home' }, path: screenPaths.home, icon: 'house' },
   {
@@ -36,7 +36,7 @@ const entries: readonly Entry[] = [
   },
 ]
 
-/** What a role may open of it, in one language. */
+/** The entries that a role may open, in one language. */
 export const menuEntriesOf = (
   flags: Capabilities,
   adminKind: AdminKind | null | undefined,

@@ -23,7 +23,7 @@ const filterOperators = [
 const fieldTypes = ['String', 'Number', 'Date', 'Boolean'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** The columns by which a list is filtered, with their types. */
+/** The filterable columns of a list, with their types. */
 export type ListFields = Readonly<Record<string, FieldType>>
 
 /** The names of a list's columns. */
@@ -36,7 +36,7 @@ const describedFields = (fields: ListFields) =>
     .map(([name, type]) => `${name} (${type})`)
     .join(', ')
 
-/** One condition of a list. `in` and `between` take values separated by commas. */
+/** A filter condition. `in` and `between` take values separated by commas. */
 const queryField = <F extends ListFields>(fields: F) =>
   z.strictObject({
     fieldName: z
@@ -61,11 +61,11 @@ export type QueryField<Name extends string = string> = {
 
 const mostConditions = 10
 
-/** The conditions that a list takes in its body: each names one of `fields`. */
+/** The conditions in a body: each names one of `fields`. */
 export const queryFields = <F extends ListFields>(fields: F) =>
   z.array(queryField(fields)).max(mostConditions).optional()
 
-/** The same in an address, where they are written as JSON. */
+/** The conditions in a query string, as JSON. */
 export const queryFieldsText = <F extends ListFields>(fields: F) =>
   z
     .string()
@@ -84,7 +84,7 @@ export const queryFieldsText = <F extends ListFields>(fields: F) =>
       description: `Conditions as JSON, at most ${mostConditions}: [{"fieldName", "fieldType", "fieldStringValue", "operator"}]. Columns with their types: ${describedFields(fields)}.`,
     })
 
-/** Which page of a list, in a body. Page numbers above 1000 have an error of their own (40011). */
+/** Pagination in a body. Page numbers above 1000 have an error of their own (40011). */
 export const paging = z.object({
   pageNum: z.int().min(1).max(maxPageNumber).default(1),
   pageSize: z.int().min(1).max(maxPageSize).default(10),
@@ -92,7 +92,7 @@ export const paging = z.object({
 
 const queryNumber = (max: number) => z.coerce.number().int().min(1).max(max)
 
-/** The same in an address, where numbers are text. */
+/** Pagination in a query string, where numbers are strings. */
 export const pagingQuery = z.object({
   pageNum: queryNumber(maxPageNumber).default(1),
   pageSize: queryNumber(maxPageSize).default(10),

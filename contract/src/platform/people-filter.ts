@@ -4,12 +4,12 @@ import { code, writtenText } from './shapes.ts'
 
 export const userNo = z.string().min(1).max(64)
 
-/** What narrows a list of people. */
+/** Filters of a list of people. */
 export const narrowing = {
   keyword: writtenText(80).optional(),
   orgCode: code.optional(),
   roleNo: code.optional(),
   status: switched.optional(),
-  /** Those who hold no organization and role. */
+  /** Only people without any organization and role. */
   withoutRole: z.literal(true).optional(),
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod'
 
-/** Stands for all that a preview tells; what is done with it needs this, and is refused where it would tell something else by now. */
+/**
+ * Hash of everything that a preview shows; an action on it requires this hash, and is refused if the preview is
+ * outdated.
+ */
 export const previewVersion = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,4 +1,6 @@
-/** Addresses of the screens, below the base path: the web shows them, and the server gives its page for no others. */
+/**
+ * Paths of the screens, below the base path: routes of the web, and the only paths for which the server sends its page.
+ */
 export const screenPaths = {
   home: '/home',
   homeModules: '/home/modules',
@@ -10,11 +12,11 @@ export const screenPaths = {
   fault: '/home/fault',
   faultReport: '/home/fault/:faultId',
   requests: '/home/requests',
-  /** The first of the pages below. */
+  /** Leads to the first page below. */
   setting: '/home/setting',
-  /** The same, by the name that people know it by. */
+  /** An alias by the name that people know. */
   personalCenter: '/home/personalCenter',
-  /** Where the binding was before. */
+  /** Former path of the account bindings. */
   accounts: '/home/setting/accounts',
   binding: '/home/setting/binding',
   profile: '/home/setting/profile',
@@ -38,27 +40,27 @@ export const screenPaths = {
   newMailContact: '/home/mail/contacts/new',
   mailContact: '/home/mail/contacts/:contactId',
   mailLog: '/home/mailLog',
-  /** The first of the pages about sign-ins that the person may open. */
+  /** Leads to the first page about sign-ins that the person may open. */
   signIns: '/home/signin',
   loginStatistics: '/home/signin/statistics',
   loginLog: '/home/signin/log',
   appLogins: '/home/apps/statistics',
   integration: '/home/signin/integration',
-  /** And all addresses below it, which belong to its areas. */
+  /** Includes all paths below it, which belong to its areas. */
   administration: '/home/admin/*?',
   zone: '/home/zone/:zoneCode',
   framedApp: '/home/app/:appCode',
   logline: '/home/logline',
-  /** And all addresses below it, which are its topics. */
+  /** Includes all paths below it, which are its topics. */
   help: '/home/help/*?',
   systemDynamics: '/home/systemDynamics',
   announcementDetails: '/home/announcementDetails',
 } as const
 
-/** Where a new password is chosen with a code; nobody has to be signed in there. */
+/** Page for choosing a new password with a code, without a session. */
 export const forgottenPasswordPath = '/password/forgot'
 
-/** Whether a path is one of those that `:name` parts of a pattern, and `*?` for all that follows, stand for. */
+/** Whether a path matches a pattern with `:name` parts and `*?` for the rest. */
 export const isAt = (path: string, pattern: string): boolean => {
   if (pattern.endsWith('*?')) return `${path}/`.startsWith(pattern.slice(0, -2))
   const [parts, wanted] = [path.split('/'), pattern.split('/')]
@@ -68,5 +70,5 @@ export const isAt = (path: string, pattern: string): boolean => {
   )
 }
 
-/** An address to be compared: where it was typed, its case and a slash at its end say nothing. */
+/** Normalizes a typed path for comparison: case and a trailing slash are ignored. */
 export const plainPath = (path: string): string => path.replace(/\/$/, '').toLowerCase()

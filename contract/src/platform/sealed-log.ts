@@ -3,12 +3,12 @@ import { wireTime, writtenTime } from './shapes.ts'
 
 const batchNo = z.string().regex(/^(0|[1-9]\d{0,17})$/)
 
-/** What of a sealed log is to be checked. */
+/** The part of a sealed log to verify. */
 export const chainAsked = z.strictObject({
   /** Only batches with rows of this time. */
   from: writtenTime.optional(),
   to: writtenTime.optional(),
-  /** Goes on after this batch, which an answer before gave as `next`. */
+  /** Continues after this batch, the `next` of a previous response. */
   after: batchNo.optional(),
 })
 
@@ -18,27 +18,27 @@ export const brokenBatch = z.object({
   kind: z.enum(brokenKinds),
   batchNo,
   rowNo: z.string().optional(),
-  // Any that PostgreSQL takes: rows that were brought along have identifiers of other makes.
+  // Any UUID version, because imported rows have other ones.
   id: z.guid().optional(),
 })
 
-/** What a check of a sealed log found. */
+/** Result of verifying a sealed log. */
 export const verification = z.object({
-  /** Nothing was found in what was checked. */
+  /** Whether no fault was found in the verified part. */
   intact: z.boolean(),
-  /** The number of the first broken batch, and of the broken row after a slash. */
+  /** Number of the first broken batch, and of the broken row after a slash. */
   brokenAt: z.string().optional(),
   broken: brokenBatch.extend({ time: wireTime.optional() }).optional(),
-  /** Rows and batches that were looked at. */
+  /** Number of verified rows and batches. */
   checked: z.int(),
   batches: z.int(),
   /** Rows that are not sealed yet. */
   unsealed: z.int(),
-  /** There is more to check, after this batch. */
+  /** Set if there is more to verify, after this batch. */
   next: batchNo.optional(),
-  /** The last batch that was checked, and its hash: what was noted elsewhere must be the same. */
+  /** The last verified batch and its hash, for comparison with an external record. */
   head: z.object({ batchNo, hash: z.string() }).optional(),
-  /** Rows before are past their keeping. */
+  /** Rows before this time were deleted after their retention period. */
   keptFrom: wireTime.optional(),
 })
 export type Verification = z.output<typeof verification>

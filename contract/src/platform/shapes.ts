@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isBlank, withoutUnseen } from './unseen.ts'
 
-/** Told where a text is no time, for whoever puts that into words. */
+/** Marks the validation error of an invalid time, for its message. */
 export const noTime = { is: 'time' }
 export const timePattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 /** `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
 export const wireTime = z.string().regex(timePattern)
-/** A time that somebody wrote: of a day that exists, in the form of `wireTime`. */
+/** A time in a request: an existing date, in the form of `wireTime`. */
 export const writtenTime = z
   .string()
   .regex(timePattern, { abort: true })
@@ -25,11 +25,11 @@ export const language = z.enum(['zh', 'en'])
 export type Language = z.output<typeof language>
 export const environment = z.enum(['dev', 'fat', 'prod'])
 export type Environment = z.output<typeof environment>
-/** As far as PostgreSQL counts in four bytes. */
+/** The range of PostgreSQL's integer type. */
 export const revision = z.int().min(0).max(2_147_483_647)
-/** How a Chinese name is typed in Latin letters, lower case and without gaps; empty where nobody wrote it down. */
+/** Pinyin of a Chinese name, lower case without spaces; empty if unknown. */
 export const reading = { pinyin: z.string(), initials: z.string() }
-/** An application to choose from a list, with all that it is found by; `otherName` is that in the other language. */
+/** An application in a selection list, with its search terms; `otherName` is the name in the other language. */
 export const offeredApplication = z.object({
   appCode: z.string(),
   appName: z.string(),
@@ -37,15 +37,15 @@ export const offeredApplication = z.object({
   ...reading,
 })
 export type OfferedApplication = z.output<typeof offeredApplication>
-/** The same for a list that tells the id too. */
+/** The same with the ID. */
 export const appOption = offeredApplication.extend({ appId: z.string() })
 export type AppOption = z.output<typeof appOption>
-/** Codes of organizations, roles and systems as they may occur in headers, addresses and bodies. */
+/** Codes of organizations, roles and systems, valid in headers, addresses and bodies. */
 export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
 
 const unusable = /[\p{Cc}\p{Cs}]/u
 
-/** A text as it stands, of at most `max` characters as people and the database count them: an emoji is one. */
+/** An unchanged text of at most `max` code points, as the database counts them: an emoji is one. */
 export const countedText = (max: number) =>
   z
     .string()
@@ -53,8 +53,8 @@ export const countedText = (max: number) =>
     .refine((text) => [...text].length <= max)
 
 /**
- * What a person typed: trimmed, `max` characters as people count them, no control characters but tab and line breaks; empty where
- * nothing of it can be seen.
+ * A typed text: trimmed, at most `max` code points, no control characters but tab and line breaks; empty if nothing of
+ * it is visible.
  */
 export const writtenText = (max: number, min = 0) =>
   z
@@ -73,7 +73,7 @@ export const writtenText = (max: number, min = 0) =>
         }),
     )
 
-/** The same on one line and without marks that nobody sees: it becomes a heading, the subject of a mail, a name. */
+/** The same on one line and without invisible characters, for headings, mail subjects and names. */
 export const writtenLine = (max: number) =>
   z
     .string()

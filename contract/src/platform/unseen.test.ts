@@ -18,13 +18,13 @@ describe.each([
     expect(shape.parse(typed)).toBe('')
   })
 
-  test('keeps what is seen', () => {
+  test('preserves visible characters', () => {
     for (const typed of ['林 晚', 'a\u0301', '👩\u200d💻', '葛\u{e0100}', '=', '·'])
       expect(shape.parse(typed)).toBe(typed)
   })
 })
 
-test('a line has none of the marks that nobody sees; in a text they stay', () => {
+test('a line loses invisible characters; in a text they stay', () => {
   expect(writtenLine(10).parse('\u202e林\u200b晚\u00ad\ufeff')).toBe('林晚')
   expect(writtenText(10).parse('林\u200b晚')).toBe('林\u200b晚')
 })

@@ -7,7 +7,7 @@ const looked = (rounds: number) => () => {
   expect(sum).toBeGreaterThanOrEqual(0)
 }
 
-test('sixteen times the work is told from its square', () => {
+test('distinguishes linear from quadratic time', () => {
   const [length, longer] = [100, 1600]
   expect(timesAsLong(looked(length * 100), looked(longer * 100))).toBeLessThan(80)
   expect(timesAsLong(looked(length ** 2), looked(longer ** 2))).toBeGreaterThan(80)

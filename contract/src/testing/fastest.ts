@@ -1,7 +1,7 @@
-/** Microseconds of processor time that are enough to tell one work from another. */
+/** Microseconds of CPU time that suffice for a comparison. */
 const enough = 2000
 
-/** Microseconds of processor time that a work takes; what is done in no time is done again. */
+/** CPU time of a function in microseconds; very short ones are repeated. */
 function processorTimeOf(work: () => void): number {
   const from = process.threadCpuUsage()
   for (let times = 1; ; times++) {
@@ -12,8 +12,8 @@ function processorTimeOf(work: () => void): number {
 }
 
 /**
- * How many times as long the second of two works takes. It is processor time, of this thread alone, and the fastest of
- * several runs in turn, so that what else the machine does counts little.
+ * How many times longer the second function takes. Measures the CPU time of this thread, and uses the fastest of
+ * several alternating runs, so that other load on the machine matters little.
  */
 export function timesAsLong(short: () => void, long: () => void): number {
   const runs = Array.from({ length: 3 }, () => [processorTimeOf(short), processorTimeOf(long)] as const)

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with Vitest's own
   interface ProvidedContext {
-    /** Which variants this run takes, given by vitest.config.ts. */
+    /** Which variants this run tests, set by vitest.config.ts. */
     turn: { all: boolean; seed: number }
   }
 }
@@ -11,9 +11,9 @@ declare module 'vitest' {
 const nameOfFile = () => expect.getState().testPath?.split('/').at(-1) ?? ''
 
 /**
- * The variants of a test that this run takes: all with `npm test -- --all`, otherwise the one that the run's seed and a name
- * choose. The seed is printed, and `npm test -- --seed N` takes the same variants again. Names differ, so that in one run some
- * tests take each variant; it is that of the test file unless said otherwise.
+ * The variants of a test in this run: all with `npm test -- --all`, otherwise one chosen by the run's seed and a name.
+ * The seed is printed, and `npm test -- --seed N` repeats its choice. The name is the test file's by default, so that
+ * tests choose different variants.
  */
 export function inTurn<T>(variants: readonly T[], name = nameOfFile()): readonly T[] {
   const { all, seed } = inject('turn')

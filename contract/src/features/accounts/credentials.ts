@@ -2,37 +2,37 @@ import { z } from 'zod'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
 
-/** What a password may fail at; the first two can be told while somebody types. */
+/** Rules for new passwords; the first two can be checked while typing. */
 const passwordRule = z.enum(['length', 'words', 'common', 'recent'])
 export type PasswordRule = z.output<typeof passwordRule>
 
-/** Longer than any password may be, so that a long one is told which rule it breaks. */
+/** Longer than any valid password, so that a long one gets the proper error. */
 const typedPassword = z.string().max(1000)
 
 const passwordPolicy = z.object({
-  /** False where another provider keeps the passwords; `address` is then where it lets people change theirs. */
+  /** False if an external provider stores the passwords; `address` is its page for changing them. */
   changeable: z.boolean(),
   address: z.string().optional(),
-  /** Whether codes can be mailed: to choose another password, or to prove another address. */
+  /** Whether codes can be mailed, for a password reset or a new address. */
   mailsCodes: z.boolean(),
-  /** Where an address of one's own may be. */
+  /** Domains that a person's e-mail address may have. */
   mailDomains: z.array(z.string()),
-  /** Characters, as people count them. */
+  /** Counted in characters (code points). */
   min: z.int(),
   max: z.int(),
-  /** So many passwords, the present one among them, cannot be chosen again. */
+  /** Number of passwords, including the present one, that cannot be reused. */
   history: z.int(),
-  /** The rules in one sentence, in the language of the call. */
+  /** The rules in one sentence, in the language of the request. */
   text: z.string(),
   rules: z.array(passwordRule),
-  /** Words of company and product that no password may contain, in lower case without spaces and marks. */
+  /** Forbidden words of company and product, in lower case without spaces and punctuation. */
   words: z.array(z.string()),
 })
 export type PasswordPolicy = z.output<typeof passwordPolicy>
 
 /**
- * What 1009 offers: by what this person could say again who they are; nothing where only another sign-in helps. `provider` is
- * another sign-in at the provider, which begins with `stepUp/start`.
+ * Methods offered with 1009 for a step-up; empty if only another sign-in helps. `provider` is a sign-in at the
+ * provider, started with `stepUp/start`.
  */
 const stepUpMethod = z.enum(['password', 'totp', 'recovery', 'provider'])
 export type StepUpMethod = z.output<typeof stepUpMethod>
@@ -45,7 +45,7 @@ export const credentials = endpoints({
     about:
       'Asks the person again who they are. The ticket, as header `pwd-ticket`, opens calls that answer 1009 for five minutes, in this session alone.',
     body: z.object({
-      /** `totp` also takes a recovery code. */
+      /** `totp` also accepts a recovery code. */
       method: z.enum(['password', 'totp']),
       value: typedPassword,
     }),
@@ -54,7 +54,7 @@ export const credentials = endpoints({
   'POST /iam-portal/auth/stepUp/start': {
     access: 'signed-in',
     about:
-      'Starts a step-up at an external provider, which keeps the passwords itself. The address is where it asks the person to sign in again; it sends the browser back to `redirect`, a home URL.',
+      'Starts a step-up at an external provider, which stores the passwords itself. The address is where it asks the person to sign in again; it sends the browser back to `redirect`, a home URL.',
     body: z.strictObject({ redirect: z.string().max(2000).optional() }).prefault({}),
     data: z.object({ url: z.string() }),
   },

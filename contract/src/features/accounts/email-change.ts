@@ -4,7 +4,7 @@ import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
 import { codeDigits } from '#contract/platform/mailed-code.ts'
 
-/** What is no code is as wrong as another one, and is told in the same words. */
+/** Malformed codes get the same error as wrong ones. */
 const typedCode = z.string().max(40).transform(codeDigits)
 
 export const emailChange = endpoints({

@@ -3,20 +3,20 @@ import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
 import { externalType, innerAccount } from '#contract/platform/inner-account.ts'
 
-/** Names an authorization that is under way, for the session that began it; nobody else can do anything with it. */
+/** Identifies a pending authorization; valid only in the session that started it. */
 const authTag = z.string().regex(/^[\w-]{22,100}$/)
 
-/** Why an authorization came to nothing, where that is not the person’s own wish. */
+/** Why an authorization failed, other than by the person’s own choice. */
 const authorizationFault = z.enum([
-  /** Somebody of another company, or a contact from outside. */
+  /** A member of another company, or an external contact. */
   'not_member',
   /** A member who may not use the portal’s application there. */
   'not_allowed',
-  /** The company elsewhere does not answer now. */
+  /** The external provider does not respond. */
   'busy',
-  /** The portal is not set up there as it should be. */
+  /** The portal’s configuration at the external provider is wrong. */
   'misconfigured',
-  /** On the phone another number was chosen than the one beside the QR code. */
+  /** A number was chosen on the phone that differs from the one beside the QR code. */
   'wrong_number',
   'unknown',
 ])
@@ -25,37 +25,37 @@ const authorization = z.object({
   authTag,
   type: externalType,
   status: z.enum(['pending', 'scanned', 'confirmed', 'cancelled', 'failed', 'expired']),
-  /** Seconds until it is over; 0 once it is. */
+  /** Seconds until it expires; 0 afterwards. */
   expireSeconds: z.int().min(0),
 })
 
 const startedAuthorization = authorization.extend({
-  /** For this browser: the page of the other company. */
+  /** For this browser: the authorization page of the external provider. */
   authorizeUrl: z.url(),
-  /** For a phone: the portal’s own page, which asks for `number` before it goes on to the other company. */
+  /** For a phone: the portal’s own page, which asks for `number` before it redirects to the external provider. */
   qrContent: z.url(),
-  /** The same as a picture (data:image/png). */
+  /** The same address as an image (data:image/png). */
   qrCode: z.string(),
-  /** Two digits. The phone shows three such numbers, and whoever holds it picks the one that stands on this screen. */
+  /** Two digits. The phone shows three such numbers, and the person picks the one on this screen. */
   number: z.string().regex(/^\d\d$/),
 })
 export type StartedAuthorization = z.output<typeof startedAuthorization>
 
 const polledAuthorization = authorization.extend({
-  /** The name elsewhere, of a confirmed one. */
+  /** The external display name, if confirmed. */
   displayName: z.string().optional(),
-  /** Of a failed one. */
+  /** The fault, if failed. */
   fault: authorizationFault.optional(),
 })
 export type PolledAuthorization = z.output<typeof polledAuthorization>
 
-/** Whether and how somebody can sign in with an account of that kind. */
+/** Whether and how an external account can be used to sign in. */
 const knownLogin = z.object({
   type: externalType,
   connected: z.boolean(),
   /** Whether the person has bound one. */
   bound: z.boolean(),
-  /** Going there in this browser, or scanning with a phone; none where it is not connected. */
+  /** Redirect in this browser, or QR code for a phone; empty if it is not connected. */
   ways: z.array(z.enum(['redirect', 'qr'])),
 })
 
@@ -68,7 +68,7 @@ export const externalAccounts = endpoints({
     query: z.object({
       type: externalType.optional(),
       purpose: z.literal('bind').optional(),
-      /** Where a full page comes back to; the personal center is the only place there is. */
+      /** Where a full-page redirect returns to; only the personal center is allowed. */
       redirect: z.string().max(500).optional(),
       authTag: authTag.optional(),
     }),
@@ -124,7 +124,7 @@ export const externalAccountFailures = failures({
   },
 })
 
-/** Pages of the portal outside its application: for phones that scan a QR code, and for coming back from elsewhere. */
+/** Pages outside the web application: for phones that scan a QR code, and for callbacks. */
 export const externalAccountPages = {
   callback: '/tech-oauth/oauth2/callback/:type',
   scan: '/tech-oauth/oauth2/scan/:ticket',

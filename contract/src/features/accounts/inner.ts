@@ -7,7 +7,7 @@ import { environment, wireTime } from '#contract/platform/shapes.ts'
 const accountId = z.string().max(100)
 const deviceName = z.string().max(200)
 
-/** A ticket of a step-up, for clients that send no header `pwd-ticket`. */
+/** Step-up ticket for clients that do not send the header `pwd-ticket`. */
 const withTicket = z.object({ pwdTicket: z.string().max(100).optional() }).optional()
 
 const recoveryCodes = z.array(z.string())
@@ -15,10 +15,10 @@ const recoveryCodes = z.array(z.string())
 const startedDevice = z.object({
   accountId: z.string(),
   userName: z.string(),
-  /** The address below as a picture (data:image/png). */
+  /** The address below as an image (data:image/png). */
   qrCode: z.string(),
   otpauthUri: z.string(),
-  /** Base32; it is told this once. */
+  /** Base32; shown only once. */
   secret: z.string(),
   digits: z.literal(6),
   period: z.literal(30),
@@ -46,7 +46,7 @@ export const innerAccounts = endpoints({
     about:
       'Begins to bind an authenticator device; nothing counts before its first code. Answers 1009 where something is bound already or the sign-in is older than ten minutes. `user_name` is ignored: it is the person’s own.',
     query: z.object({
-      /** Of one’s own device that is to be replaced, or that was begun before; empty for another one. */
+      /** ID of a device to replace, or of an unfinished enrolment; empty for a new device. */
       account_id: accountId.optional(),
       user_name: z.string().max(500).optional(),
       replace: z.literal('1').optional(),
@@ -70,7 +70,7 @@ export const innerAccounts = endpoints({
       accountId: z.string(),
       bindId: z.string(),
       bindTime: wireTime,
-      /** Told this once; none where the person has some already. */
+      /** Shown only once; empty if the person has some already. */
       recoveryCodes,
     }),
   },
@@ -84,7 +84,7 @@ export const innerAccounts = endpoints({
   },
   'POST /iam-portal/v1/portal/recoveryCodes/regenerate': {
     access: 'signed-in',
-    about: 'Gives ten new recovery codes, told this once; the former ones count no more. Answers 1009.',
+    about: 'Creates ten new recovery codes, shown only once; the former ones become invalid. Answers 1009.',
     body: withTicket,
     data: z.object({ recoveryCodes }),
   },

@@ -6,14 +6,14 @@ import { environment, wireTime } from '#contract/platform/shapes.ts'
 
 const ownSession = z.object({
   sessionId: z.uuid(),
-  /** The one that the request is made in. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
   loginTime: wireTime,
-  /** When its tokens were given last: a quarter of an hour before it was used, at most. */
+  /** When its tokens were last refreshed: at most a quarter of an hour before its last use. */
   lastTime: wireTime,
-  /** Where it began. */
+  /** Address of the sign-in. */
   ip: z.string(),
-  /** What the place of that address is called, where it has a name. */
+  /** Name of the site with that address, if defined. */
   site: z.string().optional(),
   ...device,
   env: environment,

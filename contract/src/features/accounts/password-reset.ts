@@ -3,12 +3,12 @@ import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
 import { codeDigits } from '#contract/platform/mailed-code.ts'
 
-/** What people type as account when signing in: staff number, user name or email address. */
+/** The account as typed at sign-in: staff number, user name or e-mail address. */
 const account = z.string().trim().min(1).max(320)
-/** Longer than any password may be, so that a long one is told which rule it breaks. */
+/** Longer than any valid password, so that a long one gets the proper error. */
 const typedPassword = z.string().max(1000)
 
-/** What is no code is as wrong as another one, and is told in the same words. */
+/** Malformed codes get the same error as wrong ones. */
 const typedCode = z.string().max(40).transform(codeDigits)
 
 export const passwordReset = endpoints({

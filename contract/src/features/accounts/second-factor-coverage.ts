@@ -15,16 +15,16 @@ export const secondFactorCoverage = endpoints({
     body: z
       .object({
         orgCode: code.optional(),
-        /** Organizations below it count as well, unless this says no. */
+        /** Whether organizations below are included. */
         includeChildOrg: z.boolean().default(true),
         startDate: logDay.optional(),
         endDate: logDay.optional(),
       })
       .prefault({}),
     data: pie.extend({
-      /** Whether the provider that keeps devices has ever reported them; where not, no person is known to have one. */
+      /** Whether the provider has ever reported devices; otherwise nobody is known to have one. */
       isReported: z.boolean(),
-      /** Empty without a range; begins where the portal began to be told, and ends today. */
+      /** Empty without a range; begins with the first report, and ends today. */
       days: z.array(z.object({ date: day, bound: z.int() })),
     }),
   },

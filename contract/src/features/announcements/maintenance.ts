@@ -16,9 +16,9 @@ import {
 } from '#contract/platform/shapes.ts'
 
 const maxTitle = 80
-/** Characters of the impact scope, the operations contact and the reason of voiding. */
+/** Maximum characters of impact scope, operations contact and void reason. */
 const maxShortText = 180
-/** Characters of a content, as it is sent and as it is stored. */
+/** Maximum characters of the content, as sent and as stored. */
 export const maxContent = 100_000
 const maxBatch = 100
 
@@ -28,7 +28,7 @@ const announcementType = z.union([z.literal(1), z.literal(2)])
 const announcementStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 const effectState = z.enum(['DRAFT', 'PENDING', 'EFFECTIVE', 'EXPIRED', 'DISABLED', 'VOID'])
 export type EffectState = z.output<typeof effectState>
-/** 1 all users, 2 those who see the application when they read. */
+/** 1 all users, 2 users who can see the application when they read. */
 const pushScope = z.union([z.literal(1), z.literal(2)])
 
 const inBothLanguages = (max: number) =>
@@ -36,7 +36,7 @@ const inBothLanguages = (max: number) =>
 const html = formattedText(maxContent)
 const timeOrNone = writtenTime.or(z.literal('').transform(() => undefined)).optional()
 
-/** What an editor writes. Saving checks lengths only; releasing checks that nothing is missing. */
+/** Input of an editor. Saving checks lengths only; releasing checks completeness. */
 const announcementInput = z.object({
   title: inBothLanguages(maxTitle),
   type: announcementType,
@@ -48,23 +48,23 @@ const announcementInput = z.object({
   /** The change window of an online announcement. */
   onlineStartTime: timeOrNone,
   onlineEndTime: timeOrNone,
-  /** When the content of a general one takes effect; information only. */
+  /** When a general announcement takes effect; for information only. */
   effectiveTime: timeOrNone,
-  /** When it is shown: from the release and for good unless said otherwise. */
+  /** When it is shown; from the release without end by default. */
   publishStartTime: timeOrNone,
   publishEndTime: timeOrNone,
   pushScope,
   forcedPush: z.boolean(),
   pinned: z.boolean(),
-  /** Its online window marks the application as under maintenance. */
+  /** Whether its online window marks the application as under maintenance. */
   maintenanceLink: z.boolean(),
-  /** At most one; whoever sends it has uploaded it, or the announcement has it already. */
+  /** At most one; either uploaded by the caller or already attached. */
   attachments: z.array(fileId).max(10).optional(),
-  /** What goes out by mail when it comes into force; null: nothing. */
+  /** The mail that is sent when it takes effect; null for none. */
   mail: writtenMailing.nullable().optional(),
 })
 const announcementChange = announcementInput.partial()
-/** What was sent of it; what was not stays as it is. */
+/** The fields that were sent; others stay unchanged. */
 export type AnnouncementChange = z.output<typeof announcementChange>
 
 const written = z.object({ zh: z.string(), en: z.string().optional() })
@@ -93,10 +93,10 @@ const maintainedHead = z.object({
   status: announcementStatus,
   enabled: z.boolean(),
   effectState,
-  /** Waiting for its time or being shown. */
+  /** Scheduled or being shown. */
   valid: z.boolean(),
   contentRevision: z.int(),
-  /** Staff number, or the code of the business system that wrote it. */
+  /** Staff number, or the code of the business system that created it. */
   creatorNo: z.string(),
   creatorName: z.string(),
   updaterName: z.string(),
@@ -106,11 +106,11 @@ const maintainedHead = z.object({
   voidTime: wireTime.optional(),
   voidReason: z.string().optional(),
   revision,
-  /** In lists: everybody who has read it, those among them who came after its release too. */
+  /** In lists: all readers, including those who joined after the release. */
   read: z.int().optional(),
-  /** In lists: people whom it reached when it came out; missing until they are counted. */
+  /** In lists: people it reached at its release; missing until they are counted. */
   audience: z.int().optional(),
-  /** Of these, 0 to 100. */
+  /** Percentage of these, 0 to 100. */
   readRate: z.number().min(0).max(100).optional(),
 })
 export type MaintainedAnnouncement = z.output<typeof maintainedHead>
@@ -143,15 +143,15 @@ const filters = z.object({
     .or(z.literal('').transform(() => undefined)),
   type: announcementType.optional(),
   keyword: writtenText(maxTitle).optional(),
-  /** By the start of publication, or by creation where there is none yet. */
+  /** Filters by the start of publication, or by creation if there is none yet. */
   startTime: timeOrNone,
   endTime: timeOrNone,
   pushScope: pushScope.optional(),
-  /** Waiting for its time or in effect; everything else is invalid. */
+  /** Scheduled or in effect; all others are invalid. */
   valid: z.boolean().optional(),
 })
 
-/** By what announcements are filtered; titles and names are in the language of the call. */
+/** Columns for filtering announcements; titles and names are in the language of the request. */
 export const maintainedFields = {
   title: 'String',
   type: 'Number',
@@ -193,7 +193,7 @@ const outcome = z.object({
   status: announcementStatus,
   revision,
   contentRevision: z.int(),
-  /** Of one that was made void: mails that were on their way and will not be sent. */
+  /** After voiding: queued mails that will not be sent. */
   withdrawnMails: z.int().optional(),
 })
 
@@ -292,7 +292,7 @@ export const announcementMaintenance = endpoints({
       pinned: z.boolean().default(false),
       maintenanceLink: z.boolean().default(false),
       action: z.enum(['save', 'release']).default('save'),
-      /** What it began as a copy of: of the files that the two would share, it gets copies. */
+      /** The announcement it was copied from: shared files are copied. */
       copiedFrom: z.uuid().optional(),
       clientToken: clientToken.optional(),
     }),
@@ -307,7 +307,7 @@ export const announcementMaintenance = endpoints({
     body: announcementChange.extend({
       action: announcementAction.default('save'),
       voidReason: writtenText(maxShortText).default(''),
-      /** Whoever has read or confirmed the old text has to read the new one. */
+      /** Whether people who have read or confirmed the old text must read the new one. */
       mustReread: z.boolean().default(false),
       revision,
     }),
@@ -321,7 +321,7 @@ export const announcementMaintenance = endpoints({
       .object({
         ids: z.array(z.uuid()).max(maxBatch),
         action: batchAction,
-        /** By id: what the person has looked at; of those that are named, another revision is refused. */
+        /** Revisions by ID, as the person saw them; a different revision is refused. */
         revisions: z.record(z.uuid(), revision).default({}),
       })
       .refine(

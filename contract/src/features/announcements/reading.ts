@@ -4,7 +4,7 @@ import { fileRef } from '#contract/platform/files.ts'
 import { type ListFields, pageOf, pagingQuery, queryFieldsText } from '#contract/platform/page.ts'
 import { reading, wireTime, writtenText } from '#contract/platform/shapes.ts'
 
-/** An application to narrow by; an empty one is none. */
+/** Filters by application; an empty value means no filter. */
 const appIdOrNone = z
   .uuid()
   .optional()
@@ -34,7 +34,7 @@ export const userAnnouncement = z.object({
   effectState: z.enum(['EFFECTIVE', 'EXPIRED']),
   readStatus,
   readTime: wireTime.optional(),
-  /** True where the text is Chinese because no English one was written. */
+  /** True if the text is Chinese because there is no English one. */
   langFallback: z.boolean().optional(),
   contentRevision: z.int(),
 })
@@ -42,9 +42,9 @@ export type UserAnnouncement = z.output<typeof userAnnouncement>
 
 const neighbour = z.object({ bulletinId: z.string(), title: z.string() })
 
-/** One announcement as its reader opens it, in one language. */
+/** An announcement as opened by its reader, in one language. */
 const openedAnnouncement = userAnnouncement.omit({ summary: true, pinyin: true, initials: true }).extend({
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
   /** At most one. */
   attachments: z.array(fileRef),
@@ -55,18 +55,18 @@ const openedAnnouncement = userAnnouncement.omit({ summary: true, pinyin: true, 
   operationsContact: z.string().optional(),
   effectiveTime: wireTime.optional(),
   confirmTime: wireTime.optional(),
-  /** Whether it was pushed to the caller; editors also open what was not. */
+  /** Whether it was pushed to the caller; editors can also open others. */
   mine: z.boolean(),
-  /** What the caller has read of it before it was written anew; sanitised HTML. */
+  /** The version that the caller has read before it was rewritten; sanitized HTML. */
   diffFrom: z.object({ title: z.string(), content: z.string() }).optional(),
-  /** Beside it in the order of release, among those that the caller has now. */
+  /** The neighbours by release time, among the caller's present announcements. */
   newer: neighbour.optional(),
   older: neighbour.optional(),
 })
 export type OpenedAnnouncement = z.output<typeof openedAnnouncement>
 
 const readMark = z.object({
-  /** `all` where every announcement was marked. */
+  /** `all` if every announcement was marked. */
   bulletinId: z.string(),
   readStatus,
   readTime: wireTime.optional(),
@@ -74,7 +74,7 @@ const readMark = z.object({
   unread: z.int(),
   forcedUnread: z.int(),
   recent: z.int(),
-  /** What `unreadBulletins` of its application is now. */
+  /** The new value of `unreadBulletins` of its application. */
   recentInApp: z.int(),
 })
 export type ReadMark = z.output<typeof readMark>
@@ -82,7 +82,7 @@ export type ReadMark = z.output<typeof readMark>
 export const announcementCount = z.object({
   total: z.int(),
   unread: z.int(),
-  /** Of the unread ones those that red marks count: forced, or released in the last 14 days and since the person is known. */
+  /** Unread ones counted in badges: forced, or released in the last 14 days and after the person joined. */
   recent: z.int(),
   forcedUnread: z.int(),
   byType: z.object({ '1': z.int(), '2': z.int() }),
@@ -97,7 +97,7 @@ const announcementOverview = z.object({
   byType: z.object({ '1': tally, '2': tally }),
   /** Applications with announcements, those with unread ones first. */
   apps: z.array(tally.extend({ appId: z.string(), appName: z.string() })),
-  /** Online windows that last now or begin within seven days, by their beginning. */
+  /** Present online windows and those that begin within seven days, by start time. */
   downtimes: z.array(
     z.object({
       bulletinId: z.string(),
@@ -111,7 +111,7 @@ const announcementOverview = z.object({
 })
 export type AnnouncementOverview = z.output<typeof announcementOverview>
 
-/** By what the announcements of a person are filtered. */
+/** Columns for filtering a person's announcements. */
 export const announcementFields = {
   title: 'String',
   type: 'Number',

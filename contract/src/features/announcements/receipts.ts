@@ -5,9 +5,9 @@ import { failures } from '#contract/platform/errors.ts'
 import { type ListFields, pageOf, paging, queryFields } from '#contract/platform/page.ts'
 import { code, wireTime, writtenText } from '#contract/platform/shapes.ts'
 
-/** Longest name that a search for people can be for. */
+/** Maximum length of a search for people. */
 const maxKeyword = 80
-/** People who are reminded by name at once; more of them are all who have not read. */
+/** People who can be reminded by name at once; otherwise all unread people are reminded. */
 const maxChosen = 200
 
 /** 0 unread, 1 read, 2 confirmed. */
@@ -17,14 +17,14 @@ const mailOutcome = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
 const audience = z.object({
   count: z.int(),
-  /** Over whose home it opens. */
+  /** People for whom it opens over home. */
   popup: z.int(),
   withoutEmail: z.int(),
-  /** Different addresses that it would be mailed to. */
+  /** Distinct addresses that it would be mailed to. */
   mails: z.int(),
   byOrg: z.array(z.object({ orgCode: z.string(), orgName: z.string(), count: z.int() })),
   byRole: z.array(z.object({ roleNo: z.string(), roleName: z.string(), count: z.int() })),
-  /** Some of them, the same ones each time. */
+  /** Examples, the same ones each time. */
   sample: z.array(z.object({ userNo: z.string(), userName: z.string(), orgName: z.string() })),
 })
 export type Audience = z.output<typeof audience>
@@ -38,9 +38,9 @@ const reader = z.object({
   readStatus,
   readTime: wireTime.optional(),
   confirmTime: wireTime.optional(),
-  /** Of the mail that told of it when it came into force. */
+  /** Status of the mail that was sent when it took effect. */
   mailStatus: z.enum(['none', 'held', 'queued', 'sending', 'sent', 'failed', 'unknown']),
-  /** What the mail server said, or why it was not asked. */
+  /** The response of the mail server, or why none was contacted. */
   mailError: z.string().optional(),
 })
 
@@ -48,20 +48,20 @@ const receipt = z.object({
   scope: z.literal('bulletin'),
   bulletinId: z.string(),
   title: z.string(),
-  /** People who have had it since it came out, and those who read it and have left; always read and unread together. */
+  /** People it has reached since its release, and readers who have left; always the sum of read and unread. */
   audience: z.int(),
-  /** Read or confirmed, as it is written now. */
+  /** People who have read or confirmed the present text. */
   read: z.int(),
   confirmed: z.int(),
   unread: z.int(),
   /** 0 to 100. */
   readRate: z.number().min(0).max(100),
-  /** People who came to it later. They are not of the audience, so that newcomers do not lower its rate. */
+  /** People who joined later. They are not part of the audience, so that newcomers do not lower its rate. */
   lateJoiners: z.int(),
-  /** How many it reached when it came out, as counted then; missing until it is counted. */
+  /** The audience as counted at the release; missing until it is counted. */
   atRelease: z.int().optional(),
   lastReminder: wireTime.optional(),
-  /** Mails that told of it when it came into force, to its audience or not; `queued` are also those being sent. */
+  /** Mails sent when it took effect, to the audience and others; `queued` includes those being sent. */
   mail: z.object({
     queued: z.int(),
     sent: z.int(),
@@ -87,7 +87,7 @@ const appReceipt = z.object({
   appId: z.string(),
   /** Released in the last seven days. */
   newCount: z.int(),
-  /** Of these and all others, those that the person who asks has not read. */
+  /** All announcements that the caller has not read. */
   unread: z.int(),
 })
 
@@ -100,7 +100,7 @@ export const announcementReceiptFailures = failures({
   },
 })
 
-/** By what the readers of an announcement are filtered; names are in the language of the call. */
+/** Columns for filtering an announcement's readers; names are in the language of the request. */
 export const readerFields = {
   userNo: 'String',
   userName: 'String',
@@ -136,11 +136,11 @@ export const announcementReceipts = endpoints({
     body: paging
       .extend({
         readStatus: readStatus.optional(),
-        /** 0 held or on its way, 1 sent, 2 failed or of unknown fate. */
+        /** 0 pending, 1 sent, 2 failed or unknown. */
         mailStatus: mailOutcome.optional(),
         orgCode: code.optional().or(z.literal('').transform(() => undefined)),
         keyword: writtenText(maxKeyword).optional(),
-        /** The people who came to it later, instead of the audience. */
+        /** People who joined later, instead of the audience. */
         late: z.boolean().default(false),
         queryFields: queryFields(readerFields),
       })
@@ -154,7 +154,7 @@ export const announcementReceipts = endpoints({
     params: z.object({ id: z.uuid() }),
     body: z
       .object({
-        /** Empty: everybody who has not read it. */
+        /** Empty: everyone who has not read it. */
         userNos: z.array(z.string().min(1).max(64)).max(maxChosen).default([]),
         channels: z
           .array(z.enum(['popup', 'mail']))

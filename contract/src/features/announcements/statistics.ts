@@ -9,15 +9,15 @@ const longestTitle = 80
 
 /** 1 online, 2 general. */
 const announcementType = z.union([z.literal(1), z.literal(2)])
-/** What an announcement that was released once can be now. */
+/** Present state of an announcement that was released. */
 const effectState = z.enum(['PENDING', 'EFFECTIVE', 'EXPIRED', 'DISABLED', 'VOID'])
 const month = z.int().min(1).max(12)
 const timeOrNone = writtenTime.or(z.literal('').transform(() => undefined)).optional()
 
-/** Of the people whom it reached when it came out, 0 to 100; missing until they are counted. */
+/** Percentage of the people it reached at its release, 0 to 100; missing until they are counted. */
 const readRate = z.number().min(0).max(100).optional()
 
-/** How many were released; `read` and `audience` count pairs of a person and an announcement. */
+/** Counts of released announcements; `read` and `audience` count pairs of person and announcement. */
 const issuedCounts = z.object({
   total: z.int(),
   online: z.int(),
@@ -33,12 +33,12 @@ const monthCounts = issuedCounts.extend({ month })
 export type MonthCounts = z.output<typeof monthCounts>
 
 const rankedSystem = issuedCounts.extend({
-  /** Equal totals share it. */
+  /** Equal totals share a rank. */
   rank: z.int(),
   appId: z.string(),
   appCode: z.string(),
   appName: z.string(),
-  /** Released in each month of the period, from the first to the last. */
+  /** Number released in each month of the period, in order. */
   months: z.array(z.int()),
 })
 export type RankedSystem = z.output<typeof rankedSystem>
@@ -57,18 +57,18 @@ const issuedAnnouncement = z.object({
   forcedPush: z.boolean(),
   /** 1 all users, 2 those of the application. */
   pushScope: z.union([z.literal(1), z.literal(2)]),
-  /** Everybody who has read it, those among them who came after its release too; the receipt counts these apart. */
+  /** All readers, including those who joined after the release; the receipt counts these separately. */
   read: z.int(),
   confirmed: z.int(),
-  /** People whom it reached when it came out; missing until they are counted. */
+  /** People it reached at its release; missing until they are counted. */
   audience: z.int().optional(),
-  /** The audience without as many as have read it; who has not, says the receipt. */
+  /** Audience minus readers; the receipt lists who has not read. */
   unread: z.int().optional(),
   readRate,
 })
 export type IssuedAnnouncement = z.output<typeof issuedAnnouncement>
 
-/** By what released announcements are filtered; titles and names are in the language of the call. */
+/** Columns for filtering released announcements; titles and names are in the language of the request. */
 export const issuedFields = {
   title: 'String',
   type: 'Number',
@@ -91,7 +91,7 @@ const filters = z.object({
   type: announcementType.optional(),
   effectState: effectState.optional(),
   keyword: writtenText(longestTitle).optional(),
-  /** Both are times of release. */
+  /** Range of release times. */
   startTime: timeOrNone,
   endTime: timeOrNone,
   queryFields: queryFields(issuedFields),
@@ -139,7 +139,7 @@ export const announcementStatistics = endpoints({
     query: z.object({
       year: z.coerce.number().int(),
       type: z.coerce.number().pipe(announcementType).optional(),
-      /** What became of them by now. */
+      /** Filters by present state. */
       effectState: effectState.optional(),
     }),
     data: z.object({
@@ -165,10 +165,10 @@ export const announcementStatistics = endpoints({
     }),
     data: issuedCounts.extend({
       ranking: z.array(rankedSystem),
-      /** Applications that something was released for, and all that one maintains. */
+      /** Applications with releases, and all that the caller maintains. */
       systems: z.int(),
       maintained: z.int(),
-      /** Released in the same months of the year before. */
+      /** Number released in the same months of the previous year. */
       previousTotal: z.int(),
     }),
   },

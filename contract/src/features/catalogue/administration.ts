@@ -12,7 +12,7 @@ import {
   writtenTime,
 } from '#contract/platform/shapes.ts'
 
-/** Characters, as people count them. */
+/** Maximum lengths in characters (code points). */
 export const longestOfApp = {
   name: 80,
   description: 180,
@@ -22,7 +22,7 @@ export const longestOfApp = {
   address: 1000,
 } as const
 
-/** Subjects of one kind that an application may be granted or denied to. */
+/** Maximum subjects of one kind in the grants or denials of an application. */
 const maxSubjects = 500
 
 const openMode = z.enum(['self', 'blank', 'frame', 'inner'])
@@ -35,13 +35,13 @@ export type ManagedAppStatus = z.output<typeof status>
 const appCode = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)
 const categoryCode = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/)
 const userNo = z.string().min(1).max(64)
-/** "el-icon-x" of the library, a name of the sprite, or the address of a picture that was uploaded as an icon. */
+/** "el-icon-x" of the icon library, a name in the sprite, or the address of an uploaded icon. */
 const icon = z
   .string()
   .regex(/^([a-z0-9-]{1,64}|\/api\/iam-portal\/file\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
 const iconColor = z.string().regex(/^#[0-9a-f]{6}$/)
 
-/** What of an application is written by hand. */
+/** Editable fields of an application. */
 const written = {
   appCode,
   systemCode: code,
@@ -60,7 +60,7 @@ const written = {
   ownerNo: userNo.optional(),
   departmentZh: writtenLine(longestOfApp.department).default(''),
   departmentEn: writtenLine(longestOfApp.department).default(''),
-  /** Syllables of the Chinese name, separated by spaces; empty where the dictionary reads it rightly. */
+  /** Pinyin syllables of the Chinese name, separated by spaces; empty if the dictionary's reading is right. */
   reading: z
     .string()
     .trim()
@@ -96,12 +96,12 @@ const listedApp = z.object({
   hue: z.int(),
   systemName: z.string(),
   hasAddress: z.boolean(),
-  /** Somebody is granted it: an organization, a role or a person. */
+  /** Whether it is granted to any organization, role or person. */
   isGranted: z.boolean(),
 })
 export type ListedApp = z.output<typeof listedApp>
 
-/** What the owner of an application writes about it; what opens a sign-on or grants is not among it. */
+/** Fields that the owner of an application may write; sign-on settings and grants are excluded. */
 const ownWords = {
   nameZh: written.nameZh,
   nameEn: written.nameEn,
@@ -134,10 +134,10 @@ const ownApp = z.object({
 })
 export type OwnApp = z.output<typeof ownApp>
 
-/** What keeps an application from being deleted, and how much of it there is. */
+/** A reason that prevents deletion, with its count. */
 const hanging = z.object({
   kind: z.enum(['announcements', 'faults', 'requests', 'delegations', 'zones', 'mailRecords', 'openings']),
-  /** Missing where it is not counted. */
+  /** Missing if it is not counted. */
   count: z.int().optional(),
 })
 export type Hanging = z.output<typeof hanging>
@@ -158,24 +158,24 @@ const managedApp = z.object({
   maintenanceTo: wireTime.optional(),
   maintenanceNoticeZh: z.string(),
   maintenanceNoticeEn: z.string(),
-  /** Empty where it can be deleted. */
+  /** Empty if it can be deleted. */
   hanging: z.array(hanging),
 })
 export type ManagedApp = z.output<typeof managedApp>
 
 const subjects = <T extends z.ZodType>(subject: T) => z.array(subject).max(maxSubjects).default([])
 
-/** Everybody who gets, or is denied, an application; a denial wins. */
+/** All grants and denials of an application; a denial wins. */
 const writtenGrants = {
   appId: z.uuid(),
-  /** With all organizations below. */
+  /** Including all organizations below. */
   orgCodes: subjects(code),
   roleNos: subjects(code),
   userNos: subjects(userNo),
   denyOrgCodes: subjects(code),
   denyRoleNos: subjects(code),
   denyUserNos: subjects(userNo),
-  /** Until when people are allowed it, by number; without end where there is none. */
+  /** Expiry of people's grants, by staff number; a missing one does not expire. */
   expireTimes: z.record(userNo, writtenTime).default({}),
 }
 
@@ -185,11 +185,11 @@ const grant = z.object({
   name: z.string(),
   effect: z.enum(['allow', 'deny']),
   expireTime: wireTime.optional(),
-  /** People who are reached by it now, whatever else is granted or denied to them. */
+  /** People who are reached by it now, regardless of other grants and denials. */
   people: z.int(),
-  /** The subject is within the reach of whoever asks, who may give and take it. */
+  /** Whether the caller may grant and revoke it for this subject. */
   changeable: z.boolean(),
-  /** Disabled, or gone: nobody is reached any more. */
+  /** Disabled or deleted: reaches nobody. */
   idle: z.boolean(),
 })
 export type AppGrant = z.output<typeof grant>
@@ -209,10 +209,10 @@ const category = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
   shortNameEn: z.string(),
-  /** Degrees in OKLCH. */
+  /** Hue in degrees (OKLCH). */
   hue: z.int(),
   sortNo: z.int(),
-  /** Applications in it, in whatever state. */
+  /** Its applications in any state. */
   apps: z.int(),
   revision,
 })
@@ -220,7 +220,7 @@ export type ManagedCategory = z.output<typeof category>
 
 const access = 'application-manager'
 
-/** By what applications are filtered and sorted. */
+/** Columns for filtering and sorting applications. */
 export const managedAppFields = {
   appCode: 'String',
   nameZh: 'String',
@@ -266,19 +266,19 @@ export const appAdministration = endpoints({
   },
   'POST /iam-authority/v1/admin/app/detail': {
     access,
-    about: 'One application with all that is written about it, and what keeps it from being deleted.',
+    about: 'One application with all its fields, and the reasons that prevent its deletion.',
     body: z.strictObject({ appId: z.uuid() }),
     data: managedApp,
   },
   'POST /iam-authority/v1/admin/app/saveOrUpdate': {
     access,
     about:
-      'Adds an application, as a draft that nobody sees unless said otherwise, or changes the one with this id, which needs the revision that was read.',
+      'Adds an application, by default as an invisible draft, or changes the one with this id, which requires the revision that was read.',
     body: z.strictObject({
       id: z.uuid().optional(),
       revision: revision.optional(),
       ...written,
-      /** Stays as it is where it is left out. */
+      /** Unchanged if omitted. */
       status: status.optional(),
     }),
     data: z.object({ id: z.uuid(), revision }),
@@ -286,7 +286,7 @@ export const appAdministration = endpoints({
   'POST /iam-authority/v1/admin/app/status': {
     access,
     about:
-      'Makes applications drafts, puts them online, into maintenance or offline; tells which are left as they were, and why.',
+      'Makes applications drafts, puts them online, into maintenance or offline; lists those left unchanged, with the reasons.',
     body: z.strictObject({ ids, status }),
     data: z.object({ changed: z.int(), skipped: z.array(skipped) }),
   },
@@ -336,7 +336,7 @@ export const appAdministration = endpoints({
       people: z.int(),
       gain: z.int(),
       lose: z.int(),
-      /** Some of each. */
+      /** Examples of each. */
       gaining: z.array(reached),
       losing: z.array(reached),
     }),
@@ -367,7 +367,7 @@ export const appAdministration = endpoints({
               subject: z.enum(['organization', 'role', 'person']),
               name: z.string(),
               effect: z.enum(['allow', 'deny']),
-              /** The organization is above. */
+              /** Granted by an organization above. */
               inherited: z.boolean(),
             }),
           ),
@@ -388,7 +388,7 @@ export const appAdministration = endpoints({
       'The business systems, organizations and roles that an application can belong or be granted to, and the sites whose applications may open in the portal’s own tab or within its page.',
     data: z.object({
       systems: z.array(z.object({ systemCode: z.string(), systemName: z.string() })),
-      /** Each after the one above it. */
+      /** Ordered so that each comes after its parent. */
       organizations: z.array(
         z.object({
           orgCode: z.string(),

@@ -11,7 +11,10 @@ export const portalApp = z.object({
   appCode: z.string(),
   appName: z.string(),
   description: z.string().optional(),
-  /** "el-icon-x" is an icon of the library, what begins with / the address of a picture, anything else a name of the sprite. */
+  /**
+   * "el-icon-x" is an icon of the library, a value that begins with / an image address, anything else a name in the
+   * sprite.
+   */
   icon: z.string(),
   iconColor: z.string().optional(),
   categoryCode: z.string(),
@@ -29,7 +32,7 @@ export const portalApp = z.object({
   /** Counted as `recent` of the announcements is. */
   unreadBulletins: z.int(),
   ...reading,
-  /** The other language's name, so that search finds both. */
+  /** The name in the other language, so that search finds both. */
   otherName: z.string().optional(),
   center: z.enum(['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter']).optional(),
   department: z.string().optional(),
@@ -42,16 +45,16 @@ const appCategory = z.object({
   categoryCode: z.string(),
   categoryName: z.string(),
   shortName: z.string(),
-  /** Hue of the tiles, degrees in OKLCH. */
+  /** Hue of the tiles in degrees (OKLCH). */
   hue: z.int(),
   count: z.int(),
 })
 export type AppCategory = z.output<typeof appCategory>
 
-/** The person's latest request for a locked application, while it is open, or where it was refused. */
+/** The person's latest request for a locked application, if open or refused. */
 const lockedRequest = z.object({
   state: z.enum(['open', 'refused']),
-  /** When it was sent, or refused. */
+  /** When it was sent or refused. */
   time: wireTime,
   remark: z.string().optional(),
 })
@@ -62,13 +65,13 @@ const lockedApp = z.object({
   appCode: z.string(),
   appName: z.string(),
   ...reading,
-  /** The other language's name. */
+  /** The name in the other language. */
   otherName: z.string().optional(),
   description: z.string(),
   owner: z.string(),
-  /** The owner can be asked; not where the application is denied to the person. */
+  /** Whether access can be requested; false if the application is denied to the person. */
   requestable: z.boolean(),
-  /** A request of the person is open. */
+  /** Whether the person has an open request. */
   requested: z.boolean(),
   request: lockedRequest.optional(),
 })
@@ -85,7 +88,7 @@ export type AvailableApps = z.output<typeof availableApps>
 const sortType = z.enum(['custom', 'name', 'recent'])
 export type SortType = z.output<typeof sortType>
 
-/** Applications that one person may have among the usual ones, counting those that the current role does not see. */
+/** Maximum favourite applications of one person, including those that the present role cannot see. */
 export const storedUsualLimit = 200
 
 export const myPortalApps = z.object({
@@ -98,30 +101,30 @@ export const myPortalApps = z.object({
 })
 export type MyPortalApps = z.output<typeof myPortalApps>
 
-/** Answer of the calls that change the usual applications, and `data.current` where they refuse a stale revision. */
+/** Response of calls that change the favourites, and `data.current` when they refuse a stale revision. */
 const usualApps = myPortalApps.pick({ sortType: true, usualApps: true, limit: true, revision: true })
 export type UsualApps = z.output<typeof usualApps>
 
 const usualAppIds = z.array(z.uuid()).max(storedUsualLimit)
 
-/** Why somebody does or does not see an application. */
+/** Why a person can or cannot see an application. */
 const appReasons = z.object({
   appId: z.uuid(),
   appName: z.string(),
   /**
-   * `locked`: offered, but granted to none of the person's subjects; `offline` is told to those who would see it;
-   * `beyond`: organization and role have it, but it is not within what the person acts with.
+   * `locked`: offered, but not granted to the person; `offline`: only for people who would see it; `beyond`: granted to
+   * organization and role, but outside the delegation.
    */
   state: z.enum(['visible', 'denied', 'locked', 'offline', 'beyond']),
-  /** By whose delegation the person has it, or has not. */
+  /** The delegation that allows or excludes it. */
   acting: z.object({ principalName: z.string(), endTime: wireTime }).optional(),
-  /** All grants that reach the person with the chosen organization and role; a denial wins. */
+  /** All grants for the person with the chosen organization and role; a denial wins. */
   grants: z.array(
     z.object({
       subject: z.enum(['organization', 'role', 'person']),
       name: z.string(),
       effect: z.enum(['allow', 'deny']),
-      /** The organization is above the chosen one. */
+      /** Granted by an organization above. */
       inherited: z.boolean(),
     }),
   ),
@@ -133,18 +136,18 @@ const appReasons = z.object({
 })
 export type AppReasons = z.output<typeof appReasons>
 
-/** The help of an application; empty texts where its owner has written none. */
+/** The help of an application; empty strings if its owner has written none. */
 const appHelp = z.object({
   appCode: z.string(),
   appName: z.string(),
   text: z.string(),
-  /** A page to read; the portal signs nobody on there. */
+  /** A page to read, without sign-on. */
   url: z.string(),
 })
 
 export const accessSource = z.enum(['usual', 'recent', 'all', 'search', 'palette', 'bulletin'])
 
-/** By what the applications of a person are filtered and sorted. */
+/** Columns for filtering and sorting a person's applications. */
 export const availableAppFields = {
   appName: 'String',
   appCode: 'String',
@@ -162,7 +165,7 @@ export const apps = endpoints({
         keyword: writtenText(80).optional(),
         categoryCode: z.string().max(64).optional(),
         includeLocked: z.boolean().optional(),
-        /** One page of up to 1000. */
+        /** Whether to return a single page of up to 1000. */
         all: z.boolean().optional(),
       })
       .prefault({}),

@@ -10,9 +10,9 @@ import { failures } from '#contract/platform/errors.ts'
 import { pageOf } from '#contract/platform/page.ts'
 import { revision, wireTime, writtenLine } from '#contract/platform/shapes.ts'
 
-/** Characters, as people count them. */
+/** Maximum lengths in characters (code points). */
 const longest = { address: 1000, claim: 80, keys: 20_000 } as const
-/** Addresses of one kind that a connection may have. */
+/** Maximum addresses of one kind per connection. */
 const mostAddresses = 30
 
 const address = writtenLine(longest.address)
@@ -21,13 +21,13 @@ const addresses = z.array(address).max(mostAddresses).default([])
 /** The settings of an OpenID Connect connection, named as in OpenID Connect Dynamic Client Registration 1.0. */
 const written = {
   kind: z.literal('oidc').default('oidc'),
-  /** Which instructions the screen shows. */
+  /** Selects the instructions on the screen. */
   template: z.enum(connectionTemplates).default('web'),
   applicationType: z.enum(['web', 'native']).default('web'),
   redirectUris: addresses,
   postLogoutRedirectUris: addresses,
   backchannelLogoutUri: address.default(''),
-  /** Address of the application at which the portal begins a sign-on (OpenID Connect Core 4). */
+  /** Address of the application at which the portal starts a sign-on (OpenID Connect Core 4). */
   initiateLoginUri: address.default(''),
   tokenEndpointAuthMethod: z.enum(tokenAuthMethods).default('client_secret_basic'),
   jwksUri: address.default(''),
@@ -47,32 +47,32 @@ const written = {
     .max(30)
     .default([]),
   requireMfa: z.boolean().default(false),
-  /** Seconds since the sign-in after which the person signs in again; no limit where it is left out. */
+  /** Seconds after sign-in until the person must sign in again; no limit if omitted. */
   maxAge: z.int().min(0).max(43_200).optional(),
   accessTokenFormat: z.enum(['opaque', 'jwt']).default('opaque'),
-  /** Days for which a secret counts; 0 without end. */
+  /** Days for which a secret is valid; 0 without end. */
   secretDays: z
     .union([z.literal(0), z.literal(90), z.literal(180), z.literal(365), z.literal(730)])
     .default(365),
 }
 
-/** 1 on; 0 off: only who manages the application signs on, to test it. */
+/** 1 on; 0 off: only people who manage the application can sign on, for tests. */
 const status = z.union([z.literal(0), z.literal(1)])
 
-/** The use of a connection. */
+/** Usage of a connection. */
 const use = {
   lastSignOn: wireTime.optional(),
-  /** Of today. */
+  /** Today's count. */
   signOns: z.int(),
   failures: z.int(),
 }
 
 const secretState = {
-  /** Missing where there is no secret. */
+  /** Missing if there is no secret. */
   secretSince: wireTime.optional(),
-  /** Missing where it counts without end. */
+  /** Missing if it does not expire. */
   secretUntil: wireTime.optional(),
-  /** Until when the secret before counts as well. */
+  /** Until when the previous secret is valid as well. */
   previousUntil: wireTime.optional(),
 }
 
@@ -118,10 +118,10 @@ const endpointNames = [
 ] as const
 
 const snippet = z.object({
-  /** Names the place for it: a file, a form or a command of the other side. */
+  /** Names where it belongs: a file, a form or a command of the application. */
   title: z.object({ zh: z.string(), en: z.string() }),
   language: z.enum(['ini', 'ruby', 'yaml', 'shell', 'apache', 'javascript', 'text']),
-  /** The secret stands in it as `{{clientSecret}}`, which the screen fills in while it shows a new one. */
+  /** Contains `{{clientSecret}}` in place of the secret, which the screen inserts while it shows a new one. */
   text: z.string(),
 })
 export type ConnectionSnippet = z.output<typeof snippet>
@@ -129,9 +129,9 @@ export type ConnectionSnippet = z.output<typeof snippet>
 const template = z.object({
   template: z.enum(connectionTemplates),
   name: z.object({ zh: z.string(), en: z.string() }),
-  /** Run against the portal by us, or taken from the vendor’s documentation. */
+  /** Tested against the portal by us, or taken from the vendor’s documentation. */
   source: z.enum(['run', 'vendor']),
-  /** The version that was run, or the page. */
+  /** The tested version, or the documentation page. */
   reference: z.string(),
   checkedOn: z.iso.date(),
   /** Defaults of the form; `{origin}` stands for the application’s own address. */
@@ -155,9 +155,9 @@ const attempt = z.object({
   userName: z.string().optional(),
   step: z.enum(['authorize', 'token', 'userinfo', 'introspect', 'sign-out']),
   result: z.enum(['done', 'refused', 'failed']),
-  /** A word that the screen explains; empty where it is done. */
+  /** A code that the screen explains; empty after success. */
   reason: z.string(),
-  /** The wrong part of what the other side sent. */
+  /** The invalid part of the request. */
   detail: z.string(),
 })
 export type ConnectionAttempt = z.output<typeof attempt>

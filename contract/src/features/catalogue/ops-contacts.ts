@@ -15,34 +15,34 @@ import {
 
 const contactDuty = z.enum(['product', 'operation', 'development'])
 
-/** One line of the operations address book; what nobody wrote down is an empty text. */
+/** An entry of the operations address book; missing values are empty strings. */
 const opsContact = z.object({
   id: z.string(),
   appCode: z.string(),
   appName: z.string(),
   module: z.string(),
   name: z.string(),
-  /** Of the Chinese name, so that search finds it as it is typed. */
+  /** Pinyin of the Chinese name, for search. */
   ...reading,
   duty: contactDuty,
   phone: z.string(),
   email: z.string(),
   wecomId: z.string(),
-  /** When the person can be reached, in words. */
+  /** Working hours as text. */
   hours: z.string(),
 })
 export type OpsContact = z.output<typeof opsContact>
 
-/** An application of the address book with the modules that have contacts. */
+/** An application in the address book, with the modules that have contacts. */
 const contactApplication = offeredApplication.extend({ modules: z.array(z.string()) })
 export type ContactApplication = z.output<typeof contactApplication>
 
-/** Characters of what is written about a contact. */
+/** Maximum lengths of a contact's fields. */
 export const longestOfContact = { text: 80, phone: 32, email: 254, wecomId: 64 }
 
 const { text, ...reachable } = longestOfContact
 
-/** A contact as whoever maintains it writes it: in both languages, an empty text where there is none. */
+/** A contact as edited: in both languages, empty strings for missing values. */
 const managedContact = z.object({
   id: z.uuid(),
   appCode: z.string(),
@@ -57,21 +57,21 @@ const managedContact = z.object({
   wecomId: z.string(),
   hoursZh: z.string(),
   hoursEn: z.string(),
-  /** Among those of one application, module and duty the lowest comes first. */
+  /** Order within application, module and duty, lowest first. */
   sortNo: z.int(),
   revision,
   updateTime: wireTime,
 })
 export type ManagedContact = z.output<typeof managedContact>
 
-/** Columns of a table of contacts. Application, module, duty and Chinese name tell which contact a row is about. */
+/** Columns of a table of contacts. Application, module, duty and Chinese name identify the contact of a row. */
 export const contactFields = [
   ...(['appCode', 'moduleZh', 'duty', 'nameZh'] as const),
   ...(['moduleEn', 'nameEn', 'phone', 'email', 'wecomId', 'hoursZh', 'hoursEn', 'sortNo'] as const),
 ] as const
 export type ContactField = (typeof contactFields)[number]
 
-/** Why a row cannot be imported; an application of others is unknown as well. */
+/** Why a row cannot be imported; applications of others count as unknown. */
 const contactFault = z.enum([
   'application-missing',
   'application-unknown',
@@ -91,13 +91,13 @@ const contactFault = z.enum([
 ])
 export type ContactFault = z.output<typeof contactFault>
 
-/** Rows that are read from one file of contacts. */
+/** Maximum rows of one file. */
 export const maxImportedContacts = 5000
 
 const importedContact = z.object({
   appCode: z.string(),
   module: z.string(),
-  /** As it is written in the file where that means nothing. */
+  /** The raw value of the file if it is unknown. */
   duty: z.string(),
   name: z.string(),
   ...importedRowOf(contactFields, contactFault),
@@ -106,7 +106,7 @@ export type ImportedOpsContact = z.output<typeof importedContact>
 
 const contactImport = z.object({
   ...importHead,
-  /** Wrong ones first; those that change nothing are only counted. */
+  /** Faulty rows first; unchanged ones are only counted. */
   rows: z.array(importedContact).max(maxReportedRows),
 })
 export type ContactImportReport = z.output<typeof contactImport>
@@ -127,12 +127,12 @@ const changedContact = z.strictObject({
   wecomId: writtenLine(reachable.wecomId).default(''),
   hoursZh: writtenLine(text).default(''),
   hoursEn: writtenLine(text).default(''),
-  /** Without one a new contact comes last, and another one stays where it is. */
+  /** If omitted, a new contact comes last, and an existing one stays. */
   sortNo: z.int().min(0).max(1_000_000).optional(),
 })
 const contactIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) })
 
-/** By what contacts are filtered and sorted. */
+/** Columns for filtering and sorting contacts. */
 export const opsContactFields = {
   appCode: 'String',
   appName: 'String',
@@ -154,7 +154,7 @@ export const opsContacts = endpoints({
     body: pageRequest(opsContactFields)
       .extend({
         appCode: writtenText(64).optional(),
-        /** In the language of the call, as a listed contact has it. */
+        /** In the language of the request, as in the list. */
         module: writtenText(80).optional(),
         duty: contactDuty.optional(),
         keyword: writtenText(80).optional(),
@@ -190,7 +190,7 @@ export const opsContacts = endpoints({
   },
   'POST /iam-authority/v1/admin/opsContact/delete': {
     access: 'application-manager',
-    about: 'Takes contacts out of the address book, all or none; what is gone already is no failure.',
+    about: 'Removes contacts from the address book, all or none; already deleted ones are no failure.',
     body: contactIds,
     data: z.object({ deleted: z.int() }),
   },
@@ -218,8 +218,7 @@ export const opsContacts = endpoints({
   'POST /iam-authority/v1/admin/opsContact/import/check': {
     access: 'application-manager',
     oneAtATime: true,
-    about:
-      'Reads a table of contacts (xlsx or csv) and tells row by row what importing it would do. Nothing is written.',
+    about: 'Reads a table of contacts (xlsx or csv) and previews its import row by row. Nothing is written.',
     query: z.object({ fileName: fileName.default('') }),
     takes: 'file',
     data: contactImport,
@@ -235,7 +234,7 @@ export const opsContacts = endpoints({
   'POST /iam-authority/v1/admin/opsContact/excel/list': {
     access: 'application-manager',
     searches: 'people',
-    about: 'The contacts that somebody maintains, narrowed, as a spreadsheet that can be imported again.',
+    about: 'The filtered contacts that the person maintains, as a spreadsheet that can be imported again.',
     body: z.strictObject(managedFilter).prefault({}),
     answers: 'file',
     data: z.null(),

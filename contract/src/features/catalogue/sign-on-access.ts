@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
 
-/** The provider asks this about a person before it issues anything to an application. */
+/** Called by the provider before it issues anything to an application. */
 export const signOnAccess = endpoints({
   'POST /iam-portal/auth/signOnAccess': {
     access: 'anonymous',
@@ -15,7 +15,7 @@ export const signOnAccess = endpoints({
       .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
     data: z.object({
       decision: z.enum(['granted', 'refused']),
-      /** Why it is refused; the provider’s page has words for it. */
+      /** Why it is refused; the provider’s page explains it. */
       reason: z.enum([
         '',
         'no-grant',
@@ -30,7 +30,7 @@ export const signOnAccess = endpoints({
       appNameZh: z.string(),
       appNameEn: z.string(),
       appCode: z.string(),
-      /** Present where it is granted. */
+      /** Present if granted. */
       person: z
         .object({
           userNo: z.string(),
@@ -38,12 +38,12 @@ export const signOnAccess = endpoints({
           nameEn: z.string(),
           email: z.string(),
           phone: z.string(),
-          /** Every organization and role that the person holds and that is in use. */
+          /** All active organizations and roles of the person. */
           organizations: z.array(z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() })),
           roles: z.array(z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() })),
           /** Codes of the organizations, of all above them, and of the roles. */
           groups: z.array(z.string()),
-          /** The pair that was chosen in the portal if it grants the application, else the default one, else the first. */
+          /** The pair chosen in the portal if it grants the application, else the default one, else the first. */
           pair: z.object({
             orgCode: z.string(),
             orgNameZh: z.string(),

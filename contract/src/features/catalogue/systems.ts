@@ -4,16 +4,16 @@ import { failures } from '#contract/platform/errors.ts'
 import { pageOf, paging } from '#contract/platform/page.ts'
 import { code, revision, wireTime, writtenLine, writtenText } from '#contract/platform/shapes.ts'
 
-/** Characters of a name in either language. */
+/** Maximum characters of a name in either language. */
 export const longestSystemName = 80
-/** Managers of one business system. */
+/** Maximum managers of one business system. */
 const mostManagers = 200
 
 const flag = z.union([z.literal(0), z.literal(1)])
 const userNo = z.string().min(1).max(64)
 const ids = z.array(code).min(1).max(200)
 
-/** `ending`: good until a time, because a newer one replaces it. */
+/** `ending`: valid for a limited time, because a newer key replaces it. */
 const keyState = z.enum(['good', 'ending', 'ended', 'revoked'])
 export type SystemKeyState = z.output<typeof keyState>
 
@@ -21,9 +21,9 @@ const systemKey = z.object({
   keyId: z.uuid(),
   state: keyState,
   createTime: wireTime,
-  /** Until when it is, or was, good. */
+  /** End of validity. */
   endTime: wireTime.optional(),
-  /** To the minute; missing where it was never used. */
+  /** To the minute; missing if it was never used. */
   lastUseTime: wireTime.optional(),
 })
 export type SystemKey = z.output<typeof systemKey>
@@ -32,14 +32,14 @@ const systemWords = {
   systemCode: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
-  /** Names the system beside its key; public. */
+  /** Public identifier of the system, sent with its key. */
   appKey: z.string(),
-  /** 0: whoever runs the system counts as its administrator in the browser; a hint, never a right. */
+  /** 0: managers of the system count as its administrators in the browser; a hint that grants nothing. */
   roleAuth: flag,
   status: flag,
-  /** The portal itself, which stays in use. */
+  /** Whether it is the portal itself, which cannot be disabled. */
   isPortal: z.boolean(),
-  /** Applications in whatever state. */
+  /** Its applications in any state. */
   apps: z.int(),
   revision,
 }
@@ -48,7 +48,7 @@ const manager = z.object({
   userNo: z.string(),
   userName: z.string(),
   orgName: z.string(),
-  /** Enabled, and with the role that makes a manager of business systems; without it nothing can be managed. */
+  /** Enabled, and with the role required to manage business systems. */
   hasRole: z.boolean(),
 })
 export type SystemManager = z.output<typeof manager>
@@ -56,7 +56,7 @@ export type SystemManager = z.output<typeof manager>
 const listedSystem = z.object({
   ...systemWords,
   managers: z.int(),
-  /** Some of them. */
+  /** Examples. */
   managerNames: z.array(z.string()),
   hasKey: z.boolean(),
   lastUseTime: wireTime.optional(),
@@ -66,9 +66,9 @@ export type ListedSystem = z.output<typeof listedSystem>
 const managedSystem = z.object({
   ...systemWords,
   managers: z.array(manager),
-  /** Newest first; of those that are not good any more the last ones. */
+  /** Newest first; of expired and revoked ones only the latest. */
   keys: z.array(systemKey),
-  /** In the order of their codes, the first fifty. */
+  /** Ordered by code, the first fifty. */
   applications: z.array(
     z.object({ appId: z.uuid(), appCode: z.string(), nameZh: z.string(), nameEn: z.string() }),
   ),
@@ -79,7 +79,7 @@ const access = 'super-manager'
 const keyChange = z.strictObject({ systemCode: code, revision })
 const newKey = z.object({
   appKey: z.string(),
-  /** Shown once, and kept nowhere. */
+  /** Shown only once, and not stored. */
   key: z.string(),
   revision,
 })

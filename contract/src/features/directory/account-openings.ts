@@ -6,31 +6,31 @@ import { narrowing, userNo } from '#contract/platform/people-filter.ts'
 import { previewVersion } from '#contract/platform/previewed.ts'
 import { wireTime } from '#contract/platform/shapes.ts'
 
-/** What became of a person; `waiting` until their turn. */
+/** Result for a person; `waiting` before their turn. */
 const openingOutcomes = ['waiting', 'opened', 'exists', 'disabled', 'failed'] as const
 const outcome = z.enum(openingOutcomes)
 export type OpeningOutcome = z.output<typeof outcome>
 
-/** People that are chosen one by one. */
+/** Maximum people who can be chosen individually. */
 const maxChosen = 200
 
 const chosen = { ids: z.array(userNo).min(1).max(maxChosen) }
 const filtered = { filter: z.strictObject(narrowing) }
-/** Who is meant: these, or everybody that a filter of the list finds and who has no account. */
+/** Either these people, or all people matched by a filter who have no account. */
 const meant = z.union([z.strictObject(chosen), z.strictObject(filtered)])
 const version = previewVersion
 
 const plan = z.object({
-  /** People who are meant. */
+  /** Number of selected people. */
   people: z.int(),
-  /** Those of them who have an account already. */
+  /** Of these, people who have an account already. */
   existing: z.int(),
-  /** Those without one who are disabled; they get none. */
+  /** Of these, disabled people without an account; they get none. */
   disabled: z.int(),
   toOpen: z.int(),
-  /** Those of `toOpen` who are told the code by mail; the others are handed theirs. */
+  /** Of `toOpen`, people who get the code by mail; the others get theirs handed over. */
   byMail: z.int(),
-  /** How many accounts can be opened at once. */
+  /** Maximum accounts that can be opened at once. */
   most: z.int(),
   version,
 })
@@ -45,16 +45,16 @@ const run = z.object({
   endTime: wireTime.optional(),
   total: z.int(),
   counts: z.record(outcome, z.int()),
-  /** Of those who were opened. */
+  /** Of the opened accounts. */
   mailed: z.int(),
-  /** People whom it did not get to, because whoever began it may open accounts no more. */
+  /** People not processed because the administrator lost the right to open accounts. */
   stopped: z.int(),
-  /** Codes to be handed over that nobody has saved yet, and that still count. */
+  /** Valid codes to hand over that have not been downloaded yet. */
   codes: z.int(),
-  /** Codes that were saved a moment ago and can be saved again, until `againUntil`. */
+  /** Codes that were downloaded recently and can be downloaded again until `againUntil`. */
   again: z.int(),
   againUntil: wireTime.optional(),
-  /** Whether whoever asks may save them. */
+  /** Whether the caller may download them. */
   own: z.boolean(),
 })
 export type OpeningRun = z.output<typeof run>
@@ -68,11 +68,11 @@ const row = z.object({
   userName: z.string(),
   outcome,
   fault: openingFault.optional(),
-  /** How somebody gets to know the code. */
+  /** How the person receives the code. */
   delivery: z.enum(['mail', 'handed']).optional(),
-  /** Where it was sent to. */
+  /** The address that it was sent to. */
   email: z.string().optional(),
-  /** Until when the code counts. */
+  /** Expiry of the code. */
   expireTime: wireTime.optional(),
 })
 export type OpeningRow = z.output<typeof row>
@@ -91,7 +91,7 @@ export const accountOpenings = endpoints({
     access: 'super-manager',
     stepUp: true,
     about:
-      'Opens accounts for many people, one after the other in the background. Codes are mailed, or kept for the administrator who asked. Needs the version of the preview, and is done only if the same people are still meant.',
+      'Opens accounts for many people in the background. Codes are mailed, or stored for the administrator who asked. Requires the version of the preview, and is refused if the selected people have changed.',
     body: z.union([z.strictObject({ ...chosen, version }), z.strictObject({ ...filtered, version })]),
     data: run,
   },
@@ -113,7 +113,7 @@ export const accountOpenings = endpoints({
     access: 'super-manager',
     stepUp: true,
     about:
-      'The codes of those whom no mail reaches, as a spreadsheet, for whoever asked for the accounts. Again for ten minutes after ' +
+      'The codes of people who get no mail, as a spreadsheet, for the administrator who asked. Again for ten minutes after ' +
       'the first time, as the file may not have arrived.',
     body: byRun,
     answers: 'file',

@@ -6,13 +6,16 @@ import { switched } from '#contract/platform/mail-record.ts'
 import { pageOf, paging } from '#contract/platform/page.ts'
 import { code, revision, wireTime, writtenLine, writtenText } from '#contract/platform/shapes.ts'
 
-/** How the connection is protected; `plain` only to the machine itself. */
+/** Transport security; `plain` is only allowed for the same machine. */
 const securities = ['ldaps', 'starttls', 'plain'] as const
-/** Where organizations come from: nowhere, the code in an attribute of a person, or the units that people are in. */
+/** Source of organizations: none, the code in an attribute of the person, or the units that contain people. */
 const unitModes = ['none', 'attribute', 'tree'] as const
 
 const host = z.string().regex(/^([A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|[0-9A-Fa-f:]{2,45})$/)
-/** A name or object identifier, with options such as `cn;lang-zh` (RFC 4512, section 2.5; RFC 3866), as it is written. */
+/**
+ * An attribute name or object identifier, with options such as `cn;lang-zh` (RFC 4512, section 2.5; RFC 3866),
+ * unchanged.
+ */
 const attribute = z
   .string()
   .max(128)
@@ -20,7 +23,7 @@ const attribute = z
 const noOr = <T extends z.ZodType>(shape: T) => z.union([z.literal(''), shape])
 const distinguishedName = writtenLine(500)
 
-/** When a source is imported by itself, in the time of the deployment. */
+/** Import schedule, in the deployment's time zone. */
 const timetable = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('minutes'), count: z.int().min(5).max(59) }),
   z.strictObject({ every: z.literal('hours'), count: z.int().min(1).max(24) }),
@@ -34,7 +37,7 @@ const settings = {
   host,
   port: z.int().min(1).max(65_535),
   security: z.enum(securities),
-  /** Certificates (PEM) of the only authorities that count; empty: those that the system trusts. */
+  /** The only trusted certificate authorities (PEM); empty for those of the system. */
   authorities: writtenText(20_000).default(''),
   bindDn: distinguishedName,
   bases: z
@@ -53,29 +56,29 @@ const settings = {
   }),
   units: z.strictObject({
     mode: z.enum(unitModes),
-    /** Of a person, the code of an organization; in mode `tree`, of a unit. */
+    /** Attribute with the code of an organization: of a person, or of a unit in mode `tree`. */
     code: noOr(attribute).default(''),
     nameZh: noOr(attribute).default(''),
     nameEn: noOr(attribute).default(''),
     filter: writtenLine(1000).default(''),
-    /** Under which organization the topmost units stand. */
+    /** The parent organization of the topmost units. */
     parentCode: noOr(code).default(''),
-    /** The role that people hold in the organization; never one of administrators. */
+    /** The role that people get in the organization; never an administrator role. */
     roleNo: noOr(code).default(''),
   }),
   timetable,
-  /** Whether people who are not found any more are disabled, and how many of 100 at most in one run. */
+  /** Whether people who are no longer found are disabled, and the maximum percentage per run. */
   disablesMissing: z.boolean(),
   mostMissing: z.int().min(1).max(100).default(5),
-  /** Whether people who hold a role of administrators are changed like others; else they are faults in the report. */
+  /** Whether people with an administrator role are changed like others; otherwise the report lists them as faults. */
   mayAdministrators: z.boolean().default(false),
 }
 
 export type LdapSettings = z.output<z.ZodObject<typeof settings>>
 
-/** What became of a run. `stopped`: nothing was written, because too many people would have been disabled. */
+/** Result of a run. `stopped`: nothing was written, because too many people would have been disabled. */
 const runStates = ['queued', 'running', 'done', 'stopped', 'failed', 'interrupted'] as const
-/** Why a run, or a test of the connection, came to nothing. */
+/** Why a run or a connection test failed. */
 const problems = [
   'address-refused',
   'unreachable',
@@ -103,13 +106,13 @@ export type LdapProblem = (typeof problems)[number]
 const problem = z.enum(problems)
 
 const counts = z.object({
-  /** Entries of people that were read. */
+  /** Number of person entries read. */
   entries: z.int(),
   create: z.int(),
   update: z.int(),
   same: z.int(),
   wrong: z.int(),
-  /** People of this source who are not found any more, and those of them who are disabled. */
+  /** People of this source who were not found, and how many of them are disabled. */
   missing: z.int(),
   disabled: z.int(),
   units: z.int(),
@@ -119,7 +122,7 @@ export type LdapCounts = z.output<typeof counts>
 
 const run = z.object({
   id: z.uuid(),
-  /** Shows what would be done; writes nothing. */
+  /** Whether it is a dry run, which writes nothing. */
   dry: z.boolean(),
   cause: z.enum(['timetable', 'person', 'restart']),
   starterName: z.string(),
@@ -154,7 +157,7 @@ export type LdapUnitRow = z.output<typeof unitRow>
 
 const runRow = importedRow.omit({ line: true }).extend({
   dn: z.string(),
-  /** The number that took this one's place, of a person who is disabled because their entry has another number now. */
+  /** The new number of a person whose entry has changed its number, so that this one is disabled. */
   replacedBy: z.string().optional(),
 })
 export type LdapRunRow = z.output<typeof runRow>
@@ -170,7 +173,7 @@ const source = z.object({
   revision,
   updaterName: z.string(),
   updateTime: wireTime,
-  /** When it is imported next; only where it is enabled. */
+  /** Time of the next import; only if enabled. */
   nextTime: wireTime.optional(),
   lastRun: run.optional(),
 })
@@ -194,7 +197,7 @@ export const ldap = endpoints({
       ...settings,
       id: z.uuid().optional(),
       revision: revision.optional(),
-      /** Missing: as it is. */
+      /** Unchanged if missing. */
       password: z.string().max(500).optional(),
     }),
     data: source,

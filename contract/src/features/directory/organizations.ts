@@ -6,9 +6,9 @@ import { switched } from '#contract/platform/mail-record.ts'
 import { previewVersion } from '#contract/platform/previewed.ts'
 import { code, reading, revision } from '#contract/platform/shapes.ts'
 
-/** How deep the organizations of a company may lie. */
+/** Maximum depth of the organization tree. */
 export const deepestOrganization = 20
-/** Organizations that are enabled, disabled or deleted at once. */
+/** Maximum organizations that are enabled, disabled or deleted at once. */
 const maxOrganizations = 100
 
 const organization = z.object({
@@ -17,25 +17,25 @@ const organization = z.object({
   orgName: z.string(),
   name: bilingual,
   ...reading,
-  /** Left out at the top. */
+  /** Omitted for top-level organizations. */
   parentCode: z.string().optional(),
   sortNo: z.int(),
   status: switched,
-  /** People who hold a role in it, not those of what is below. */
+  /** People who hold a role in it, not in organizations below. */
   people: z.int(),
   revision,
 })
 export type Organization = z.output<typeof organization>
 
-/** What hangs on organizations and all that is below them. */
+/** Impact on what depends on organizations, including those below. */
 const organizationImpact = z.object({
-  /** They and those below that are in use. */
+  /** The active ones among them and those below. */
   organizations: z.int(),
-  /** People in use who hold a role there. */
+  /** Active people who hold a role there. */
   people: z.int(),
-  /** Of these, those who hold none elsewhere and have nothing left then. */
+  /** Of these, people without any role elsewhere. */
   peopleWithoutOther: z.int(),
-  /** Delegations that go on or are to come. */
+  /** Present and future delegations. */
   delegations: z.int(),
   /** Grants of applications to these organizations. */
   grants: z.int(),
@@ -57,9 +57,9 @@ export const organizations = endpoints({
     about:
       'Makes an organization, last among those below its parent, or renames the one with this id, which needs the revision that was read.',
     body: z.strictObject({
-      /** Code of the organization that is changed; left out for a new one. */
+      /** Code of the organization to change; omitted for a new one. */
       id: code.optional(),
-      /** Of a new one: it stays for good. */
+      /** Code of a new one, which cannot be changed later. */
       orgCode: code.optional(),
       parentCode: code.optional(),
       name: writtenBilingual({ zh: 80, en: 160 }),
@@ -90,7 +90,7 @@ export const organizations = endpoints({
       'Puts an organization, with all that is below, under another one or at the top: before one of those there, or last.',
     body: z.strictObject({
       orgCode: code,
-      /** Left out for the top. */
+      /** Omitted for the top level. */
       parentCode: code.optional(),
       beforeCode: code.optional(),
       revision,
@@ -99,7 +99,7 @@ export const organizations = endpoints({
   },
   'DELETE /iam-authority/v1/admin/org/delete': {
     access: 'super-manager',
-    about: 'Deletes organizations that nothing is below and nobody and nothing hangs on.',
+    about: 'Deletes organizations without child organizations, people and references.',
     body: z.strictObject({ ids: orgCodes }),
     data: z.object({ deleted: z.int() }),
   },

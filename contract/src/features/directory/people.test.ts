@@ -13,8 +13,8 @@ test.each([
   ['8026#1', undefined],
   ['12345', undefined],
   ['tel:', ''],
-])('the mobile number %j is kept as %j', (written, kept) => {
-  expect(writtenMobile.safeParse(written).data).toBe(kept)
+])('the mobile number %j is stored as %j', (written, stored) => {
+  expect(writtenMobile.safeParse(written).data).toBe(stored)
 })
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   ['"a b"@example.com', undefined],
   ['a..b@example.com', undefined],
   ['张@example.com', undefined],
-])('the address %j is kept as %j', (written, kept) => {
-  expect(writtenEmail.safeParse(written).data).toBe(kept)
+])('the address %j is stored as %j', (written, stored) => {
+  expect(writtenEmail.safeParse(written).data).toBe(stored)
 })

@@ -13,9 +13,9 @@ import { type ListFields, pageOf, pageRequest } from '#contract/platform/page.ts
 import { narrowing, userNo } from '#contract/platform/people-filter.ts'
 import { code, environment, revision, wireTime, writtenLine } from '#contract/platform/shapes.ts'
 
-/** People that are enabled or disabled at once. */
+/** Maximum people who are enabled or disabled at once. */
 const maxPeople = 100
-/** Organizations and roles of one person. */
+/** Maximum organization-role pairs of one person. */
 export const maxPairs = 100
 
 const person = z.object({
@@ -24,12 +24,12 @@ const person = z.object({
   userName: z.string(),
   name: bilingual,
   email: z.string().optional(),
-  /** Masked where the reader need not call anybody. */
+  /** Masked if the caller has no need to know it. */
   mobile: z.string().optional(),
   status: switched,
-  /** Where the person's first role is; empty without any. */
+  /** Organization of the person's first role; empty without any. */
   orgName: z.string(),
-  /** How many organizations and roles. */
+  /** Number of organization-role pairs. */
   pairs: z.int(),
   lastSignInTime: wireTime.optional(),
   createTime: wireTime,
@@ -43,7 +43,7 @@ const personRole = z.object({
   roleNo: z.string(),
   roleName: z.string(),
   adminKind: z.enum(adminKinds).optional(),
-  /** Whether organization and role are both in use. */
+  /** Whether organization and role are both active. */
   inUse: z.boolean(),
   grantTime: wireTime,
 })
@@ -51,7 +51,7 @@ export type PersonRole = z.output<typeof personRole>
 
 const openSession = z.object({
   sessionId: z.uuid(),
-  /** The one that the request is made in. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
   loginTime: wireTime,
   lastTime: wireTime,
@@ -64,22 +64,22 @@ const openSession = z.object({
 const personDetail = person.extend({
   held: z.array(personRole),
   sessions: z.array(openSession),
-  /** Delegations that go on or are to come. */
+  /** Present and future delegations. */
   delegations: z.object({ given: z.int(), received: z.int() }),
   /** The applications that the person owns. */
   owns: z.array(z.object({ appId: z.uuid(), appName: z.string() })),
 })
 export type PersonDetail = z.output<typeof personDetail>
 
-/** What the identity provider knows of somebody; `elsewhere`: another provider, which has to be asked there. */
+/** What the identity provider knows about a person; `elsewhere`: an external provider. */
 const account = z.object({
   kept: z.enum(['here', 'elsewhere', 'unreachable']),
-  /** Where passwords are changed, at another provider. */
+  /** Address for changing the password at an external provider. */
   address: z.string().optional(),
   exists: z.boolean().optional(),
   enabled: z.boolean().optional(),
   passwordTime: wireTime.optional(),
-  /** Somebody guesses: until when the sign-in is closed from one address or another. */
+  /** After failed attempts: end of the lock of the sign-in from at least one address. */
   lockedUntil: wireTime.optional(),
   factors: z
     .array(
@@ -95,29 +95,32 @@ export type PersonAccount = z.output<typeof account>
 
 const byNumber = z.strictObject({ userNo })
 
-/** As an administrator writes it. */
+/** A number entered by an administrator. */
 export const writtenNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/)
 export const writtenEmail = writtenLine(254).pipe(z.string().refine(isMailAddress))
-/** Also as an address (RFC 3966): what stands before and behind the number goes, but for an extension, which is no part of a mobile. */
+/**
+ * Also accepts a tel URI (RFC 3966) and removes prefix and parameters, except an extension, which a mobile number does
+ * not have.
+ */
 export const writtenMobile = writtenLine(80)
   .transform((text) => text.normalize('NFKC').replace(/\p{Pd}/gu, '-'))
   .transform((text) => text.replace(/^tel:\s*/i, '').replace(/;(?:phone-context|isub)=[^;]*/gi, ''))
   .pipe(z.string().regex(/^(\+?(?=(?:\D*\d){6})[0-9(][0-9 ().-]{4,28}[0-9])?$/))
 export const longestName = { zh: 80, en: 160 }
 
-/** Rows that are read from one file of people. */
+/** Maximum rows of one file. */
 export const maxImportedPeople = 10_000
 
 const importReport = z.object({
   ...importHead,
-  /** People who would be disabled, whose sessions end. */
+  /** People who would be disabled, which ends their sessions. */
   disabled: z.int(),
-  /** Wrong ones first; those that change nothing are only counted. */
+  /** Faulty rows first; unchanged ones are only counted. */
   rows: z.array(importedRow).max(maxReportedRows),
 })
 export type ImportReport = z.output<typeof importReport>
 
-/** By what people are filtered and sorted; `userName` is the reading of the name. */
+/** Columns for filtering and sorting people; `userName` uses the pinyin of the name. */
 export const peopleFields = {
   userNo: 'String',
   userName: 'String',
@@ -144,7 +147,8 @@ export const people = endpoints({
   },
   'POST /iam-authority/v1/admin/user/account': {
     access: 'authority-manager',
-    about: 'What the identity provider knows of somebody: the account, second factors, whether it is locked.',
+    about:
+      'What the identity provider knows about a person: the account, second factors, whether it is locked.',
     body: byNumber,
     data: account,
   },
@@ -162,15 +166,14 @@ export const people = endpoints({
         mobile: writtenMobile.optional(),
         revision: revision.optional(),
       })
-      // A new person has a name.
+      // A new person needs a name.
       .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ['name'] }),
     data: person,
   },
   'POST /iam-authority/v1/admin/user/import/check': {
     access: 'super-manager',
     oneAtATime: true,
-    about:
-      'Reads a table of people (xlsx or csv) and tells row by row what importing it would do. Nothing is written.',
+    about: 'Reads a table of people (xlsx or csv) and previews its import row by row. Nothing is written.',
     query: z.object({ fileName: fileName.default('') }),
     takes: 'file',
     data: importReport,
@@ -226,7 +229,7 @@ export const people = endpoints({
   'POST /iam-authority/v1/admin/user/unlock': {
     access: 'super-manager',
     stepUp: true,
-    about: 'Lets another person try again who is kept waiting after wrong passwords or codes.',
+    about: 'Unlocks a person who must wait after wrong passwords or codes.',
     body: byNumber,
     data: z.object({ unlocked: z.literal(true) }),
   },
@@ -241,13 +244,13 @@ export const people = endpoints({
     access: 'super-manager',
     stepUp: true,
     about:
-      'A code with which a person chooses a password, once and within a day; opens an account for whoever has none. The present password and every session end.',
+      'A code with which a person chooses a password, once and within a day; opens an account if there is none. Ends the present password and all sessions.',
     body: byNumber,
     data: z.object({
-      /** Told once, to be handed over to the person. */
+      /** Shown only once, to be handed over to the person. */
       code: z.string(),
       expireTime: wireTime,
-      /** Where it is typed in. */
+      /** Page on which the code is entered. */
       address: z.string(),
       opened: z.boolean(),
     }),

@@ -9,10 +9,10 @@ import { previewVersion } from '#contract/platform/previewed.ts'
 import { code, revision, wireTime, writtenText } from '#contract/platform/shapes.ts'
 
 const maxRoles = 100
-/** People who get or lose a role at once. */
+/** Maximum people who get or lose a role at once. */
 const maxMembersAtOnce = 500
 
-/** What can be given to a role; the right to delegate follows `delegable`. */
+/** Flags that can be set on a role; the right to delegate follows from `delegable`. */
 const grantedFlags = z.strictObject({
   bulletinMaintain: z.boolean(),
   appLoginStat: z.boolean(),
@@ -20,7 +20,7 @@ const grantedFlags = z.strictObject({
 })
 export type GrantedFlags = z.output<typeof grantedFlags>
 
-/** What the role brings: what was given, and what its part as administrator adds. */
+/** Effective flags of a role: those set, and those of its administrator kind. */
 const flags = z.object({ ...grantedFlags.shape, agencyAuthority: z.boolean() })
 
 const role = z.object({
@@ -29,14 +29,14 @@ const role = z.object({
   roleName: z.string(),
   name: bilingual,
   remark: z.object({ zh: z.string().optional(), en: z.string().optional() }),
-  /** Where no role is chosen people begin with the one that has the lowest number. */
+  /** Without a chosen role, people start with the one with the lowest number. */
   sortNo: z.int(),
   status: switched,
   delegable: z.boolean(),
   flags,
-  /** The part that the dictionary gives it; its flags are fixed then. */
+  /** The administrator kind assigned in the dictionary, which fixes its flags. */
   adminKind: z.enum(adminKinds).optional(),
-  /** People in use who hold it somewhere. */
+  /** Active people who hold it somewhere. */
   people: z.int(),
   revision,
 })
@@ -53,7 +53,7 @@ const member = z.object({
 })
 export type RoleMember = z.output<typeof member>
 
-/** What a role would be; what is left out stays. */
+/** The changed role; omitted fields stay. */
 const roleChange = z.strictObject({
   flags: grantedFlags.optional(),
   delegable: z.boolean().optional(),
@@ -61,23 +61,23 @@ const roleChange = z.strictObject({
 })
 
 const roleImpact = z.object({
-  /** People in use who hold the role in an organization in use. */
+  /** Active people who hold the role in an active organization. */
   people: z.int(),
-  /** For each flag that would be taken away, those of them whom no other role gives it. */
+  /** For each removed flag, people to whom no other role grants it. */
   lose: z.object({
     bulletinMaintain: z.int(),
     appLoginStat: z.int(),
     loginStat: z.int(),
     agencyAuthority: z.int(),
   }),
-  /** For each flag that would be given, those of them who do not have it yet. */
+  /** For each added flag, people who do not have it yet. */
   gain: z.object({
     bulletinMaintain: z.int(),
     appLoginStat: z.int(),
     loginStat: z.int(),
     agencyAuthority: z.int(),
   }),
-  /** Those who would have no organization and role left. */
+  /** People who would have no role left. */
   withoutRole: z.int(),
   /** Delegations of the role that would be suspended. */
   delegations: z.int(),
@@ -88,7 +88,7 @@ export type RoleImpact = z.output<typeof roleImpact>
 const roleNos = z.array(code).min(1).max(maxRoles)
 const userNo = z.string().min(1).max(64)
 
-/** By what roles are filtered and sorted. */
+/** Columns for filtering and sorting roles. */
 export const roleFields = {
   roleNo: 'String',
   roleName: 'String',
@@ -150,7 +150,7 @@ export const roles = endpoints({
   },
   'DELETE /iam-authority/v1/admin/role/delete': {
     access: 'super-manager',
-    about: 'Deletes roles that nobody holds and nothing refers to.',
+    about: 'Deletes roles without holders and references.',
     body: z.strictObject({ ids: roleNos }),
     data: z.object({ deleted: z.int() }),
   },
@@ -193,7 +193,7 @@ export const roles = endpoints({
   },
   'POST /iam-authority/v1/admin/role/menus': {
     access: 'authority-manager',
-    about: 'What the menu of somebody with the role has, and the element permissions of each tab.',
+    about: 'The menu of a person with the role, and the element permissions of each tab.',
     body: z.strictObject({ roleNo: code }),
     data: z.object({
       menus: z.array(z.object({ code: z.string(), title: z.string(), path: z.string() })),

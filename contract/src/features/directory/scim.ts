@@ -4,18 +4,18 @@ import { failures } from '#contract/platform/errors.ts'
 import { switched } from '#contract/platform/mail-record.ts'
 import { code, revision, wireTime, writtenLine } from '#contract/platform/shapes.ts'
 
-/** Characters of the name of a client. */
+/** Maximum characters of a client's name. */
 export const longestClientName = 80
-/** Days that a token may be good for. */
+/** Lifetime of a token in days. */
 const tokenDays = { least: 1, most: 730 }
-/** Hours that former tokens may go on beside a new one. */
+/** Maximum hours that previous tokens stay valid after a new one. */
 const mostOverlapHours = 168
 
 const rights = {
   mayPeople: z.boolean(),
   mayOrganizations: z.boolean(),
   mayRoles: z.boolean(),
-  /** Whether it may give and take the roles that administer, and change the addresses of those who have one. */
+  /** Whether it may assign administrator roles, and change the addresses of people who have one. */
   mayAdministrators: z.boolean(),
 }
 
@@ -23,12 +23,12 @@ const client = z.object({
   id: z.uuid(),
   name: z.string(),
   ...rights,
-  /** What people get who are put into an organization. */
+  /** Role of people who are added to an organization. */
   memberRole: z.string().optional(),
   status: switched,
   createTime: wireTime,
   lastTime: wireTime.optional(),
-  /** Those that are good now, the newest first. */
+  /** Valid tokens, newest first. */
   tokens: z.array(
     z.object({ id: z.uuid(), createTime: wireTime, expireTime: wireTime, lastTime: wireTime.optional() }),
   ),
@@ -54,7 +54,7 @@ export const provisioning = endpoints({
   'POST /iam-authority/v1/admin/provisioning/list': {
     access: 'super-manager',
     about:
-      'The clients that keep people and organizations up to date by SCIM 2.0, and the address that they call.',
+      'The clients that synchronize people and organizations by SCIM 2.0, and the address that they call.',
     body: z.strictObject({}).optional(),
     data: z.object({ address: z.string(), list: z.array(client) }),
   },
@@ -76,7 +76,7 @@ export const provisioning = endpoints({
     access: 'super-manager',
     stepUp: true,
     about:
-      'Makes a token, which is told this once only; former ones go on for the hours that are said, so that a client can change over.',
+      'Creates a token, which is shown only once; former ones stay valid for the given hours, so that the client can be reconfigured.',
     body: z.strictObject({
       id: z.uuid(),
       days: z.int().min(tokenDays.least).max(tokenDays.most),

@@ -7,7 +7,7 @@ import { pageOf, paging } from '#contract/platform/page.ts'
 import { brokenBatch, chainAsked, verification } from '#contract/platform/sealed-log.ts'
 import { environment, wireTime, writtenLine } from '#contract/platform/shapes.ts'
 
-/** Why a sign-in failed, whoever refused it. */
+/** Why a sign-in failed, at the portal or the provider. */
 export const failReasons = [
   'wrong_password',
   'wrong_totp',
@@ -27,10 +27,10 @@ export type LaunchFailReason = 'no_access' | 'maintenance' | 'no_address'
 
 export const maxCommentLength = 80
 
-// Any that PostgreSQL takes: rows that were brought along have identifiers of other makes.
+// Any UUID version, because imported rows have other ones.
 const logId = z.guid()
 
-/** A sign-in of the person, or an attempt at one. */
+/** A sign-in of the person, or an attempt. */
 const ownSignIn = z.object({
   id: logId,
   result: z.union([z.literal(0), z.literal(1)]),
@@ -38,18 +38,18 @@ const ownSignIn = z.object({
   failReason: z.enum(failReasons).optional(),
   loginTime: wireTime,
   ip: z.string(),
-  /** What the place of that address is called, where it has a name. */
+  /** Name of the site with that address, if defined. */
   site: z.string().optional(),
   ...device,
   env: environment,
-  /** Where its session is: the one that the request is made in, still going on, or over. */
+  /** State of its session: the one of this request, another open one, or ended. */
   session: z.enum(['current', 'open', 'over']).optional(),
-  /** When the person said that it was somebody else. */
+  /** When the person reported it as "not me". */
   reportTime: wireTime.optional(),
 })
 export type OwnSignIn = z.output<typeof ownSignIn>
 
-/** A sign-in that its person called somebody else's, as administrators look after it. */
+/** A sign-in reported as "not me", as shown to administrators. */
 const reportedSignIn = ownSignIn
   .pick({ id: true, result: true, failReason: true, loginTime: true, ip: true, site: true })
   .extend({
@@ -58,7 +58,7 @@ const reportedSignIn = ownSignIn
     userName: z.string(),
     comment: z.string(),
     reportTime: wireTime,
-    /** Whether its session went on until then. */
+    /** Whether the report ended its session. */
     ended: z.boolean(),
     handledTime: wireTime.optional(),
     handlerName: z.string().optional(),
@@ -88,12 +88,12 @@ export const loginLogs = endpoints({
   'POST /iam-log/v1/loginLog/reportSuspicious': {
     access: 'signed-in',
     about:
-      'Says that a sign-in was not the person’s own: its session ends, the super managers are told. Once for each.',
+      'Reports a sign-in as “not me”: its session ends and the super managers are notified. Once per sign-in.',
     body: z.strictObject({ id: logId, comment: writtenLine(maxCommentLength).optional() }),
     data: z.object({
-      /** Whether a session went on until now. */
+      /** Whether its session was still open until now. */
       ended: z.boolean(),
-      /** Whether whoever it was had the password, so that it has to be changed. */
+      /** Whether the password is compromised and must be changed. */
       asksPassword: z.boolean(),
     }),
   },
@@ -108,13 +108,13 @@ export const loginLogs = endpoints({
   },
   'GET /iam-log/v1/loginLog/passwordAdvice': {
     access: 'signed-in',
-    about: 'Since when the person should change the password, because of a sign-in that was somebody else’s.',
+    about: 'Since when the person should change the password, because of a sign-in reported as “not me”.',
     data: z.object({ since: wireTime.optional() }),
   },
   'POST /iam-authority/v1/admin/reportedSignIn/list': {
     access: 'super-manager',
     searches: 'rows',
-    about: 'Sign-ins that their people called somebody else’s, the latest report first.',
+    about: 'Sign-ins reported as “not me”, the latest report first.',
     body: paging.extend({ handled: z.boolean().optional() }).prefault({}),
     data: pageOf(reportedSignIn),
   },

@@ -9,7 +9,7 @@ const operationResults = ['ok', 'denied', 'failed'] as const
 export type OperationResult = (typeof operationResults)[number]
 
 const timeOrNone = writtenTime.or(z.literal('').transform(() => undefined)).optional()
-// As `category.verb` and types of targets are written; what is not known finds nothing.
+// Actions `category.verb` and target types; unknown values match nothing.
 const word = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)
 const line = (most: number) =>
   z
@@ -19,7 +19,7 @@ const line = (most: number) =>
     .max(most)
     .regex(/^[^\0]*$/)
 
-/** By what records are filtered; people, organizations, roles and systems by their numbers and codes. */
+/** Columns for filtering records; people, organizations, roles and systems by number or code. */
 export const operationFields = {
   time: 'Date',
   action: 'String',
@@ -37,18 +37,18 @@ export const operationFields = {
   requestId: 'String',
 } as const satisfies ListFields
 
-/** Which records count; without times those of the last thirty days. Both times are included. */
+/** Filter of records; by default those of the last thirty days. Both times are inclusive. */
 const operationFilter = z.object({
   startTime: timeOrNone,
   endTime: timeOrNone,
-  /** In the number or the name of whoever did it or for whom it was done; the code of a business system. */
+  /** Part of the number or name of the actor or principal, or the code of a business system. */
   person: writtenText(longestKeyword).optional(),
   categories: z.array(word).min(1).max(50).optional(),
   results: z.array(z.enum(operationResults)).min(1).max(3).optional(),
   targetType: word.optional(),
   targetId: line(200).optional(),
   requestId: line(128).optional(),
-  /** In what is shown of a record: words of its action, reason and fields, names of people and targets, values that were changed. */
+  /** Searches all displayed text: action, reason, field names, names of people and targets, changed values. */
   keyword: writtenText(longestKeyword).optional(),
   queryFields: queryFields(operationFields),
 })
@@ -56,7 +56,7 @@ export type OperationFilter = z.output<typeof operationFilter>
 
 const named = z.object({ code: z.string(), name: z.string() })
 
-/** What was done, by whom, to what. */
+/** An action with its actor and target. */
 const operation = z.object({
   id: z.string(),
   time: wireTime,
@@ -64,11 +64,11 @@ const operation = z.object({
   action: z.string(),
   actionName: z.string(),
   categoryName: z.string(),
-  /** Missing where nobody was identified, or the product did it by itself. */
+  /** Missing if nobody was identified, or the product acted by itself. */
   actor: named.optional(),
-  /** For whom the actor acted. */
+  /** The principal, if the actor acted under a delegation. */
   onBehalfOf: named.optional(),
-  /** The business system that called with a key of its own. */
+  /** The business system that called with its key. */
   system: named.optional(),
   organization: named.optional(),
   role: named.optional(),
@@ -77,9 +77,9 @@ const operation = z.object({
       type: z.string(),
       typeName: z.string(),
       id: z.string(),
-      /** As it is called now, or was called then; missing where it has no name. */
+      /** Present or former name; missing if it has none. */
       name: z.string().optional(),
-      /** Whether it is there still; missing where nobody can say. */
+      /** Whether it still exists; missing if unknown. */
       exists: z.boolean().optional(),
     })
     .optional(),
@@ -90,24 +90,26 @@ const operation = z.object({
   site: z.string().optional(),
   env: z.string().optional(),
   requestId: z.string(),
-  /** Names of the fields that were changed. */
+  /** Names of the changed fields. */
   changed: z.array(z.string()),
 })
 export type Operation = z.output<typeof operation>
 
 const field = z.object({
-  /** As the wire calls it. */
+  /** The JSON name. */
   field: z.string(),
-  /** What it is called in the language of the reader. */
+  /** The label in the reader's language. */
   name: z.string(),
 })
 
 const operationDetail = operation.extend({
-  /** What was changed, field by field; a side is missing where there was nothing. Codes have their names, and what has parts is lines of text. */
+  /**
+   * Changes by field; a missing side means no value. Codes are shown by name, and structured values as lines of text.
+   */
   changes: z.array(field.extend({ before: z.unknown().optional(), after: z.unknown().optional() })),
-  /** What else is on record. */
+  /** Other recorded facts. */
   facts: z.array(field.extend({ value: z.unknown() })),
-  /** Whether the row is as it was sealed; missing where it is not sealed yet. */
+  /** Whether the row matches its seal; missing if it is not sealed yet. */
   prevHashOk: z.boolean().optional(),
 })
 export type OperationDetail = z.output<typeof operationDetail>
@@ -123,7 +125,7 @@ export const operationLog = endpoints({
       .extend({ ...operationFilter.shape, sortOrder: z.enum(['asc', 'desc']).default('desc') })
       .prefault({}),
     data: pageOf(operation).extend({
-      /** There are more than `total`. */
+      /** Set if there are more than `total`. */
       more: z.literal(true).optional(),
     }),
   },

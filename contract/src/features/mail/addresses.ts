@@ -5,19 +5,19 @@ import { mailPerson, refusedAddress } from '#contract/platform/mail-record.ts'
 import { pageOf, paging } from '#contract/platform/page.ts'
 import { code, writtenText } from '#contract/platform/shapes.ts'
 
-/** Characters of a pasted text. */
+/** Maximum characters of a pasted text. */
 const maxPasted = 65_536
-/** Different addresses of one paste. */
+/** Maximum distinct addresses of one paste. */
 export const maxPastedPeople = 200
 
-/** People on one page of a search: whoever writes announcements picks people, and copies no directory. */
+/** Page size limit: editors pick single people, and must not copy the directory. */
 const maxPageSize = 100
 
-/** Of a pasted text: who was found, and what nobody can be found for. */
+/** Result of checking a pasted text: people found, and addresses without a match. */
 export const verifiedAddresses = z.object({
   valid: z.array(mailPerson),
   invalid: z.array(refusedAddress),
-  /** Different addresses, right and wrong ones. */
+  /** Number of distinct addresses, valid or not. */
   count: z.int(),
 })
 export type VerifiedAddresses = z.output<typeof verifiedAddresses>
@@ -26,7 +26,7 @@ const organization = z.object({
   orgCode: z.string(),
   orgName: z.string(),
   parentCode: z.string().optional(),
-  /** People with an address, in it and below. */
+  /** People with an address, including organizations below. */
   people: z.int(),
 })
 export type MailOrganization = z.output<typeof organization>
@@ -56,7 +56,7 @@ export const mailAddresses = endpoints({
       .extend({
         pageSize: z.int().min(1).max(maxPageSize).default(20),
         keyword: writtenText(80).optional(),
-        /** People of it and of the organizations below. */
+        /** Includes organizations below. */
         orgCode: code.optional().or(z.literal('').transform(() => undefined)),
         emails: z
           .union([z.string().max(maxPasted), z.array(z.string().max(400)).max(maxPastedPeople * 5)])

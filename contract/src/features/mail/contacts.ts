@@ -7,7 +7,7 @@ import { code, writtenLine } from '#contract/platform/shapes.ts'
 
 export const maxContactName = 80
 export const maxPhone = 40
-/** Contacts that are read from one file. */
+/** Maximum contacts of one file. */
 export const maxImported = 1000
 
 export const mailContact = z.object({
@@ -15,13 +15,13 @@ export const mailContact = z.object({
   kind: z.literal('CONTACT'),
   name: z.string(),
   email: z.string(),
-  /** A mailbox of the company, not of a person. */
+  /** A shared mailbox of the company, not of a person. */
   publicMailbox: z.literal(true),
   phone: z.string(),
   orgCode: z.string().optional(),
   orgName: z.string(),
   remarks: z.string(),
-  /** Mail groups that it is in. */
+  /** Number of mail groups that contain it. */
   groupCount: z.int(),
 })
 export type MailContact = z.output<typeof mailContact>
@@ -41,7 +41,7 @@ export const writtenMailContact = z.object({
 })
 export type WrittenMailContact = z.output<typeof writtenMailContact>
 
-/** By what contacts are filtered; names of applications are in the language of the call. */
+/** Columns for filtering contacts; names of applications are in the language of the request. */
 export const mailContactFields = {
   appCode: 'String',
   appName: 'String',
@@ -60,19 +60,21 @@ export const mailContactFilters = z.object({
   queryFields: queryFields(mailContactFields),
 })
 
-/** Why something cannot become a contact; `person`: it is the address of somebody who works here. */
+/** Why an entry cannot become a contact; `person`: the address belongs to an employee. */
 const contactFault = z.enum(['name', 'too-long', 'format', 'domain', 'duplicate', 'exists', 'person'])
 export type ContactFault = z.output<typeof contactFault>
 
-/** Why a line of a file cannot; `cell-error`: a failed formula in that column, `digits-lost`: a number without its last digits. */
+/**
+ * Faults of a line; `cell-error`: a failed formula in the column, `digits-lost`: a number that lost its last digits.
+ */
 const importFault = z.enum([...contactFault.options, 'cell-error', 'digits-lost'])
 export type ImportFault = z.output<typeof importFault>
 
 export const importedColumns = ['name', 'email', 'phone', 'remarks'] as const
-/** Columns without whose value a contact is one all the same. */
+/** Columns that may be empty. */
 export const optionalColumns = ['phone', 'remarks'] as const
 
-/** A line of an imported file; `reason` where it cannot become a contact. */
+/** A line of an imported file; `reason` if it cannot become a contact. */
 const importedContact = z.object({
   line: z.int(),
   name: z.string(),
@@ -81,7 +83,7 @@ const importedContact = z.object({
   remarks: z.string(),
   reason: importFault.optional(),
   column: z.enum(importedColumns).optional(),
-  /** Values that are wrong, without which the line is imported. */
+  /** Invalid optional values, which are not imported. */
   leftOut: z
     .array(
       z.object({
@@ -94,7 +96,7 @@ const importedContact = z.object({
 })
 export type ImportedContact = z.output<typeof importedContact>
 
-/** What was read from a file of contacts, line by line. */
+/** The lines read from a file of contacts. */
 export const importedContacts = z.object({ lines: z.array(importedContact) })
 
 export const mailContactFailures = failures({
@@ -152,8 +154,7 @@ export const mailContactFailures = failures({
 export const mailContacts = endpoints({
   'POST /iam-portal/bulletin/mailContact/import': {
     access: 'bulletin-maintain',
-    about:
-      'Adds the contacts that were read from a file and looked at; those that cannot be added any more are told.',
+    about: 'Adds contacts that were read from a file and reviewed; lists those that can no longer be added.',
     body: z.object({
       appCode: recordApp,
       contacts: z

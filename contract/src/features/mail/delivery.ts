@@ -5,8 +5,8 @@ import { type ListFields, pageOf, paging, queryFields } from '#contract/platform
 import { wireTime, writtenText } from '#contract/platform/shapes.ts'
 
 /**
- * held: there is no mail server. queued: waiting for its turn, perhaps again. sending: a worker has it. sent: the mail
- * server took it. failed: it will not be tried again by itself. unknown: it was handed over and no answer came.
+ * held: no mail server is configured. queued: waiting, possibly for a retry. sending: being delivered by a worker.
+ * sent: accepted by the mail server. failed: no further automatic retry. unknown: submitted without a response.
  */
 const mailState = z.enum(['held', 'queued', 'sending', 'sent', 'failed', 'unknown'])
 export type MailState = z.output<typeof mailState>
@@ -29,10 +29,10 @@ const mailReason = z.enum([
   'overdue',
 ])
 
-/** Mails that are queued again at once. */
+/** Maximum mails that are queued again at once. */
 const maxRetried = 100
 
-/** Mails of one state that are counted; of more, only these are said to be there. */
+/** Counting limit per state; larger counts are reported as this number. */
 export const maxCounted = 100_000
 
 const entry = z.object({
@@ -64,18 +64,18 @@ const entry = z.object({
   status: mailState,
   attempts: z.int(),
   reason: mailReason.optional(),
-  /** What the mail server said. */
+  /** Response of the mail server. */
   error: z.string().optional(),
-  /** When it was written. */
+  /** Time of creation. */
   time: wireTime,
-  /** When it is tried, or tried again; of those that wait. */
+  /** Time of the next attempt, for pending mails. */
   nextTime: wireTime.optional(),
-  /** When its fate was known. */
+  /** Time of the final state. */
   settledTime: wireTime.optional(),
 })
 export type MailLogEntry = z.output<typeof entry>
 
-/** By what mails are filtered; subjects and names are in the language of the call. */
+/** Columns for filtering mails; subjects and names are in the language of the request. */
 export const mailFields = {
   cause: 'String',
   to: 'String',
@@ -123,13 +123,13 @@ export const mailDelivery = endpoints({
         queryFields: queryFields(mailFields),
       })
       .prefault({}),
-    /** How many there are in each state, up to `maxCounted`, whatever state was asked for. */
+    /** Number in each state up to `maxCounted`, regardless of the state filter. */
     data: pageOf(entry).extend({ counts }),
   },
   'POST /iam-portal/bulletin/mailLog/retry': {
     access: 'bulletin-maintain',
     about:
-      'Queues mails again that were held, that failed, or whose fate is unknown; others are named. Or queues all that are held, of one announcement or of all that the person maintains.',
+      'Queues held, failed and unknown mails again and lists the others. Or queues all held mails, of one announcement or of all that the person maintains.',
     body: z.union([
       z.object({ ids: z.array(z.uuid()).min(1).max(maxRetried) }),
       z.object({ allHeld: z.literal(true), bulletinId: z.uuid().optional() }),

@@ -9,11 +9,11 @@ import {
 } from '#contract/platform/mail-record.ts'
 import { type ListFields, queryFields } from '#contract/platform/page.ts'
 
-/** Characters of a group's name. */
+/** Maximum characters of a group's name. */
 export const maxGroupName = 15
-/** People in one group, recipients and copies together. */
+/** Maximum people in one group, recipients and copies together. */
 export const maxGroupPeople = 200
-/** Addresses that are looked at when a group is saved: wrong ones among them are told apart. */
+/** Maximum addresses checked when a group is saved; invalid ones are reported separately. */
 const maxWritten = 1000
 
 export const mailGroupSummary = z.object({
@@ -21,7 +21,7 @@ export const mailGroupSummary = z.object({
   kind: z.literal('GROUP'),
   groupName: z.string(),
   remarks: z.string().optional(),
-  /** Always notified of forced announcements of its application. */
+  /** Whether it is always notified of forced announcements of its application. */
   forced: z.boolean(),
   recipientCount: z.int(),
   ccCount: z.int(),
@@ -40,18 +40,18 @@ const writtenPerson = z.object({ userNo: z.string().max(64).optional(), email: z
 export const writtenMailGroup = z.object({
   ...writtenHead,
   kind: z.literal('GROUP'),
-  /** 1 to 15 characters, refused with a code of its own. */
+  /** 1 to 15 characters; violations have an error code of their own. */
   groupName: z.string().max(400),
   recipients: z.array(writtenPerson).max(maxWritten).default([]),
   cc: z.array(writtenPerson).max(maxWritten).default([]),
   remarks,
   forced: z.boolean().default(false),
-  /** Saves what is right and leaves out wrong addresses, instead of refusing the whole. */
+  /** Saves valid addresses and drops invalid ones, instead of refusing the request. */
   allowPartial: z.boolean().default(false),
 })
 export type WrittenMailGroup = z.output<typeof writtenMailGroup>
 
-/** By what groups are filtered; names of applications and people are in the language of the call. */
+/** Columns for filtering groups; names of applications and people are in the language of the request. */
 export const mailGroupFields = {
   appCode: 'String',
   appName: 'String',

@@ -8,10 +8,10 @@ import { language, writtenLine, writtenText } from '#contract/platform/shapes.ts
 
 const maxName = 80
 const maxSubject = 80
-/** Characters of a body, as it is sent and as it is stored. */
+/** Maximum characters of a body, as sent and as stored. */
 export const maxTemplateBody = 100_000
 
-/** 1 online, 2 general: the announcements that it is for. */
+/** Type of announcements that it is for: 1 online, 2 general. */
 const announcementType = z.union([z.literal(1), z.literal(2)])
 
 const subject = z.object({ zh: z.string(), en: z.string().optional() })
@@ -24,17 +24,17 @@ export const mailTemplateSummary = z.object({
   type: announcementType,
   name: z.string(),
   subject,
-  /** The file that its body was read from. */
+  /** The file from which its body was read. */
   fileName: z.string().optional(),
 })
 export type MailTemplateSummary = z.output<typeof mailTemplateSummary>
 
 export const mailTemplateDetail = mailTemplateSummary.extend({
-  /** HTML that has been cleaned, with variables. */
+  /** Sanitized HTML with variables. */
   body,
   /** The body with sample values, as HTML. */
   preview: body,
-  /** Of the last 30 days: announcements that used it, their mails, and how many of those were sent. */
+  /** In the last 30 days: announcements that used it, their mails, and how many were sent. */
   usage: z.object({ releases: z.int(), mails: z.int(), sent: z.int() }),
 })
 export type MailTemplateDetail = z.output<typeof mailTemplateDetail>
@@ -50,10 +50,10 @@ export const writtenMailTemplate = z.object({
 })
 export type WrittenMailTemplate = z.output<typeof writtenMailTemplate>
 
-/** What an uploaded file says, cleaned: nothing is kept of it until an editor has looked at it and saves a template. */
+/** Sanitized content of an uploaded file; nothing is stored until an editor saves a template. */
 export const templateText = z.object({ html: z.string() })
 
-/** By what templates are filtered; subjects and names are in the language of the call. */
+/** Columns for filtering templates; subjects and names are in the language of the request. */
 export const mailTemplateFields = {
   appCode: 'String',
   appName: 'String',
@@ -124,7 +124,7 @@ export const mailTemplates = endpoints({
       'Sends a mail by a template to the person who asks, and to nobody else: with sample values, or with those of an announcement that is being written.',
     body: z.object({
       templateId: z.uuid(),
-      /** The language of the mail; without it, the one that the person has chosen. */
+      /** The language of the mail; by default the person's. */
       lang: language.optional(),
       bulletin: z
         .object({

@@ -7,30 +7,30 @@ import { failures } from '#contract/platform/errors.ts'
 import { type ListFields, pageOf, pageRequest } from '#contract/platform/page.ts'
 import { code, reading, revision, writtenText, writtenTime } from '#contract/platform/shapes.ts'
 
-/** Days that a delegation may last at most. */
+/** Maximum days of a delegation. */
 export const longestDelegationDays = 180
-/** Characters of a reason or a comment. */
+/** Maximum characters of a reason or comment. */
 export const longestReason = 500
 
 export type DelegationStatus = z.output<typeof delegationStatus>
 export type Delegation = z.output<typeof delegation>
 
-/** An organization and role of the person, and whether it may be delegated. */
+/** An organization-role pair of the person, and whether it can be delegated. */
 const principalAuthority = z.object({
   orgCode: z.string(),
   orgName: z.string(),
   roleNo: z.string(),
   roleName: z.string(),
   delegable: z.boolean(),
-  /** Why not, in the language of the request. */
+  /** Why it cannot, in the language of the request. */
   reason: z.string().optional(),
-  /** The applications that the role shows there: what a narrower scope can be chosen of. */
+  /** The role's applications there, from which a narrower scope can be chosen. */
   apps: z.array(
     z.object({
       appId: z.uuid(),
       appCode: z.string(),
       appName: z.string(),
-      /** Its name in the other language. */
+      /** The name in the other language. */
       otherName: z.string().optional(),
       categoryName: z.string(),
       ...reading,
@@ -42,7 +42,7 @@ export type PrincipalAuthority = z.output<typeof principalAuthority>
 const candidate = z.object({ userNo: z.string(), userName: z.string(), orgName: z.string().optional() })
 export type AgentCandidate = z.output<typeof candidate>
 
-/** By what delegations are filtered and sorted. */
+/** Columns for filtering and sorting delegations. */
 export const delegationFields = {
   principalNo: 'String',
   principalName: 'String',
@@ -63,7 +63,7 @@ const own = pageRequest(delegationFields).extend({ status: delegationStatus.opti
 const byId = z.object({ id: z.uuid() })
 const why = z.strictObject({ reason: writtenText(longestReason).optional() }).prefault({})
 
-/** The calls whose paths say agency: delegation of authority. */
+/** In paths, "agency" means delegation of authority. */
 export const delegations = endpoints({
   'POST /iam-portal/v1/agency/authority': {
     access: 'signed-in',
@@ -73,8 +73,7 @@ export const delegations = endpoints({
   'POST /iam-portal/v1/agency/candidate': {
     access: 'agency-authority',
     searches: 'people',
-    about:
-      'People who can be somebody’s agent, by number, name or its reading; at most twenty, never the caller.',
+    about: 'People who can be agents, by number, name or pinyin; at most twenty, without the caller.',
     body: z.strictObject({ keyword: writtenText(80, 1) }),
     data: z.array(candidate),
   },
@@ -125,7 +124,7 @@ export const delegations = endpoints({
   },
   'POST /iam-portal/v1/agency/revoke/:id': {
     access: 'signed-in',
-    about: 'The principal takes the delegation back; whoever acts by it stops at once.',
+    about: 'The principal revokes the delegation; an agent who is acting stops at once.',
     params: byId,
     body: why,
     data: delegation,
@@ -179,7 +178,7 @@ export const delegations = endpoints({
   'POST /iam-portal/v1/agency/forceEnd/:id': {
     access: 'authority-manager',
     stepUp: true,
-    about: 'Ends somebody’s delegation; both are told why.',
+    about: 'Ends a delegation of other people; both are notified with the reason.',
     params: byId,
     body: z.strictObject({ reason: writtenText(longestReason, 1) }),
     data: delegation,

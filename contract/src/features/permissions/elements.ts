@@ -10,18 +10,18 @@ import { code, revision, wireTime, writtenText } from '#contract/platform/shapes
 export const maxSelector = 500
 const maxGuards = 20
 
-/** A call that decides what an element does, with the rule that the server has for it. */
+/** A call that an element triggers, with its access rule. */
 const apiGuard = z.object({
-  /** As the contract names it, such as `POST /iam-portal/system/bulletin`. */
+  /** As in the contract, such as `POST /iam-portal/system/bulletin`. */
   call: z.string(),
-  /** Missing where there is no such call. */
+  /** Missing if there is no such call. */
   access: z.enum(accessRules).optional(),
-  /** Whether the server lets the role make it. */
+  /** Whether the server allows it for the role. */
   admits: z.boolean(),
 })
 export type ApiGuard = z.output<typeof apiGuard>
 
-/** What the browser is told of a person with an organization and role, and what decides each action of the portal. */
+/** What the browser receives for an organization and role, and the calls that decide about each action. */
 export const previewedRole = z.object({
   current: z.object({
     orgCode: z.string(),
@@ -93,19 +93,19 @@ export const elementPermissions = endpoints({
   },
   'POST /iam-authority/v1/admin/element/status': {
     access: 'super-manager',
-    about: 'Switches element permissions on or off; what is so already, or gone, is no failure.',
+    about: 'Enables or disables element permissions; unchanged or deleted ones are no failure.',
     body: z.strictObject({ ids, status }),
     data: z.object({ changed: z.int() }),
   },
   'POST /iam-authority/v1/admin/element/delete': {
     access: 'super-manager',
-    about: 'Deletes element permissions; what is gone already is no failure.',
+    about: 'Deletes element permissions; already deleted ones are no failure.',
     body: z.strictObject({ ids }),
     data: z.object({ deleted: z.int() }),
   },
   'POST /iam-authority/v1/admin/element/simulate': {
     access: 'super-manager',
-    about: 'The element permissions that somebody with this organization and role has.',
+    about: 'The element permissions of a person with this organization and role.',
     body: z.strictObject({ orgCode: code, roleNo: code }),
     data: z.array(eleTab),
   },
@@ -122,7 +122,7 @@ export const elementPermissions = endpoints({
           delegable: z.boolean(),
         }),
       ),
-      /** Calls that an entry may name as what decides. */
+      /** Calls that an entry may name as decisive. */
       calls: z.array(z.object({ call: z.string(), access: z.enum(accessRules) })),
       /** Named actions of the portal, each with the calls that it makes. */
       actions: z.array(z.object({ name: z.string(), calls: z.array(z.string()) })),

@@ -8,10 +8,10 @@ import { revision, wireTime, writtenText } from '#contract/platform/shapes.ts'
 const requestState = z.enum(['open', 'granted', 'refused', 'withdrawn'])
 export type RequestState = z.output<typeof requestState>
 
-/** Characters that a reason or a remark may have. */
+/** Maximum characters of a reason or remark. */
 export const longestText = 500
 
-/** A person asks the owner of an application for it. */
+/** A person's access request to the owner of an application. */
 const accessRequest = z.object({
   id: z.string(),
   appId: z.string(),
@@ -20,29 +20,29 @@ const accessRequest = z.object({
   reason: z.string(),
   requestTime: wireTime,
   requester: z.object({ userNo: z.string(), name: z.string(), orgName: z.string(), roleName: z.string() }),
-  /** Who looks after the application now; empty where nobody does, and super managers answer. */
+  /** The application's present owner; empty if there is none, and super managers decide. */
   ownerName: z.string(),
-  /** The caller may answer it, as long as it is open. */
+  /** Whether the caller may decide, while it is open. */
   answerable: z.boolean(),
   deciderName: z.string().optional(),
   decideTime: wireTime.optional(),
   remark: z.string().optional(),
-  /** The end of what was granted; absent where it has none. */
+  /** Expiry of the granted access; missing if it does not expire. */
   expireTime: wireTime.optional(),
   revision,
 })
 export type AccessRequest = z.output<typeof accessRequest>
 
-/** What a screen may need that only some roles have. */
+/** Rights that a screen may require. */
 const right = z.enum(accessRules).exclude(['anonymous', 'signed-in', 'user'])
 export type Right = z.output<typeof right>
 
-/** A text without letters and digits says nothing to anybody. */
+/** Rejects a text without letters and digits. */
 const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text)
 const reason = writtenText(longestText).refine(saysSomething)
 const remark = writtenText(longestText).refine((text) => text === '' || saysSomething(text))
 
-/** A time that exists; the pattern alone takes the 31st of February. */
+/** A valid date; the pattern alone accepts 31 February. */
 const realTime = wireTime.refine((text) => {
   const date = new Date(`${text.replace(' ', 'T')}Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10))
@@ -88,7 +88,7 @@ export const accessRequests = endpoints({
       .extend({
         scope: z.enum(['addressed', 'all']).default('addressed'),
         open: z.boolean().optional(),
-        /** A part of the name or code of the application, or of the name or number of who asks. */
+        /** Part of the name or code of the application, or of the name or number of the requester. */
         keyword: writtenText(80).optional(),
       })
       .prefault({}),

@@ -15,7 +15,7 @@ const dictionaryEntry = z.object({
   descriptionEn: z.string(),
   sortNo: z.int(),
   status,
-  /** One of the three that name the administrator roles; the value is then a role. */
+  /** One of the three entries that assign the administrator roles; the value is a role. */
   isProtected: z.boolean(),
   revision,
   updaterName: z.string(),
@@ -23,7 +23,7 @@ const dictionaryEntry = z.object({
 })
 export type DictionaryEntry = z.output<typeof dictionaryEntry>
 
-/** People who get or lose a part as administrator: how many, and the first of them. */
+/** People who gain or lose an administrator role: their number, and the first of them. */
 const affected = z.object({
   count: z.int(),
   people: z.array(z.object({ userNo: z.string(), userName: z.string(), orgName: z.string() })),
@@ -31,7 +31,7 @@ const affected = z.object({
 
 const keyName = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
 
-/** By what entries are filtered. */
+/** Columns for filtering entries. */
 export const dictionaryFields = {
   keyName: 'String',
   keyValue: 'String',
@@ -74,7 +74,7 @@ export const dictionary = endpoints({
   },
   'POST /iam-authority/v1/admin/dictionary/delete': {
     access: 'super-manager',
-    about: 'Deletes entries, all or none; the protected ones stay. What is gone already is no failure.',
+    about: 'Deletes entries, all or none; the protected ones stay. Already deleted ones are no failure.',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     data: z.object({ deleted: z.int() }),
   },

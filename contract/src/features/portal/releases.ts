@@ -21,7 +21,7 @@ const release = z.object({
   /** The title is Chinese, because there is no English one. */
   langFallback: z.boolean().optional(),
   entries: z.array(z.object({ kind, text: z.string(), langFallback: z.boolean().optional() })),
-  /** Published since the person last looked. */
+  /** Published since the person's last visit. */
   isUnseen: z.boolean(),
 })
 export type Release = z.output<typeof release>
@@ -44,7 +44,7 @@ const saved = z.object({ id, revision })
 export const releases = endpoints({
   'GET /iam-portal/v1/portal/releases': {
     access: 'signed-in',
-    about: 'What is new in the portal: the published versions, the newest first, 100 at most.',
+    about: 'The published versions of the portal with their news, newest first, at most 100.',
     data: z.array(release),
   },
   'GET /iam-portal/v1/portal/releases/unseen': {
@@ -54,13 +54,13 @@ export const releases = endpoints({
   },
   'POST /iam-portal/v1/portal/releases/seen': {
     access: 'signed-in',
-    about: 'The person has looked at what is new.',
+    about: 'Records that the person has seen the news.',
     data: z.null(),
   },
   'POST /iam-authority/v1/admin/release/list': {
     access: 'super-manager',
     searches: 'rows',
-    about: 'Versions with what is new in them, drafts too, the newest first.',
+    about: 'All versions with their news, including drafts, newest first.',
     body: paging.extend({ keyword: writtenText(80).optional() }).prefault({}),
     data: pageOf(managedRelease),
   },
@@ -95,7 +95,7 @@ export const releases = endpoints({
   },
   'POST /iam-authority/v1/admin/release/delete': {
     access: 'super-manager',
-    about: 'Deletes drafts, all or none. What is gone already is no failure.',
+    about: 'Deletes drafts, all or none. Already deleted ones are no failure.',
     body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
     data: z.object({ deleted: z.int() }),
   },

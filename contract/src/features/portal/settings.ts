@@ -28,7 +28,7 @@ const setting = z.object({
     z.object({ kind: z.literal('pair'), longest: z.int() }),
   ]),
   value,
-  /** What counts where nothing is set here: the deployment's configuration, or the product's own. */
+  /** The value if none is set here: from the deployment's configuration, or the product's default. */
   byDefault: value,
   environment: z.array(z.string()),
   isChanged: z.boolean(),
@@ -39,7 +39,7 @@ const setting = z.object({
 export type PortalSetting = z.output<typeof setting>
 
 const mailTransport = z.object({
-  /** Host and port; missing where there is no mail server, and mails are held. */
+  /** Host and port; missing without a mail server, and mails are then held. */
   server: z.string().optional(),
   encryption: z.enum(['starttls', 'tls', 'none']),
   from: z.string(),
@@ -54,7 +54,7 @@ const limit = z.object({
   windowSeconds: z.int(),
 })
 
-/** What only the deployment's configuration says. Secrets are never in it, only whether there are any. */
+/** Read-only settings of the deployment. Secrets are not included, only whether they are set. */
 const deployment = z.object({
   release: z.string(),
   baseUrl: z.string(),
@@ -72,11 +72,11 @@ const deployment = z.object({
   database: z.object({ version: z.string(), connections: z.int() }),
   migrations: z.object({ count: z.int(), last: z.string() }),
   worker: z.object({
-    /** Jobs that are due and not done. */
+    /** Due jobs that are not done. */
     waiting: z.int(),
     /** How long the oldest of them has been due. */
     lagSeconds: z.int(),
-    /** When the clock of the worker last rang, which it does each minute. */
+    /** Last heartbeat of the worker, which it sends each minute. */
     lastSeen: wireTime.optional(),
     isAlive: z.boolean(),
   }),
@@ -84,7 +84,7 @@ const deployment = z.object({
 })
 export type Deployment = z.output<typeof deployment>
 
-/** `null` goes back to the default. */
+/** `null` restores the default. */
 const changes = z
   .array(z.strictObject({ name: settingName, value: value.nullable(), revision }))
   .min(1)

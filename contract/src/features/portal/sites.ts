@@ -6,13 +6,13 @@ import { revision, wireTime, writtenLine, writtenText } from '#contract/platform
 
 export const maxSiteNameZh = 40
 export const maxSiteNameEn = 80
-/** Lines that are read from one paste. */
+/** Maximum lines of one paste. */
 export const maxSiteLines = 1000
 
-/** A range of addresses and what its place is called. */
+/** A network range and the name of its site. */
 const site = z.object({
   id: z.uuid(),
-  /** As CIDR has it (RFC 4632, RFC 4291): 10.24.0.0/16, 2001:db8::/32. */
+  /** In CIDR notation (RFC 4632, RFC 4291): 10.24.0.0/16, 2001:db8::/32. */
   range: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
@@ -24,7 +24,7 @@ export type Site = z.output<typeof site>
 
 const range = z.string().max(100)
 
-/** Why a pasted line is no site, or none that can be added. */
+/** Why a pasted line is not a site, or cannot be added. */
 const siteFault = z.enum(['range', 'name', 'cell-error', 'digits-lost', 'too-long', 'duplicate', 'exists'])
 export type SiteFault = z.output<typeof siteFault>
 
@@ -61,7 +61,7 @@ export const sites = endpoints({
   },
   'POST /iam-authority/v1/admin/site/delete': {
     access: 'super-manager',
-    about: 'Forgets the names of ranges; what is gone already is no failure.',
+    about: 'Deletes the names of ranges; already deleted ones are no failure.',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     data: z.object({ deleted: z.int() }),
   },
@@ -78,7 +78,7 @@ export const sites = endpoints({
     about: 'The site that an address belongs to: that of the longest range around it.',
     body: z.strictObject({ address: z.string().max(100) }),
     data: z.object({
-      /** As it was understood. */
+      /** The address as it was parsed. */
       address: z.string(),
       site: site.optional(),
       network: z.enum(['internal', 'external']),

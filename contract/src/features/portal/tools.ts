@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { reading } from '#contract/platform/shapes.ts'
 
-/** Where a link that leads elsewhere opens: in a new tab, or in place of the portal. */
+/** Where an external link opens: in a new tab, or in place of the portal. */
 export const linkOpenMode = z.enum(['blank', 'self'])
 
 /** An entry of the tool library. */
 export const portalTool = z.object({
   toolCode: z.string(),
-  /** A tool runs in the browser on a page of its own; a link leads to a screen of the portal, or elsewhere. */
+  /** A tool runs in the browser on its own page; a link leads to a screen of the portal or another site. */
   kind: z.enum(['tool', 'link']),
   toolName: z.string(),
-  /** The other language's name, so that search finds both. */
+  /** The name in the other language, so that search finds both. */
   otherName: z.string().optional(),
   ...reading,
   description: z.string().optional(),
-  /** Heading that it stands below in the library; the usual one of its kind where there is none. */
+  /** Heading in the library; by default the one of its kind. */
   category: z.string().optional(),
-  /** Name of the sprite. */
+  /** Name in the sprite. */
   icon: z.string(),
-  /** Address of a screen, below the base path. */
+  /** Path of a screen, below the base path. */
   path: z.string().optional(),
-  /** Address outside the portal; every entry has either this or a path. */
+  /** Address outside the portal; each entry has either this or a path. */
   url: z.string().optional(),
-  /** In a new tab where there is none. */
+  /** A new tab by default. */
   openMode: linkOpenMode.optional(),
-  /** Whether home shows it: among the tools, or in quick access. */
+  /** Whether home shows it, among the tools or in quick access. */
   selected: z.boolean(),
 })
 export type PortalTool = z.output<typeof portalTool>

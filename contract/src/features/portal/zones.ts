@@ -6,7 +6,7 @@ export const zoneCode = z.string().regex(/^[a-z][A-Za-z0-9-]{0,31}$/)
 
 /** `yyyy-MM` */
 const month = z.string().regex(/^\d{4}-\d{2}$/)
-/** A month that somebody wrote. */
+/** A month entered by an administrator. */
 export const zoneMonth = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/)
 
 /** Parts of the page below its banner. */
@@ -17,13 +17,13 @@ const zoneMetric = z.object({
   code: z.string(),
   name: z.string(),
   unit: z.string(),
-  /** Whether a rise or a fall is what the zone works for. */
+  /** Whether a falling or a rising value is an improvement. */
   better: z.enum(['lower', 'higher']),
-  /** Of the last month of the trend. */
+  /** Value of the last month of the trend. */
   value: z.number(),
-  /** For one month: a limit where lower is better, else what is to be reached. */
+  /** Monthly target: a maximum if lower is better, else a minimum. */
   target: z.number().optional(),
-  /** The latest months that have a figure, at most 12, oldest first. */
+  /** The latest months with a figure, at most 12, oldest first. */
   trend: z.array(z.object({ month, value: z.number() })).min(1),
 })
 export type ZoneMetric = z.output<typeof zoneMetric>
@@ -35,7 +35,7 @@ const zoneArticle = z.object({
   kind: z.enum(['article', 'notice']),
   /** Plain text. */
   text: z.string().optional(),
-  /** There is a formatted text to be read. */
+  /** Whether there is formatted content to read. */
   hasContent: z.boolean(),
   url: z.string().optional(),
 })
@@ -43,20 +43,20 @@ export type ZoneArticle = z.output<typeof zoneArticle>
 
 const banner = z.object({
   slogan: z.string(),
-  /** Name of the sprite. */
+  /** Name in the sprite. */
   icon: z.string(),
-  /** Degrees in OKLCH. */
+  /** Hue in degrees (OKLCH). */
   hue: z.int(),
-  /** Address of a picture below the API's origin; without one the banner is drawn. */
+  /** Address of an image below the API's origin; without one the banner is generated. */
   picture: z.string().optional(),
 })
 
-/** A themed page whose content is data. Its applications are added where the features meet. */
+/** A themed page whose content is data. The home feature adds its applications. */
 export const zoneContent = z.object({
   zoneCode,
   zoneName: z.string(),
   banner,
-  /** What the page shows, in this order. */
+  /** The parts of the page, in order. */
   blocks: z.array(zoneBlock),
   metrics: z.array(zoneMetric),
   articles: z.array(zoneArticle),
@@ -70,7 +70,7 @@ export const zoneCard = z.object({
   ...reading,
   icon: z.string(),
   hue: z.int(),
-  /** The zone's first figure, with that of the month before where there is one. */
+  /** The zone's first figure, with that of the previous month if there is one. */
   headline: zoneMetric
     .pick({ name: true, unit: true, value: true })
     .extend({ month, previous: z.number().optional() })
@@ -78,9 +78,9 @@ export const zoneCard = z.object({
 })
 export type ZoneCard = z.output<typeof zoneCard>
 
-/** An article of a zone with its formatted text. */
+/** An article of a zone with its formatted content. */
 const openedArticle = zoneArticle.omit({ text: true, hasContent: true }).extend({
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   content: z.string(),
 })
 

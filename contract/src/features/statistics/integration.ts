@@ -17,32 +17,32 @@ const day = z.iso.date()
 const center = z.enum(centers)
 const flag = z.union([z.literal(0), z.literal(1)])
 
-/** The parts of a pie about a center are `connected` and `notConnected`; applications that need not be are in neither. */
+/** The pie of a center has the parts `connected` and `notConnected`; exempt applications are in neither. */
 const standing = pie.extend({ center, centerName: z.string() })
 
 const centerStanding = standing.extend({
-  /** Connected since the first of the month that the day lies in. */
+  /** Connected since the first day of that month. */
   newThisMonth: z.int(),
   /** Applications that need not be connected to it. */
   exempt: z.int(),
 })
 export type CenterStanding = z.output<typeof centerStanding>
 
-/** Which applications: with a center those that ought to be connected to it. */
+/** Which applications: with a center, those required to be connected to it. */
 const wanted = z.object({
   keyword: writtenText(longestKeyword).optional(),
   center: center.optional(),
-  /** Of the center; without one, to all that it ought to be connected to, or not to all of them. */
+  /** With a center: connected to it; without one: connected to all required centers. */
   connected: z.boolean().optional(),
   categoryCode: z.string().max(64).optional(),
-  /** Whose owner works there or below. */
+  /** Organization of the owner, including those below. */
   orgCode: code.optional(),
-  /** How it stood at the end of that day; today without it. */
+  /** The state at the end of that day; today by default. */
   statDate: logDay.optional(),
 })
 export type IntegrationFilter = z.output<typeof wanted>
 
-/** By what the applications are filtered; 1 stands for connected. */
+/** Columns for filtering applications; 1 means connected. */
 export const integrationFields = {
   appCode: 'String',
   appName: 'String',
@@ -56,7 +56,7 @@ export const integrationFields = {
 
 export const integrationSorts = ['sortNo', 'appName', 'categoryName', ...centers] as const
 const listed = {
-  /** By a center: by the day of its connection; what has none is last. */
+  /** By a center: by the day of connection; unconnected ones last. */
   sortField: z.enum(integrationSorts).default('sortNo'),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
   queryFields: queryFields(integrationFields),
@@ -72,11 +72,11 @@ const appIntegration = z.object({
   businessCenter: flag,
   merchantCenter: flag,
   permissionCenter: flag,
-  /** Day of connection, of those that are connected. */
+  /** Day of connection, for each connected center. */
   connectTimes: z.partialRecord(center, day),
   /** Centers that it need not be connected to. */
   exempt: z.array(center),
-  /** What `app/integrate` wants back; 0 where nothing was ever recorded. */
+  /** Revision for `app/integrate`; 0 if nothing was recorded. */
   revisions: z.record(center, revision),
 })
 export type AppIntegration = z.output<typeof appIntegration>
@@ -111,7 +111,7 @@ export const integration = endpoints({
       })
       .prefault({}),
     data: z.object({
-      /** By month: series `new` and `connected`, and as total what is new. By application: its names, one series. */
+      /** By month: series `new` and `connected`, total of the new ones. By application: one series by name. */
       histogram: chart,
       pie,
     }),
@@ -122,7 +122,7 @@ export const integration = endpoints({
     about: 'The applications behind the pies, with what each of them is connected to and since when.',
     body: paging.extend({ ...wanted.shape, ...listed }).prefault({}),
     data: pageOf(appIntegration).extend({
-      /** Those that the list may be narrowed to, with how many applications they have. */
+      /** Categories for narrowing the list, with their number of applications. */
       categories: z.array(z.object({ categoryCode: z.string(), categoryName: z.string(), apps: z.int() })),
     }),
   },
@@ -147,11 +147,11 @@ export const integration = endpoints({
       appId: z.uuid(),
       center,
       connected: z.boolean(),
-      /** Today where it is left out; none after it. */
+      /** Today by default; not in the future. */
       time: logDay.or(logTime.transform((time) => time.slice(0, 10))).optional(),
-      /** It need not be connected; only with `connected` false. */
+      /** Whether it is exempt; only with `connected` false. */
       exempt: z.boolean().default(false),
-      /** Refused where it is another one by now; not compared where it is left out. */
+      /** Refused if outdated; not compared if omitted. */
       revision: revision.optional(),
     }),
     data: z.object({ connected: z.boolean(), exempt: z.boolean(), time: day.optional(), revision }),

@@ -24,7 +24,10 @@ export type Grouping = (typeof groupings)[number]
 
 const active = z.object({ dau: z.int(), wau: z.int(), mau: z.int() })
 
-/** When the first row of these was written that no count has yet, among the first 10,000 that wait; missing where only rows of the last minute do. */
+/**
+ * Time of the first row that is not counted yet, among the first 10,000 pending ones; missing if only the last minute
+ * is pending.
+ */
 const countedUntil = wireTime.optional()
 
 const loginLogRow = z.object({
@@ -37,14 +40,14 @@ const loginLogRow = z.object({
   appId: z.string().optional(),
   appCode: z.string(),
   appName: z.string(),
-  /** The first center that the application is connected to now; missing where there is none, as of the portal itself. */
+  /** The first center that the application is connected to now; missing if there is none, as for the portal itself. */
   center: z.enum(centers).optional(),
   eventType: z.enum(loginEventTypes),
   loginType: z.string(),
   result: z.union([z.literal(0), z.literal(1)]),
   failReason: z.string().optional(),
   loginTime: wireTime,
-  /** Of IPv4 without its last number, of IPv6 without its last half, for all but super managers. */
+  /** For all but super managers, IPv4 without the last octet and IPv6 without the last half. */
   ip: z.string(),
   site: z.string().optional(),
   ...device,
@@ -55,9 +58,9 @@ const loginLogRow = z.object({
   principalNo: z.string().optional(),
   principalName: z.string().optional(),
   agencyId: z.string().optional(),
-  /** Why a session ended, such as `too_many`: another sign-in took its place. */
+  /** Why a session ended, such as `too_many`: replaced by another sign-in. */
   endReason: z.string().optional(),
-  /** Of a session that ended. */
+  /** For a session that ended. */
   durationSec: z.int().optional(),
 })
 export type LoginLogRow = z.output<typeof loginLogRow>
@@ -65,12 +68,12 @@ export type LoginLogRow = z.output<typeof loginLogRow>
 const sums = z.object({
   loginTimes: z.int(),
   launchTimes: z.int(),
-  /** Different people who signed in to it or opened it. */
+  /** Distinct people who signed in to it or opened it. */
   userCount: z.int(),
   failTimes: z.int(),
 })
 
-/** By what rows of the log are filtered; whole addresses are not everybody’s to see. */
+/** Columns for filtering the log; full addresses are visible to super managers only. */
 export const loginLogFields = {
   id: 'Number',
   userNo: 'String',
@@ -96,7 +99,7 @@ export const loginLogFields = {
   durationSec: 'Number',
 } as const satisfies ListFields
 
-/** By what the use of applications is filtered. */
+/** Columns for filtering the use of applications. */
 export const appSumFields = {
   appCode: 'String',
   appName: 'String',
@@ -112,13 +115,13 @@ export const appSumFields = {
   lastTime: 'Date',
 } as const satisfies ListFields
 
-/** Which applications a list of them has. */
+/** Filter of an application list. */
 const appListFilter = z.object({
   ...logFilter.omit({ eventTypes: true, result: true, failReasons: true }).shape,
-  /** In the code of an application, its name in either language, or the pinyin of it. */
+  /** Part of the code of an application, its name in either language, or its pinyin. */
   keyword: writtenText(longestKeyword).optional(),
   categoryCode: code.optional(),
-  /** Nobody signed in to it or opened it, though it is on offer: no draft, and not offline. */
+  /** Only unused applications that are available: neither draft nor offline. */
   onlyUnused: z.boolean().default(false),
   queryFields: queryFields(appSumFields),
   sortField: z
@@ -144,19 +147,19 @@ const appSum = sums.extend({
   appId: z.string(),
   appCode: z.string(),
   appName: z.string(),
-  /** Empty for the portal itself, and for applications that the catalogue does not have any more. */
+  /** Empty for the portal itself, and for applications that no longer exist. */
   categoryCode: z.string(),
   categoryName: z.string(),
-  /** 0 draft, 1 online, 2 maintenance, 3 offline; missing where the catalogue does not have it. */
+  /** 0 draft, 1 online, 2 maintenance, 3 offline; missing if it no longer exists. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).optional(),
   /** Sign-ins and openings per day of the period. */
   avgPerDay: z.number(),
-  /** Of all openings in the list, 0 to 100; those of the whole list are exactly 100, or all 0 where nothing was opened. */
+  /** Share of all openings in the list, 0 to 100; the sum is exactly 100, or 0 if nothing was opened. */
   share: z.number(),
-  /** The first and the last sign-in or opening of the period. */
+  /** First and last sign-in or opening of the period. */
   firstTime: wireTime.optional(),
   lastTime: wireTime.optional(),
-  /** Where nobody used it in the period: the day of its last use before; missing where there never was one. */
+  /** If unused in the period: the day of its last use before; missing if there is none. */
   lastUsedOn: day.optional(),
 })
 export type AppSum = z.output<typeof appSum>
@@ -200,7 +203,10 @@ export const loginStatistics = endpoints({
       .prefault({}),
     data: chart.extend({
       previous: chart.optional(),
-      /** In percent, of a range that goes on against as much of the one before; missing where nothing was before. */
+      /**
+       * Percentage change of a running period against the equally long part of the previous one; missing without a
+       * previous value.
+       */
       growth: z.number().optional(),
     }),
   },
@@ -214,16 +220,16 @@ export const loginStatistics = endpoints({
       .prefault({}),
     data: active.extend({
       date: day,
-      /** Whose first sign-in was on that day. */
+      /** People whose first sign-in was on that day. */
       newUsers: z.int(),
-      /** Everybody with an account in use. */
+      /** Everyone with an active account. */
       registered: z.int(),
       /** `dau` of `mau` in percent, with one decimal. */
       stickiness: z.number(),
-      /** With a session that goes on now. */
+      /** People with an open session. */
       onlineNow: z.int(),
       compare: active,
-      /** While all statistics are counted anew: what is before `from`, or all where it is missing, is not counted yet. */
+      /** While all statistics are being rebuilt: days before `from`, or all if missing, are not counted yet. */
       countingAnew: z.object({ from: day.optional() }).optional(),
       countedUntil,
     }),
@@ -254,9 +260,9 @@ export const loginStatistics = endpoints({
     body: paging.extend(appListFilter.shape).prefault({}),
     data: pageOf(appSum).extend({
       sum: sums,
-      /** How many applications of the list nobody used, though they are on offer. */
+      /** Number of available applications in the list that nobody used. */
       unused: z.int(),
-      /** The categories of what the rest of the filter finds, and how many applications of each. */
+      /** Categories of the otherwise filtered list, with their number of applications. */
       categories: z.array(z.object({ categoryCode: z.string(), categoryName: z.string(), apps: z.int() })),
       countedUntil,
     }),
@@ -277,7 +283,7 @@ export const loginStatistics = endpoints({
       z.object({
         orgCode: z.string(),
         orgName: z.string(),
-        /** Only where that is in the list as well. */
+        /** Only if the parent is in the list as well. */
         parentCode: z.string().optional(),
       }),
     ),
@@ -292,7 +298,7 @@ export const loginStatistics = endpoints({
       .extend({
         ...logFilter.shape,
         queryFields: queryFields(loginLogFields),
-        /** By time over everything; by anything else over at most 20,000 rows. */
+        /** Sorts by time without limit; by other columns only up to 20,000 rows. */
         sortField: z.enum(logSortFields).optional(),
         sortOrder: z.enum(['asc', 'desc']).optional(),
         mine: z.boolean().default(false),
@@ -301,7 +307,7 @@ export const loginStatistics = endpoints({
       .prefault({}),
     answers: 'envelope-or-file',
     data: pageOf(loginLogRow).extend({
-      /** There are more rows than `total`, which were not counted to the last. */
+      /** Set if there are more rows than `total`, where counting stopped. */
       more: z.literal(true).optional(),
       countedUntil,
     }),
@@ -310,20 +316,20 @@ export const loginStatistics = endpoints({
     access: 'any-statistics',
     searches: 'figures',
     weights: { everybody: 20 },
-    about: 'How many rows of the list tell of a failure, and of how many different people its rows are.',
+    about: 'The number of failures in the list, and of distinct people.',
     body: logFilter
       .extend({
-        /** People are counted as long as a statement may take. */
+        /** Whether to count people without a row limit, up to the statement timeout. */
         everybody: z.boolean().default(false),
       })
       .prefault({}),
     data: z.object({
       failTimes: z.int(),
-      /** There are more failures than these, which were not counted to the last. */
+      /** Set if there are more failures, where counting stopped. */
       moreFails: z.literal(true).optional(),
-      /** Missing where `everybody` has to ask for it, because more than 100,000 events have to be looked at. */
+      /** Missing if `everybody` is required, because there are more than 100,000 events. */
       userCount: z.int().optional(),
-      /** These are the people of 200,000 of the rows; there may be more. */
+      /** Set if only the people of 200,000 rows are counted. */
       moreUsers: z.literal(true).optional(),
     }),
   },
@@ -333,23 +339,23 @@ export const loginStatistics = endpoints({
     searches: 'rows',
     about: 'One row of the login log with what else happened in its session.',
     query: z.object({
-      /** The number of the row in the log, as the list tells it. */
+      /** The log row's number, as in the list. */
       id: z.string().regex(/^\d{1,18}$/),
       mine: z.literal('true').optional(),
     }),
     data: loginLogRow.extend({
       userAgent: z.string(),
-      /** What its role is called now; missing where there is none of that number any more. */
+      /** Present name of its role; missing if the role no longer exists. */
       roleName: z.string().optional(),
-      /** When the session ended, where the row tells of it: before the row where it was found to be over. */
+      /** End of the session according to the row: before the row if it was detected later. */
       logoutTime: wireTime.optional(),
       /** All centers that the application is connected to now. */
       centers: z.array(z.enum(centers)),
-      /** Failures from its address in the 24 hours up to it that its reader sees, at most 99; 0 where the address cannot be read. */
+      /** Visible failures of its address in the preceding 24 hours, at most 99; 0 if the address is invalid. */
       addressFails: z.int(),
-      /** There are more of these, which were not counted. */
+      /** Set if there are more, which were not counted. */
       moreAddressFails: z.literal(true).optional(),
-      /** The events of its session around the row, the earliest first; at most 200. */
+      /** Events of its session around the row, oldest first; at most 200. */
       sessionLogs: z.array(
         z.object({
           id: z.string(),
@@ -359,11 +365,11 @@ export const loginStatistics = endpoints({
           result: z.union([z.literal(0), z.literal(1)]),
         }),
       ),
-      /** All that its reader sees of the session: how many events, and the times of the first and the last of them. */
+      /** All visible events of the session: their number, first and last time. */
       session: z.object({ total: z.int(), startTime: wireTime, endTime: wireTime }).optional(),
-      /** Whether the row is as it was sealed, in a batch that follows the one before it; missing of one that is not sealed yet. */
+      /** Whether the row matches its seal and its batch follows the previous one; missing if it is not sealed yet. */
       prevHashOk: z.boolean().optional(),
-      /** SHA-256 of the row as its batch has it, in hexadecimal; missing of one that is not sealed yet. */
+      /** SHA-256 of the row in its batch, in hexadecimal; missing if it is not sealed yet. */
       hash: z.string().optional(),
     }),
   },

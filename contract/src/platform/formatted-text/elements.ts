@@ -1,16 +1,16 @@
-// What a formatted text may hold, for the server and the browser alike. Values alone, because the browser loads it.
+// Allowed content of a formatted text, for server and browser. Values only, because the browser loads it.
 
-/** Elements whose text may stand elsewhere than at the left. */
+/** Elements whose text may be aligned. */
 export const alignedTags = ['p', 'h2', 'h3', 'h4', 'th', 'td'] as const
 
-/** Elements of a formatted text. `b` and `i` are those of texts that were stored before one spelling was chosen. */
+/** Allowed elements. `b` and `i` occur in texts stored before `strong` and `em` were chosen. */
 export const formattedTags = [
   ...alignedTags,
   ...['br', 'hr', 'ul', 'ol', 'li', 'a', 'img', 'blockquote', 'pre', 'table', 'thead', 'tbody', 'tr'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code'],
 ]
 
-/** Attributes of elements, besides the alignment of a text. */
+/** Allowed attributes of elements, besides the alignment. */
 export const formattedAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
@@ -21,11 +21,11 @@ export const formattedAttributes: Readonly<Record<string, readonly string[]>> = 
 
 const ownPicture = /^\/api\/iam-portal\/file\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether a picture was uploaded into the portal; a text shows no others. */
+/** Whether an image was uploaded to the portal; texts show no others. */
 export const isOwnPicture = (address: string): boolean => ownPicture.test(address)
 
-// Browsers read "https:path" as one of our own pages, and what stands before an @ looks like the host and is none.
+// Browsers resolve "https:path" as a relative address, and user info before an @ can imitate a host.
 const linkTarget = /^(?:https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?|mailto:\S+)$/i
 
-/** Whether a link may lead there: to a mailbox, or to a host of its own behind `https://`. */
+/** Whether an address is an allowed link: mailto, or `https://` with a host. */
 export const isLinkTarget = (address: string): boolean => linkTarget.test(address)

@@ -1,6 +1,6 @@
 import { isLinkTarget } from './elements.ts'
 import { markTags } from './kinds.ts'
-import type { Attributes, Said } from './styles.ts'
+import type { Attributes, TextStyle } from './styles.ts'
 import type { Mark } from './tree.ts'
 
 const without = (marks: readonly Mark[], tag: string): readonly Mark[] =>
@@ -16,7 +16,7 @@ const turned = (marks: readonly Mark[], tag: string, isOn: boolean | undefined):
 
 type Within = {
   marks: readonly Mark[]
-  /** Whether all text here is bold or like it anyway, whatever its style says. */
+  /** Whether the text is a heading, which is bold by itself. */
   isHeading: boolean
   isBlock: boolean
 }
@@ -24,10 +24,14 @@ type Within = {
 const linked = (marks: readonly Mark[], tag: string, { href }: Attributes): readonly Mark[] =>
   tag === 'a' && isLinkTarget(href ?? '') ? [...without(marks, 'a'), { tag, href }] : marks
 
-function underlined(marks: readonly Mark[], own: string | undefined, said: Said['lines']): readonly Mark[] {
+function underlined(
+  marks: readonly Mark[],
+  own: string | undefined,
+  textStyle: TextStyle['lines'],
+): readonly Mark[] {
   const isLink = marks.some(({ tag }) => tag === 'a')
-  const lines = said ?? [own].filter((tag) => tag === 'u' || tag === 's')
-  // A link is underlined anyway.
+  const lines = textStyle ?? [own].filter((tag) => tag === 'u' || tag === 's')
+  // Links are underlined by default.
   const seen = lines.filter((tag) => !(tag === 'u' && isLink && own !== 'u'))
   return seen.reduce(withMark, marks)
 }
@@ -37,19 +41,19 @@ function placed(marks: readonly Mark[], position: string | undefined): readonly 
   return position === 'sup' ? withMark(without(marks, 'sub'), 'sup') : marks
 }
 
-/** The formats of the text within an element: those around it, and what its name and its style give or take away. */
+/** The formats of the text in an element: inherited ones, changed by its tag and style. */
 export function marksWithin(
   tag: string,
   attributes: Attributes,
-  said: Said,
+  textStyle: TextStyle,
   { marks, isHeading, isBlock }: Within,
 ): readonly Mark[] {
   const own = markTags.get(tag)
   const isStrong =
-    isHeading && own !== 'strong' ? undefined : (said.strong ?? (own === 'strong' || undefined))
+    isHeading && own !== 'strong' ? undefined : (textStyle.strong ?? (own === 'strong' || undefined))
   const bold = turned(linked(marks, tag, attributes), 'strong', isStrong)
-  const slanted = turned(bold, 'em', said.em ?? (own === 'em' || undefined))
-  const lined = underlined(slanted, own, said.lines)
-  const raised = placed(lined, (isBlock ? undefined : said.position) ?? own)
+  const slanted = turned(bold, 'em', textStyle.em ?? (own === 'em' || undefined))
+  const lined = underlined(slanted, own, textStyle.lines)
+  const raised = placed(lined, (isBlock ? undefined : textStyle.position) ?? own)
   return own === 'code' ? withMark(raised, 'code') : raised
 }

@@ -1,6 +1,6 @@
-// How elements of foreign texts are shown, and which element of ours each of them becomes.
+// How pasted elements are displayed, and the allowed element that replaces each of them.
 
-/** Elements that browsers show as blocks; whatever is not named here stands within a line. */
+/** Elements displayed as blocks; all others are inline. */
 const boxes = new Set([
   ...[
     'p',
@@ -84,13 +84,13 @@ export const listTags: ReadonlyMap<string, 'ul' | 'ol'> = new Map([
   ['dir', 'ul'],
 ])
 
-/** Elements whose content is not shown as text. */
+/** Elements whose content is not displayed as text. */
 export const unseen = new Set([
   ...['title', 'style', 'script', 'noscript', 'template', 'textarea', 'option', 'xml'],
   ...['iframe', 'audio', 'video', 'annotation', 'annotation-xml'],
 ])
 
-/** Where parts of a formula stand, by the order in which they come. */
+/** Positions of the parts of a formula, by their order. */
 export const formulaParts: ReadonlyMap<string, readonly ('none' | 'sub' | 'sup')[]> = new Map([
   ['msub', ['none', 'sub']],
   ['msup', ['none', 'sup']],

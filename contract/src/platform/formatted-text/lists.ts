@@ -1,20 +1,20 @@
 import type { Holder, Leaf } from './tree.ts'
 import { isLeaf } from './tree.ts'
 
-/** A list that is built: its level, the element that it comes from, and the number of the entry that would come next. */
+/** A list being built: its level, the source element, and the number of the next entry. */
 type List = Holder & { level: number; source: object | undefined; next: number }
 
 export type Entry = {
   node: Holder
   tag: 'ul' | 'ol'
   level: number
-  /** The list that it stands in; undefined where entries find their list by their level alone. */
+  /** The source list element; undefined if entries find their list by level only. */
   source: object | undefined
-  /** Its number, where it has one that is known. */
+  /** Its number, if known. */
   number: number | undefined
 }
 
-/** Word processors write lists as paragraphs, so that only the level tells which of them belong together. */
+/** Word processors write lists as paragraphs, so only the level shows which of them belong together. */
 const isList = (node: Holder | Leaf | undefined): node is List =>
   node !== undefined && !isLeaf(node) && 'level' in node
 
@@ -44,7 +44,7 @@ function newList(holder: Holder, { tag, level, source, number }: Entry): List {
   return list
 }
 
-/** Deeper than any list that people write; what lies below stays at this level. */
+/** Maximum nesting of lists; deeper entries stay at this level. */
 const deepest = 16
 
 function listFor(base: Holder, entry: Entry, isDeclared: boolean): List {
@@ -64,7 +64,10 @@ function listFor(base: Holder, entry: Entry, isDeclared: boolean): List {
   }
 }
 
-/** The last entry of the list that a holder ends with, if word processors wrote it: paragraphs after it may belong to it. */
+/**
+ * The last entry of the list at the end of a container, if a word processor wrote it: following paragraphs may belong
+ * to it.
+ */
 export function lastEntryIn(holder: Holder): Holder | undefined {
   const list = lastList(holder)
   if (!list || list.source !== undefined) return undefined
@@ -72,7 +75,7 @@ export function lastEntryIn(holder: Holder): Holder | undefined {
   return entry && (lastEntryIn(entry) ?? entry)
 }
 
-/** Puts an entry into the list that it continues, or into one of its own. */
+/** Appends an entry to the list that it continues, or to a new one. */
 export function placeEntry(base: Holder, entry: Entry, isDeclared: boolean): void {
   const list = listFor(base, entry, isDeclared)
   list.children.push(entry.node)

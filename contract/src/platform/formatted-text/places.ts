@@ -1,31 +1,31 @@
 import type { Attributes } from './styles.ts'
 import type { Holder } from './tree.ts'
 
-/** A list that is open. */
+/** An open list. */
 export type ListPlace = {
   tag: 'ul' | 'ol'
   attributes: Attributes
   level: number
-  /** What its entries are put into, by their level. */
+  /** The container of its entries, by level. */
   base: Holder
   /** The number of its first entry, until there is one. */
   first: number | undefined
-  /** What stands in the list and in no entry. */
+  /** Content of the list outside any entry. */
   loose: Holder
 }
 
-/** A table that is open; it is put into its place when it has ended. */
+/** An open table; it is inserted when it ends. */
 export type TablePlace = { node: Holder; base: Holder; section: 'thead' | 'tbody'; row: Holder | undefined }
 
-/** An entry that is open; what has been typed as its mark is read when it has ended. */
+/** An open entry; its typed mark is read when it ends. */
 export type EntryPlace = {
   node: Holder
   base: Holder
   list: ListPlace | undefined
   level: number
-  /** Whether it says at which level it stands, or only shows it by the lists around it. */
+  /** Whether its level is declared, or only follows from the surrounding lists. */
   isDeclared: boolean
-  /** The mark that was typed before it; undefined where a list of HTML gives the marks. */
+  /** The typed mark before it; undefined if an HTML list provides the marks. */
   typed: string | undefined
   /** Whether it is an entry only if it has a mark. */
   isLikeEntry: boolean
@@ -35,7 +35,7 @@ export const holderOf = (tag: string, depth: number, attributes: Attributes = {}
   ...{ tag, attributes, children: [], depth },
 })
 
-/** Where rows of a table go. */
+/** The container for rows of a table. */
 function rowsOf({ node, section }: TablePlace): Holder {
   const last = node.children.at(-1) as Holder | undefined
   if (last?.tag === section) return last

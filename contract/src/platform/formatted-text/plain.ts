@@ -1,4 +1,4 @@
-// Formats that change what a text says, for places that show text without formats.
+// Plain-text replacements for formats that carry meaning.
 
 const raisedSigns = new Map(
   [...'0123456789+-=()abcdefghijklmnoprstuvwxyz'].map((sign, index) => [
@@ -11,7 +11,7 @@ const loweredSigns = new Map(
 )
 
 function inSigns(text: string, signs: ReadonlyMap<string, string>, mark: string): string {
-  // Notes in brackets, and nothing at all, are clear without a mark.
+  // Text in brackets and empty text are clear without a mark.
   if (/^\s*(?:$|[[［〔【])/.test(text)) return text
   const characters = [...text]
   if (characters.every((sign) => signs.has(sign))) return characters.map((sign) => signs.get(sign)).join('')
@@ -24,6 +24,6 @@ const plainFormats: Readonly<Record<string, (text: string) => string>> = {
   s: (text) => (text.trim() === '' ? text : `~~${text}~~`),
 }
 
-/** A text that stands in an element, where its format has to be written as signs: raised, lowered, struck out. */
+/** Text with its format written as characters: superscript, subscript, strikethrough. */
 export const inPlainFormat = (tag: string, text: string): string =>
   Object.hasOwn(plainFormats, tag) ? (plainFormats[tag]?.(text) ?? text) : text

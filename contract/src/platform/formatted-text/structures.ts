@@ -5,7 +5,7 @@ import { add, endEntry, type Frame, settle, top, type Writing } from './writing.
 
 export type Begun = Partial<Frame> & { end?: (writing: Writing) => void }
 
-/** What every element that holds paragraphs begins within itself. */
+/** Initial state inside every element that contains paragraphs. */
 const inside = (holder: Holder): Begun => ({
   ...{ holder, kind: '', list: undefined, table: undefined, entry: undefined },
 })
@@ -21,7 +21,7 @@ export function beginList(writing: Writing, tag: 'ul' | 'ol', attributes: Attrib
   return { ...inside(loose), list, end }
 }
 
-/** The list of entries that stand in none: those beside each other belong together. */
+/** Implicit lists for entries outside any list: adjacent entries belong together. */
 const ownLists = new WeakMap<Holder, ListPlace>()
 
 function listAround(writing: Writing): ListPlace {
@@ -53,7 +53,7 @@ export function beginEntry(writing: Writing, attributes: Attributes): Begun {
   return { ...inside(node), end: (ended) => endEntry(ended, entry) }
 }
 
-/** A paragraph that a word processor shows as an entry of a list. */
+/** A paragraph that a word processor displays as a list entry. */
 export function beginTyped(writing: Writing, level: number, isLikeEntry: boolean): Begun {
   const { holder: base } = top(writing)
   const node = holderOf('li', base.depth + 2 * level)

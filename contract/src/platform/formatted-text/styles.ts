@@ -1,22 +1,22 @@
-// What the styles and attributes of a foreign text mean for ours.
+// Meaning of the styles and attributes in pasted text.
 
 export type Attributes = Readonly<Record<string, string | undefined>>
 
-/** What an element says about the text within it; undefined where it says nothing. */
-export type Said = {
+/** Formatting declared by an element; undefined properties are inherited. */
+export type TextStyle = {
   strong?: boolean | undefined
   em?: boolean | undefined
-  /** Both together, because one style has them. */
+  /** Both together, because one CSS property declares them. */
   lines?: readonly ('u' | 's')[] | undefined
   position?: 'sub' | 'sup' | 'none' | undefined
-  /** Empty where the text stands at its beginning, as it does without saying so. */
+  /** Empty for the default alignment. */
   align?: string | undefined
   display?: 'block' | 'inline' | 'none' | undefined
-  /** Whether ends of lines count, and blanks with them. */
+  /** Whether line breaks, or all whitespace, are preserved. */
   space?: 'fold' | 'lines' | 'all' | undefined
-  /** The level in a list of a word processor, or that the text is the mark that it has typed before an entry. */
+  /** The level in a word processor's list, or `mark` for the text of a typed list mark. */
   list?: number | 'mark' | undefined
-  /** Whether it only looks like an entry of a list: that it is one shows in the mark that it begins with. */
+  /** Whether it only resembles a list entry, which its typed mark decides. */
   isLikeEntry?: boolean
 }
 
@@ -46,8 +46,8 @@ function isItalic(style: string | undefined): boolean | undefined {
 
 const fontSize = /^[\d.]+(?:pt|px|em|rem|%|cm|mm|in)/
 
-/** The weight and the slant of the shorthand, which stand before the size. */
-function fontOf(font: string | undefined): Said {
+/** Weight and slant in the `font` shorthand, which precede the size. */
+function fontOf(font: string | undefined): TextStyle {
   if (font === undefined || !/\d/.test(font)) return {}
   const words = font.split(/\s+/)
   const parts = words.slice(0, words.findIndex((word) => fontSize.test(word)) >>> 0)
@@ -59,14 +59,14 @@ function fontOf(font: string | undefined): Said {
 
 const decorations = { underline: 'u', 'line-through': 's' } as const
 
-const linesOf = (decoration: string | undefined): Said['lines'] =>
+const linesOf = (decoration: string | undefined): TextStyle['lines'] =>
   decoration === undefined || /inherit|unset|revert/.test(decoration)
     ? undefined
     : Object.entries(decorations).flatMap(([name, tag]) =>
         decoration.split(/\s+/).includes(name) ? [tag] : [],
       )
 
-const positions: ReadonlyMap<string, Said['position']> = new Map([
+const positions: ReadonlyMap<string, TextStyle['position']> = new Map([
   ['super', 'sup'],
   ['sub', 'sub'],
   ['baseline', 'none'],
@@ -83,49 +83,48 @@ const alignments: ReadonlyMap<string, string> = new Map([
 const isHidden = (styles: ReadonlyMap<string, string>): boolean =>
   styles.get('mso-hide') === 'all' || styles.get('mso-element')?.startsWith('comment') === true
 
-function displayOf(display: string | undefined): Said['display'] {
+function displayOf(display: string | undefined): TextStyle['display'] {
   if (display === undefined) return undefined
   if (display === 'none') return 'none'
   if (/^(?:inline|contents|ruby)/.test(display)) return 'inline'
   return /^(?:block|flex|grid|list-item|flow-root|table)$/.test(display) ? 'block' : undefined
 }
 
-const spaces: ReadonlyMap<string, Said['space']> = new Map([
+const spaces: ReadonlyMap<string, TextStyle['space']> = new Map([
   ...['normal', 'nowrap', 'collapse'].map((space) => [space, 'fold'] as const),
   ...['pre-line', 'preserve-breaks'].map((space) => [space, 'lines'] as const),
   ...['pre', 'pre-wrap', 'break-spaces', 'preserve'].map((space) => [space, 'all'] as const),
 ])
 
-function listOf(list: string | undefined): Said['list'] {
+function listOf(list: string | undefined): TextStyle['list'] {
   if (list === undefined) return undefined
   if (list === 'ignore') return 'mark'
   const level = /\blevel([1-9])\b/.exec(list)?.[1]
   return level === undefined ? undefined : Number(level)
 }
 
-/** Points of a length that word processors write. */
+/** A length in points, as word processors write it. */
 function pointsOf(length: string | undefined): number {
   const [, number = '0', unit = 'pt'] = /^(-?[\d.]+)(pt|px|in|cm|mm)$/.exec(length ?? '') ?? []
   const points = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835 }[unit] ?? 1
   return Number(number) * points
 }
 
-/** Where a word processor writes no lists, the entries of one are indented by steps of half a centimetre or more. */
+/** Without list markup, word processors indent entries by half a centimetre or more per level. */
 const step = 18
 const steps = 7
 
-/** The level of a paragraph that is set like an entry, by how far it is indented. */
-function likeEntry(name: string | undefined, style: string | undefined): Said {
+/** The level of a paragraph that resembles a list entry, by its indentation. */
+function likeEntry(name: string | undefined, style: string | undefined): TextStyle {
   if (!/^MsoListParagraph/.test(name ?? '') || /mso-list/i.test(style ?? '')) return {}
   const indent = pointsOf(declarationsOf(style ?? '').get('margin-left'))
   return { list: Math.max(1, Math.min(steps, Math.round(indent / step) || 1)), isLikeEntry: true }
 }
 
-/** What stands beside a text: comments with the marks that lead to them, and the second drawing of a formula. */
+/** Content to be ignored: comments with their anchors, and the duplicate rendering of a formula. */
 const besides = /\b(?:MsoCommentReference|msocomanchor|msocomoff|katex-html)\b/
 
-/** What a style says. */
-function saidByStyle(style: string): Said {
+function parseStyle(style: string): TextStyle {
   const styles = declarationsOf(style)
   const font = fontOf(styles.get('font'))
   return {
@@ -142,15 +141,15 @@ function saidByStyle(style: string): Said {
   }
 }
 
-/** What the attributes of an element say about its text. */
-export function saidBy({ style, align, hidden, class: name }: Attributes): Said {
-  const said = style ? saidByStyle(style) : {}
+/** Formatting declared by the attributes of an element. */
+export function textStyleOf({ style, align, hidden, class: name }: Attributes): TextStyle {
+  const textStyle = style ? parseStyle(style) : {}
   const aligned = align === undefined ? undefined : alignments.get(align.trim().toLowerCase())
   const isUnseen = (hidden !== undefined && hidden !== 'until-found') || besides.test(name ?? '')
   return {
-    ...said,
+    ...textStyle,
     ...likeEntry(name, style),
-    align: said.align ?? aligned,
+    align: textStyle.align ?? aligned,
     ...(isUnseen ? { display: 'none' } : {}),
   }
 }
@@ -158,7 +157,7 @@ export function saidBy({ style, align, hidden, class: name }: Attributes): Said 
 export const numberOf = (digits = ''): number | undefined =>
   /^\d{1,6}$/.test(digits) ? Number(digits) : undefined
 
-/** The level at which an entry of a list says that it stands; editors on the web write each entry as a list of its own. */
+/** The declared level of a list entry; web editors write each entry as a separate list. */
 export function levelOf(entry: Attributes, list: Attributes): number | undefined {
   const indent = /\bql-indent-([1-8])\b/.exec(entry.class ?? '')?.[1] ?? entry['data-stringify-indent']
   if (indent !== undefined && /^[0-8]$/.test(indent)) return Number(indent) + 1

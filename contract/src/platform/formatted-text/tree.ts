@@ -1,4 +1,4 @@
-// A formatted text while it is built: elements within elements, and lines of text with their formats.
+// The tree of a formatted text being built: nested elements, and lines of text with their formats.
 
 /** A format of a piece of text; a link has an address. */
 export type Mark = { tag: string; href?: string | undefined }
@@ -6,10 +6,10 @@ export type Mark = { tag: string; href?: string | undefined }
 /** A piece of a line: text, or an element without content. */
 type Run = { marks: readonly Mark[]; text: string } | { marks: readonly Mark[]; html: string }
 
-/** A paragraph, a heading or a block of code. Text that stands in its holder without a paragraph has no tag yet. */
+/** A paragraph, heading or code block. Text outside a paragraph has no tag yet. */
 export type Leaf = { tag: string; align: string | undefined; runs: Run[] }
 
-/** An element that holds others. */
+/** An element that contains others. */
 export type Holder = {
   tag: string
   attributes: Readonly<Record<string, string | undefined>>
@@ -30,7 +30,7 @@ export const openTag = (tag: string, attributes: Holder['attributes']): string =
 const isSame = (one: Mark | undefined, other: Mark | undefined): boolean =>
   one?.tag === other?.tag && one?.href === other?.href
 
-/** Opens and closes no more formats than differ between two pieces. */
+/** Writes runs, opening and closing only the formats that differ between neighbours. */
 function writtenRuns(runs: readonly Run[]): string {
   let html = ''
   let open: readonly Mark[] = []
@@ -66,7 +66,7 @@ function writtenLeaf({ tag, align, runs }: Leaf, isBare: boolean): string {
   return `${openTag(name, { style: alignedBy(align) })}${text}</${name}>`
 }
 
-/** What a holder holds, as HTML; text that is alone in it needs no paragraph around it. */
+/** The content of a container as HTML; its only text needs no paragraph. */
 export function writtenChildren({ children }: Holder): string {
   const isBare = children.length === 1
   return children

@@ -1,20 +1,20 @@
 import type { Leaf } from './tree.ts'
 
-/** What word processors type before an entry: a sign of their own, or a number with a sign behind it. */
+/** List marks typed by word processors: a bullet, or a number with punctuation. */
 const bullet = /[·•●○◦▪■□◆◇►➢➤✓✔§*–—-]|[\uf000-\uf0ff]/
-/** Letters that a font of signs shows as one; no word begins so far from its next letter. */
-const lettered = /[oØüvqnul](?=\s*\u00a0)/
+/** Letters that symbol fonts display as bullets; in words the next letter follows directly. */
+const symbolLetter = /[oØüvqnul](?=\s*\u00a0)/
 const counted =
   /[（(]?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxlcdm]{1,6}|[一二三四五六七八九十百]{1,4})[.)）．]|[①-⑳㈠-㈩]/
 const mark = new RegExp(
-  `^\\s*(?:(${bullet.source}|${lettered.source}|${counted.source})(?:\\s+|$)|([一二三四五六七八九十百\\d]{1,4}、)\\s*)`,
+  `^\\s*(?:(${bullet.source}|${symbolLetter.source}|${counted.source})(?:\\s+|$)|([一二三四五六七八九十百\\d]{1,4}、)\\s*)`,
   'i',
 )
 const ordered = /^[（(]?[\d一二三四五六七八九十百]|^第|[.)）．、]$|^[①-⑳㈠-㈩]$/
-/** Marks that begin to count, besides the number 1. */
+/** Marks that can start a numbered list, besides the number 1. */
 const first = /^[（(]?(?:[aAiI一壹]|第一.?)[.)）．、]?$|^[①㈠]$/
 
-/** Whether a mark counts, and which number it is where that is certain. */
+/** Whether a mark is a number, and which one if unambiguous. */
 export function readMark(typed: string): { tag: 'ul' | 'ol'; number: number | undefined } {
   const text = typed.trim()
   if (!ordered.test(text)) return { tag: 'ul', number: undefined }
@@ -23,7 +23,7 @@ export function readMark(typed: string): { tag: 'ul' | 'ol'; number: number | un
   return { tag: 'ol', number: first.test(text) ? 1 : undefined }
 }
 
-/** Takes the mark from the beginning of a paragraph; undefined where there is none. */
+/** Removes the mark from the beginning of a paragraph; undefined if there is none. */
 export function takeMark({ runs }: Leaf): string | undefined {
   const texts = runs.slice(0, runs.findIndex((run) => !('text' in run)) >>> 0)
   const found = mark.exec(texts.map((run) => ('text' in run ? run.text : '')).join(''))

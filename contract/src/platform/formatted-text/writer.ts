@@ -13,16 +13,16 @@ import {
   beginTable,
   beginTyped,
 } from './structures.ts'
-import { type Attributes, type Said, saidBy } from './styles.ts'
+import { type Attributes, type TextStyle, textStyleOf } from './styles.ts'
 import { openTag, writtenChildren } from './tree.ts'
 import { add, blank, border, endLeaf, leafOf, type Open, top, type Writing } from './writing.ts'
 
-/** Deeper than any text that people write; what lies below is not nested further. */
+/** Maximum nesting; deeper content is not nested further. */
 const deepest = 14
 
 const rows = new Set(['thead', 'tbody', 'tfoot', 'tr'])
 
-/** What an element begins that holds paragraphs; undefined where it is no such element, or one out of place. */
+/** Starts a structural element; undefined if it is none, or out of place. */
 function structureOf(
   writing: Writing,
   tag: string,
@@ -40,7 +40,7 @@ function structureOf(
   return table && cells.has(tag) ? beginCell(table, tag, attributes, align) : undefined
 }
 
-/** The heading that an element is; editors on the web give paragraphs the role of one. */
+/** The heading level of an element; web editors use paragraphs with the role of a heading. */
 function headingOf(tag: string, attributes: Attributes): string | undefined {
   if (attributes.role !== 'heading') return headings.get(tag)
   return headings.get(`h${attributes['aria-level'] ?? '2'}`) ?? headings.get(tag)
@@ -56,7 +56,7 @@ const isPlain = (tag: string): boolean =>
   !(headings.has(tag) || codes.has(tag) || listTags.has(tag) || rows.has(tag) || cells.has(tag)) &&
   !['li', 'blockquote', 'table', 'hr'].includes(tag)
 
-function isBlockOf(tag: string, { display }: Said): boolean {
+function isBlockOf(tag: string, { display }: TextStyle): boolean {
   if (display === 'inline' && isPlain(tag)) return false
   return isBox(tag) || display === 'block'
 }
@@ -70,7 +70,7 @@ function breakLine(writing: Writing): void {
 /** Elements without content. */
 const voids: Record<'br' | 'hr' | 'img' | 'input', (writing: Writing, attributes: Attributes) => void> = {
   br: (writing, attributes) => {
-    // Browsers put this one behind what is copied.
+    // Added by browsers after copied content.
     if (attributes.class !== 'Apple-interchange-newline') breakLine(writing)
   },
   hr: (writing) => {
@@ -98,32 +98,44 @@ function structureOrEntry(
   tag: string,
   attributes: Attributes,
   frame: Open,
-  said: Said,
+  textStyle: TextStyle,
 ): Begun {
-  const isTyped = typeof said.list === 'number' && isPlain(tag) && frame.kind === 'p'
+  const isTyped = typeof textStyle.list === 'number' && isPlain(tag) && frame.kind === 'p'
   return isTyped
-    ? beginTyped(writing, Number(said.list), said.isLikeEntry === true)
+    ? beginTyped(writing, Number(textStyle.list), textStyle.isLikeEntry === true)
     : (structureOf(writing, tag, attributes, frame.align) ?? {})
 }
 
-/** Text stands at the left anyway, unless it says that it does. */
+/** Left alignment is the default, unless it is declared. */
 const inherited = ({ align }: Open) => (align === 'left' ? undefined : align)
 
-/** What holds within a block, before what it begins. */
-function blockIn(around: Open, tag: string, attributes: Attributes, said: Said, count?: number): Open {
+/** The state within a block, before its content. */
+function blockIn(
+  around: Open,
+  tag: string,
+  attributes: Attributes,
+  textStyle: TextStyle,
+  count?: number,
+): Open {
   const heading = headingOf(tag, attributes)
   const kind = kindOf(tag, heading, around)
-  const align = said.align ?? (tag === 'center' ? 'center' : inherited(around))
-  // An empty paragraph is a line of its own; other boxes without content are not seen.
+  const align = textStyle.align ?? (tag === 'center' ? 'center' : inherited(around))
+  // An empty paragraph is a blank line; other empty blocks are invisible.
   const before = kind !== 'pre' && (tag === 'p' || heading) ? count : undefined
   return { ...around, isBlock: true, kind, align, before }
 }
 
-/** Begins a block in a line of its own, but for what is to be done: it stands behind its box. */
-function beginBlock(writing: Writing, around: Open, tag: string, attributes: Attributes, said: Said): Open {
+/** Starts a block on a new line, except the text of a task, which follows its checkbox. */
+function beginBlock(
+  writing: Writing,
+  around: Open,
+  tag: string,
+  attributes: Attributes,
+  textStyle: TextStyle,
+): Open {
   const isTask = isPlain(tag) && isBoxAlone(writing.leaf)
   if (!isTask) border(writing, around.kind)
-  return blockIn(around, tag, attributes, said, isTask ? undefined : writing.count)
+  return blockIn(around, tag, attributes, textStyle, isTask ? undefined : writing.count)
 }
 
 function writeBox(writing: Writing, tag: string, attributes: Attributes): void {
@@ -134,23 +146,23 @@ function writeBox(writing: Writing, tag: string, attributes: Attributes): void {
 function open(writing: Writing, tag: string, attributes: Attributes): void {
   const outer = top(writing)
   const around: Open = { ...outer, isBlock: false, before: undefined, parts: undefined, end: undefined }
-  const own = saidBy(tag === 'table' ? { style: attributes.style } : attributes)
-  const said = { ...own, position: outer.parts?.shift() ?? own.position }
-  if (outer.isHidden || unseen.has(tag) || said.display === 'none') {
+  const own = textStyleOf(tag === 'table' ? { style: attributes.style } : attributes)
+  const textStyle = { ...own, position: outer.parts?.shift() ?? own.position }
+  if (outer.isHidden || unseen.has(tag) || textStyle.display === 'none') {
     writing.stack.push({ ...around, isHidden: true })
     return
   }
-  const isBlock = isBlockOf(tag, said)
-  const frame = isBlock ? beginBlock(writing, around, tag, attributes, said) : around
+  const isBlock = isBlockOf(tag, textStyle)
+  const frame = isBlock ? beginBlock(writing, around, tag, attributes, textStyle) : around
   if (isVoid(tag)) voids[tag](writing, attributes)
   const isHeading = frame.kind.startsWith('h') || tag === 'th'
   writing.stack.push({
     ...frame,
-    marks: marksWithin(tag, attributes, said, { marks: outer.marks, isHeading, isBlock }),
-    space: said.space ?? outer.space,
+    marks: marksWithin(tag, attributes, textStyle, { marks: outer.marks, isHeading, isBlock }),
+    space: textStyle.space ?? outer.space,
     parts: formulaParts.get(tag)?.slice(),
-    isMark: outer.isMark || (said.list === 'mark' && outer.entry !== undefined),
-    ...structureOrEntry(writing, tag, attributes, frame, said),
+    isMark: outer.isMark || (textStyle.list === 'mark' && outer.entry !== undefined),
+    ...structureOrEntry(writing, tag, attributes, frame, textStyle),
   })
   writeBox(writing, tag, attributes)
 }
@@ -175,8 +187,8 @@ function writeCode(writing: Writing, data: string): void {
   writing.isLineEnded = false
 }
 
-/** Blanks that count, as those that browsers do not fold; between words the last one stays, so that lines break there. */
-function keptBlanks({ leaf }: Writing, text: string): string {
+/** Preserved whitespace as non-breaking spaces; the last one between words stays breakable. */
+function preservedBlanks({ leaf }: Writing, text: string): string {
   const last = leaf?.runs.at(-1)
   const isBegin = last === undefined || !('text' in last)
   const shown = text.replaceAll('\t', '    ')
@@ -194,12 +206,12 @@ function writeLine(writing: Writing, line: string): void {
 function writeText(writing: Writing, given: string): void {
   const data = given.replace(/\r\n?/g, '\n')
   const { space, marks } = top(writing)
-  // Between paragraphs, only the way in which a text is written shows.
+  // Between paragraphs, whitespace matters only where it is preserved.
   if (!writing.leaf && blank.test(data) && (space !== 'all' || data.includes('\n'))) return
   const lines = data.split(space === 'fold' ? separators : lineEnds)
   for (const [index, line] of lines.entries()) {
     if (index > 0) leafOf(writing).runs.push({ marks, html: '<br>' })
-    writeLine(writing, space === 'all' ? keptBlanks(writing, line) : line)
+    writeLine(writing, space === 'all' ? preservedBlanks(writing, line) : line)
   }
 }
 
@@ -211,7 +223,7 @@ function write(writing: Writing, data: string): void {
   else writeText(writing, data)
 }
 
-/** Reads the elements of a foreign text, one after the other, and writes what they mean as a formatted text of ours. */
+/** Converts pasted elements, one after the other, into our formatted text. */
 export function formattedWriter() {
   const root = holderOf('', 0)
   const writing: Writing = { root, stack: [], leaf: undefined, isLineEnded: false, count: 0, lost: 0 }
@@ -230,11 +242,11 @@ export function formattedWriter() {
   return {
     open: (tag: string, attributes: Attributes): void => open(writing, tag, attributes),
     close(): void {
-      // Parsers also close an element whose tag the text breaks off in.
+      // Parsers also close an element whose start tag is truncated.
       if (writing.stack.length > 1) close(writing)
     },
     text: (data: string): void => write(writing, data),
-    /** How many pictures have been left out so far. */
+    /** Number of images dropped so far. */
     lost: (): number => writing.lost,
     html(): string {
       while (writing.stack.length > 1) close(writing)

@@ -3,12 +3,12 @@ import type { EntryPlace, ListPlace, TablePlace } from './places.ts'
 import { type Holder, isLeaf, type Leaf, type Mark } from './tree.ts'
 import { readMark, takeMark } from './typed-marks.ts'
 
-/** What holds for the text within an element. */
+/** State inherited by the text within an element. */
 export type Frame = {
   isBlock: boolean
   isHidden: boolean
   holder: Holder
-  /** Tag of the paragraph that text begins here; empty where its holder needs none. */
+  /** Tag of the paragraph for new text; empty if its container needs none. */
   kind: string
   align: string | undefined
   marks: readonly Mark[]
@@ -22,11 +22,11 @@ export type Frame = {
 }
 
 export type Open = Frame & {
-  /** Paragraphs and holders that there were before, where a paragraph of nothing counts. */
+  /** Number of paragraphs and containers before an element whose emptiness is significant. */
   before: number | undefined
-  /** Where the parts of a formula stand that follow in it. */
+  /** Positions of the remaining parts of a formula. */
   parts: ('none' | 'sub' | 'sup')[] | undefined
-  /** What is done when the element ends. */
+  /** Called when the element ends. */
   end: ((writing: Writing) => void) | undefined
 }
 
@@ -34,10 +34,10 @@ export type Writing = {
   root: Holder
   stack: Open[]
   leaf: Leaf | undefined
-  /** Within code: a line has ended, which the text after it shows. */
+  /** In code: a pending line break, written only before further text. */
   isLineEnded: boolean
   count: number
-  /** Pictures that are left out. */
+  /** Number of dropped images. */
   lost: number
 }
 
@@ -59,7 +59,7 @@ export function leafOf(writing: Writing): Leaf {
   return leaf
 }
 
-/** Sign by sign: an expression would try a long run of them once for each of its signs. */
+/** Character by character: a regular expression would take quadratic time on a long run. */
 function trimEnd({ runs }: Leaf, signs: string): void {
   const last = runs.at(-1)
   if (!last || !('text' in last)) return
@@ -69,13 +69,13 @@ function trimEnd({ runs }: Leaf, signs: string): void {
 }
 
 export function endLeaf(writing: Writing): void {
-  // The last end of a line of code shows no line.
+  // A trailing newline in a code block shows no line.
   if (writing.leaf?.tag === 'pre') trimEnd(writing.leaf, '\n')
   if (writing.leaf?.tag === '') trimEnd(writing.leaf, ' \t\r\n\f')
   Object.assign(writing, { leaf: undefined, isLineEnded: false })
 }
 
-/** The border of a block ends a paragraph; within code it ends a line. */
+/** Ends a paragraph at the border of a block; in code, ends a line. */
 export function border(writing: Writing, kind: string): void {
   const { leaf } = writing
   if (kind !== 'pre' || leaf?.tag !== 'pre') {
@@ -96,7 +96,7 @@ function place(writing: Writing, { node, base, list, level, isDeclared, typed }:
 
 const notTyped = { typed: undefined, isLikeEntry: false }
 
-/** What stands in a list and in no entry becomes one. */
+/** Turns content of a list outside any entry into an entry. */
 export function settle(writing: Writing, list: ListPlace | undefined): void {
   if (!list || list.loose.children.length === 0) return
   const node = { ...list.loose }
