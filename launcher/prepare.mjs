@@ -21,9 +21,9 @@ function fail(sentence) {
 /** @param {string} path */
 const readText = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-/** Runs npm and returns what it said; shown only where it failed. @param {string[]} args */
+/** Runs npm and returns its output, which is shown only after a failure. @param {string[]} args */
 function runNpm(args) {
-  // npm may be a script without a shell of its own (Windows), so the npm that started us is asked first.
+  // On Windows npm may be a script that needs a shell, so the npm that started this process is used if known.
   const npm = process.env.npm_execpath
   const [command, words] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
   const { status, stdout, stderr, error } = spawnSync(command, [...words, ...args], {
@@ -33,10 +33,10 @@ function runNpm(args) {
     maxBuffer: 64 * 1024 * 1024,
     shell: !npm && process.platform === 'win32',
   })
-  return { ok: status === 0, said: error ? error.message : `${stderr}${stdout}` }
+  return { ok: status === 0, output: error ? error.message : `${stderr}${stdout}` }
 }
 
-/** True when what lies in node_modules is what the lock file asks for, for example after `npm ci` by hand. */
+/** True if node_modules matches the lock file, for example after `npm ci`. */
 function matchesLock() {
   const read = (path) => JSON.parse(readText(path) || '{"packages":{}}').packages
   const wanted = read(join(root, 'package-lock.json'))
@@ -47,15 +47,15 @@ function matchesLock() {
   })
 }
 
-/** @param {string} said */
-function installFault(said) {
-  const end = said
+/** @param {string} output */
+function installFault(output) {
+  const end = output
     .split('\n')
     .filter((line) => !/^npm error( *| {4}at .*)$/.test(line))
     .slice(0, 10)
     .join('\n')
     .trim()
-  const unreachable = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH/.test(said)
+  const unreachable = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH/.test(output)
   return unreachable
     ? `npm cannot reach its registry. Check the network, npm's proxy (npm config get proxy) and registry (npm config get registry).\n${end}`
     : `The packages cannot be installed:\n${end}`
@@ -69,9 +69,9 @@ function install() {
     say('Installing packages (npm ci) …')
     const quietly = ['--loglevel=error', '--no-fund', '--no-audit']
     let result = runNpm(['ci', ...quietly])
-    // A registry without the packages of foreign systems makes npm ci doubt a good lock file; npm install does not.
-    if (/EUSAGE/.test(result.said)) result = runNpm(['install', '--no-save', ...quietly])
-    if (!result.ok) fail(installFault(result.said))
+    // A registry without the packages of other platforms makes npm ci reject a valid lock file; npm install accepts it.
+    if (/EUSAGE/.test(result.output)) result = runNpm(['install', '--no-save', ...quietly])
+    if (!result.ok) fail(installFault(result.output))
   }
   writeFileSync(installedMark, wanted)
 }
@@ -87,7 +87,7 @@ const filesBelow = (folder) =>
       return entry.isDirectory() ? filesBelow(path) : [path]
     })
 
-/** What the web is built from, as one hash. */
+/** One hash of the web's source files. */
 function webSources() {
   const hash = createHash('sha256')
   const files = ['web', 'contract/src']
@@ -101,13 +101,13 @@ function webSources() {
   return hash.digest('hex')
 }
 
-const keptDays = 7
+const retentionDays = 7
 
-/** Forgets hashed files that no page asks for any more. */
+/** Deletes hashed files that no page references any more. */
 function forgetOldFiles() {
   const assets = join(root, 'web/dist/assets')
   if (!existsSync(assets)) return
-  const oldest = Date.now() - keptDays * 24 * 3_600_000
+  const oldest = Date.now() - retentionDays * 24 * 3_600_000
   for (const name of readdirSync(assets)) {
     if (statSync(join(assets, name)).mtimeMs < oldest) rmSync(join(assets, name))
   }
@@ -121,8 +121,8 @@ function build() {
   const wanted = webSources()
   if (readText(builtMark) === wanted) return
   say('Building the web …')
-  const { ok, said } = runNpm(['run', 'build', '--silent', '-w', 'web'])
-  if (!ok) fail(`The web could not be built:\n${said.trim()}`)
+  const { ok, output } = runNpm(['run', 'build', '--silent', '-w', 'web'])
+  if (!ok) fail(`The web could not be built:\n${output.trim()}`)
   forgetOldFiles()
   writeFileSync(builtMark, wanted)
 }
@@ -133,7 +133,7 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   )
 }
 install()
-// In development Vite serves the sources; only what the portal starts with has to exist.
+// In development Vite serves the sources; only the files that the portal needs at its start must exist.
 const isBuilt = ['index.html', 'service-worker.js', 'render-home.js'].every((name) =>
   existsSync(join(root, 'web/dist', name)),
 )

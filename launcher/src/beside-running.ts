@@ -19,7 +19,7 @@ function runningDatabase({ dataFolder }: Plan): string {
   return embeddedUrl(passwords, running.port, databaseRoles.owner)
 }
 
-/** What a program needs to work beside the portal that runs; throws where none does. */
+/** Environment and database for a program that runs next to the portal; throws if no portal is running. */
 export function besideRunning(variables: NodeJS.ProcessEnv) {
   const env = readEnvironment(variables)
   const read = readPlan(env)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { openLogFile } from './log-file.ts'
 
-/** A program to start, and the settings that it gets besides those of all. */
+/** A program to start, with its additional settings. */
 export type Program = {
   name: string
   /** Its path and arguments. */
@@ -12,7 +12,7 @@ export type Program = {
   nodeOptions?: readonly string[]
 }
 
-/** What all programs get: settings, and the folder of their logs. */
+/** Settings and log folder of all programs. */
 export type Surroundings = {
   env: Record<string, string | undefined>
   logs: string
@@ -21,14 +21,14 @@ export type Surroundings = {
 
 /** A running program. */
 export type Child = {
-  /** Resolves to an empty text when the program says that it is ready. */
+  /** Resolves to an empty text when the program reports that it is ready. */
   ready: Promise<''>
   /** Resolves to the reason when the process has ended. */
   ended: Promise<string>
   signal: (name: NodeJS.Signals) => void
 }
 
-/** Starts a program with this Node: its log goes to a file, its sentences to the terminal. */
+/** Starts a program with this Node: its log goes to a file, its messages to the terminal. */
 export function startChild(
   { name, program, env: own, nodeOptions = [] }: Program,
   { env, logs, say }: Surroundings,

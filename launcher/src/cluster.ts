@@ -11,11 +11,11 @@ import type { Unprivileged } from './unprivileged.ts'
 /** The folder and passwords of one database server, ready to be started. */
 export type Cluster = { folder: string; passwords: DatabasePasswords }
 
-/** Connects one of the roles to the database `iambiz` of an embedded server. */
+/** Connection URL of a role for the database `iambiz` of an embedded server. */
 export const embeddedUrl = (passwords: DatabasePasswords, port: number, role: DatabaseRole): string =>
   `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/iambiz`
 
-/** The environment of PostgreSQL's programs: nothing of ours, and messages in English, because we read them. */
+/** Environment of the PostgreSQL programs: without our settings, and with English messages, because they are parsed. */
 export const programEnvironment = () => ({
   PATH: process.env.PATH,
   SystemRoot: process.env.SystemRoot,
@@ -28,14 +28,14 @@ async function run(program: string, args: string[], input: string, as: Unprivile
   const child = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: programEnvironment(),
-    // A Ctrl-C in the terminal reaches the launcher alone; a folder left half done is made anew.
+    // A Ctrl-C in the terminal reaches the launcher only; an incomplete folder is created again.
     detached: true,
     ...(as.prefix.length === 0 ? as.owner : null),
   })
-  let said = ''
+  let output = ''
   child.stdout.resume()
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   child.stdin.on('error', () => {})
   child.stdin.end(input)
@@ -43,11 +43,11 @@ async function run(program: string, args: string[], input: string, as: Unprivile
     child.on('error', (error) => reject(new LaunchError(`Cannot run ${command}: ${error.message}`)))
     child.on('close', resolve)
   })
-  if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(said)) throw new LaunchError(databaseFault(said))
-  return said
+  if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output)) throw new LaunchError(databaseFault(output))
+  return output
 }
 
-/** The sentence for what PostgreSQL wrote before it gave up. */
+/** The message for the output of a PostgreSQL program that failed. */
 export function databaseFault(output: string): string {
   const faults = output.match(/(?:FATAL|PANIC|ERROR|error|DETAIL|HINT):\s+.*/g) ?? []
   const reason = faults.map((fault) => fault.replace(/^\w+:\s+/, '')).join(' ') || output.trim()
@@ -56,8 +56,8 @@ export function databaseFault(output: string): string {
   return `The embedded database does not start: ${reason || 'it gave no reason'}`
 }
 
-// Everyone comes over the loopback address, with a password; there are no local sockets. Nothing needs the superuser while the
-// server runs, so it may not connect at all, except where tests and benchmarks make databases.
+// All connections use the loopback address and a password; there are no local sockets. The superuser is not needed at
+// runtime, so it may not connect, except where tests and benchmarks create databases.
 const whoMayConnect = (superuserToo: boolean) =>
   [
     `host all postgres all ${superuserToo ? 'scram-sha-256' : 'reject'}`,
@@ -67,7 +67,7 @@ const whoMayConnect = (superuserToo: boolean) =>
 
 const draftName = 'postgres.new-'
 
-/** Statements of a single-user session, one a line; errors do not repeat the password. */
+/** Statements of a single-user session, one per line; errors do not repeat the password. */
 const inSingleUser = (binaries: PostgresBinaries, folder: string, as: Unprivileged, lines: string[]) =>
   run(
     binaries.postgres,
@@ -85,13 +85,10 @@ const inSingleUser = (binaries: PostgresBinaries, folder: string, as: Unprivileg
     as,
   )
 
-/** The role that owned everything, and that the processes connected as, before each had its own. */
+/** In earlier versions this role owned everything, and all processes connected as it. */
 const formerOwner = 'iambiz'
 
-/**
- * Makes the roles that are missing and gives all of them their passwords. The former owner becomes the owner by its name alone,
- * with all that is in the database.
- */
+/** Creates missing roles and sets all passwords. The former role is renamed to the owner, so it keeps its objects. */
 const roleStatements = (passwords: DatabasePasswords): string[] => {
   const ifThere = (role: string, not: 'not ' | '', statement: string) =>
     `do $$ begin if ${not}exists (select from pg_roles where rolname = '${role}') then ${statement}; end if; end $$`
@@ -103,7 +100,7 @@ const roleStatements = (passwords: DatabasePasswords): string[] => {
   ]
 }
 
-/** Who may connect to the database of the product. The worker alone writes letters to many over a temporary table. */
+/** Rights to connect to the product's database. Only the worker uses temporary tables, for mails to many recipients. */
 const connectStatements = [
   'revoke all on database iambiz from public',
   `grant connect on database iambiz to ${databaseRoles.portal}, ${databaseRoles.provider}, ${databaseRoles.worker}`,
@@ -117,9 +114,9 @@ async function create(
   passwords: DatabasePasswords,
   fast: boolean,
 ) {
-  // Made beside its place and moved there when complete: a start killed in the middle leaves no half database.
-  // Its name is new each time, because the initdb of the killed start may still be at work and clears up after itself. One that
-  // has not begun yet would make a folder that is gone anew, but leaves one with something in it alone.
+  // Created next to its final place and renamed when complete, so that a killed start leaves no incomplete database.
+  // The name is new each time, because the killed start's initdb may still run and will delete its folder. An initdb
+  // that has not begun yet recreates a missing folder, but leaves a non-empty one alone.
   const left = readdirSync(dirname(folder)).filter((name) => name.startsWith(draftName))
   const abandoned = left.map((name) => join(dirname(folder), name))
   for (const path of abandoned) mkdirSync(join(path, 'abandoned'), { recursive: true })
@@ -143,21 +140,21 @@ async function create(
     ...connectStatements,
   ])
   renameSync(draft, folder)
-  // Files may still come while they go.
+  // Files may still be added during the removal.
   for (const path of abandoned) rmSync(path, { recursive: true, force: true, maxRetries: 10 })
 }
 
 export type ClusterOptions = {
-  /** For tests: gives up durability for speed. */
+  /** For tests: less durability, more speed. */
   fast?: boolean
-  /** For tests and benchmarks: the superuser may connect, to make databases. */
+  /** For tests and benchmarks: the superuser may connect, to create databases. */
   superuserToo?: boolean
 }
 
 /**
- * The server's folder below `dataFolder`, made at the first call: UTF-8, a locale that is the same on every machine,
- * the roles and the database `iambiz`, and random passwords that only the owner of the data folder can read. One that an earlier
- * version made gets the roles and passwords that are missing.
+ * The server's folder below `dataFolder`, created on the first call: UTF-8, a locale that is the same on every machine,
+ * the roles, the database `iambiz`, and random passwords that only the owner of the data folder can read. A folder of
+ * an earlier version gets the missing roles and passwords.
  */
 export async function prepareCluster(
   dataFolder: string,
@@ -167,12 +164,12 @@ export async function prepareCluster(
 ): Promise<Cluster> {
   const folder = join(dataFolder, 'postgres')
   const isNew = !existsSync(folder)
-  const kept = readPasswords(dataFolder)
-  const passwords = kept ?? makePasswords()
+  const stored = readPasswords(dataFolder)
+  const passwords = stored ?? makePasswords()
   if (isNew) await create(binaries, folder, as, passwords, fast)
-  else if (!kept)
+  else if (!stored)
     await inSingleUser(binaries, folder, as, [...roleStatements(passwords), ...connectStatements])
-  if (!kept) writePasswords(dataFolder, passwords)
+  if (!stored) writePasswords(dataFolder, passwords)
   writeFileSync(join(folder, 'pg_hba.conf'), whoMayConnect(superuserToo))
   return { folder, passwords }
 }

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 
-/** Who has a password of its own at the embedded server; `postgres` is the superuser. */
+/** Accounts with a password at the embedded server; `postgres` is the superuser. */
 const accounts = ['postgres', ...Object.values(databaseRoles)] as const
 
 export type DatabasePasswords = Record<(typeof accounts)[number], string>
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'postgres.passwords')
-/** Where the one password was that superuser and role once had in common. */
+/** In earlier versions this file had the common password of superuser and role. */
 const formerFileIn = (dataFolder: string) => join(dataFolder, 'postgres.password')
 
-/** The passwords in the data folder; nothing where they are missing or incomplete. */
+/** The passwords in the data folder; undefined if they are missing or incomplete. */
 export function readPasswords(dataFolder: string): DatabasePasswords | undefined {
   const file = fileIn(dataFolder)
   if (!existsSync(file)) return undefined
@@ -26,7 +26,7 @@ export const makePasswords = (): DatabasePasswords =>
     accounts.map((account) => [account, randomBytes(24).toString('base64url')]),
   ) as DatabasePasswords
 
-/** Writes the passwords, readable by the owner of the data folder only. */
+/** Writes the passwords, readable only by the owner of the data folder. */
 export function writePasswords(dataFolder: string, passwords: DatabasePasswords): void {
   const lines = accounts.map((account) => `${account}=${passwords[account]}\n`)
   const draft = `${fileIn(dataFolder)}.${process.pid}`

@@ -72,13 +72,13 @@ test('only the worker makes temporary tables, and nobody but the owner a schema 
       await expect(query(given.databaseUrl(role), statement)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('each role is handed its own way to the database, and none but the demo that of the owner', async () => {
+test('each role gets its own database URL, and only the demo gets the owner’s', async () => {
   const roles = ['portal', 'provider', 'worker', 'demo']
   await given.start(roles.map((name) => given.role(name, 'connect'))).ready
-  const said = given
+  const lines = given
     .journal()
     .flatMap((line) => /(\w+) \d+ connected as (.*)/.exec(line)?.slice(1).join(': ') ?? [])
-  expect(said.sort()).toEqual([
+  expect(lines.sort()).toEqual([
     'demo: iambiz_owner',
     'portal: iambiz_portal',
     'provider: iambiz_provider',
@@ -86,7 +86,7 @@ test('each role is handed its own way to the database, and none but the demo tha
   ])
 })
 
-/** What an earlier version left: one role that owns everything, and whose password is that of the superuser too. */
+/** An installation of an earlier version: one role owns everything and shares the superuser's password. */
 async function makeFormerInstallation(): Promise<string> {
   const { folder } = given
   const database = await startEmbeddedDatabase({ folder, fast: true, superuserToo: true })
@@ -110,7 +110,7 @@ async function makeFormerInstallation(): Promise<string> {
   return former
 }
 
-test('an installation with one role and one password is carried over by the next start, with all that is in it', async () => {
+test('an installation with one role and one password is upgraded by the next start, with its data', async () => {
   const former = await makeFormerInstallation()
   await given.start([given.role('demo', 'count')]).ready
   expect(await query(given.databaseUrl(), 'select text from portal.note')).toEqual([{ text: 'kept' }])

@@ -1,6 +1,9 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** Hands requests on to the portal at `port` of the loopback address; one that is being restarted is a 503 with a retry. */
+/**
+ * Forwards requests to the portal at `port` of the loopback address; while it restarts, the response is 503 with a
+ * retry.
+ */
 export function proxyToPortal(port: number) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { url, method, headers } = incoming

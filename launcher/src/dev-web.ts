@@ -9,7 +9,7 @@ import { type Running, runRole } from '@iambiz/runtime/role.ts'
 import { proxyToPortal } from './dev-proxy.ts'
 import { freePort } from './ports.ts'
 
-// What this uses of Vite, which is a package of the web workspace and not of this one.
+// The part of Vite's API used here; Vite is a dependency of the web workspace only.
 type Vite = {
   createServer: (options: object) => Promise<{
     middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -29,15 +29,18 @@ async function loadVite(server: Server) {
   })
 }
 
-/** Serves the web from its sources with hot reload, and everything else from the portal behind: one origin for the browser. */
+/**
+ * Serves the web from its sources with hot reload and forwards other requests to the portal, so that the browser sees
+ * one origin.
+ */
 async function start(): Promise<Running> {
   const env = readEnvironment(process.env)
   const { HOST, PORT, BASE_URL, LOG_LEVEL } = readConfig(['HOST', 'PORT', 'BASE_URL', 'LOG_LEVEL'], env)
   const log = createLog('web', LOG_LEVEL)
   const server = createServer()
   const proxy = proxyToPortal(Number(process.argv[2]))
-  // web/vite.config.ts asks the portal at PORT for what it puts into pages. A program cannot choose the Host header
-  // of `fetch`, and the portal answers to its public one only, so a door of its own leads there.
+  // web/vite.config.ts fetches page content from the portal at PORT. `fetch` cannot set the Host header, and the portal
+  // accepts only its public one, so an internal proxy sets it.
   const inner = createServer((request, response) => {
     request.headers.host = new URL(BASE_URL ?? `http://localhost:${PORT}`).host
     proxy(request, response)

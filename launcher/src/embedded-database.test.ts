@@ -2,7 +2,7 @@ import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('what is loaded into a table that the same transaction emptied goes there, and not into the log of the embedded server as well', async ({
+test('the embedded server skips the write-ahead log for rows loaded into a table truncated in the same transaction', async ({
   skip,
 }) => {
   const { url, drop } = await createTestDatabase(async () => {}, 'empty')
@@ -13,7 +13,7 @@ test('what is loaded into a table that the same transaction emptied goes there, 
     await drop()
   })
   const { rows } = await client.query<{ name: string }>(`select current_setting('cluster_name') as name`)
-  skip(rows[0]?.name !== 'iambiz', 'what another server logs is set by whoever runs it')
+  skip(rows[0]?.name !== 'iambiz', 'the settings of another server are unknown')
   const logged = async () => {
     await client.query('select pg_stat_force_next_flush()')
     const { rows } = await client.query<{ bytes: number }>(

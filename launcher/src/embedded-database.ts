@@ -20,23 +20,23 @@ import { eventually } from './processes.ts'
 import { type Unprivileged, unprivileged } from './unprivileged.ts'
 
 export type EmbeddedDatabaseOptions = ClusterOptions & {
-  /** The data folder; the server lives in `postgres` below it, its log in `logs`. */
+  /** The data folder; contains the server's `postgres` and its log in `logs`. */
   folder: string
-  /** Receives a line where something unusual happened, such as a server that had to be started again. */
+  /** Receives a message about unusual events, such as a restart of the server. */
   say?: (line: string) => void
-  /** Delay before a start that failed is tried again: it doubles from `first` to `last`. */
+  /** Delay before a failed start is repeated: it doubles from `first` to `last`. */
   restartMs?: { first: number; last: number }
 }
 
 export type EmbeddedDatabase = {
-  /** Connects as the owner of the database `iambiz`. */
+  /** Connection URL of the owner of the database `iambiz`. */
   url: string
-  /** Connects as one of the roles. */
+  /** Connection URL of a role. */
   urlOf: (role: DatabaseRole) => string
-  /** Connects as the superuser, to the database `postgres`, where it may (`superuserToo`). */
+  /** Connection URL of the superuser for the database `postgres`; requires `superuserToo`. */
   adminUrl: string
   pid: () => number
-  /** Ends the server cleanly; the data stay. */
+  /** Stops the server cleanly; the data stay. */
   stop: () => Promise<void>
 }
 
@@ -51,12 +51,12 @@ const smallMachine = {
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '15min',
-  // Nothing replicates this server, so it need not write down what a replica would want to know.
+  // There is no replica, so the log for replicas is not needed.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_worker_processes: '4',
   max_parallel_workers_per_gather: '1',
-  // Compiling costs more than the short queries of a portal take.
+  // JIT compilation takes longer than the portal's short queries.
   jit: 'off',
   log_line_prefix: '%m [%p] ',
 }
@@ -78,16 +78,16 @@ type Ground = {
   say: (line: string) => void
 }
 
-// What a server says that will be able to start a moment later: another program took the port just now,
-// or the sessions of a killed server are still ending.
+// Errors after which a start may succeed a moment later: another program took the port just now, or the sessions of a
+// killed server are still ending.
 const passing = /Address already in use|pre-existing shared memory block/
 
 const startMs = 60_000
-/** Of what a server wrote, as much as tells why it ended. */
+/** How much of the server's output is stored to explain its end. */
 const lastWordsAtMost = 64 * 1024
 const lastWordsMs = 500
 
-/** Starts the server and waits until it says in its pid file that it accepts connections. */
+/** Starts the server and waits until its pid file says that it accepts connections. */
 async function startServer(ground: Ground, port: number): Promise<Server> {
   const { cluster, binaries, as, logFile, fast, say } = ground
   const settings = Object.entries({ ...smallMachine, ...(fast ? withoutDurability : null) })
@@ -101,17 +101,17 @@ async function startServer(ground: Ground, port: number): Promise<Server> {
   const [command = binaries.postgres, ...words] = [...as.prefix, binaries.postgres, ...args]
   const log = openLogFile(logFile, { say })
   const child = spawn(command, words, {
-    // Its own session: a Ctrl-C in the terminal must not end it before the roles are through.
+    // A separate process group: a Ctrl-C in the terminal must not end the server before the roles have stopped.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: programEnvironment(),
     ...(as.prefix.length === 0 ? as.owner : null),
   })
   let failure: string | null = null
-  let said = ''
+  let output = ''
   const hear = (chunk: Buffer) => {
     log.write(chunk)
-    said = (said + chunk.toString()).slice(-lastWordsAtMost)
+    output = (output + chunk.toString()).slice(-lastWordsAtMost)
   }
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
@@ -122,9 +122,9 @@ async function startServer(ground: Ground, port: number): Promise<Server> {
       resolve()
     })
     child.once('exit', () => {
-      // Sessions of a server that was killed may have its output open a little longer, and its last words are read by then.
+      // Sessions of a killed server may keep its output open for a moment; read it until then.
       const settle = () => {
-        failure ??= said
+        failure ??= output
         resolve()
       }
       child.once('close', settle)
@@ -170,7 +170,7 @@ async function prepare({
   const binaries = await postgresBinaries()
   const as = unprivileged([folder, dirname(binaries.postgres)])
   for (const program of Object.values(binaries)) {
-    // Some archive tools drop the right to execute.
+    // Some archive tools drop the execute permission.
     if ((statSync(program).mode & 0o111) === 0) chmodSync(program, 0o755)
   }
   const orphan = await endOrphan(join(folder, 'postgres'))
@@ -181,8 +181,8 @@ async function prepare({
 }
 
 /**
- * Waits for the end of a deletion of the data folder that is under way: the server may end while
- * only some of its files are gone, and the folder's own sentence is the one to show then.
+ * Waits for a running deletion of the data folder: the server may end while only some files are gone, and the message
+ * about the folder is then the right one.
  */
 async function awaitDeletion(folder: string): Promise<void> {
   const isDamaged = !existsSync(join(folder, 'postgres', 'global', 'pg_control'))
@@ -190,8 +190,8 @@ async function awaitDeletion(folder: string): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL with its data in the given folder, on a free port of the loopback address.
- * A server that ends without being told is started again on the same port.
+ * Starts PostgreSQL with its data in the given folder, on a free port of the loopback address. A server that ends
+ * unexpectedly is restarted on the same port.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const ground = await prepare(options)
@@ -200,7 +200,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const stopping = new AbortController()
   const { port } = first
 
-  /** Starts it again and again, for example until the disk has room; `null` where a stop came first. */
+  /** Retries the start, for example until the disk has room; `null` if the launcher was stopped first. */
   const revive = async (): Promise<Server | null> => {
     const { first, last } = options.restartMs ?? { first: 1000, last: 30_000 }
     for (let pause = first; !stopping.signal.aborted; pause = Math.min(pause * 2, last)) {

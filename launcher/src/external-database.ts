@@ -2,11 +2,11 @@ import { LaunchError } from './launch-error.ts'
 
 const oldestMajor = 15
 
-/** Makes sure that somebody else's PostgreSQL can be used, before four roles complain about it one by one. */
+/** Checks that an external PostgreSQL is usable, before each of the four roles reports the same error. */
 export async function checkExternalDatabase(url: string): Promise<void> {
   const { Client } = (await import('pg')).default
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // An error after the answer is of no interest.
+  // An error after the response is irrelevant.
   client.on('error', () => {})
   let version: number
   try {

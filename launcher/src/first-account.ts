@@ -16,7 +16,7 @@ function run([staffNumber = '', name = '', ...more]: string[]): number {
     return 1
   }
   const { plan, env } = besideRunning(process.env)
-  // The portal comes first, because it refuses where there is an administrator; asked again for the same one it agrees.
+  // The portal first, because it refuses if there is an administrator; a repeated call for the same one succeeds.
   const programs = [
     'server/src/first-administrator.ts',
     ...(plan.bundledProvider ? ['provider/src/first-account.ts'] : []),

@@ -3,7 +3,7 @@ import { LaunchError } from './launch-error.ts'
 
 const everyMs = 250
 
-/** Only where the system says that it is not there: a network disk may fail in other ways for a moment. */
+/** Only if the system reports that the folder does not exist: a network disk may have other, temporary errors. */
 const isMissing = (folder: string): boolean => {
   try {
     return statSync(folder, { throwIfNoEntry: false }) === undefined
@@ -14,12 +14,12 @@ const isMissing = (folder: string): boolean => {
 
 export type FolderWatch = {
   isGone: () => boolean
-  /** Rejects with the sentence for it when the folder is gone. */
+  /** Rejects with a message when the folder is gone. */
   gone: Promise<never>
   stop: () => void
 }
 
-/** Notices that the data folder was deleted: database and logs have no place any more, and nothing can go on. */
+/** Detects that the data folder was deleted: without database and logs nothing can continue. */
 export function watchFolder(folder: string): FolderWatch {
   let isGone = false
   let timer: NodeJS.Timeout | undefined
@@ -35,7 +35,7 @@ export function watchFolder(folder: string): FolderWatch {
       )
     }, everyMs).unref()
   })
-  // The caller that awaits it handles the error; without one it is no unhandled rejection.
+  // The awaiting caller handles the rejection; without one it must not be reported as unhandled.
   gone.catch(() => {})
   return { isGone: () => isGone || isMissing(folder), gone, stop: () => clearInterval(timer) }
 }

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { demoAccounts, demoPassword } from '@iambiz/demo/accounts.ts'
 import type { Plan } from './plan.ts'
 
-/** What the terminal shows when everything is ready, Chinese and English. */
+/** Shown in the terminal when everything is ready, in Chinese and English. */
 export function greeting(plan: Plan, seconds: number): string {
   const { addresses, bundledProvider, demo, mailIsCaught, accountsAreSimulated, dataFolder } = plan
   const lines = [

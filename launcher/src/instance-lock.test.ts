@@ -28,9 +28,9 @@ test('of several starts at the same moment after a crash, one gets the folder', 
     writeFileSync(join(place, 'launcher.lock'), stale)
     const answers = starters.map(answer)
     writeFileSync(signal, '')
-    const said = await Promise.all(answers)
+    const results = await Promise.all(answers)
     for (const starter of starters) starter.kill('SIGKILL')
-    expect(said.sort()).toEqual(['holds', 'refused', 'refused', 'refused'])
+    expect(results.sort()).toEqual(['holds', 'refused', 'refused', 'refused'])
   }
 })
 
@@ -45,7 +45,7 @@ test('a lock that is only half written, or was taken over halfway, does not stop
     writeFileSync(join(folder, 'launcher.lock'), stale)
     writeFileSync(join(folder, file), '{"pid":')
     const lock = await lockInstance(folder)
-    if ('pid' in lock) throw new Error('the folder is held')
+    if ('pid' in lock) throw new Error('the folder is locked')
     lock.release()
   }
 })

@@ -2,20 +2,22 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { dirname, join } from 'node:path'
 import { eventually, isAlive, startOf } from './processes.ts'
 
-/** Who holds a data folder. */
+/** The process that has locked a data folder. */
 export type Holder = { pid: number; start: string | null; watched: readonly number[]; stopping: boolean }
 
 export type InstanceLock = {
-  /** True when the launcher before this one ended without giving the folder back. */
+  /** True if the previous launcher ended without releasing the folder. */
   afterCrash: boolean
-  /** Tells a newcomer that waiting is worth while. */
+  /** Announces the stop, so that a new launcher waits. */
   announceStop: () => void
   release: () => void
 }
 
 const lockFile = (folder: string) => join(folder, 'launcher.lock')
 
-/** Who a lock file names; `null` for one that cannot be read, as after a power failure, `undefined` where there is none. */
+/**
+ * The process named in a lock file; `null` if it is unreadable, as after a power failure, `undefined` if there is none.
+ */
 function readHolder(file: string): Holder | null | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder
@@ -24,22 +26,22 @@ function readHolder(file: string): Holder | null | undefined {
   }
 }
 
-// A process that only inherited the id does not count.
+// A later process with the same ID does not count.
 const lives = ({ pid, start }: Holder) => isAlive(pid) && startOf(pid) === start
 
-/** The launcher that holds the folder at this moment. */
+/** The launcher that has locked the folder. */
 export function holderOf(folder: string): Holder | null {
   const holder = readHolder(lockFile(folder))
   return holder && lives(holder) ? holder : null
 }
 
-/** A lock that is there, and that nobody holds. */
+/** A lock file without a running process. */
 const isLeftBehind = (holder: Holder | null | undefined) =>
   holder === null || (holder !== undefined && !lives(holder))
 
 const isLeaving = ({ stopping, watched }: Holder) => stopping || !watched.every(isAlive)
 
-/** Links a finished file into place: fails where one is there already, so that of two starters one wins. */
+/** Links a complete file into place: fails if one exists, so only one of two starters succeeds. */
 function claim(file: string, holder: Holder): boolean {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, JSON.stringify(holder))
@@ -55,39 +57,42 @@ function claim(file: string, holder: Holder): boolean {
 }
 
 /**
- * Removes a lock that a killed launcher left. Only one starter at a time may look and remove: otherwise the second of
- * two that saw the old lock would remove the one that the first has taken meanwhile.
+ * Removes the lock of a killed launcher. Only one starter at a time may check and remove: otherwise the second one
+ * could remove the lock that the first has just taken.
  */
 function removeStale(folder: string, mine: Holder): void {
   const takeover = `${lockFile(folder)}.takeover`
   if (!claim(takeover, mine)) {
-    // Somebody else is at it, or was killed in the middle of it.
+    // Another starter is removing the lock, or was killed while doing so.
     if (isLeftBehind(readHolder(takeover))) rmSync(takeover, { force: true })
     return
   }
   try {
-    // Where there is no lock any more somebody may be taking it at this moment.
+    // Without a lock file another starter may be creating one now.
     if (isLeftBehind(readHolder(lockFile(folder)))) rmSync(lockFile(folder), { force: true })
   } finally {
     rmSync(takeover, { force: true })
   }
 }
 
-/** Makes a folder and those above it. Node's own way never ends where an existing folder takes no new ones, as /proc. */
+/**
+ * Creates a folder and its parents. Node's own function never ends if an existing folder cannot have new ones, such as
+ * /proc.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another starter was faster.
+    // Another starter created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
 /**
- * Takes the data folder for this process, or returns who holds it. `watched` are processes whose end also ends this one.
- * A holder that is about to end is waited for.
+ * Locks the data folder for this process, or returns the process that has locked it. `watched` are processes whose end
+ * also ends this one. If that process is about to end, waits for it.
  */
 export async function lockInstance(
   folder: string,

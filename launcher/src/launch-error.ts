@@ -1,2 +1,2 @@
-/** An expected reason for which nothing can start; its message is shown as it is, without a stack trace. */
+/** An expected reason why nothing can start; its message is shown without a stack trace. */
 export class LaunchError extends Error {}

@@ -28,7 +28,7 @@ async function startFromNothing() {
   given = await givenFolder({ isNew: true })
 }
 
-test('starts the roles in order, tells where everything is, and leaves nothing behind after Ctrl-C', async () => {
+test('starts the roles in order, prints all addresses, and leaves nothing behind after Ctrl-C', async () => {
   await startFromNothing()
   const { role, journal, start, ports } = given
   const launcher = start([role('demo', 'count'), role('worker', 'idle', ['demo'])])
@@ -87,13 +87,13 @@ test('recovers from being killed: the roles end by themselves, the orphaned data
   expect(given.journal()).toContainEqual(expect.stringMatching(/counted 2$/))
 })
 
-test('a database whose folder was left in the middle of its creation is made anew', {
+test('a database whose creation was interrupted is created again', {
   timeout: 120_000,
 }, async () => {
   await startFromNothing()
   const first = given.start([given.role('demo', 'count')])
   const draft = () => given.draft()
-  // A busy machine takes its time to come so far.
+  // A busy machine may need long to get this far.
   expect(await eventually(() => draft() !== null, 60_000)).toBe(true)
   first.child.kill('SIGKILL')
   await first.ended
@@ -105,7 +105,7 @@ test('a database whose folder was left in the middle of its creation is made ane
   expect(draft()).toBe(null)
 })
 
-test('a pid file that names no process, or a process of somebody else, does not stop the start', async () => {
+test('a pid file that names no process, or a foreign one, does not stop the start', async () => {
   for (const pid of [4_194_303, process.pid]) {
     const first = given.start([given.role('demo', 'count')])
     await first.ready
@@ -206,7 +206,7 @@ test('a role that dies is started again, and says so', async () => {
   expect(launcher.stderr()).toContain('portal ended unexpectedly (signal SIGKILL)')
 })
 
-test('a role is started anew when its sources change', async () => {
+test('a role is restarted when its sources change', async () => {
   const sources = join(given.folder, 'src')
   mkdirSync(sources)
   const launcher = given.start([{ ...given.role('portal', 'idle'), sources: [sources] }])
@@ -286,7 +286,7 @@ test('a database of DATABASE_URL that does not answer is one sentence', async ()
   expect(given.journal()).toEqual([])
 })
 
-test('a data folder that cannot be one is one sentence', async () => {
+test('an unusable data folder is reported in one sentence', async () => {
   const file = join(given.folder, 'file')
   writeFileSync(file, '')
   const launcher = given.start([], { IAMBIZ_DATA_DIR: join(file, 'data') })

@@ -17,7 +17,7 @@ import { listenForStop, npmAbove } from './stop-request.ts'
 
 export type LaunchOptions = {
   env: Environment
-  /** What brings the tables up to date, as the owner, before any role starts. */
+  /** Programs that migrate the database as its owner before any role starts. */
   migrations: (plan: Plan) => readonly Program[]
   /** The roles to start for a plan. */
   roles: (plan: Plan) => Promise<readonly Role[]>
@@ -60,7 +60,7 @@ async function openDatabase(
   return { owner, roles: { portal: urlOf(portal), provider: urlOf(provider), worker: urlOf(worker) } }
 }
 
-/** Runs the migrations to their end; the sentence for one that failed, which has said why itself. */
+/** Runs the migrations; returns a message if one failed, which has printed the reason itself. */
 async function migrateAll(
   programs: readonly Program[],
   surroundings: Surroundings,
@@ -73,7 +73,7 @@ async function migrateAll(
   return failed && `${failed.name} could not finish (${failed.reason}).`
 }
 
-// The roles of a killed launcher need a moment to notice and to give their ports back.
+// The roles of a killed launcher need a moment to end and release their ports.
 const portPatienceMs = 5000
 
 async function checkPorts(plan: Plan, afterCrash: boolean): Promise<void> {
@@ -81,7 +81,7 @@ async function checkPorts(plan: Plan, afterCrash: boolean): Promise<void> {
   if (faults.length > 0) throw new LaunchError(faults.join('\n'))
 }
 
-/** Where the demo catches mails: a port that is told, or any free one; none where mails go to a mail server. */
+/** The port of the demo's mail catcher, configured or free; undefined if mails go to a mail server. */
 async function catcherPort({ DEMO_SMTP_PORT }: Environment, { mailIsCaught }: Plan) {
   if (!mailIsCaught) return undefined
   return DEMO_SMTP_PORT ? Number(DEMO_SMTP_PORT) : freePort()
@@ -98,7 +98,7 @@ async function run(given: LaunchOptions, cleanup: Cleanup): Promise<void> {
   await checkPorts(plan, lock.afterCrash)
   const folder = watchFolder(plan.dataFolder)
   cleanup.defer(folder.stop)
-  // What ends for want of its folder needs no sentence of its own.
+  // After the data folder was deleted, failures of the roles need no message of their own.
   const options = { ...given, complain: (text: string) => folder.isGone() || given.complain(text) }
   const database = await openDatabase(plan, cleanup, options)
   if (stop.signal.aborted) return
@@ -130,7 +130,7 @@ async function run(given: LaunchOptions, cleanup: Cleanup): Promise<void> {
   lock.announceStop()
 }
 
-/** The sentence for a file or folder that cannot be used; `null` for any other error. */
+/** The message for an unusable file or folder; `null` for other errors. */
 function fileFault(error: unknown): string | null {
   const { code, path, message } = (error ?? {}) as NodeJS.ErrnoException
   if (!path) return null
@@ -138,7 +138,7 @@ function fileFault(error: unknown): string | null {
   return `The data folder cannot be used (${message}). Set IAMBIZ_DATA_DIR to another one.`
 }
 
-/** The sentence for a start that failed; a stack trace only where the fault is ours. */
+/** The message for a failed start; with a stack trace only for an internal error. */
 function faultOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof LaunchError || error instanceof RoleFailed) {
     return error.message
@@ -146,7 +146,7 @@ function faultOf(error: unknown): string {
   return fileFault(error) ?? `Cannot start: ${error instanceof Error ? error.stack : String(error)}`
 }
 
-/** Starts everything, waits until it is asked to stop, stops everything, and resolves to the exit code. */
+/** Starts everything, waits for a stop request, stops everything, and resolves to the exit code. */
 export async function launch(options: LaunchOptions): Promise<0 | 1> {
   const cleanup = new AsyncDisposableStack()
   let code: 0 | 1 = 0

@@ -15,19 +15,19 @@ import { type LogFile, openLogFile } from './log-file.ts'
 
 let folder: string
 let file: string
-let said: string[]
+let messages: string[]
 let log: LogFile
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'iambiz-log-'))
   file = join(folder, 'portal.log')
-  said = []
+  messages = []
 })
 afterEach(() => {
   log.close()
   rmSync(folder, { recursive: true })
 })
 
-const say = (line: string) => void said.push(line)
+const say = (line: string) => void messages.push(line)
 const write = (text: string) => log.write(Buffer.from(text))
 const sizes = () => readdirSync(folder).map((name) => statSync(join(folder, name)).size)
 
@@ -44,10 +44,10 @@ test('a log is moved aside while it is written, and with its earlier files it ha
     .filter(Boolean)
     .map((line) => Number(line.slice(5)))
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => 2000 - numbers.length + index))
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('a log that was there before goes on, and is moved aside where it has grown', () => {
+test('an existing log is continued, and rotated if it is too long', () => {
   log = openLogFile(file, { say, limitBytes: 100 })
   write('x'.repeat(90))
   log.close()
@@ -64,26 +64,26 @@ test.skipIf(process.platform !== 'linux')('while the disk is full lines wait, an
   log = openLogFile(file, { say, retryMs: 20 })
   write('first\n')
   write('second\n')
-  expect(said).toEqual([expect.stringMatching(/portal\.log cannot be written \(ENOSPC/)])
+  expect(messages).toEqual([expect.stringMatching(/portal\.log cannot be written \(ENOSPC/)])
   rmSync(file)
-  await expect.poll(() => said.at(-1)).toMatch(/can be written again\.$/)
+  await expect.poll(() => messages.at(-1)).toMatch(/can be written again\.$/)
   write('third\n')
   expect(readFileSync(file, 'utf8')).toBe('first\nsecond\nthird\n')
-  expect(said).toHaveLength(2)
+  expect(messages).toHaveLength(2)
 })
 
-test.skipIf(process.platform !== 'linux')('what is more than the memory holds is counted', () => {
+test.skipIf(process.platform !== 'linux')('lines above the memory limit are counted', () => {
   symlinkSync('/dev/full', file)
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   log = openLogFile(file, { say, retryMs: 20 })
   const line = `${'x'.repeat(99_999)}\n`
   for (let count = 0; count < 15; count += 1) write(line)
-  // Tries that fail meanwhile forget none of them.
+  // Failed attempts meanwhile must not drop waiting lines.
   vi.advanceTimersByTime(60)
   rmSync(file)
   vi.advanceTimersByTime(20)
-  expect(said.at(-1)).toMatch(/again; 5 lines are lost\.$/)
+  expect(messages.at(-1)).toMatch(/again; 5 lines are lost\.$/)
   expect(readFileSync(file, 'utf8')).toMatch(/\n5 lines are missing here, because the disk was full\.\n$/)
 })
 
@@ -91,7 +91,7 @@ const fails = (message: string) => () => {
   throw new Error(message)
 }
 
-/** Lets one of Node's functions fail as said until the function returned is called. */
+/** Replaces one of Node's functions by `as` until the returned function is called. */
 function failing(name: 'openSync' | 'renameSync', as: (...args: never[]) => unknown): () => void {
   const spy = vi.spyOn(fs, name).mockImplementation(as as never)
   syncBuiltinESMExports()
@@ -109,7 +109,7 @@ const contents = () => {
   return names.map((name) => `${name.slice('portal.log'.length)} ${readFileSync(join(folder, name), 'utf8')}`)
 }
 
-test('tries to open the next file, which fail, cost none of the earlier ones', () => {
+test('failed attempts to open the next file delete none of the earlier ones', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   for (const number of [1, 2, 3]) writeFileSync(`${file}.${number}`, `earlier ${number}\n`)
@@ -130,7 +130,7 @@ test('tries to open the next file, which fail, cost none of the earlier ones', (
   ])
 })
 
-test('a move that fails half way goes on where it stopped', () => {
+test('a rotation that failed halfway continues where it stopped', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   for (const number of [1, 2, 3]) writeFileSync(`${file}.${number}`, `earlier ${number}\n`)
@@ -160,5 +160,5 @@ test('where the file was taken away there is nothing to move aside', () => {
   rmSync(file)
   write('next\n')
   expect(contents()).toEqual(['.1 earlier\n', ' next\n'])
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })

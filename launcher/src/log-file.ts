@@ -6,23 +6,23 @@ export type LogFile = {
 }
 
 type LogFileOptions = {
-  /** Receives a sentence when the file cannot be written, and when it can again. */
+  /** Receives a message when the file cannot be written, and when it can again. */
   say: (line: string) => void
   limitBytes?: number
   retryMs?: number
 }
 
-/** With the files before it, a program's log takes at most five times as much. */
+/** With its older files, a program's log takes at most five times as much. */
 const usualLimitBytes = 10 * 1024 * 1024
 const earlierFiles = 4
-/** What is kept in memory while the disk is full. */
+/** Stored in memory while the disk is full. */
 const waitingBytes = 1024 * 1024
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Moves a file aside, and those before it one further as far as there is no gap; the oldest one goes. A try that follows one
- * that failed half way so moves nothing twice.
+ * Renames a file, and each older one up to the first gap; deletes the oldest. A repeated attempt after a partial
+ * failure therefore moves nothing twice.
  */
 function moveAside(file: string): void {
   if (sizeOf(file) === 0) return
@@ -32,7 +32,7 @@ function moveAside(file: string): void {
   renameSync(file, `${file}.1`)
 }
 
-/** The lines that wait for room on the disk; the latest are left out where they are too many. */
+/** Lines that wait for room on the disk; the newest are dropped above the limit. */
 function waitingLines() {
   let chunks: Buffer[] = []
   let bytes = 0
@@ -46,14 +46,14 @@ function waitingLines() {
         bytes += chunk.length
       }
     },
-    /** Everything; it waits no more. */
+    /** Returns and removes all waiting lines. */
     take(): Buffer {
       const content = Buffer.concat(chunks)
       chunks = []
       bytes = 0
       return content
     },
-    /** How many lines are missing since this was last asked. */
+    /** The number of lines dropped since the last call. */
     takeLost(): number {
       const missing = lost
       lost = 0
@@ -63,8 +63,8 @@ function waitingLines() {
 }
 
 /**
- * A log that is moved aside when it has grown to its limit. While the disk is full its lines wait in memory, and the program
- * that writes them learns nothing of it.
+ * A log file that is rotated at its size limit. While the disk is full its lines wait in memory, without an error for
+ * the writer.
  */
 export function openLogFile(
   file: string,
@@ -76,14 +76,14 @@ export function openLogFile(
   const waiting = waitingLines()
 
   function reopen(): void {
-    // In this order: where it cannot be opened, the old one is still there to be written to and to be closed later.
+    // In this order: if the new file cannot be opened, the old one is still open for writing.
     const next = openSync(file, 'a', 0o600)
     closeSync(fd)
     fd = next
     size = sizeOf(file)
   }
 
-  /** Writes what it can; the rest waits. */
+  /** Writes as much as possible; the rest waits. */
   function tryWrite(chunk: Buffer): boolean {
     let written = 0
     try {
@@ -108,7 +108,7 @@ export function openLogFile(
     try {
       reopen()
     } catch {
-      // The old one is as good or bad as it was.
+      // The old file stays in use.
     }
     if (!tryWrite(content)) return
     if (retry) clearInterval(retry)

@@ -13,8 +13,8 @@ const program = (path: string, ...args: string[]): [string, ...string[]] => [joi
 
 const small = { nodeOptions: smallMemory }
 
-// Password hashes run on the threads of libuv, four at once, which is all that there are by default: a signature or a
-// look-up of a name would wait behind them. The number counts only when it is there before the process starts.
+// Password hashes run on libuv's four default threads, so signatures and DNS lookups would wait behind them. The
+// variable is read only at process start.
 const provider: Role = {
   name: 'provider',
   program: program('provider/src/main.ts'),
@@ -26,7 +26,7 @@ const migrations = ({ bundledProvider }: Plan): Program[] => [
   ...(bundledProvider ? [{ name: 'provider-migrations', program: program('provider/src/migrate.ts') }] : []),
 ]
 
-// The worker and the demo ask provider and portal.
+// Worker and demo call provider and portal.
 function roles({ bundledProvider, demo }: Plan): Role[] {
   const first = bundledProvider ? ['provider', 'portal'] : ['portal']
   return [
@@ -46,7 +46,10 @@ function readArguments() {
   }
 }
 
-/** The same, started anew when sources change, with Vite in front: it listens on the portal's port, the portal behind it. */
+/**
+ * The same roles, restarted when sources change, with Vite in front: Vite listens on the portal's port and the portal
+ * behind it.
+ */
 async function devRoles(plan: Plan): Promise<Role[]> {
   const behind = await freePort()
   const others = roles(plan).map((role) => {
@@ -64,11 +67,11 @@ if (helpWanted) {
   console.log(help)
   process.exit(0)
 }
-// Kept between starts, the compiled modules save a third of the time and memory of every role.
+// The compile cache saves a third of each role's start time and memory.
 const compiled = join(project, 'node_modules/.cache/iambiz')
 enableCompileCache(compiled)
 const { launch } = await import('./launch.ts')
-// A closed terminal must not keep us from stopping cleanly.
+// A closed terminal must not prevent a clean stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 process.exit(
   await launch({

@@ -35,7 +35,7 @@ test.each<[string, Environment]>([
   expect(greeting(planOf(env), 1)).not.toContain('simulator')
 })
 
-test('the demo has the name of its company, a portal without it none that is somebody’s, and what is named counts', () => {
+test('the demo has its own company name, a portal without demo a neutral one, and settings override both', () => {
   const namesOf = (env: Environment) => {
     const { COMPANY_NAME_ZH: zh, COMPANY_NAME_EN: en } = readConfig(
       ['COMPANY_NAME_ZH', 'COMPANY_NAME_EN'],
@@ -59,7 +59,7 @@ test('the demo has a service desk and mail addresses of its own, and a portal wi
     MAIL_FROM: 'no-reply@chengchuan.example',
   })
   expect(catching({ SERVICE_DESK_EN: 'ext. 8000' }).SERVICE_DESK_ZH).toBeUndefined()
-  // What stands empty in a file of settings is not said.
+  // An empty variable counts as not set.
   expect(catching({ MAIL_FROM: '' }).MAIL_FROM).toBe('no-reply@chengchuan.example')
   const without = readConfig(names, rolesGet({ IAMBIZ_DEMO: '0' }))
   expect(Object.values(without)).toEqual(names.map(() => undefined))

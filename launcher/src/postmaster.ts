@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { LaunchError } from './launch-error.ts'
 import { belongsTo, eventually, isAlive } from './processes.ts'
 
-/** What a PostgreSQL server writes about itself into its data folder. */
+/** Content of the PostgreSQL pid file. */
 export type Postmaster = { pid: number; port: number; ready: boolean }
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
-/** Reads postmaster.pid; `null` where there is none, or only the beginning of one. */
+/** Reads postmaster.pid; `null` if it is missing or incomplete. */
 export function readPostmaster(cluster: string): Postmaster | null {
   let lines: string[]
   try {
@@ -20,17 +20,17 @@ export function readPostmaster(cluster: string): Postmaster | null {
   return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : null
 }
 
-// Larger than any process id of Linux, macOS or Windows Subsystem for Linux.
+// Larger than any process ID of Linux, macOS or Windows Subsystem for Linux.
 const noProcess = 4_194_305
 
-/** Ends a server: quickly but cleanly (SIGINT), and without its consent (SIGQUIT) where that takes longer than `patienceMs`. */
+/** Stops a server: fast but cleanly (SIGINT), and immediately (SIGQUIT) after `patienceMs`. */
 export async function endPostmaster(pid: number, patienceMs = 10_000): Promise<boolean> {
   const gone = () => !isAlive(pid)
   const signal = (name: NodeJS.Signals) => {
     try {
       process.kill(pid, name)
     } catch {
-      // It ended in between.
+      // The process ended meanwhile.
     }
   }
   signal('SIGINT')
@@ -40,8 +40,8 @@ export async function endPostmaster(pid: number, patienceMs = 10_000): Promise<b
 }
 
 /**
- * Makes a data folder startable after its launcher was killed: ends the server that it left behind and returns its id.
- * A process that merely inherited the id is left alone, and the pid file no longer names it.
+ * Prepares a data folder after its launcher was killed: stops the orphaned server and returns its process ID. A later
+ * process with the same ID is not touched, and its ID is removed from the pid file.
  */
 export async function endOrphan(cluster: string): Promise<number | null> {
   const found = readPostmaster(cluster)
@@ -52,7 +52,7 @@ export async function endOrphan(cluster: string): Promise<number | null> {
       `The database server ${found.pid} of an earlier start does not end. Stop it and start again.`,
     )
   }
-  // Only the id is replaced: PostgreSQL still compares the shared memory named below it, which tells of living sessions.
+  // Only the ID is replaced: PostgreSQL still checks the shared memory named below it, which reveals running sessions.
   const rest = readFileSync(pidFile(cluster), 'utf8').replace(/^\d+/, String(noProcess))
   writeFileSync(pidFile(cluster), rest)
   return null

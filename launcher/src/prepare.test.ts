@@ -85,7 +85,7 @@ test('a changed lock file installs again, a changed source builds again', () => 
   expect(prepare().asked).toEqual(['ci', 'run'])
 })
 
-test('packages that somebody has installed by hand are taken as they are', () => {
+test('packages that were installed manually are accepted', () => {
   write(
     'node_modules/.package-lock.json',
     JSON.stringify({ packages: { 'node_modules/zod': { version: '1.0.0' } } }),

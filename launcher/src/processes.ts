@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** True while a process with this id exists, whoever owns it. */
+/** True while a process with this ID exists, of any owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -28,7 +28,7 @@ const ps = (pid: number, column: string) =>
     }).trim(),
   )
 
-// The name in the second field may hold spaces and brackets, so the fields are counted after it.
+// The second field, the name, may contain spaces and parentheses, so fields are counted after it.
 const statFields = (pid: number) =>
   attempt(() =>
     readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -36,7 +36,7 @@ const statFields = (pid: number) =>
       .split(' '),
   )
 
-/** When a process began, as text that no later process with the same id repeats; `null` where there is none. */
+/** Start time of a process, which distinguishes it from later ones with the same ID; `null` if there is none. */
 export function startOf(pid: number): string | null {
   if (process.platform !== 'linux') return ps(pid, 'lstart') || null
   const ticks = statFields(pid)?.[19]
@@ -44,13 +44,13 @@ export function startOf(pid: number): string | null {
   return ticks ? `${boot} ${ticks}` : null
 }
 
-/** The process that started this one; `null` where it is not known. */
+/** The parent process ID; `null` if unknown. */
 export function parentOf(pid: number): number | null {
   const parent = process.platform === 'linux' ? statFields(pid)?.[1] : ps(pid, 'ppid')
   return Number(parent) || null
 }
 
-/** True when the process works in `folder` or was started with it as an argument. */
+/** True if the process runs in `folder` or has it as an argument. */
 export function belongsTo(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return ps(pid, 'args')?.includes(folder) ?? false
   if (attempt(() => readlinkSync(`/proc/${pid}/cwd`)) === folder) return true
@@ -58,7 +58,7 @@ export function belongsTo(pid: number, folder: string): boolean {
   return words?.includes(folder) ?? false
 }
 
-/** Resolves to true as soon as `condition` holds, to false when it does not within `limitMs`. */
+/** Resolves to true as soon as `condition` holds, to false after `limitMs`. */
 export async function eventually(condition: () => boolean, limitMs: number): Promise<boolean> {
   const end = performance.now() + limitMs
   while (!condition()) {

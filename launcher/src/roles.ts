@@ -6,35 +6,35 @@ import { watchSources } from './source-watch.ts'
 /** A program and the roles that must be ready before it starts. */
 export type Role = Program & {
   after?: readonly string[]
-  /** Folders; a change in one of them starts the role anew. */
+  /** Folders whose changes restart the role. */
   sources?: readonly string[]
 }
 
 export type RolesOptions = Surroundings & {
-  /** Each after those that it waits for. */
+  /** Ordered so that each comes after the roles it waits for. */
   roles: readonly Role[]
-  /** Delay before a role is started again: it doubles from `first` to `last`. */
+  /** Delay before a restart: it doubles from `first` to `last`. */
   restartMs?: { first: number; last: number }
 }
 
 export type Roles = {
-  /** Resolves when all are ready; rejects with `RoleFailed` where one ended before. */
+  /** Resolves when all are ready; rejects with `RoleFailed` if one ended before. */
   ready: Promise<void>
-  /** Asks all of them to end, and resolves when they have; `force` does not ask. */
+  /** Asks all of them to stop, and resolves when they have; `force` kills them. */
   stop: (force?: boolean) => Promise<void>
 }
 
-/** A role ended before it was ready; it has said why on standard error. */
+/** A role ended before it was ready; it has printed the reason on standard error. */
 export class RoleFailed extends Error {}
 
 // A role gives itself 30 seconds to finish its requests.
 const stopMs = 35_000
-// A role that ran so long was not broken from the start: the next delay is short again.
+// After this time a role counts as having started well: the next delay is short again.
 const settledMs = 60_000
 
 type Player = { role: Role; child: Child | null; ready: Promise<void> }
 
-/** Starts a role whose child ended again and again, until `stopping`. */
+/** Restarts a role whenever its process ends, until `stopping`. */
 async function keepRunning(player: Player, options: RolesOptions, stopping: AbortSignal): Promise<void> {
   const { say, restartMs = { first: 1000, last: 30_000 } } = options
   const { role } = player
@@ -63,11 +63,11 @@ async function keepRunning(player: Player, options: RolesOptions, stopping: Abor
   }
 }
 
-/** Starts every role as a child process, each as soon as those before it are ready, and keeps them running. */
+/** Starts each role as a child process as soon as its dependencies are ready, and restarts those that end. */
 export function startRoles(options: RolesOptions): Roles {
   mkdirSync(options.logs, { recursive: true })
   const players = new Map<string, Player>()
-  const kept: Promise<void>[] = []
+  const loops: Promise<void>[] = []
   const stopping = new AbortController()
 
   const play = async (player: Player) => {
@@ -78,14 +78,14 @@ export function startRoles(options: RolesOptions): Roles {
     player.child = child
     const failed = await Promise.race([child.ready, child.ended])
     if (failed) throw new RoleFailed(`${role.name} could not start (${failed}).`)
-    kept.push(keepRunning(player, options, stopping.signal))
+    loops.push(keepRunning(player, options, stopping.signal))
   }
 
   for (const role of options.roles) {
     const player: Player = { role, child: null, ready: Promise.resolve() }
     players.set(role.name, player)
     player.ready = play(player)
-    // Whoever waits for `ready` learns of a failure; one that nobody waits for any more is not an error of its own.
+    // A caller that awaits `ready` handles the failure; otherwise it must not be reported as unhandled.
     player.ready.catch(() => {})
   }
 
@@ -100,7 +100,7 @@ export function startRoles(options: RolesOptions): Roles {
       const ended = running().map((child) => child.ended)
       signalAll(force ? 'SIGKILL' : 'SIGTERM')
       const limit = setTimeout(() => signalAll('SIGKILL'), stopMs)
-      await Promise.all([...ended, ...kept])
+      await Promise.all([...ended, ...loops])
       clearTimeout(limit)
     },
   }

@@ -16,7 +16,7 @@ const generators = {
 
 export type SecretName = keyof typeof generators
 
-function readKept(file: string): Environment {
+function readStored(file: string): Environment {
   try {
     return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
@@ -26,21 +26,21 @@ function readKept(file: string): Environment {
 }
 
 /**
- * The secrets of an installation: those of the environment win, the others are generated at the first start
- * and kept in `secrets.env` of the data folder, readable by its owner only.
+ * The secrets of an installation: from the environment, otherwise generated at the first start and stored in
+ * `secrets.env` of the data folder, readable only by its owner.
  */
 export function readSecrets(folder: string, env: Environment, names: readonly SecretName[]): Environment {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'secrets.env')
-  const kept = readKept(file)
-  const missing = names.filter((name) => !env[name] && !kept[name])
-  const all = { ...kept, ...Object.fromEntries(missing.map((name) => [name, generators[name]()])) }
+  const stored = readStored(file)
+  const missing = names.filter((name) => !env[name] && !stored[name])
+  const all = { ...stored, ...Object.fromEntries(missing.map((name) => [name, generators[name]()])) }
   if (missing.length > 0) {
     const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`)
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, lines.join(''), { mode: 0o600 })
     renameSync(draft, file)
-  } else if (Object.keys(kept).length > 0) {
+  } else if (Object.keys(stored).length > 0) {
     chmodSync(file, 0o600)
   }
   return Object.fromEntries(names.map((name) => [name, env[name] || all[name]]))

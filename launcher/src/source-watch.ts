@@ -6,7 +6,7 @@ const isTest = /\.(test|e2e)\.tsx?$|(^|[/\\])testing[/\\]/
 // An editor writes a file in several steps, and a checkout changes many files.
 const settleMs = 100
 
-/** Calls back once after each burst of changes to sources below the folders; the result ends that. */
+/** Calls back once after each burst of source changes below the folders; returns a function that stops watching. */
 export function watchSources(folders: readonly string[], changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const watchers: FSWatcher[] = folders.map((folder) =>

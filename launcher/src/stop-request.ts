@@ -1,6 +1,6 @@
 import { isAlive, parentOf } from './processes.ts'
 
-/** The processes of npm above this one, whose end is our end: npm does not pass every signal on. */
+/** The npm processes above this one, whose end also stops this one: npm does not forward every signal. */
 export function npmAbove(env: Record<string, string | undefined>): number[] {
   if (!env.npm_lifecycle_event) return []
   return [process.ppid, parentOf(process.ppid)].filter((pid) => pid !== null && pid > 1) as number[]
@@ -8,9 +8,9 @@ export function npmAbove(env: Record<string, string | undefined>): number[] {
 
 export type StopRequest = {
   signal: AbortSignal
-  /** Resolves when a stop is asked for. */
+  /** Resolves when a stop is requested. */
   requested: Promise<void>
-  /** Calls back when somebody asks again, because the stop takes too long for them. */
+  /** Calls back on a second request, made because the stop takes too long. */
   onImpatience: (callback: () => void) => void
 }
 
@@ -18,7 +18,7 @@ export type StopRequest = {
 const sameRequestMs = 1000
 const watchMs = 250
 
-/** Listens for Ctrl-C, a closed terminal, a request to terminate, and the end of one of the `watched` processes. */
+/** Listens for Ctrl-C, a closed terminal, SIGTERM, and the end of one of the `watched` processes. */
 export function listenForStop(watched: readonly number[]): StopRequest {
   const controller = new AbortController()
   let since = 0

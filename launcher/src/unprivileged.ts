@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LaunchError } from './launch-error.ts'
 
-/** How a program is started so that it is not the superuser: a command in front of it, or another user. */
+/** How to start a program without root rights: by a wrapper command or as another user. */
 export type Unprivileged = {
   prefix: readonly string[]
-  /** Who must own the folders that the program writes to; `null`: whoever runs this. */
+  /** Required owner of the folders that the program writes to; `null`: the present user. */
   owner: { uid: number; gid: number } | null
 }
 
@@ -19,7 +19,7 @@ function findUser(): { name: string; uid: number; gid: number } {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
       return { name, uid: id('-u'), gid: id('-g') }
     } catch {
-      // The next name may exist.
+      // Try the next name.
     }
   }
   throw new LaunchError(
@@ -28,7 +28,7 @@ function findUser(): { name: string; uid: number; gid: number } {
   )
 }
 
-/** True when another user can reach `path`: every folder above it lets everyone pass. */
+/** True if every user may pass all folders above `path`. */
 function isReachable(path: string): boolean {
   const open = (statSync(path).mode & 0o005) === 0o005
   const parent = dirname(path)
@@ -42,8 +42,8 @@ const readAnywhere = [
 ]
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another user. Where that user cannot reach
- * the folders (a clone below a private folder), it also gets the one capability to pass through them.
+ * PostgreSQL refuses to run as root, so it runs as another user. If that user cannot reach the folders (a clone below a
+ * private folder), it also gets the one capability to pass through them.
  */
 export function unprivileged(folders: readonly string[]): Unprivileged {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null }

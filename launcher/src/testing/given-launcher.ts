@@ -59,7 +59,7 @@ const freePorts = async (): Promise<GivenFolder['ports']> => ({
   DEMO_PORT: String(await freePort()),
 })
 
-/** Starts a program of the launcher and collects what it says. */
+/** Starts a program of the launcher and collects its output. */
 export function startProgram(
   file: string,
   args: string[],
@@ -90,7 +90,7 @@ export function startProgram(
 
 let firstStart: Promise<string> | null = null
 
-/** A data folder as a first start leaves it, made once for the tests of a file: copying it takes a tenth of the time. */
+/** A data folder after a first start, created once per test file: copying it takes a tenth of the time. */
 async function makeFirstStart(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-first-start-'))
   const binaries = await postgresBinaries()
