@@ -1,4 +1,4 @@
-/** The password of every demo account and of all the other people of the demo company. */
+/** The password of all people of the demo company. */
 export const demoPassword = 'Demo-portal-2026'
 
 export const demoCompany = { zh: '澄川集团', en: 'Chengchuan Group' }
@@ -8,17 +8,17 @@ export const demoServiceDesk = {
   en: '021-6000 8000, workdays 8:30 to 18:00',
 }
 
-/** Of the company’s people, and below which it has no machine: the name is reserved (RFC 2606). */
+/** Mail domain of the company’s people, reserved by RFC 2606 so that no mail is ever delivered. */
 export const demoMailDomain = 'chengchuan.example'
 
 export type DemoAccount = {
-  /** Short sign-in name; the staff number and the email address work as well. */
+  /** Short sign-in name; staff number and e-mail address work as well. */
   name: string
   password: string
-  /** Staff number of the person behind the account. */
+  /** Staff number of the account's person. */
   userNo: string
   person: { zh: string; en: string }
-  /** What signing in with it shows. */
+  /** What the account demonstrates. */
   shows: { zh: string; en: string }
 }
 
@@ -30,7 +30,7 @@ const account = (name: string, userNo: string, person: [string, string], shows: 
   shows: { zh: shows[0], en: shows[1] },
 })
 
-/** The accounts that are printed at start and named in the documentation, most telling first. */
+/** The accounts printed at start and named in the documentation, the most interesting first. */
 export const demoAccounts: readonly DemoAccount[] = [
   account(
     'sysadmin',

@@ -5,7 +5,7 @@ import { boundUserNos, openIdOf, people, type SimulatedPerson, unionIdOf } from 
 
 const { wechat, wecom } = simulatedApps('')
 
-/** By what the adapters of WeChat and WeCom know somebody of the simulator. */
+/** The identifiers by which the adapters of WeChat and WeCom know a simulated person. */
 const bindingsOf = (person: SimulatedPerson) =>
   [
     {
@@ -23,7 +23,7 @@ const bindingsOf = (person: SimulatedPerson) =>
     },
   ] as const
 
-/** Gives accounts at the bundled provider what the simulator says is bound already, for signing in and for conflicts. */
+/** Binds the external accounts that the simulator declares as bound, to demonstrate sign-in and conflicts. */
 export async function bindSimulatedAccounts<Tables>(trx: Kysely<Tables>, now: Date): Promise<void> {
   const db = identityDb(trx as unknown as ProviderDb)
   for (const person of people) {

@@ -12,7 +12,7 @@ import { codeFor } from './simulator/testing/visit.ts'
 import { demoDatabase, openProviderPool } from './testing/demo-database.ts'
 import { createPeople } from './world/people.ts'
 
-test('whom the simulator calls bound is recognised by what it answers, and nobody else', async () => {
+test('people declared as bound are recognized by the simulator’s responses, and nobody else', async () => {
   const simulator = await startSimulator()
   const database = await demoDatabase()
   const pool = openProviderPool(database.url)

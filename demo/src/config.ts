@@ -30,7 +30,7 @@ const names = [
 
 export type DemoSettings = Config<(typeof names)[number]>
 
-/** What the demo needs to know about its deployment. */
+/** Configuration of the demo. */
 export type DemoConfig = {
   databaseUrl: string
   timeZone: string
@@ -38,13 +38,13 @@ export type DemoConfig = {
   /** Public address of the demo applications, without a trailing slash. */
   demoUrl: string
   portalUrl: string
-  /** Issuer of the provider that signs people on. */
+  /** Issuer of the provider for sign-ons. */
   issuer: string
   clientSecret: string | undefined
-  /** False where the company brings its own provider: then the people's accounts are its business. */
+  /** False with an external provider, which manages the accounts itself. */
   bundledProvider: boolean
   company: { zh: string; en: string }
-  /** The deployment names an application of its own at WeChat or the others: real people stand behind that. */
+  /** Whether a real external provider is configured, which real people use. */
   realAccounts: boolean
 }
 
@@ -59,10 +59,10 @@ function namesRealAccounts(settings: DemoSettings, portalUrl: string): boolean {
   return pairs.some(([named, simulated]) => named !== undefined && named !== simulated)
 }
 
-/** The settings of this role; throws a `ConfigError` that names every wrong one. */
+/** Reads the settings of this role; throws a `ConfigError` that names every invalid one. */
 export const readDemoSettings = (env: Environment): DemoSettings => readConfig(names, env)
 
-/** Settings with the defaults that follow from other settings; throws a `StartError` where the demo must not start. */
+/** Settings with derived defaults; throws a `StartError` if the demo must not start. */
 export function demoConfig(settings: DemoSettings): DemoConfig {
   if (!settings.IAMBIZ_DEMO) throw new StartError('IAMBIZ_DEMO is 0: the demo does not start.')
   if (!settings.DATABASE_URL)

@@ -17,7 +17,7 @@ import { followIssuer } from './world/second-factor-store.ts'
 
 const loadOnly = process.argv.includes('--load-only')
 
-/** Connects the applications to the bundled provider, and moves its messages about second factors to its present issuer. */
+/** Connects the applications to the bundled provider, and moves its device reports to its present issuer. */
 async function followProvider<T>(db: Kysely<T>, config: DemoConfig): Promise<void> {
   await followIssuer(db, config.issuer)
   await connectDemoClients(db, demoClients(config), config.demoUrl)
@@ -47,12 +47,12 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
       return
     }
     if (!loadOnly) {
-      // The company with its history takes 150 MB, which the process that serves the applications would never give back.
+      // Loading takes 150 MB, which the process that serves the applications would not release.
       await promisify(execFile)(process.execPath, [import.meta.filename, '--load-only'])
       if (config.bundledProvider) await followProvider(db, config)
       return
     }
-    const [{ loadDemoWorld }, { importPeople }, { bindSimulatedAccounts }, { insertSecondFactors }] =
+    const [{ loadDemoCompany }, { importPeople }, { bindSimulatedAccounts }, { insertSecondFactors }] =
       await Promise.all([
         import('./world/load.ts'),
         import('./provider-accounts.ts'),
@@ -64,7 +64,7 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
       await insertSecondFactors(trx, people, { issuer: config.issuer, now: new Date() })
       if (!config.realAccounts) await bindSimulatedAccounts(trx, new Date())
     }
-    const { loaded } = await loadDemoWorld({
+    const { loaded } = await loadDemoCompany({
       db,
       now: new Date(),
       timeZone: config.timeZone,

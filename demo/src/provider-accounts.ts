@@ -6,9 +6,8 @@ import { demoPassword } from './accounts.ts'
 import type { Person } from './world/people.ts'
 
 /**
- * Gives all people an account at the bundled provider, whose tables are in the same database.
- * All share one Argon2id hash: three hundred would take ten seconds of a core, and would protect a password
- * that is printed in the terminal.
+ * Creates provider accounts for all people, in the same database. All share one Argon2id hash: three hundred would take
+ * ten CPU seconds to protect a password that is printed in the terminal.
  */
 export async function importPeople<Tables>(trx: Kysely<Tables>, people: readonly Person[]): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
@@ -23,6 +22,6 @@ export async function importPeople<Tables>(trx: Kysely<Tables>, people: readonly
       enabled: person.active,
     }),
   )
-  // The provider names its tables with their schema, so the portal's search path does not matter.
+  // The provider qualifies its tables with their schema, so the portal's search path does not matter.
   await importAccounts(trx as unknown as ProviderDb, accounts)
 }

@@ -1,11 +1,11 @@
 import { applicationId, framedApplications } from '@iambiz/demo/world/catalogue.ts'
+import type { createDemoCompany } from '@iambiz/demo/world/demo-company.ts'
 import { uuidOf } from '@iambiz/demo/world/random.ts'
-import type { createWorld } from '@iambiz/demo/world/world.ts'
 import type { areaPhrases } from '@iambiz/web/app/administration/phrases.ts'
 import { administrationPath, basePath, paths } from '@iambiz/web/platform/paths.ts'
 import { helpPath } from '@iambiz/web/platform/record-paths.ts'
 
-type World = ReturnType<typeof createWorld>
+type World = ReturnType<typeof createDemoCompany>
 
 /** A path below /iambiz; a dialog stands over what it belongs to. */
 type Address = string | { dialog: string }

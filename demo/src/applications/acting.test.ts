@@ -2,17 +2,17 @@ import { accountApi } from '@iambiz/provider/testing/account-api.ts'
 import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts'
 import { createRelyingParty, type RelyingParty } from '@iambiz/provider/testing/relying-party.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type DemoWorld, demoWorld, portalUrl, signOnAt } from '#demo/testing/demo-world.ts'
+import { type DemoFixture, demoFixture, portalUrl, signOnAt } from '#demo/testing/demo-fixture.ts'
 import { applicationId } from '#demo/world/catalogue.ts'
 
 // 顾清和 acts for 叶知秋.
 const [agent, principal] = ['editor', 'A10977']
 const inside = { headers: { 'sec-fetch-site': 'same-origin' } }
 
-let world: DemoWorld
+let world: DemoFixture
 let portal: RelyingParty
 beforeAll(async () => {
-  world = await demoWorld()
+  world = await demoFixture()
   portal = await createRelyingParty(world.issuer)
 })
 afterEach(() => world.putAhead(0))
@@ -20,7 +20,7 @@ afterAll(() => world?.stop())
 
 type Ticket = { iss: string; login_hint: string; entry: string }
 
-/** Somebody who is signed in at the portal, and a ticket that the portal ordered for them. */
+/** A person signed in at the portal, and a ticket that the portal requested for them. */
 async function signedIn(account = agent): Promise<{ browser: Browser; ticket: Ticket }> {
   const browser = createBrowser()
   const attempt = await portal.begin()
@@ -43,7 +43,7 @@ async function signedIn(account = agent): Promise<{ browser: Browser; ticket: Ti
 const entryOf = ({ entry, ...ticket }: Ticket, changes: Record<string, string> = {}) =>
   `${entry}?${new URLSearchParams({ ...ticket, target_link_uri: `${world.url}/apps/expenses`, ...changes })}`
 
-/** Opens the application as the portal does for somebody who acts; gives the page in the end. */
+/** Opens the application as the portal does for an agent; returns the final page. */
 async function act(browser: Browser, ticket: Ticket) {
   const toProvider = await browser.get(entryOf(ticket))
   const back = await browser.get((await browser.get(toProvider.location)).location)
@@ -59,7 +59,7 @@ test('[DEL-02] the page names both, in both languages', async () => {
   expect(english.body).toContain('Gu Qinghe acting for Ye Zhiqiu')
 })
 
-test('only the application that was opened so is; every other one is opened as oneself', async () => {
+test('the delegation applies to the opened application only; others open as oneself', async () => {
   const { browser, ticket } = await signedIn()
   await act(browser, ticket)
   const other = await browser.get(`${world.url}/apps/contracts`)
@@ -70,7 +70,7 @@ test('only the application that was opened so is; every other one is opened as o
   expect((await browser.get(`${world.url}/apps/expenses`, inside)).body).toContain('代 叶知秋')
 })
 
-test('coming back without a ticket is a sign-on as oneself', async () => {
+test('returning without a ticket is a sign-on as oneself', async () => {
   const { browser, ticket } = await signedIn()
   await act(browser, ticket)
   const again = await browser.get(`${world.url}/apps/expenses`, {
@@ -82,7 +82,7 @@ test('coming back without a ticket is a sign-on as oneself', async () => {
   expect((await browser.get(`${world.url}/apps/expenses`, inside)).body).not.toContain('叶知秋')
 })
 
-test('when the token is over the application says so, before it opens as oneself', async () => {
+test('after the token has expired the application explains it, before it opens as oneself', async () => {
   const { browser, ticket } = await signedIn()
   await act(browser, ticket)
   world.putAhead(16 * 60_000)
@@ -93,7 +93,7 @@ test('when the token is over the application says so, before it opens as oneself
   expect((await browser.get(`${world.url}/apps/expenses`, inside)).status).toBe(303)
 })
 
-test('a ticket that was used, or of somebody else, opens nothing and offers no way on as oneself', async () => {
+test('a used ticket, or one of another person, opens nothing and offers no sign-on as oneself', async () => {
   const { browser, ticket } = await signedIn()
   await act(browser, ticket)
   const other = await signedIn('staff2')
@@ -110,13 +110,13 @@ test('a ticket that was used, or of somebody else, opens nothing and offers no w
 
 test('a provider that leaves out the agent is refused', async () => {
   const { browser } = await signedIn()
-  // What a provider makes of a hint that it does not know: a sign-on of whoever is there.
+  // A provider that does not know the hint signs on the person who is signed in.
   const ticket = { iss: world.issuer, login_hint: 'editor', entry: `${world.url}/acting` }
   expect((await act(browser, ticket)).status).toBe(403)
   expect(browser.cookies.map(({ name }) => name)).not.toContain('demo_session')
 })
 
-test('a sign-on that the portal begins without a ticket is one as oneself', async () => {
+test('a sign-on started by the portal without a ticket is one as oneself', async () => {
   const { browser } = await signedIn()
   const query = new URLSearchParams({ iss: world.issuer, target_link_uri: `${world.url}/apps/expenses` })
   const toProvider = await browser.get(`${world.url}/acting?${query}`)

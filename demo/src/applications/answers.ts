@@ -6,7 +6,7 @@ import type { PageContext } from './page.ts'
 import { type Problem, problemPage } from './pages.ts'
 import { chooseLanguage } from './texts.ts'
 
-/** The language that the address asks for, if it asks for one of ours. */
+/** The supported language in the query, if any. */
 export function askedLanguage(request: FastifyRequest): Language | null {
   const { lang } = (request.query ?? {}) as { lang?: unknown }
   return lang === 'zh' || lang === 'en' ? lang : null
@@ -14,9 +14,9 @@ export function askedLanguage(request: FastifyRequest): Language | null {
 
 type Link = { text: string; url: string }
 
-/** How pages are sent: in the reader's language, problems with their status. */
+/** Sends pages in the reader's language, and problems with their status. */
 export type Answers = {
-  /** `path` is where the link to the other language leads; by default this page. */
+  /** `path` is the target of the link to the other language; by default this page. */
   context(request: FastifyRequest, changes?: { language?: Language | null; path?: string }): PageContext
   page(reply: FastifyReply, markup: string): FastifyReply
   problem(reply: FastifyReply, problem: Problem, context: PageContext, link?: Link): FastifyReply

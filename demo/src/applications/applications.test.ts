@@ -2,12 +2,12 @@ import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts
 import { refuses } from '@iambiz/provider/testing/portal-gate.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoWorld, demoWorld, portalUrl, signOnAt } from '#demo/testing/demo-world.ts'
+import { type DemoFixture, demoFixture, portalUrl, signOnAt } from '#demo/testing/demo-fixture.ts'
 import { applicationId, applications } from '#demo/world/catalogue.ts'
 
-let demo: DemoWorld
+let demo: DemoFixture
 beforeAll(async () => {
-  demo = await demoWorld()
+  demo = await demoFixture()
 })
 afterAll(() => demo?.stop())
 
@@ -132,7 +132,7 @@ test('a provider’s error is explained and not echoed as markup', async () => {
   expect(body).not.toContain('<script')
 })
 
-test('a session cookie that was changed or made up opens nothing', async () => {
+test('a modified or forged session cookie is rejected', async () => {
   const browser = createBrowser()
   await open(browser, '/apps/mail', 'staff')
   const session = browser.cookies.find(({ name }) => name === 'demo_session')
@@ -172,7 +172,7 @@ test('the list names all 42 applications in both languages', async () => {
   }
 })
 
-test('what does not exist is a page with status 404', async () => {
+test('an unknown address gets a page with status 404', async () => {
   const browser = createBrowser()
   for (const path of ['/apps/nothing', '/apps/__proto__', '/nowhere', '/apps/%00', '/apps/%ff']) {
     const { status, body } = await browser.get(`${demo.url}${path}`)
@@ -181,7 +181,7 @@ test('what does not exist is a page with status 404', async () => {
   }
 })
 
-test('an application that opens inside the portal may be framed by it, by nobody else, and leads nowhere else', async () => {
+test('an application that opens inside the portal can be framed by the portal only, and has no links out of it', async () => {
   const framed = { headers: { 'sec-fetch-dest': 'iframe' } }
   const [browser, policyOf] = [
     createBrowser(),
@@ -209,7 +209,7 @@ test('pages run no script, cannot be framed and are not stored', async () => {
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('another host is told the right address', async () => {
+test('a wrong host gets the right address', async () => {
   const { status, body } = await createBrowser().get(`${demo.url}/`, { headers: { host: 'elsewhere.test' } })
   expect(status).toBe(421)
   expect(body).toContain(demo.url)

@@ -2,7 +2,7 @@ import * as oidc from 'openid-client'
 
 const timeoutSeconds = 5
 
-/** Discovers the provider at the first sign-on of a client, and again after a failure. */
+/** Discovers the provider at a client's first sign-on, and again after a failure. */
 export function createDiscovery(
   issuer: string,
   clientId: string,

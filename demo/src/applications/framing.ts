@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { framedApplications } from '#demo/world/catalogue.ts'
 import { styleSource } from './style.ts'
 
-/** Permissions of a page: origins that its forms lead to, its scripts, and origins that they call. */
+/** Permissions of a page: form targets, scripts, and origins that scripts call. */
 type Needs = { formTargets?: string; scripts?: string; connections?: string }
 
-/** The policy of a page that `ancestors` may frame. */
+/** The Content-Security-Policy of a page that `ancestors` may frame. */
 export const pagePolicy = (ancestors: string, { formTargets, scripts, connections }: Needs = {}): string =>
   [
     "default-src 'none'",
@@ -17,12 +17,12 @@ export const pagePolicy = (ancestors: string, { formTargets, scripts, connection
     "base-uri 'none'",
   ].join('; ')
 
-/** Lets the portal frame the answer where the application is one that opens inside it. */
+/** Lets the portal frame the response of an application that opens inside it. */
 export function letPortalFrame(reply: FastifyReply, code: string, portalUrl: string): void {
   if (!framedApplications.includes(code)) return
   reply.header('content-security-policy', pagePolicy(new URL(portalUrl).origin))
   reply.removeHeader('x-frame-options')
 }
 
-/** True for a page that is asked for by a frame; it leaves out links that lead out of it. */
+/** True for a request by a frame; the page then omits links that would leave it. */
 export const isFramed = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'iframe'

@@ -1,6 +1,6 @@
 import { type Html, trusted } from '@iambiz/provider/pages/html.ts'
 
-/** The insides of the Lucide icons (ISC licence, lucide.dev) that the applications use, by Lucide's names. */
+/** Contents of the Lucide icons (ISC licence, lucide.dev) in use, by their Lucide names. */
 const drawings: Record<string, string> = {
   banknote:
     '<rect width="20" height="12" x="2" y="6" rx="2"/><circle cx="12" cy="12" r="2"/><path d="M6 12h.01M18 12h.01"/>',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** True for a form that another site sent; a caller that names no origin at all is no browser. */
+/** True for a cross-site form; a client without `Origin` is no browser. */
 export function isForeign({ headers }: FastifyRequest, origin: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin'

@@ -4,14 +4,14 @@ import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import { style } from './style.ts'
 import { texts } from './texts.ts'
 
-/** What every page shows whatever it is about. */
+/** Values that all pages need. */
 export type PageContext = {
   language: Language
   company: Record<Language, string>
   portalUrl: string
   /** Path of this page, without a query. */
   path: string
-  /** The page is inside the portal, whose bar is in sight. */
+  /** Whether the portal frames the page, whose header is then visible. */
   framed: boolean
 }
 
@@ -34,7 +34,7 @@ ${body}
 `.markup
 }
 
-/** The bar over the content: whose page it is, and the same page in the other language. */
+/** The header: the application's name, and a link to the other language. */
 function topBar({ language, portalUrl, path, framed }: PageContext): Html {
   const other: Language = language === 'zh' ? 'en' : 'zh'
   const tag = languageTags[other]
@@ -44,7 +44,7 @@ function topBar({ language, portalUrl, path, framed }: PageContext): Html {
 <a class="language" href="${path}?lang=${other}" lang="${tag}" hreflang="${tag}">${languagesIcon}${t.otherLanguage}</a></div>`
 }
 
-/** A page with the doorway beside it, in the colour that `className` names. */
+/** A page with the illustration beside it, in the colour of `className`. */
 export const doorwayPage = ({ title, body, context, className }: Page & { className: string }): string =>
   document({
     title,
@@ -57,7 +57,7 @@ ${body}
 </div>`,
   })
 
-/** A page over the whole width. */
+/** A full-width page. */
 export const widePage = ({ title, body, context }: Page): string =>
   document({ title, context, body: html`<div class="list">${topBar(context)}<main>${body}</main></div>` })
 

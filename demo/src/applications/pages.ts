@@ -9,7 +9,7 @@ import { tile } from './tile.ts'
 export const nameIn = ({ language }: PageContext, { zh, en }: { zh: string; en: string }) =>
   language === 'zh' ? zh : en
 
-/** Keeps a language that was asked for in the address. */
+/** Preserves a requested language in the address. */
 export const withLanguage = (path: string, { language }: PageContext) => `${path}?lang=${language}`
 
 const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`
@@ -36,7 +36,7 @@ function visitorFacts(visitor: Visitor, context: PageContext, formatTime: (at: D
   ])}</dl>`
 }
 
-/** A value of a claim in one line: texts as they are, things by their name in the reader's language. */
+/** The value of a claim in one line: text unchanged, objects by their name in the reader's language. */
 function claimText(value: unknown, context: PageContext): string {
   if (Array.isArray(value)) {
     return value.map((entry) => claimText(entry, context)).join(context.language === 'zh' ? '、' : ', ')
@@ -59,7 +59,7 @@ const shownName = (
   { name, nameEn, userNo }: Pick<Agent, 'name' | 'nameEn' | 'userNo'>,
 ) => nameIn(context, { zh: name ?? userNo, en: nameEn ?? name ?? userNo })
 
-/** Who is there, and in whose name. */
+/** The signed-in person, and the principal. */
 function stateOf(visitor: Visitor, context: PageContext): Html {
   const t = texts[context.language]
   if (!visitor.agent) return html`<p class="state">${t.signedIn}</p>`
@@ -78,15 +78,15 @@ type ApplicationPage = {
   application: Application
   visitor: Visitor
   context: PageContext
-  /** A moment in the deployment's time zone, `yyyy-MM-dd HH:mm:ss`. */
+  /** Formats a time in the deployment's time zone, `yyyy-MM-dd HH:mm:ss`. */
   formatTime: (at: Date) => string
-  /** With whose means the application signs people on, where it is not built as this project would. */
+  /** The third-party library that the application uses, if any. */
   built?: OutsideStyle | undefined
-  /** It also signs out at the identity provider. */
+  /** Whether it also offers to sign out at the identity provider. */
   everywhere?: boolean
 }
 
-/** The page of one application: what it is called, and who is signed in. */
+/** The page of one application: its name and the signed-in person. */
 export function applicationPage(page: ApplicationPage): string {
   const { application, visitor, context, formatTime, built, everywhere = false } = page
   const t = texts[context.language]
@@ -125,10 +125,10 @@ function waysOut(code: string, context: PageContext, everywhere: boolean): Html 
 <p class="hint">${everywhere ? t.signOutEverywhereHint : t.signOutHint}</p>`
 }
 
-/** What this demo serves beside the applications. */
+/** Other parts that this demo serves. */
 export type Beside = { mail: boolean; simulator: boolean }
 
-/** All applications by category, and what the demo has beside them. */
+/** All applications by category, and links to the other parts of the demo. */
 export function listPage(context: PageContext, { mail, simulator }: Beside): string {
   const t = texts[context.language]
   const link = (application: Application) => {
@@ -148,7 +148,7 @@ ${joined(categories.map(section))}`
   return widePage({ title: t.listTitle, body, context })
 }
 
-/** What went wrong; each has a title and a text in `texts`. */
+/** A problem; each has a title and a text in `texts`. */
 export type Problem =
   | 'notFound'
   | 'wrongHost'
@@ -159,7 +159,7 @@ export type Problem =
   | 'actingOver'
   | 'failed'
 
-/** A page that says what happened and where to go on; `link` is the next step, where there is a better one than the portal. */
+/** Explains a problem; `link` is the next step if it is not the portal. */
 export function problemPage(
   problem: Problem,
   context: PageContext,

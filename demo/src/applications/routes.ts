@@ -25,15 +25,15 @@ export type RouteParts = {
 }
 
 /**
- * True for a link on the demo's own pages. A visitor from elsewhere, as from the portal, is confirmed by the provider again:
- * another person may have signed in there meanwhile.
+ * True for a link on the demo's own pages. A visitor from elsewhere, such as the portal, is checked at the provider
+ * again, because another person may have signed in meanwhile.
  */
 const isFromHere = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin'
 
 const applicationOf = (wanted: string): Application | undefined =>
   applications.find(({ code }) => code === wanted)
 
-/** The pages: the list, one per application, the way back from the provider, sign-out. */
+/** The pages: the list, one per application, the callback, sign-out. */
 export function applicationRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { config, answers, cookies } = parts
   const formatTime = timeFormat(config.timeZone)
@@ -91,14 +91,14 @@ async function beginSignOn(parts: RouteParts, request: FastifyRequest, reply: Fa
   }
 }
 
-/** The application that the portal means: one of ours that wants to know of agents; anything else leads nowhere. */
+/** The application that the portal opens, if it is one of ours that supports agents. */
 function actingTarget(target: unknown, origin: string): string | undefined {
   if (typeof target !== 'string' || !URL.canParse(target)) return undefined
   const url = new URL(target)
   return actingApplications.find((code) => url.origin === origin && url.pathname === `/apps/${code}`)
 }
 
-/** A sign-on that the portal begins (OpenID Connect Core 4), with a ticket of our own provider where one person acts for another. */
+/** A sign-on that the portal starts (OpenID Connect Core 4), with a ticket if one person acts for another. */
 async function beginActing(parts: RouteParts, request: FastifyRequest, reply: FastifyReply) {
   const { config, answers } = parts
   const { iss, login_hint: ticket, target_link_uri: target } = request.query as Record<string, unknown>
@@ -136,7 +136,7 @@ function explain(
   const refused = error instanceof SignOnRefused
   if (!refused && !(error instanceof ProviderUnavailable)) throw error
   parts.log.warn({ err: error }, 'a sign-on at a demo application failed')
-  // Trying again here would be a sign-on as oneself; only the portal knows for whom it was.
+  // A retry here would sign on as oneself; only the portal knows the principal.
   if (acting) return parts.answers.problem(reply, refused ? 'actingRefused' : 'providerDown', context)
   const retry = { text: texts[context.language].retry, url: withLanguage(`/apps/${code}`, context) }
   return parts.answers.problem(reply, refused ? 'refused' : 'providerDown', context, retry)

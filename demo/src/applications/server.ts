@@ -36,7 +36,7 @@ function createBareServer(log: Log, secure: boolean, answers: Answers): FastifyI
     requestTimeout: 30_000,
     http: { maxHeaderSize: 32 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded comes before all hooks.
+    // Requests with an undecodable address do not reach the hooks.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers)
       answers.problem(reply, 'notFound', answers.context(request, { path: '/' }))
@@ -49,12 +49,12 @@ function createBareServer(log: Log, secure: boolean, answers: Answers): FastifyI
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
     log.debug({ method, url: withoutQueryValues(url), status: statusCode }, 'request')
   })
-  // The only form of the applications has no fields; its body is read and dropped.
+  // The only form of the applications has no fields; its body is discarded.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null)
   return app
 }
 
-/** What happens where no page fits: another host, an unknown address, an error. */
+/** Handles a wrong host, an unknown address, and errors. */
 function answerProblems(app: FastifyInstance, { demoUrl }: DemoConfig, log: Log, answers: Answers): void {
   const { host } = new URL(demoUrl)
   app.addHook('onRequest', async (request, reply) => {
@@ -75,7 +75,7 @@ function answerProblems(app: FastifyInstance, { demoUrl }: DemoConfig, log: Log,
 type Parts = {
   now?: () => number
   catcher?: MailCatcher
-  /** The simulated providers, where they are served. */
+  /** The simulated providers, if they are served. */
   simulation?: Simulation
 }
 

@@ -2,18 +2,18 @@ import type { Language } from '@iambiz/runtime/language.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Who acts for a visitor (RFC 8693 4.1); times are epoch milliseconds. */
+/** The agent of a visitor (RFC 8693 4.1); times are epoch milliseconds. */
 export type Agent = {
   userNo: string
   name: string | null
   nameEn: string | null
-  /** When the delegation ends. */
+  /** End of the delegation. */
   endsAt: number
-  /** When the application has to ask again whether it still holds. */
+  /** When the application must check the delegation again. */
   until: number
 }
 
-/** Who is signed in at the demo applications, as the provider said. */
+/** The person signed in at the demo applications, according to the provider. */
 export type Visitor = {
   userNo: string
   name: string | null
@@ -25,22 +25,22 @@ export type Visitor = {
   methods: string[]
   issuer: string
   claims: Record<string, unknown>
-  /** Who is there instead, in the name of the visitor. */
+  /** The agent who acts for the visitor. */
   agent: Agent | null
 }
 
-/** A sign-on under way, kept by the browser: what its answer must match, and where it leads. */
+/** A pending sign-on, stored in the browser: the values that its response must match, and its target. */
 export type SignOn = {
   state: string
   nonce: string
   verifier: string
   code: string
   language: Language | null
-  /** A ticket of the provider was sent along: nobody but somebody who acts may come back. */
+  /** Whether it used a ticket, so that the response must name an agent. */
   acting: boolean
 }
 
-/** A session at one application; it is fresh until the first page that shows it. */
+/** A session at one application; fresh until the first page that shows it. */
 type DemoSession = { visitor: Visitor; fresh: boolean }
 
 export type DemoCookies = {
@@ -48,20 +48,20 @@ export type DemoCookies = {
   setSession(reply: FastifyReply, session: DemoSession, code: string): void
   clearSession(reply: FastifyReply, code: string): void
   setSignOn(reply: FastifyReply, signOn: SignOn): void
-  /** The sign-on that `state` belongs to; its cookie is removed, so that it answers once. */
+  /** The sign-on of `state`; its cookie is removed, so that it works only once. */
   takeSignOn(request: FastifyRequest, reply: FastifyReply, state: string): SignOn | null
 }
 
 const sessionSeconds = 12 * 3600
 const signOnSeconds = 600
-// RFC 6265 lets a browser refuse cookies above this size.
+// RFC 6265 lets browsers reject larger cookies.
 const maxCookieLength = 3800
 
 type Sealed = { until: number; value: unknown }
 
 /**
- * The demo's two kinds of cookies, encrypted, so that the demo needs no table. Each application has a session of its own, so
- * that the provider decides about each; it ends with its cookie. Each sign-on has a cookie of its own, because several
+ * The demo's two kinds of encrypted cookies, so that it needs no table. Each application has its own session, because
+ * the provider decides about each; it ends with its cookie. Each sign-on has its own cookie, because several
  * applications are often opened at once.
  */
 export function createDemoCookies(box: SecretBox, secure: boolean, now: () => number): DemoCookies {
@@ -86,7 +86,7 @@ export function createDemoCookies(box: SecretBox, secure: boolean, now: () => nu
     setSession(reply, session, code) {
       const sealed = (shown: DemoSession) => seal(shown, sessionSeconds, contextOf(code))
       const full = sealed(session)
-      // A provider with very many claims: the page shows only the one that counts.
+      // If there are too many claims, only the displayed ones are stored.
       const { visitor, fresh } = session
       const value =
         full.length <= maxCookieLength

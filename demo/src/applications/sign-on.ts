@@ -4,17 +4,17 @@ import { demoClientIdOf, demoSecretOf, signOnScopes } from '#demo/connections/cl
 import { createDiscovery } from './discovery.ts'
 import type { Agent, SignOn, Visitor } from './session.ts'
 
-/** The provider could not be reached or did not answer properly; trying again may help. */
+/** The provider was unreachable or sent an invalid response; a retry may help. */
 export class ProviderUnavailable extends Error {}
 
-/** The provider or we refused this sign-on; a new one may succeed. */
+/** The provider or the application refused this sign-on; a new one may succeed. */
 export class SignOnRefused extends Error {}
 
 export type SignOnOptions = {
   issuer: string
   bundledProvider: boolean
   clientSecret: string | undefined
-  /** Where the provider sends the browser back to. */
+  /** The redirect URI. */
   redirectUri: string
   now: () => number
 }
@@ -23,14 +23,14 @@ type Wish = {
   code: string
   language: Language | null
   uiLocales: string
-  /** The ticket with which the portal opens an application for somebody who acts. */
+  /** The ticket with which the portal opens an application for an agent. */
   ticket?: string
 }
 
 /** The demo's part of the authorization code flow (OpenID Connect Core 3.1) with PKCE (RFC 7636). */
 export type SignOnClient = {
   begin(wish: Wish): Promise<{ url: string; signOn: SignOn }>
-  /** Redeems the answer at `url`; throws `ProviderUnavailable` or `SignOnRefused`. */
+  /** Redeems the response at `url`; throws `ProviderUnavailable` or `SignOnRefused`. */
   finish(url: URL, signOn: SignOn): Promise<Visitor>
 }
 
@@ -39,8 +39,8 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 const millis = (seconds: unknown): number => (typeof seconds === 'number' ? seconds * 1000 : 0)
 
 /**
- * Who acts, as the ID token says; throws where it says what was not asked for, leaves out what was, or is for another
- * application than the browser was sent to.
+ * The agent in the ID token; throws if it has one that was not requested, lacks a requested one, or names another
+ * application.
  */
 function agentIn(
   { act, delegation, exp }: Record<string, unknown>,
@@ -72,8 +72,8 @@ export function toVisitor({ claims, agent = null }: Given, issuer: string, now: 
   }
 }
 
-/** What an error of openid-client means for the person in front of the page. */
-function asOurs(error: unknown): Error {
+/** Converts an error of openid-client. */
+function signOnError(error: unknown): Error {
   if (error instanceof SignOnRefused) return error
   const refusals = [oidc.AuthorizationResponseError, oidc.ResponseBodyError]
   const cause = error as { code?: string; status?: number; message?: string }
@@ -91,11 +91,11 @@ export const withOurErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw asOurs(error)
+    throw signOnError(error)
   }
 }
 
-/** The provider as each application sees it, with a client of its own. */
+/** The discovered provider for each application, with its own client. */
 function createDiscoveries(options: SignOnOptions): (code: string) => Promise<oidc.Configuration> {
   const known = new Map<string, () => Promise<oidc.Configuration>>()
   return (code) => {
@@ -111,7 +111,7 @@ function createDiscoveries(options: SignOnOptions): (code: string) => Promise<oi
 export function createSignOnClient(options: SignOnOptions): SignOnClient {
   const { issuer, bundledProvider, redirectUri, now } = options
   const discover = createDiscoveries(options)
-  // Another provider need not have scopes beyond the standard's.
+  // An external provider may support the standard scopes only.
   const scope = bundledProvider ? signOnScopes.join(' ') : 'openid profile email'
 
   return {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { colourRules } from './tile.ts'
 
-/** The one stylesheet of the demo's pages; it travels inside them, so a page is a single request. */
+/** The stylesheet of all pages, inlined so that a page needs a single request. */
 export const style = `
 :root{color-scheme:light dark;--bg:#f2f5f9;--surface:#fff;--line:#e2e6ef;--line2:#d6dbe4;--fill:#edf1f8;--t1:#1c232f;--t2:#4b5360;--t3:#646b78;--p:#2d62d4;--ptext:#2d62d4;--pbtn:#2d62d4;--pbtnh:#3368db;--ok:#05773b;--okbg:#eff9f1;--bad:#b3261e;--warn:#8a4b00;--warnbg:#fff5e6;--top:.64;--bottom:.548;--h:258;--c:.155;--l:0}
 @media (prefers-color-scheme:dark){:root{--bg:#0c0f14;--surface:#15191f;--line:#282c33;--line2:#33373e;--fill:#22262d;--t1:#eaedf1;--t2:#b2b6bd;--t3:#91969e;--p:#7ca8fd;--ptext:#8bb2fe;--ok:#5fb87a;--okbg:#182f28;--bad:#ff8a80;--warn:#f2b45c;--warnbg:#35280f;--top:.632;--bottom:.535}}

@@ -167,6 +167,6 @@ const en: typeof zh = {
 
 export const texts: Record<Language, typeof zh> = { zh, en }
 
-/** The language asked for in the address, else the browser's, else Chinese. */
+/** The language in the query, then the browser's, then Chinese. */
 export const chooseLanguage = (asked: unknown, acceptLanguage: string | undefined): Language =>
   asked === 'zh' || asked === 'en' ? asked : (acceptedLanguage(acceptLanguage) ?? 'zh')

@@ -2,10 +2,10 @@ import { type Html, html } from '@iambiz/provider/pages/html.ts'
 import { type Application, applications, categories } from '#demo/world/catalogue.ts'
 import { icon } from './icons.ts'
 
-// Neighbours in a category differ a little in hue and lightness, as they do in the portal.
+// Neighbours in a category differ slightly in hue and lightness, as in the portal.
 const hueSteps = [0, -9, 8, -4, 12, 4, -12, 6]
 const lightnessSteps = [0, 0.012, -0.018, 0.006, -0.012, 0.015, -0.024, 0]
-/** The strongest chroma at which a white glyph stays readable; the platform's own tools are grey. */
+/** The strongest chroma at which a white icon stays readable; the platform's own tools are grey. */
 const chromas: Record<string, number> = {
   collaboration: 0.155,
   people: 0.15,
@@ -25,7 +25,7 @@ function colourRule({ code, category, position }: Application): string {
   return `.of-${code}{--h:${moved};--c:${chroma};--l:${lightnessSteps[step] ?? 0}}`
 }
 
-/** One class per application that gives its colour to whatever is inside. */
+/** One class per application that sets its colour. */
 export const colourRules = applications.map(colourRule).join('\n')
 
 /** The coloured square of an application. */

@@ -8,7 +8,7 @@ type StoredClient = { client_id: string; app_id: string; settings: OidcSettings;
 
 const originOf = (address: string) => new URL(address).origin
 
-/** The addresses of a connection, each moved by `move`. */
+/** The settings with all addresses changed by `move`. */
 function moveAddresses(settings: OidcSettings, move: (address: string) => string): OidcSettings {
   const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, initiateLoginUri } = settings
   return {
@@ -35,7 +35,7 @@ const insertClient = <T>(db: Kysely<T>, { clientId, appId, nameZh, nameEn, setti
     where exists (select from portal.application where app_id = ${appId}::uuid)
     on conflict do nothing`.execute(db)
 
-/** Writes changed settings and secrets; the revision stays, because it counts changes of administrators. */
+/** Stores changed settings and secrets; the revision stays, because it counts changes by administrators. */
 const updateClient = <T>(db: Kysely<T>, clientId: string, settings: OidcSettings, secret?: string | null) =>
   sql`
     update idp.client set settings = ${JSON.stringify(settings)}::jsonb,
@@ -57,9 +57,9 @@ async function mirrorClients<T>(db: Kysely<T>): Promise<void> {
 }
 
 /**
- * Connects the applications of the demo company, at the first start that finds none connected, and follows the
- * configuration from then on. A connection that an administrator changed stays theirs, except for addresses of the demo's
- * former ports and hosts; one that an administrator deleted stays deleted.
+ * Connects the applications of the demo company at the first start without connections, and follows the configuration
+ * afterwards. A connection that an administrator changed is only updated from former ports and hosts of the demo; a
+ * deleted one stays deleted.
  */
 export async function connectDemoClients<T>(
   db: Kysely<T>,

@@ -4,7 +4,7 @@ import type { DemoConfig } from '#demo/config.ts'
 import { actingApplications, applicationId, applications } from '#demo/world/catalogue.ts'
 import { type OutsideStyle, outsideStyleOf } from './outside-styles.ts'
 
-/** An application of the demo company as the bundled provider knows it. */
+/** An application of the demo company as a client of the bundled provider. */
 export type DemoClient = {
   code: string
   clientId: string
@@ -18,13 +18,13 @@ export type DemoClient = {
 
 type Where = Pick<DemoConfig, 'demoUrl' | 'clientSecret'>
 
-/** At another provider, where an administrator registers it, all applications share one client. */
+/** At an external provider, where an administrator registers clients, all applications share one. */
 const sharedClientId = 'iambiz-demo'
 
 export const demoClientIdOf = (code: string, { bundledProvider }: Pick<DemoConfig, 'bundledProvider'>) =>
   bundledProvider ? `demo-${code}` : sharedClientId
 
-/** One secret in the configuration gives each application a secret of its own. */
+/** Derives a secret for each application from the configured one. */
 const derivedSecret = (secret: string, code: string): string =>
   createHmac('sha256', secret).update(`demo client ${code}`).digest('base64url')
 
@@ -36,10 +36,10 @@ export const demoSecretOf = (
   return derivedSecret(clientSecret, code)
 }
 
-/** Scopes of applications whose session is a cookie, in which all groups of a person would not fit. */
+/** Scopes of applications with a cookie session, which is too small for all groups of a person. */
 export const signOnScopes: readonly string[] = ['openid', 'profile', 'email', 'organization', 'roles']
 
-/** Scopes of applications that are built with libraries of others. */
+/** Scopes of applications that use third-party libraries. */
 export const outsideScopes: readonly string[] = [...signOnScopes, 'groups']
 
 function ordinarySettings(code: string, demoUrl: string): Partial<OidcSettings> {
@@ -70,7 +70,7 @@ function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Pa
       return {
         ...common,
         applicationType: 'native',
-        // Any port matches there (RFC 8252 7.3).
+        // Any port matches (RFC 8252 7.3).
         redirectUris: ['http://127.0.0.1/callback'],
         tokenEndpointAuthMethod: 'none',
         template: 'native',
@@ -78,7 +78,7 @@ function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Pa
   }
 }
 
-/** The clients of all applications, with the addresses and secrets that follow from the configuration. */
+/** The clients of all applications, with addresses and secrets derived from the configuration. */
 export function demoClients({ demoUrl, clientSecret }: Where): DemoClient[] {
   return applications.map(({ code, zh: nameZh, en: nameEn }) => {
     const style = outsideStyleOf(code, demoUrl)

@@ -79,7 +79,7 @@ test('addresses and secrets follow the configuration, without counting as a chan
   ).toBe(`${otherUrl}/acting`)
 })
 
-test('what an administrator changed stays, but for addresses of the demo’s former place', async () => {
+test('changes by an administrator stay, except former addresses of the demo', async () => {
   await connect()
   await changeByHand('mail', {
     redirectUris: [`${demoUrl}/callback`, 'https://mail.example/callback'],
@@ -91,7 +91,7 @@ test('what an administrator changed stays, but for addresses of the demo’s for
   expect(requireMfa).toBe(true)
 })
 
-test('what an administrator deleted stays deleted; an application that is gone gets no client', async () => {
+test('deleted connections stay deleted; a deleted application gets no client', async () => {
   await database.pool.query(`delete from application where app_code = 'crm'`)
   await connect()
   expect(await database.value('select count(*)::int from idp.client')).toBe(41)

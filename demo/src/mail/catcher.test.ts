@@ -38,7 +38,7 @@ const page = async (url: string) => {
   return { statusCode, body }
 }
 
-test('the demo catches a mail by SMTP and shows it, without running what is in it', async () => {
+test('the demo receives a mail by SMTP and shows it without running its content', async () => {
   expect((await page('/mail?lang=en')).body).toContain('No emails yet')
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   await transport.sendMail({

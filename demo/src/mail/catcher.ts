@@ -5,22 +5,22 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail that the demo caught. */
+/** A mail that the demo received. */
 export type CaughtMail = { id: string; at: Date; to: string; from: string; subject: string; text: string }
 
 export type MailCatcher = {
   port: number
-  /** The latest first. */
+  /** Newest first. */
   mails: () => readonly CaughtMail[]
   close: () => Promise<void>
 }
 
-/** As many as a demo is looked through for; older ones are forgotten. */
-const kept = 500
+/** Maximum number of stored mails; older ones are dropped. */
+const storedAtMost = 500
 const largestMail = 5 * 1024 * 1024
 
 /**
- * Takes every mail by SMTP on this machine, at `wanted` or any port for 0, and gives it to nobody: people of the demo
+ * Accepts all mails by SMTP on this machine, at port `wanted` or any for 0, and delivers none: people of the demo
  * company have no mailboxes.
  */
 export async function startMailCatcher(wanted: number, log: Log): Promise<MailCatcher> {
@@ -35,7 +35,7 @@ export async function startMailCatcher(wanted: number, log: Log): Promise<MailCa
         const { from, subject = '', text = '' } = await PostalMime.parse(await buffer(stream))
         const to = envelope.rcptTo.map(({ address }) => address).join(', ')
         mails.unshift({ id: randomUUID(), at: new Date(), to, from: from?.name ?? '', subject, text })
-        mails.length = Math.min(mails.length, kept)
+        mails.length = Math.min(mails.length, storedAtMost)
         done(null)
       } catch (err) {
         log.warn({ err }, 'a mail could not be read')

@@ -6,7 +6,7 @@ import type { CaughtMail } from './catcher.ts'
 
 type FormatTime = (at: Date) => string
 
-/** Everything that was caught, the latest first. */
+/** All received mails, newest first. */
 export function mailListPage(
   mails: readonly CaughtMail[],
   context: PageContext,
@@ -21,10 +21,10 @@ export function mailListPage(
   return widePage({ title: t.mailTitle, body, context })
 }
 
-// Chinese stands beside an address without a space, and the mark that ends a sentence is none of it.
+// Chinese text may follow an address without a space, and closing punctuation is not part of it.
 const webAddress = /(https?:\/\/[\w\-.~:/?#[\]@!$&()*+,;=%]*[\w/=&#%-])/
 
-/** A text whose web addresses are links. */
+/** A text with its web addresses as links. */
 const linked = (text: string): Html =>
   trusted(
     text

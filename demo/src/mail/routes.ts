@@ -3,7 +3,7 @@ import type { Answers } from '#demo/applications/answers.ts'
 import type { MailCatcher } from './catcher.ts'
 import { mailListPage, mailPage } from './pages.ts'
 
-/** The mails that were caught; everybody who reaches the demo may read them. */
+/** The received mails, readable for everyone who reaches the demo. */
 export function mailRoutes(
   app: FastifyInstance,
   {

@@ -3,7 +3,7 @@ import { answerWithFault, takeFault } from './faults.ts'
 import type { ApiAnswer, ApiCall, Endpoint, Provider } from './provider.ts'
 import type { JournalEntry, ProviderState, Simulation } from './simulation.ts'
 
-/** Names and values of a query or a body; what came twice counts once, as the first. */
+/** Names and values of a query or body; of repeated names the first counts. */
 export function textsOf(values: unknown): Record<string, string> {
   if (typeof values !== 'object' || values === null) return {}
   const pairs = Object.entries(values).flatMap(([name, value]): [string, string][] => {
@@ -13,7 +13,7 @@ export function textsOf(values: unknown): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** What the journal keeps of a request: names, never values, but for the application. */
+/** The journal entry of a request: names only, without values, except for the application. */
 export function journalEntry(
   { type, names }: Provider,
   state: ProviderState,
@@ -36,7 +36,7 @@ export function journalEntry(
   }
 }
 
-/** Counts calls by path within a minute, and those that are under way. */
+/** Counts calls per path and minute, and concurrent ones. */
 function createLimits() {
   const windows = new Map<string, { from: number; calls: number }>()
   let running = 0
@@ -67,14 +67,14 @@ function send(
   const type = state.switches.latin1
     ? `${provider.contentType.split(';', 1)[0]}; charset=ISO-8859-1`
     : provider.contentType
-  // As bytes, so that nothing is added to the content type.
+  // As bytes, so that Fastify adds nothing to the content type.
   return reply
     .code(status)
     .header('content-type', type)
     .send(Buffer.from(JSON.stringify(body)))
 }
 
-/** The calls that servers make, below the type's path. */
+/** The API for servers, below the type's path. */
 export function apiRoutes(app: FastifyInstance, provider: Provider, simulation: Simulation): void {
   const state = simulation.states[provider.type]
   const limits = createLimits()
@@ -128,7 +128,7 @@ function answerOf({ provider, endpoint, state, request, limited, fault }: Asked)
     state,
   }
   if (limited !== 'frequent') return endpoint.handle(call)
-  // A look-up with a valid code is not limited at WeCom; every other call is.
+  // At WeCom, a look-up with a valid code is exempt from the limit.
   const exempt = endpoint.path === 'cgi-bin/auth/getuserinfo'
   const answer = exempt ? endpoint.handle(call) : null
   return answer && provider.codeOf(answer) === 0 ? answer : provider.failure(45009, ip)

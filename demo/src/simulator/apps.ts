@@ -1,27 +1,27 @@
-/** The providers that are simulated. */
+/** The simulated external providers. */
 export const externalTypes = ['wechat', 'wecom', 'dingtalk', 'feishu'] as const
 export type ExternalType = (typeof externalTypes)[number]
 
 export const isExternalType = (value: unknown): value is ExternalType =>
   externalTypes.some((type) => type === value)
 
-/** An application as it would be registered at the provider. */
+/** An application registered at the external provider. */
 export type SimulatedApp = {
   type: ExternalType
-  /** appid, corpid, client_id. */
+  /** appid, corpid or client_id. */
   id: string
   secret: string
-  /** Of WeCom: which application of the company. */
+  /** WeCom only: the application of the company. */
   agentId?: string
-  /** Where codes may be sent to; WeChat and WeCom compare the domain only, Feishu the whole address. */
+  /** Registered callback; WeChat and WeCom compare only the domain, Feishu the whole address. */
   callback: string
-  /** An official account of WeChat, which authorizes inside WeChat's own browser. */
+  /** An official account, which authorizes inside WeChat's own browser. */
   official?: true
 }
 
 export type SimulatedApps = Record<ExternalType | 'wechatOfficial', SimulatedApp>
 
-/** The company that runs the portal, as DingTalk and Feishu name it; WeCom names it as the application's id. */
+/** The ID of the company at DingTalk and Feishu; WeCom uses the application's ID. */
 export const simulatedCompany = { dingtalk: 'ding7d20c9f4a1b3e586', feishu: '7d20c9f4a1b3e586' } as const
 
 const app = (type: ExternalType, id: string, portalUrl: string): SimulatedApp => ({
@@ -31,7 +31,7 @@ const app = (type: ExternalType, id: string, portalUrl: string): SimulatedApp =>
   callback: `${portalUrl}/tech-oauth/oauth2/callback/${type}`,
 })
 
-/** What the simulator knows unless it is told otherwise: one application each, and an official account beside it. */
+/** The default applications: one for each provider, and an official account. */
 export const simulatedApps = (portalUrl: string): SimulatedApps => ({
   wechat: app('wechat', 'wx5c1a8d0b7e2f4936', portalUrl),
   wechatOfficial: {

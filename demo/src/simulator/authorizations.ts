@@ -3,9 +3,9 @@ import { personOf, type SimulatedPerson } from './people.ts'
 import type { AuthorizeRequest, Provider } from './provider.ts'
 import type { Outcome, ProviderState } from './simulation.ts'
 
-const kept = 1000
+const pendingAtMost = 1000
 
-/** Requests that somebody looks at and has not answered yet, by an id that cannot be guessed. */
+/** Pending authorization requests, by an unguessable ID. */
 export function createAuthorizations() {
   const waiting = new Map<string, AuthorizeRequest>()
   return {
@@ -13,7 +13,7 @@ export function createAuthorizations() {
       const id = randomBytes(16).toString('base64url')
       waiting.set(id, request)
       const [oldest] = waiting.keys()
-      if (waiting.size > kept && oldest) waiting.delete(oldest)
+      if (waiting.size > pendingAtMost && oldest) waiting.delete(oldest)
       return id
     },
     find: (id: string) => waiting.get(id),
@@ -21,7 +21,7 @@ export function createAuthorizations() {
   }
 }
 
-/** What a request ends with: the address that the browser goes to, or that it goes nowhere, and why. */
+/** Result of a request: the redirect address, or the reason for none. */
 export type Ending = { location: string } | { stays: 'denied' | 'never' | 'hidden' }
 
 function withParameters(address: string, parameters: Record<string, string>): string {
@@ -30,11 +30,11 @@ function withParameters(address: string, parameters: Record<string, string>): st
   return url.href
 }
 
-/** WeCom lets nobody through who may not use the application; Feishu says so when the code is exchanged. */
+/** WeCom does not redirect people who may not use the application; Feishu refuses at the code exchange. */
 const isShutOut = (request: AuthorizeRequest, person: SimulatedPerson) =>
   request.type === 'wecom' && person.standing === 'hidden'
 
-/** Ends an authorization as the person, or a test, decided; `null` for a person who does not exist. */
+/** Ends an authorization as the person or a test decided; `null` for an unknown person. */
 export function endAuthorization(
   request: AuthorizeRequest,
   outcome: Outcome,

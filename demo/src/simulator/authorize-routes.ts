@@ -8,19 +8,19 @@ import { authorizePage, endedPage, refusedPage } from './pages.ts'
 import type { AuthorizeRequest, Provider } from './provider.ts'
 import type { Outcome, Simulation } from './simulation.ts'
 
-/** What simulated pages need of whoever serves them. */
+/** Dependencies of the simulated pages. */
 export type PageParts = { contextOf(request: FastifyRequest): PageContext }
 
 const sendPage = (reply: FastifyReply, markup: string) => reply.type('text/html; charset=utf-8').send(markup)
 
-/** The decision of the form: a person, or one of the refusals. */
+/** The decision in the form: a person, or a refusal. */
 function outcomeOf(body: unknown): Outcome | null {
   const { person, outcome } = textsOf(body)
   if (person !== undefined) return { confirm: person }
   return outcome === 'deny' || outcome === 'deny-silently' || outcome === 'never' ? outcome : null
 }
 
-/** The pages that a browser is sent to, below the type's path. */
+/** The authorization pages for browsers, below the type's path. */
 export function authorizeRoutes(
   app: FastifyInstance,
   provider: Provider,
@@ -73,6 +73,6 @@ export function authorizeRoutes(
   })
 }
 
-/** The language that the request names, else the browser's, else Chinese. */
+/** The requested language, then the browser's, then Chinese. */
 const languageOf = ({ language }: AuthorizeRequest, request: FastifyRequest) =>
   language ?? askedLanguage(request) ?? acceptedLanguage(request.headers['accept-language']) ?? 'zh'

@@ -57,7 +57,7 @@ const listOf = <Item>(value: unknown, is: (item: unknown) => item is Item): Item
 
 const scriptNames = ['reset', 'outcomes', 'faults', 'switches', 'advanceSeconds', 'revokeTokens', 'release']
 
-/** Does what a script asks for, everything or, where something of it is not understood, nothing. */
+/** Applies a script completely, or not at all if a part of it is invalid. */
 function follow(simulation: Simulation, type: ExternalType, body: unknown): boolean {
   if (!isFields(body) || Object.keys(body).some((name) => !scriptNames.includes(name))) return false
   const { reset, revokeTokens, release, advanceSeconds = 0, switches = {} } = body
@@ -76,11 +76,11 @@ function follow(simulation: Simulation, type: ExternalType, body: unknown): bool
   return true
 }
 
-/** A page of another site must not change what the simulator does. */
+/** Cross-site requests must not change the simulator. */
 const isForeign = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin'
 
-/** The scripted mode: what happens next, and what has happened. */
+/** Scripted mode: sets the next responses, and returns the journal. */
 export function controlRoutes(app: FastifyInstance, simulation: Simulation): void {
   type OfType = { Params: { type: string } }
   const unknown = (reply: FastifyReply) => reply.code(404).send({ message: 'no such provider' })

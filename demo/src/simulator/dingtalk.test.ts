@@ -39,7 +39,7 @@ test('the code is called authCode, and gives a token in camel case', async () =>
   })
 })
 
-test('the company is told only where it was asked for, and is another one for somebody from outside', async () => {
+test('the company is only included if requested, and differs for an outsider', async () => {
   const narrow = await exchange({ code: await codeFor(simulator, 'dingtalk', 'lin', { scope: 'openid' }) })
   expect(narrow.json()).not.toHaveProperty('corpId')
   const { corpId } = (await exchange({ code: await codeFor(simulator, 'dingtalk', 'bai') })).json()
@@ -47,7 +47,7 @@ test('the company is told only where it was asked for, and is another one for so
   expect(corpId).not.toBe(simulatedCompany.dingtalk)
 })
 
-test('whoever refuses comes back with an error and the state', async () => {
+test('a refusal returns an error and the state', async () => {
   const { location } = await authorize(simulator, 'dingtalk', 'deny')
   expect([...new URL(location ?? '').searchParams]).toEqual([
     ['error', 'access_denied'],

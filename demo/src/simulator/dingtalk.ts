@@ -67,7 +67,7 @@ function profile({ headers, state }: ApiCall): ApiAnswer {
   }
 }
 
-/** DingTalk: its OAuth 2 with an authorization code of its own spelling. */
+/** DingTalk: OAuth 2 with its own field names. */
 export const dingtalk: Provider = {
   type: 'dingtalk',
   contentType: 'application/json;charset=utf-8',

@@ -19,7 +19,7 @@ const gettoken = async () => {
 const errcode = async () => (await gettoken()).json().errcode
 const last = () => simulator.journal('wecom').at(-1)
 
-test('busy is answered as often as was said, for the endpoint that was meant', async () => {
+test('busy is returned the given number of times, for the given endpoint', async () => {
   simulator.fail('wecom', { fault: 'busy', times: 2, endpoint: 'gettoken' })
   const access_token = 'guess'
   const { json } = await ask(`${simulator.base.wecom}/cgi-bin/user/get`, { access_token, userid: 'lin' })
@@ -51,14 +51,14 @@ test('more calls at once than allowed are refused with 45033', async () => {
   expect(await errcode()).toBe(0)
 })
 
-test('an answer that is held back comes when it is let go', async () => {
+test('a delayed response is sent when it is released', async () => {
   simulator.fail('wecom', { fault: 'hold' })
   let answered = false
   const waiting = gettoken().then((answer) => {
     answered = true
     return answer
   })
-  await expect.poll(() => simulator.held.size).toBe(1)
+  await expect.poll(() => simulator.pending.size).toBe(1)
   // A second call goes there and back meanwhile.
   expect(await errcode()).toBe(0)
   expect(answered).toBe(false)
@@ -66,16 +66,16 @@ test('an answer that is held back comes when it is let go', async () => {
   expect((await waiting).json()).toMatchObject({ errcode: 0 })
 })
 
-test('who hangs up is not waited for any longer', async () => {
+test('an aborted request is not waited for', async () => {
   simulator.fail('wecom', { fault: 'hold' })
   const hangUp = new AbortController()
   const { id, secret } = simulator.apps.wecom
   const query = { corpid: id, corpsecret: secret }
   const waiting = ask(`${simulator.base.wecom}/cgi-bin/gettoken`, query, { signal: hangUp.signal })
-  await expect.poll(() => simulator.held.size).toBe(1)
+  await expect.poll(() => simulator.pending.size).toBe(1)
   hangUp.abort()
   await expect(waiting).rejects.toThrow()
-  await expect.poll(() => simulator.held.size).toBe(0)
+  await expect.poll(() => simulator.pending.size).toBe(0)
 })
 
 test('a delayed answer is the usual one', async () => {
@@ -99,12 +99,12 @@ test('a server error, a page and a redirect come instead of JSON', async () => {
   expect(last()).toMatchObject({ path: 'redirected' })
 })
 
-test('a huge body is larger than anybody should read', async () => {
+test('a huge body exceeds every limit', async () => {
   simulator.fail('wecom', { fault: 'huge' })
   expect((await gettoken()).text.length).toBeGreaterThan(8 * 1024 * 1024)
 })
 
-test('a dripping body goes on until the reader has had enough', async () => {
+test('a dripping body continues until the reader aborts', async () => {
   simulator.fail('wecom', { fault: 'drip' })
   const enough = new AbortController()
   const { body } = await fetch(`${simulator.base.wecom}/cgi-bin/gettoken`, { signal: enough.signal })
@@ -116,7 +116,7 @@ test('a dripping body goes on until the reader has had enough', async () => {
   await expect(reader?.read()).rejects.toThrow()
 })
 
-test('the journal says who called and whether the secret was right, and keeps no secret', async () => {
+test('the journal records the caller and whether the secret was right, but no secret', async () => {
   const { id, secret } = simulator.apps.wecom
   await gettoken()
   expect(last()).toMatchObject({
@@ -132,9 +132,9 @@ test('the journal says who called and whether the secret was right, and keeps no
   expect(last()).toMatchObject({ secret: 'wrong', code: 40001 })
   await ask(`${simulator.base.wecom}/cgi-bin/gettoken`, { corpid: id })
   expect(last()).toMatchObject({ secret: 'absent', code: 41004 })
-  const kept = await ask(`${simulator.url}/simulator/wecom/journal`)
-  expect(kept.json()).toHaveLength(3)
-  expect(kept.text).not.toContain(secret)
+  const journal = await ask(`${simulator.url}/simulator/wecom/journal`)
+  expect(journal.json()).toHaveLength(3)
+  expect(journal.text).not.toContain(secret)
 })
 
 const script = (body: Record<string, unknown>, headers: Record<string, string> = {}) => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault, JournalEntry, Simulation } from './simulation.ts'
 
-/** The fault that the next call of this path has, once less afterwards. */
+/** The fault for the next call of this path; decrements its count. */
 export function takeFault(faults: Fault[], path: string): Fault | null {
   const index = faults.findIndex(({ endpoint = '' }) => path.endsWith(endpoint))
   const fault = faults[index]
@@ -15,14 +15,14 @@ export function takeFault(faults: Fault[], path: string): Fault | null {
 
 const mebibyte = 1024 * 1024
 
-/** More than anybody should read: eight mebibytes, without saying so beforehand. */
+/** Above any limit of a reader: eight mebibytes without a content length. */
 function* hugeBody() {
   yield '{"errcode":0,"nickname":"'
   for (let written = 0; written < 8 * mebibyte; written += mebibyte) yield 'x'.repeat(mebibyte)
   yield '"}'
 }
 
-/** A body that comes a character at a time and never ends. */
+/** A body that is sent one character at a time and never ends. */
 async function* drippingBody(signal: AbortSignal) {
   yield '{'
   while (!signal.aborted) {
@@ -43,11 +43,11 @@ type Faulty = {
   reply: FastifyReply
   simulation: Simulation
   entry: JournalEntry
-  /** Where a redirect leads, which nobody should follow: who does is in the journal. */
+  /** Target of the redirect fault; the journal shows clients that follow it. */
   redirected: string
 }
 
-/** Lets the call fail as the fault says; false where the usual answer follows, after a delay perhaps. */
+/** Applies the fault; false if the usual response follows, possibly after a delay. */
 export async function answerWithFault(faulty: Faulty): Promise<boolean> {
   const { fault, request, reply, simulation, entry } = faulty
   switch (fault.fault) {
@@ -59,9 +59,9 @@ export async function answerWithFault(faulty: Faulty): Promise<boolean> {
       return false
     case 'hold':
       await new Promise<void>((resolve) => {
-        simulation.held.add(resolve)
+        simulation.pending.add(resolve)
         closingOf(reply).addEventListener('abort', () => {
-          simulation.held.delete(resolve)
+          simulation.pending.delete(resolve)
           resolve()
         })
       })

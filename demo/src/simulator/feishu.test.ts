@@ -135,7 +135,7 @@ test('a refresh token comes with offline_access only, counts once and is followe
   expect((await refresh(second.refresh_token)).json()).toMatchObject({ code: 0 })
 })
 
-test('whoever refuses comes back with an error; somebody from outside belongs to another company', async () => {
+test('a refusal returns an error; an outsider belongs to another company', async () => {
   const { location } = await authorize(simulator, 'feishu', 'deny')
   expect(new URL(location ?? '').searchParams.get('error')).toBe('access_denied')
   const { access_token } = (await exchange({ code: await codeFor(simulator, 'feishu', 'bai') })).json()

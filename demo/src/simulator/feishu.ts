@@ -4,7 +4,7 @@ import { foreignCompany, openIdOf, unionIdOf } from './people.ts'
 import { type ApiAnswer, type ApiCall, type Provider, redirectTarget } from './provider.ts'
 import { refreshLife, type Token, tokenLife } from './token-store.ts'
 
-/** An error of the token endpoint: that of RFC 6749 5.2 with Feishu's own code beside it. */
+/** An error of the token endpoint: that of RFC 6749 5.2 with Feishu's own code. */
 const problem = (code: number, error: string, description: string, status = 400): ApiAnswer => ({
   status,
   body: { code, error, error_description: description },
@@ -35,7 +35,7 @@ function tokenBody(token: Token, lifeAsText: boolean) {
   }
 }
 
-/** RFC 7636 4.6: a verifier counts with a challenge only, and a challenge with its verifier only. */
+/** RFC 7636 4.6: verifier and challenge are only valid together. */
 function verifierFits(challenge: string | undefined, verifier: string | undefined): boolean {
   if (challenge === undefined) return verifier === undefined
   return (
@@ -114,7 +114,7 @@ function profile({ headers, state }: ApiCall): ApiAnswer {
 
 const challengePattern = /^[A-Za-z0-9_-]{43}$/
 
-/** Feishu: authorization code with PKCE, third version of the token endpoint. */
+/** Feishu: authorization code with PKCE, version 3 of the token endpoint. */
 export const feishu: Provider = {
   type: 'feishu',
   contentType: 'application/json; charset=utf-8',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 beforeEach(() => simulator.reset())
 
-/** The page that somebody is in front of, and its address. */
+/** The page shown to the person, and its address. */
 async function open(type: 'wechat' | 'wecom', lang = 'zh') {
   const { location } = await authorize(simulator, type, null)
   const path = `${location?.split('?', 1)[0]}`
@@ -48,7 +48,7 @@ test('the language that the portal names is the language of the page', async () 
   })
 })
 
-test('whoever chooses a person goes back with a code, once', async () => {
+test('choosing a person returns a code, once', async () => {
   const { address } = await open('wecom')
   const { status, location } = await decide(address, { person: 'fang' })
   expect(status).toBe(303)
@@ -62,7 +62,7 @@ test.each([
   ['deny', 303, null],
   ['deny-silently', 200, 'Nothing was sent back'],
   ['never', 200, 'waits until the request expires'],
-])('whoever chooses %s', async (outcome, status, text) => {
+])('choosing %s', async (outcome, status, text) => {
   const { address } = await open('wechat')
   const answer = await decide(address, { outcome })
   expect(answer.status).toBe(status)
@@ -77,7 +77,7 @@ test('a decision that the page does not offer leaves the authorization as it is'
   expect(await decide(address, { person: 'lin' })).toMatchObject({ status: 303 })
 })
 
-test('a request that is wrong is explained by the provider, who sends nobody back', async () => {
+test('an invalid request is explained by the provider without a redirect', async () => {
   const { status, location, text } = await authorize(simulator, 'wecom', null, {
     redirect_uri: 'http://evil.test/"><script>alert(1)</script>',
     lang: 'en',
@@ -88,7 +88,7 @@ test('a request that is wrong is explained by the provider, who sends nobody bac
   expect(text).not.toContain('<script>alert')
 })
 
-test('what is behind the hash sign does not matter, as browsers do not send it', async () => {
+test('the fragment does not matter, because browsers do not send it', async () => {
   const { path, query } = correctRequest(simulator, 'wechat')
   simulator.decide('wechat', { confirm: 'lin' })
   const { status, location } = await ask(`${simulator.base.wechat}/${path}`, query, {}, '#wechat_redirect')

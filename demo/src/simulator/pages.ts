@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 const className = 'of-permission-center'
 
-/** Every page says first that it is not the provider itself. */
+/** Each page first states that it is a simulation. */
 const mark = (text: string): Html => html`<p class="state">${text}</p>`
 
 function personButton(person: SimulatedPerson, { language }: PageContext): Html {
@@ -16,7 +16,7 @@ function personButton(person: SimulatedPerson, { language }: PageContext): Html 
   return html`<li><button class="choice" name="person" value="${person.id}"><b>${person.name[language]}</b><em>${t.standings[person.standing]}</em></button></li>`
 }
 
-/** Where somebody says who they are, or that they do not want to. */
+/** The authorization page, with a choice of people and a refusal. */
 export function authorizePage(request: AuthorizeRequest, context: PageContext): string {
   const t = texts[context.language]
   const provider = t.providers[request.type]
@@ -32,7 +32,7 @@ export function authorizePage(request: AuthorizeRequest, context: PageContext): 
   return doorwayPage({ title: t.authorizeTitle(provider), body, context, className })
 }
 
-/** The provider's own error, after which nobody is sent back. */
+/** The provider's own error page, without a redirect. */
 export function refusedPage(type: ExternalType, { refused, code }: Refusal, context: PageContext): string {
   const t = texts[context.language]
   const body = html`${mark(t.mark(t.providers[type]))}
@@ -41,7 +41,7 @@ ${code !== undefined && html`<p class="hint">${t.errorCode} ${String(code)}</p>`
   return doorwayPage({ title: t.refusedTitle, body, context, className })
 }
 
-/** What is left on the phone when the browser goes nowhere. */
+/** The last page on the phone if there is no redirect. */
 export function endedPage(
   type: ExternalType,
   how: 'denied' | 'never' | 'hidden' | 'gone',
@@ -53,7 +53,7 @@ export function endedPage(
   return doorwayPage({ title, body, context, className })
 }
 
-/** The simulated phone's camera: an address is pasted instead of a QR code being looked at. */
+/** The simulated phone's camera: the address of a QR code is pasted. */
 export function scanPage(context: PageContext, foreign?: string): string {
   const t = texts[context.language]
   const wrong = foreign !== undefined

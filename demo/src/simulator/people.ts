@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** What a person is to the company that runs the portal. */
+/** A person's relation to the company that runs the portal. */
 type Standing = 'member' | 'bound' | 'linked' | 'hidden' | 'outsider'
 
-/** Somebody who holds the simulated phone. */
+/** A person who uses the simulated phone. */
 export type SimulatedPerson = {
   id: string
   standing: Standing
   name: { zh: string; en: string }
   nickname: string
-  /** As the company wrote it; WeCom keeps the letter case and compares without it. */
+  /** In the company's spelling; WeCom preserves the case and compares case-insensitively. */
   userId: string
 }
 
@@ -21,7 +21,7 @@ const person = (
   userId: string,
 ): SimulatedPerson => ({ id, standing, name: { zh, en }, nickname, userId })
 
-/** Members have names of the demo company; a nickname has characters that are spoilt when UTF-8 is read as Latin-1. */
+/** Members have names of the demo company; a nickname contains characters that break if UTF-8 is read as Latin-1. */
 export const people: readonly SimulatedPerson[] = [
   person('lin', 'member', ['林知夏', 'Lin Zhixia'], '知夏🌿', 'linzhixia'),
   person('fang', 'member', ['方雨棠', 'Fang Yutang'], '雨棠 Yutang', 'FangYutang'),
@@ -31,7 +31,7 @@ export const people: readonly SimulatedPerson[] = [
   person('bai', 'outsider', ['白露', 'Bai Lu'], '白露', 'bailu'),
 ]
 
-/** Staff number of whom the company knows as bound. */
+/** Staff numbers of people whose accounts are bound from the start. */
 export const boundUserNos: Readonly<Record<string, string>> = { xu: 'A09127' }
 
 export const personOf = (id: string): SimulatedPerson | undefined =>
@@ -39,16 +39,16 @@ export const personOf = (id: string): SimulatedPerson | undefined =>
 
 const derived = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** One per application and person, as WeChat and the others give it: 28 characters. */
+/** Unique per application and person, in WeChat's format: 28 characters. */
 export const openIdOf = (appId: string, { id }: SimulatedPerson): string =>
   `o${derived('openid', appId, id).slice(0, 27)}`
 
-/** One per person for all applications of the same owner. */
+/** Unique per person for all applications of one owner. */
 export const unionIdOf = ({ id }: SimulatedPerson): string => `o${derived('unionid', id).slice(0, 27)}`
 
-/** The company of somebody who is not of ours. */
+/** The company of an outsider. */
 export const foreignCompany = 'ww0e6b52d8c4f7a193'
 
-/** A WeCom user id as the provider answers it: one of a linked company comes with that company before it. */
+/** A WeCom user ID as the provider sends it; for a linked company with its corporation ID as prefix. */
 export const wecomUserIdOf = ({ standing, userId }: SimulatedPerson): string =>
   standing === 'linked' ? `${foreignCompany}/${userId}` : userId

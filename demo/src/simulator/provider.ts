@@ -1,7 +1,7 @@
 import type { ExternalType, SimulatedApp } from './apps.ts'
 import type { ProviderState } from './simulation.ts'
 
-/** A call of the API: what was sent, names to texts. */
+/** An API call with its parameters. */
 export type ApiCall = {
   query: Record<string, string>
   body: Record<string, string>
@@ -18,7 +18,7 @@ export type Endpoint = {
   handle(call: ApiCall): ApiAnswer
 }
 
-/** An authorization that was asked for correctly. */
+/** A valid authorization request. */
 export type AuthorizeRequest = {
   type: ExternalType
   app: SimulatedApp
@@ -26,12 +26,12 @@ export type AuthorizeRequest = {
   state: string
   scope: string
   challenge?: string
-  /** The page is inside the provider's own client, on a phone. */
+  /** Whether the page is shown inside the provider's mobile app. */
   inClient: boolean
   language: 'zh' | 'en' | null
 }
 
-/** Why the provider shows an error and sends nobody back; `code` is the provider's where it has one. */
+/** An error page without a redirect; `code` is the provider's own code, if any. */
 export type Refusal = {
   refused: 'app' | 'redirect' | 'scope' | 'state' | 'agent' | 'response-type' | 'login-type' | 'challenge'
   code?: number
@@ -47,17 +47,17 @@ export type Provider = {
   contentType: string
   pages: AuthorizePage[]
   endpoints: Endpoint[]
-  /** The answer for an error, whichever call it is. */
+  /** The response for an error of any call. */
   failure(code: number, ip: string): ApiAnswer
-  /** What an answer says of its success: 0, or the provider's code. */
+  /** The result code of a response: 0, or the provider's error code. */
   codeOf(answer: ApiAnswer): number | string
-  /** Where the person is sent with a code, or without one after a refusal. */
+  /** The redirect parameters: the code, or those of a refusal. */
   back: { code: string; denied: Record<string, string> }
-  /** The names under which an application says who it is. */
+  /** The parameter names of client ID and secret. */
   names: { id: string; secret: string }
 }
 
-/** The address that codes go to, where it is one; `null` for what is no absolute http address. */
+/** The redirect URI as a URL; `null` if it is no absolute http address. */
 export function redirectTarget(redirectUri: string | undefined): URL | null {
   const url = redirectUri === undefined ? null : URL.parse(redirectUri)
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null

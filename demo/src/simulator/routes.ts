@@ -16,8 +16,8 @@ export type SimulatorParts = PageParts & {
   scannable: readonly string[]
 }
 
-// After a decision the browser goes on to the portal, and from there to its identity provider: a form's policy counts
-// for all of these steps.
+// Browsers apply `form-action` to redirects: after a decision the browser goes to the portal, and from there to its
+// identity provider.
 const policy = pagePolicy("'none'").replace("form-action 'self'", "form-action 'self' http: https:")
 
 /** The simulated providers below `/simulator`. */
@@ -25,7 +25,7 @@ export function simulatorRoutes(app: FastifyInstance, parts: SimulatorParts): vo
   const { simulation } = parts
   app.register(
     async (simulator) => {
-      // What the applications do with forms is read and drop; here they say something.
+      // The applications discard form bodies; the simulator parses them.
       if (simulator.hasContentTypeParser('application/x-www-form-urlencoded')) {
         simulator.removeContentTypeParser('application/x-www-form-urlencoded')
       }
@@ -36,7 +36,7 @@ export function simulatorRoutes(app: FastifyInstance, parts: SimulatorParts): vo
       )
       simulator.addHook('onRequest', async (_request, reply) => {
         reply.header('content-security-policy', policy)
-        // The portal may have opened this page in a window of its own, and waits for that window to come back.
+        // The portal may have opened this page in a popup and waits for it, which this header would prevent.
         reply.removeHeader('cross-origin-opener-policy')
       })
       scanRoutes(simulator, parts)

@@ -10,13 +10,13 @@ import { createSimulation, type Simulation } from './simulation.ts'
 export type Simulator = Simulation & {
   /** Address of the server, without a trailing slash. */
   url: string
-  /** What takes the place of the provider's addresses, without a trailing slash. */
+  /** Replacements of the providers' addresses, without a trailing slash. */
   base: Record<ExternalType, string>
   close: () => Promise<void>
 }
 
 type Options = {
-  /** Whose callbacks are registered, unless `apps` says otherwise. */
+  /** Portal whose callbacks are registered, unless `apps` is given. */
   portalUrl?: string
   apps?: SimulatedApps
   /** Milliseconds. */
@@ -24,8 +24,8 @@ type Options = {
 }
 
 /**
- * The simulated providers for the demo; none in production and beside real ones, as whoever reaches a simulator can be
- * anybody. Where the demo is switched off, nothing of it starts at all.
+ * The simulated providers for the demo. Not in production nor next to real ones, because anyone can choose any identity
+ * at the simulator. Without the demo nothing is started.
  */
 export const simulationFor = (
   { portalUrl, realAccounts }: Pick<DemoConfig, 'portalUrl' | 'realAccounts'>,
@@ -35,7 +35,7 @@ export const simulationFor = (
 
 const company = { zh: '澄川集团', en: 'Chengchuan Group' }
 
-/** The simulator alone, on any free port of this machine: for tests. */
+/** The simulator alone, on a free port of this machine, for tests. */
 export async function startSimulator({
   portalUrl = 'http://portal.test',
   apps = simulatedApps(portalUrl),

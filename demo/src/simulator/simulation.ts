@@ -2,50 +2,50 @@ import { type ExternalType, externalTypes, type SimulatedApp, type SimulatedApps
 import { type CodeStore, createCodeStore } from './code-store.ts'
 import { createTokenStore, type TokenStore } from './token-store.ts'
 
-/** How the next authorization ends without anybody at the page. */
+/** Result of the next authorization without user interaction. */
 export type Outcome = { confirm: string } | 'deny' | 'deny-silently' | 'never'
 
-/** What goes wrong with the next `times` calls of the API; `endpoint` is the end of the path of those that are meant. */
+/** A fault of the next `times` API calls; `endpoint` is the end of the affected paths. */
 export type Fault = { endpoint?: string; times?: number } & (
   | { fault: 'busy' | 'reset' | 'drip' | 'html' | 'huge' | 'server-error' | 'redirect' | 'hold' }
   | { fault: 'delay'; ms: number }
   | { fault: 'error'; code: number }
 )
 
-/** What is different from the usual answers until it is switched back. */
+/** Changes of the usual responses, until they are reset. */
 export type Switches = {
   missingUnionId: boolean
   httpAvatar: boolean
   emptyRegion: boolean
-  /** The answer says Latin-1 although it is UTF-8. */
+  /** The response declares Latin-1 although it is UTF-8. */
   latin1: boolean
-  /** WeCom answers `UserId` and `OpenId` as its old interface does. */
+  /** WeCom sends `UserId` and `OpenId`, as its old API does. */
   oldLetterCase: boolean
-  /** WeCom answers the user id in capitals: the same person all the same. */
+  /** WeCom sends the user ID in capitals, which still means the same person. */
   upperCaseUserId: boolean
   lifeAsText: boolean
   /** Addresses that may call; WeCom refuses others with 60020. */
   trustedAddresses: string[] | null
-  /** Calls per minute and endpoint; more are 45009. */
+  /** Calls per minute and endpoint; more are refused with 45009. */
   callsPerMinute: number | null
-  /** Calls at the same time; more are 45033. */
+  /** Concurrent calls; more are refused with 45033. */
   callsAtOnce: number | null
 }
 
-/** One call of the API or one visit of an authorize page, without any secret. */
+/** An API call or a visit of an authorization page, without secrets. */
 export type JournalEntry = {
   at: Date
   method: string
   /** Below the type, without the query. */
   path: string
-  /** The application that was named: appid, corpid, client_id. */
+  /** The named application: appid, corpid or client_id. */
   appId: string | null
   secret: 'absent' | 'right' | 'wrong'
-  /** Names of everything that was sent, in order. */
+  /** Names of all sent parameters, in order. */
   parameters: string[]
   userAgent: string | null
   status: number | null
-  /** What the provider's own code of the answer was; 0 is success. */
+  /** The provider's own result code; 0 is success. */
   code: number | string | null
 }
 
@@ -69,9 +69,9 @@ const codeLives: Record<ExternalType, number> = {
   dingtalk: 5 * minute,
   feishu: 5 * minute,
 }
-const journalKept = 500
+const journalAtMost = 500
 
-/** What one provider remembers. */
+/** State of one provider. */
 export type ProviderState = {
   type: ExternalType
   apps: SimulatedApp[]
@@ -100,16 +100,16 @@ function createProviderState(type: ExternalType, apps: SimulatedApp[], now: () =
     journal,
     record(entry) {
       journal.push(entry)
-      if (journal.length > journalKept) journal.shift()
+      if (journal.length > journalAtMost) journal.shift()
       return entry
     },
   }
 }
 
-/** All that the four providers remember, and how a test or a demo changes it. */
+/** The state of all providers, with the functions that tests and the demo use to change it. */
 export function createSimulation(apps: SimulatedApps, { now = Date.now }: { now?: () => number } = {}) {
   let ahead = 0
-  const held = new Set<() => void>()
+  const pending = new Set<() => void>()
   const time = () => now() + ahead
   const all = Object.values(apps)
   const stateOf = (type: ExternalType) =>
@@ -125,28 +125,28 @@ export function createSimulation(apps: SimulatedApps, { now = Date.now }: { now?
     feishu: stateOf('feishu'),
   }
   const release = () => {
-    for (const go of held) go()
-    held.clear()
+    for (const go of pending) go()
+    pending.clear()
   }
   return {
     apps,
     states,
-    held,
+    pending,
     now: time,
-    /** The next authorizations end like this, in this order. */
+    /** Sets the results of the next authorizations, in order. */
     decide: (type: ExternalType, ...outcomes: Outcome[]) => void states[type].outcomes.push(...outcomes),
     fail: (type: ExternalType, ...faults: Fault[]) => void states[type].faults.push(...faults),
     set: (type: ExternalType, changes: Partial<Switches>) =>
       void Object.assign(states[type].switches, changes),
     journal: (type: ExternalType): readonly JournalEntry[] => states[type].journal,
-    /** Every token given out so far is worth nothing from now on. */
+    /** Invalidates all issued tokens. */
     revokeTokens: (type: ExternalType) => states[type].tokens.revokeAll(),
     advance(ms: number) {
       ahead += ms
     },
-    /** Lets the answers go that a fault holds back. */
+    /** Sends the responses that a fault delays. */
     release,
-    /** As it was at the start; the clock goes on from where it is. */
+    /** Restores the initial state; the clock is not reset. */
     reset(types: readonly ExternalType[] = externalTypes) {
       release()
       for (const type of types) {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Grant } from './code-store.ts'
 
-/** Life of an access token, seconds. */
+/** Lifetime of an access token in seconds. */
 export const tokenLife = 7200
-/** Life of a refresh token, seconds. */
+/** Lifetime of a refresh token in seconds. */
 export const refreshLife = 30 * 24 * 3600
 
-/** A token of a person, or of an application where there is no grant. */
+/** A token of a person; without a grant, of an application. */
 export type Token = {
   value: string
   appId: string
@@ -20,7 +20,7 @@ export type Token = {
 
 const opaque = () => randomBytes(32).toString('base64url')
 
-/** Tokens by their value. `now` is in milliseconds. */
+/** Tokens by value. `now` is in milliseconds. */
 export function createTokenStore(now: () => number) {
   let tokens: Token[] = []
   const create = (appId: string, secret: string, grant: Grant | null): Token => {
@@ -41,7 +41,7 @@ export function createTokenStore(now: () => number) {
   return {
     create,
     isLive,
-    /** An application that asks again within the life gets the token that it has. */
+    /** A repeated request of an application returns its present token. */
     ofApplication: (appId: string, secret: string): Token =>
       tokens.find(
         (token) => !token.grant && token.appId === appId && token.secret === secret && isLive(token),
@@ -54,7 +54,7 @@ export function createTokenStore(now: () => number) {
     extend(token: Token) {
       token.expiresAt = now() + tokenLife * 1000
     },
-    /** A refresh token that counts once makes room for the next. */
+    /** Consumes a single-use refresh token and issues the next one. */
     rotate(token: Token): Token {
       tokens = tokens.filter((other) => other !== token)
       return create(token.appId, token.secret, token.grant)

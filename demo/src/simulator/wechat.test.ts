@@ -33,7 +33,7 @@ const refresh = async (changes: Query) =>
     })
   ).json()
 
-test('somebody who agrees comes back with a code and the state; the code gives a token without an errcode', async () => {
+test('agreeing returns a code and the state; the code gives a token without an errcode', async () => {
   const { status, location } = await authorize(simulator, 'wechat', { confirm: 'lin' })
   expect(status).toBe(303)
   const back = new URL(location ?? '')
@@ -54,7 +54,7 @@ test('somebody who agrees comes back with a code and the state; the code gives a
   })
 })
 
-test('whoever refuses comes back with the state only, or not at all', async () => {
+test('a refusal returns the state only, or nothing', async () => {
   const { location } = await authorize(simulator, 'wechat', 'deny')
   expect([...new URL(location ?? '').searchParams]).toEqual([['state', 'aB3']])
   for (const outcome of ['deny-silently', 'never'] as const) {
@@ -145,7 +145,7 @@ test('a code counts once, and for ten minutes', async () => {
   expect(await exchange({ code: late })).toMatchObject({ errcode: 42003 })
 })
 
-test('a code of another application is invalid at first and used afterwards, for everybody', async () => {
+test('a code of another application is reported as invalid and is consumed by the attempt', async () => {
   const code = await codeFor(simulator, 'wechat')
   const { id, secret } = simulator.apps.wechatOfficial
   expect(await exchange({ appid: id, secret, code })).toMatchObject({ errcode: 40029 })
@@ -183,7 +183,7 @@ test('a refresh token ends after thirty days, however often it was used', async 
   expect(await refresh({})).toMatchObject({ errcode: 41003 })
 })
 
-test('whoever changed the password has tokens no longer', async () => {
+test('a changed password invalidates the tokens', async () => {
   const { access_token, refresh_token, openid } = (await signedIn()) as Record<string, string>
   simulator.revokeTokens('wechat')
   expect((await call('userinfo', { access_token, openid })).json()).toMatchObject({ errcode: 42007 })
@@ -210,7 +210,7 @@ test('a profile is for its own person only', async () => {
   })
 })
 
-test('switches change what is answered until they are switched back', async () => {
+test('switches change the responses until they are reset', async () => {
   simulator.set('wechat', {
     missingUnionId: true,
     httpAvatar: true,
@@ -224,7 +224,7 @@ test('switches change what is answered until they are switched back', async () =
   const { access_token, openid } = token as Record<string, string>
   const { type, json } = await call('userinfo', { access_token, openid })
   expect(type).toBe('text/plain; charset=ISO-8859-1')
-  // The bytes are UTF-8 all the same, which is what `fetch` reads.
+  // The bytes are still UTF-8, which `fetch` assumes.
   expect(json()).toMatchObject({
     nickname: '知夏🌿',
     province: '',

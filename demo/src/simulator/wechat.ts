@@ -38,7 +38,7 @@ const messages: Record<number, string> = {
   50002: 'user limited',
 }
 
-/** Never the same text twice, so that nobody compares it. */
+/** The text differs each time, so that clients do not rely on it. */
 function failure(code: number): ApiAnswer {
   const id = randomUUID()
   const tail = id < '8' ? `, rid: ${id}` : `, hints: [ req_id: ${id.slice(0, 8)} ]`
@@ -99,7 +99,7 @@ function refresh({ query, state }: ApiCall): ApiAnswer {
   return { body: tokenBody(token, app, token.grant.person, state) }
 }
 
-/** The token of a call for its own person, or the code of what is wrong with it. */
+/** The token of a call and its person, or an error code. */
 function liveToken({ query, state }: ApiCall): { token: Token; person: SimulatedPerson } | number {
   const missing = firstMissing(query, [
     ['access_token', 41001],
@@ -147,7 +147,7 @@ const languageOf = (lang: string | undefined) =>
 
 type Rules = { path: string; official: boolean; scopes: string[]; states: RegExp }
 
-/** The official account's page takes letters and digits only as state; the website's has no stated limit. */
+/** The official account's page accepts only letters and digits as state; the website's limit is not documented. */
 const page = ({ path, official, scopes, states }: Rules): AuthorizePage => ({
   path,
   check(query, state) {
@@ -171,7 +171,7 @@ const page = ({ path, official, scopes, states }: Rules): AuthorizePage => ({
   },
 })
 
-/** WeChat: website applications at the open platform, and an official account inside WeChat. */
+/** WeChat: website applications of the open platform, and an official account inside WeChat. */
 export const wechat: Provider = {
   type: 'wechat',
   contentType: 'text/plain',

@@ -31,14 +31,14 @@ const identityOf = async (person: string, changes: Query = {}) =>
 
 const inside = { path: 'connect/oauth2/authorize', response_type: 'code', scope: 'snsapi_base' }
 
-test('somebody who agrees is named by the code', async () => {
+test('the code identifies the person who agrees', async () => {
   const { status, location } = await authorize(simulator, 'wecom', { confirm: 'lin' })
   expect(status).toBe(303)
   expect([...new URL(location ?? '').searchParams.keys()].sort()).toEqual(['code', 'state'])
   expect(await identityOf('lin')).toEqual({ errcode: 0, errmsg: 'ok', userid: 'linzhixia' })
 })
 
-test('S-101 who is no member comes with an openid, a linked member with the company before the id', async () => {
+test('S-101 a person who is no member has an openid, a linked member has the company before the id', async () => {
   const outsider = await identityOf('bai')
   expect(outsider).toMatchObject({ errcode: 0, openid: expect.any(String) })
   expect(outsider).not.toHaveProperty('userid')
@@ -54,12 +54,12 @@ test('S-101 ids keep the letter case of the company, and come in capitals or old
   expect(await identityOf('bai')).toHaveProperty('OpenId')
 })
 
-test('who may not use the application is not sent back', async () => {
+test('a person who may not use the application is not redirected', async () => {
   const { status, location } = await authorize(simulator, 'wecom', { confirm: 'jiang' })
   expect([status, location]).toEqual([200, null])
 })
 
-test('whoever refuses comes back with the state only', async () => {
+test('a refusal returns the state only', async () => {
   const { location } = await authorize(simulator, 'wecom', 'deny')
   expect([...new URL(location ?? '').searchParams]).toEqual([['state', 'aB3']])
 })

@@ -58,14 +58,14 @@ function appToken({ query, ip, state }: ApiCall): ApiAnswer {
     return failure(40001, ip)
   }
   const { value, expiresAt } = state.tokens.ofApplication(app.id, query.corpsecret)
-  // Asked for again, the same token comes with what is left of its life.
+  // A repeated request returns the same token with its remaining lifetime.
   const left = Math.min(tokenLife, Math.ceil((expiresAt - state.now()) / 1000))
   return {
     body: { ...ok, access_token: value, expires_in: state.switches.lifeAsText ? String(left) : left },
   }
 }
 
-/** The application whose token came along, or the code of what is wrong. */
+/** The application of the token in the call, or an error code. */
 function callingApp({ query, ip, state }: ApiCall): { app: SimulatedApp; token: Token } | number {
   if (!query.access_token) return 41001
   const { trustedAddresses } = state.switches
@@ -105,7 +105,7 @@ function identity(call: ApiCall): ApiAnswer {
 
 const ticketLifeMs = 1800 * 1000
 
-/** A ticket for the details is kept as a token of its own, which lives for half an hour. */
+/** The ticket for details is stored as a token with a lifetime of half an hour. */
 function ticketOf(grant: NonNullable<Token['grant']>, { state }: ApiCall): string {
   const ticket = state.tokens.create(grant.appId, '', grant)
   ticket.expiresAt = state.now() + ticketLifeMs
@@ -132,7 +132,7 @@ function details(call: ApiCall): ApiAnswer {
 const isSame = (someone: SimulatedPerson, userId: string) =>
   wecomUserIdOf(someone).toLowerCase() === userId.toLowerCase()
 
-/** What an application made since June 2022 gets to see of a member: no avatar, mobile or mail address. */
+/** The member data that applications created since June 2022 receive: no avatar, mobile number or e-mail address. */
 function member(call: ApiCall): ApiAnswer {
   const { query, ip } = call
   const caller = callingApp(call)
@@ -154,7 +154,7 @@ function checked(
   const ofCompany = apps.filter(({ id }) => id === query.appid)
   if (ofCompany.length === 0) return { refused: 'app', code: 40013 }
   const app = ofCompany.find(({ agentId }) => agentId === query.agentid)
-  // Inside the client the agent is only asked for where more than the identity is.
+  // Inside the app, the agent is required only for more than the identity.
   const meant = app ?? (inClient && !query.agentid ? ofCompany[0] : undefined)
   if (!meant) return { refused: 'agent', code: 40056 }
   const target = redirectTarget(query.redirect_uri)
@@ -195,7 +195,7 @@ const inside: AuthorizePage = {
   },
 }
 
-/** Enterprise WeChat: an application that the company made for itself. */
+/** WeCom: an application that the company built for itself. */
 export const wecom: Provider = {
   type: 'wecom',
   contentType: 'application/json; charset=UTF-8',

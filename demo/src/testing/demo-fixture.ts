@@ -21,20 +21,20 @@ const clientSecret = 'demo-client-secret-of-the-tests-0001'
 export const { portalUrl } = testConfig
 
 /** The demo applications on a port of their own, with the real provider and the first people of the demo company. */
-export type DemoWorld = {
+export type DemoFixture = {
   url: string
   issuer: string
   database: DemoDatabase
-  /** A portal that says who may sign on. */
+  /** A portal that decides about sign-ons. */
   gate: PortalGate
   /** Puts the clock of the applications ahead of the real one, which the provider keeps. */
   putAhead(milliseconds: number): void
-  /** Other applications beside these, until the world stops. */
+  /** Starts further applications, until the fixture stops. */
   startDemo(changes: Partial<DemoConfig>): Promise<string>
   stop(): Promise<void>
 }
 
-export async function demoWorld(): Promise<DemoWorld> {
+export async function demoFixture(): Promise<DemoFixture> {
   const database = await demoDatabase()
   const people = createPeople().slice(0, 9)
   await importPeople(database.db, people)

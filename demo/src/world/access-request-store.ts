@@ -8,7 +8,7 @@ const stateOf = ({ answer }: AccessRequest) => {
   return answer.granted ? 'granted' : 'refused'
 }
 
-/** What people asked the owners of applications for. */
+/** People's access requests to owners of applications. */
 export const insertAccessRequests = <T>(db: Kysely<T>, requests: readonly AccessRequest[]): Promise<void> =>
   insertRows(
     db,

@@ -7,7 +7,7 @@ export type AccessRequest = {
   id: string
   application: string
   userNo: string
-  /** What the person worked as when asking. */
+  /** Organization and role of the person at the request. */
   post: Post
   reason: string
   askedAt: Date
@@ -19,7 +19,7 @@ type Line = {
   userNo: string
   post: [orgCode: string, roleNo: string]
   reason: string
-  /** Days before today, and the time of the day. */
+  /** Days relative to today, and the time of day. */
   asked: [day: number, time: string]
   answer?: [granted: boolean, day: number, time: string, remark: string]
 }
@@ -90,7 +90,7 @@ const lines: readonly Line[] = [
 
 const ownerOf = (code: string) => applications.find((application) => application.code === code)?.owner ?? ''
 
-/** What people asked for; answers come from the owners. */
+/** The access requests, answered by the owners. */
 export const createAccessRequests = (calendar: Calendar): AccessRequest[] =>
   lines.map(({ application, userNo, post: [orgCode, roleNo], reason, asked, answer }) => {
     const [granted = false, day = 0, time = '00:00', remark = ''] = answer ?? []

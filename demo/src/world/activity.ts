@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { everythingVisible, recentOfSysadmin } from './usage.ts'
 
-/** One line of the login log; `device` is a position in `devices`, `session` numbers the browser sessions. */
+/** A row of the login log; `device` is an index into `devices`, `session` numbers the browser sessions. */
 export type LoginRecord = {
   at: number
   event: 'login' | 'launch' | 'logout' | 'fail'
@@ -27,7 +27,7 @@ export const activityDays = 90
 type Habits = {
   person: Person
   presence: number
-  /** Workday of most; the production bases run on Saturdays as well. */
+  /** Activity at weekends relative to workdays; the production sites also work on Saturdays. */
   weekend: number
   desk: Device
   phone: Device
@@ -99,7 +99,7 @@ function session(
     found.push({ ...common, at, event: 'fail', failReason, application: null })
     at += random.whole(9_000, 50_000)
   }
-  // Some open an application's own address and are sent to the sign-in from there.
+  // Some people open an application directly and are redirected to sign in.
   const application = random.chance(0.3) ? random.weighted(habits.favourites) : null
   found.push({ ...common, at, event: 'login', application })
   for (
@@ -140,7 +140,7 @@ function oneDay(habits: Habits, calendar: Calendar, start: number, day: number, 
   return sessions
 }
 
-/** The fixed last openings of sysadmin; launches at random must not come after them. */
+/** The fixed latest openings of sysadmin; random ones must not be later. */
 function recentLaunches(person: Person, habits: Habits, calendar: Calendar): Omit<LoginRecord, 'session'>[] {
   const common = {
     event: 'launch' as const,

@@ -3,8 +3,8 @@ import { applications } from './catalogue.ts'
 import { type Addresses, addressOf } from './opening.ts'
 
 /**
- * Gives applications and articles of the demo the addresses that it has now: ports and hosts may differ from those it was loaded
- * with. An address that was changed by hand stays.
+ * Updates addresses of demo applications and articles, because ports and hosts may have changed since loading. Manually
+ * changed addresses stay.
  */
 export async function followAddresses<T>(db: Kysely<T>, addresses: Addresses): Promise<void> {
   const own = applications.flatMap((app) => addressOf(app, addresses) ?? [])

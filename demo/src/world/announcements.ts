@@ -26,7 +26,7 @@ export type Announcement = {
   onlineFrom: Date | null
   onlineTo: Date | null
   maintenanceLink: boolean
-  /** When it was written. */
+  /** Time of creation. */
   createdAt: Date
   releasedAt: Date | null
   publishFrom: Date | null
@@ -36,7 +36,7 @@ export type Announcement = {
   pinned: boolean
   voidedAt: Date | null
   voidReason: string | null
-  /** Whom to call, with the telephone number. */
+  /** Contact with telephone number. */
   contact: string
   creator: string
 }
@@ -57,7 +57,7 @@ const hourMs = 3_600_000
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${minutes % 60}`
 
-/** It was written in the afternoon before it was released; what is for a later day was released this morning. */
+/** Created in the afternoon before its release; a scheduled one was created this morning. */
 function moments({ state, released: [day, time] }: AnnouncementText, calendar: Calendar, index: number) {
   if (state === 'draft') return { createdAt: calendar.office(day, time), releasedAt: null }
   const releasedAt =
@@ -66,7 +66,10 @@ function moments({ state, released: [day, time] }: AnnouncementText, calendar: C
   return { createdAt: calendar.at(writtenOn, clock(14 * 60 + ((index * 37) % 210))), releasedAt }
 }
 
-/** When it goes online; where it tells of that afterwards, on the day before it was written as the office counts days. */
+/**
+ * The online window. If the announcement reports a completed change, the window is on the working day before its
+ * creation.
+ */
 function windowOf({ online, released }: AnnouncementText, calendar: Calendar) {
   if (!online) return { onlineFrom: null, onlineTo: null }
   const [fromDay, from, toDay, to] = online.window

@@ -1,6 +1,6 @@
 type Help = { helpZh: string; helpEn: string; helpUrl: string }
 
-/** Code → what the owners of some applications wrote for people who need help. */
+/** Help texts of some applications, by code. */
 const texts: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   expenses: [
     '单据被退回时，请先查看退回原因并补齐附件后重新提交。每月 25 日后提交的单据下月付款。',
@@ -16,7 +16,7 @@ const texts: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ],
 }
 
-/** What is written for people who need help with an application; nothing of most. */
+/** The help of an application; empty for most. */
 export function helpOf(code: string): Help {
   const [helpZh = '', helpEn = ''] = texts[code] ?? []
   return { helpZh, helpEn, helpUrl: '' }

@@ -4,13 +4,13 @@ import type { Db } from '@iambiz/server/platform/db/tables.ts'
 import type { Kysely } from 'kysely'
 import type { Announcement } from './announcements.ts'
 
-/** Counts whom announcements that are out reached, as the portal's own job does after a release. */
+/** Counts the audiences of released announcements, as the portal's own job does after a release. */
 export async function countAudiences<Tables>(
   trx: Kysely<Tables>,
   announcements: readonly Announcement[],
   now: Date,
 ): Promise<void> {
-  // The portal's tables are among those of whoever fills it.
+  // The database contains the portal's tables.
   const portal = trx as unknown as Db
   for (const { id, publishFrom } of announcements) {
     if (!publishFrom || publishFrom > now) continue

@@ -1,18 +1,21 @@
-/** The days around a given moment in the deployment's time zone; day 0 is today, −1 yesterday. */
+/** Days relative to a given moment in the deployment's time zone; day 0 is today, −1 yesterday. */
 export type Calendar = {
   now: Date
   /** The moment of a wall-clock time `HH:mm` on a day. */
   at(day: number, time: string): Date
-  /** The same for what is done at work: not at weekends, and never later than now. */
+  /** The same for office work: not at weekends, and never later than now. */
   office(day: number, time: string): Date
-  /** The day on which a day's work was done: of the last week the working days are counted, before that a weekend's was done on Friday. */
+  /**
+   * The day on which a day's work was done: in the last week working days are counted; before that, a weekend's work
+   * was done on Friday.
+   */
   officeDay(day: number): number
   workdayBefore(day: number): number
-  /** When the one at this place of a list was last maintained; the first one was it last. */
+  /** Last maintenance of the list entry at this index; the first entry is the latest. */
   maintained(place: number): Date
-  /** The moment, or a while after another one that it follows. */
+  /** The moment, or shortly after the event that it must follow. */
   after(before: Date, moment: Date): Date
-  /** The same moment by day; the next morning for one at night, and mostly Monday for one at a weekend. */
+  /** The same moment moved to the daytime: a night to the next morning, a weekend mostly to Monday. */
   byDay(moment: Date): Date
   /** `yyyyMMdd` */
   dayNumber(day: number): string
@@ -20,18 +23,18 @@ export type Calendar = {
   weekday(day: number): number
   /** A day in words: `7 月 31 日`, `31 July`. */
   dayInWords(day: number): { zh: string; en: string }
-  /** A month in words, counted from this one: `7 月`, `July`. */
+  /** A month in words, relative to this one: `7 月`, `July`. */
   monthInWords(month: number): { zh: string; en: string }
 }
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** From when on today's work counts as done, in minutes of the day. */
+/** From this minute of the day on, today counts as a working day. */
 const workBegun = 9 * 60 + 50
 const lastWeek = -7
 const [wakes, sleeps] = [7 * 60 + 30, 22 * 60]
 
-/** What the wall clock of `timeZone` shows at `instant`, as milliseconds of the same digits in UTC. */
+/** The wall-clock time of `timeZone` at `instant`, as milliseconds of the same digits in UTC. */
 function wallClock(format: Intl.DateTimeFormat, instant: number): number {
   const parts = Object.fromEntries(
     format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
@@ -53,7 +56,7 @@ function workdays(weekday: (day: number) => number, sinceMidnight: number) {
   return { officeDay, workdayBefore }
 }
 
-/** `wall`: what the clock shows at the moment. */
+/** `wall`: the wall-clock time of the moment. */
 function atDaytime(moment: Date, wall: number): Date {
   const minute = (wall % dayMs) / minuteMs
   const spread = moment.getTime() % (150 * minuteMs)
@@ -83,7 +86,7 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
   const at = (day: number, time: string): Date => {
     const [hour = 0, minute = 0] = time.split(':').map(Number)
     const wall = today + day * dayMs + (hour * 60 + minute) * minuteMs
-    // The offset may change between the guess and the answer (daylight saving), so it is read twice.
+    // The offset may change between guess and result (daylight saving), so it is determined twice.
     const guess = wall - (wallClock(format, wall) - wall)
     return new Date(wall - (wallClock(format, guess) - guess))
   }

@@ -1,6 +1,6 @@
 export type Center = 'unifiedAuth' | 'businessCenter' | 'merchantCenter' | 'permissionCenter'
 
-/** One application as the catalogue is written down. */
+/** An application in the catalogue. */
 export type Line = readonly [
   code: string,
   icon: string,
@@ -9,7 +9,7 @@ export type Line = readonly [
   en: string,
   aboutEn: string,
 ]
-/** Which center an application is connected to, and who looks after it. */
+/** The center of an application, and who is responsible for it. */
 export type Responsible = { center: Center; zh: string; en: string; owner: string }
 
 const administration: Responsible = {
@@ -56,7 +56,7 @@ const digital: Responsible = {
 }
 const platform: Responsible = { ...digital, owner: 'A10031' }
 
-/** Where an application answers to someone else than the rest of its category. */
+/** Applications whose responsible people differ from their category's. */
 export const exceptions: Record<string, Partial<Responsible>> = {
   'e-seal': { ...platform, center: 'businessCenter' },
   sourcing: { center: 'merchantCenter' },

@@ -6,7 +6,7 @@ export type Category = { code: string; zh: string; en: string; shortEn: string; 
 export type Application = {
   code: string
   category: string
-  /** Position within the category, from 0: the tile's hue moves with it. */
+  /** Index within the category, which shifts the tile's hue. */
   position: number
   icon: string
   zh: string
@@ -62,11 +62,11 @@ export const openedInPlace = 'documents'
 /** Open inside the portal, in a frame. */
 export const framedApplications: readonly string[] = ['meeting-rooms', 'learning', 'crm']
 
-/** Applications that are told of both people where somebody acts for another one. */
+/** Applications that receive both people of a delegation. */
 export const actingApplications: readonly string[] = ['expenses']
 
 /** Applications that are a page of the portal, by its path below the base. */
 export const portalPages: Readonly<Record<string, string>> = { 'energy-monitor': '/home/zone/doubleCarbon' }
 
-/** Who manages business systems, and which. */
+/** The manager of business systems, with the systems. */
 export const systemManager = { userNo: 'A10286', systems: ['expenses', 'e-seal', 'it-service'] }

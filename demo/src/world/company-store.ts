@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { helpOf } from './application-help.ts'
 import type { Calendar } from './calendar.ts'
 import { applicationId, applications, categories, systemManager } from './catalogue.ts'
+import type { DemoCompany } from './demo-company.ts'
 import { grants } from './grants.ts'
 import { insertRows, uuidArray } from './insert-store.ts'
 import { newcomers } from './newcomers.ts'
@@ -13,7 +14,6 @@ import { readingCells as personCells, readingColumns as personColumns } from './
 import { createRandom, hexOf } from './random.ts'
 import { dictionary, roles } from './roles.ts'
 import { usualApplications } from './usage.ts'
-import type { World } from './world.ts'
 
 const readingColumns = { pinyin: 'text', initials: 'text' }
 
@@ -22,7 +22,7 @@ const readingCells = (name: string): string[] => {
   return [pinyin, initials]
 }
 
-/** What every portal has in its dictionary from the start. */
+/** Dictionary keys that every portal has from the start. */
 const shippedKeys = ['fault_type']
 
 export async function insertOrganizationsAndRoles<T>(db: Kysely<T>, calendar: Calendar): Promise<void> {
@@ -100,7 +100,7 @@ const insertDictionary = <T>(db: Kysely<T>, calendar: Calendar): Promise<void> =
 
 type Employed = Omit<Person, 'signInName'>
 
-/** People who have been here for a while. */
+/** People who joined some time ago. */
 export function insertPeople<T>(
   db: Kysely<T>,
   people: readonly Employed[],
@@ -114,7 +114,7 @@ export function insertPeople<T>(
   )
 }
 
-/** People who have just come. */
+/** People who have just joined. */
 export const insertNewcomers = <T>(db: Kysely<T>, calendar: Calendar): Promise<void> =>
   insertEmployed(
     db,
@@ -165,7 +165,7 @@ async function insertEmployed<T>(
   )
 }
 
-/** Where a person starts whose first role is not the one that the person works in most. */
+/** Default roles of people whose main role is not their first one. */
 export const insertDefaultRoles = <T>(db: Kysely<T>): Promise<void> =>
   insertRows(db, 'user_config', { user_no: 'text', default_org_code: 'text', default_role_no: 'text' }, [
     ['A10286', 'CC-EAST', 'system_admin'],
@@ -224,7 +224,7 @@ const catalogueColumns = {
 
 export async function insertCatalogue<T>(
   db: Kysely<T>,
-  { calendar, ...addresses }: Addresses & Pick<World, 'calendar'>,
+  { calendar, ...addresses }: Addresses & Pick<DemoCompany, 'calendar'>,
 ): Promise<void> {
   const random = createRandom('connected')
   const { from, to, zh, en } = maintenanceOf(calendar)

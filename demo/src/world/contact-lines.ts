@@ -1,4 +1,4 @@
-/** The modules of each application that have contacts of their own. */
+/** The modules of each application that have their own contacts. */
 export const modules: Readonly<Record<string, readonly (readonly [zh: string, en: string])[]>> = {
   approvals: [
     ['流程发起与审批', 'Requests and approval'],

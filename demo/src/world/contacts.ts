@@ -12,12 +12,12 @@ export type Contact = {
   nameEn: string
   phone: string
   email: string
-  /** Suppliers' people are not in the company's WeCom. */
+  /** Null for suppliers' people, who are not in the company's WeCom. */
   wecomId: string | null
   hours: { zh: string; en: string }
 }
 
-/** Where the people who say what an application shall do work, by category. */
+/** The organization of the business owners, by category. */
 const departments: Readonly<Record<string, string>> = {
   collaboration: 'CC-HQ-ADMIN',
   people: 'CC-HQ-HR',
@@ -34,10 +34,10 @@ const hours = {
   always: { zh: '7×24 小时', en: '24/7' },
 }
 
-/** Applications whose failure stops the work of everybody, or of a plant. */
+/** Applications whose failure stops everyone's work, or a plant. */
 const critical = new Set(['permission-center', 'mail', 'approvals', 'treasury', 'scheduling', 'it-service'])
 
-/** Modules that a supplier runs. */
+/** Modules that a supplier operates. */
 const outsourced: Readonly<Record<string, Pick<Contact, 'nameZh' | 'nameEn' | 'phone' | 'email'>>> = {
   会议设备: {
     nameZh: '远声科技值班台',
@@ -102,7 +102,7 @@ function contactsOf(
   })
 }
 
-/** Who looks after the modules of the 42 applications. */
+/** The contacts for the modules of the 42 applications. */
 export function createContacts(people: readonly Person[]): Contact[] {
   const random = createRandom('operations contacts')
   return applications.flatMap((app) => contactsOf(random, people, app))

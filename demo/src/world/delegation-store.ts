@@ -3,7 +3,7 @@ import { applicationId } from './catalogue.ts'
 import type { Delegation } from './delegations.ts'
 import { insertRows } from './insert-store.ts'
 
-/** Who delegated what to whom; both are taken to have been told of how it stands. */
+/** The delegations; both sides count as notified of the present status. */
 export async function insertDelegations<T>(db: Kysely<T>, delegations: readonly Delegation[]): Promise<void> {
   await insertRows(
     db,

@@ -7,7 +7,7 @@ export type Delegation = {
   principalNo: string
   agentNo: string
   post: Post
-  /** Codes of the chosen applications; `null` where all that the role shows may be used. */
+  /** Codes of the chosen applications; `null` for all of the role. */
   applications: readonly string[] | null
   startsAt: Date
   endsAt: Date
@@ -15,7 +15,7 @@ export type Delegation = {
   createdAt: Date
   answer: { accepted: boolean; comment: string | null; at: Date } | null
   end: { by: 'principal' | 'agent' | 'administrator'; userNo: string; reason: string | null; at: Date } | null
-  /** How it stands at the calendar's moment, which both know. */
+  /** Status at the calendar's moment, of which both sides have been notified. */
   status: 0 | 1 | 2 | 3 | 4 | 5 | 6
 }
 
@@ -24,7 +24,7 @@ type Line = {
   to: string
   post: [orgCode: string, roleNo: string]
   applications: readonly string[] | null
-  /** First and last day, counted from today. */
+  /** First and last day, relative to today. */
   days: [first: number, last: number]
   reason?: string
   created: [day: number, time: string]
@@ -40,7 +40,7 @@ type Line = {
 }
 
 const lines: readonly Line[] = [
-  // What 林知夏 gave.
+  // Delegations by 林知夏.
   {
     ...{ from: 'A10286', to: 'A08812', post: ['CC-EAST', 'staff'], applications: ['approvals', 'contracts'] },
     ...{
@@ -79,7 +79,7 @@ const lines: readonly Line[] = [
     ...{ days: [-49, -44], created: [-51, '17:45'], answered: [true, -50, '09:15'] },
     ...{ ended: ['principal', 'A10286', -47, '08:50', '行程取消 / Trip canceled'], status: 4 },
   },
-  // What 林知夏 was given.
+  // Delegations to 林知夏.
   {
     ...{ from: 'A07765', to: 'A10286', post: ['CC-HQ-SCM', 'dept_manager'] },
     ...{
@@ -93,7 +93,7 @@ const lines: readonly Line[] = [
     ...{ from: 'A10977', to: 'A10286', post: ['CC-EAST', 'sales_specialist'], applications: null },
     ...{ days: [1, 3], reason: '参加行业展会 / At a trade fair', created: [-1, '17:30'], status: 0 },
   },
-  // Of others, so that administrators see every state.
+  // Delegations of others, so that administrators see each status.
   {
     ...{ from: 'A06218', to: 'A10652', post: ['CC-HQ-PROD', 'production_engineer'] },
     ...{ applications: ['scheduling', 'quality-trace'], days: [-15, -11], created: [-17, '10:30'] },
@@ -140,7 +140,7 @@ const lines: readonly Line[] = [
 
 const secondMs = 1000
 
-/** Delegations around today: one in each state, and people who have an account on either side. */
+/** Delegations around today: one of each status, and some with a demo account on either side. */
 export const createDelegations = (calendar: Calendar): Delegation[] =>
   lines.map(({ from, to, post: [orgCode, roleNo], days: [first, last], answered, ended, ...line }) => ({
     id: uuidOf(`delegation ${from} ${to} ${first}`),

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { applications, categories } from './catalogue.ts'
+import { createDemoCompany, type DemoCompanyOptions } from './demo-company.ts'
 import { organizations } from './organizations.ts'
 import { dictionary, roles } from './roles.ts'
-import { createWorld, type WorldOptions } from './world.ts'
 
-const options: WorldOptions = {
+const options: DemoCompanyOptions = {
   now: new Date('2026-07-16T02:32:00Z'),
   timeZone: 'Asia/Shanghai',
   demoBaseUrl: 'http://localhost:8082',
   portalUrl: 'http://localhost:8080',
 }
-const digest = (changes: Partial<WorldOptions> = {}) =>
+const digest = (changes: Partial<DemoCompanyOptions> = {}) =>
   createHash('sha256')
-    .update(JSON.stringify(createWorld({ ...options, ...changes })))
+    .update(JSON.stringify(createDemoCompany({ ...options, ...changes })))
     .digest('hex')
 
-test('the same moment gives the same world, another moment another one', () => {
+test('the same moment gives the same company, another moment a different one', () => {
   const first = digest()
   expect(digest()).toBe(first)
   expect(digest({ now: new Date('2026-07-17T02:32:00Z') })).not.toBe(first)
@@ -24,18 +24,18 @@ test('the same moment gives the same world, another moment another one', () => {
 })
 
 test('the company has the size that is promised', () => {
-  const world = createWorld(options)
+  const company = createDemoCompany(options)
   expect(organizations.filter(({ closed }) => !closed)).toHaveLength(31)
   expect(roles).toHaveLength(12)
   expect(categories).toHaveLength(8)
   expect(applications).toHaveLength(42)
-  expect(world.people).toHaveLength(300)
-  expect(world.announcements).toHaveLength(60)
-  expect(world.activity.length).toBeGreaterThan(40_000)
+  expect(company.people).toHaveLength(300)
+  expect(company.announcements).toHaveLength(60)
+  expect(company.activity.length).toBeGreaterThan(40_000)
 })
 
 test('people have names, numbers and email addresses of their own', () => {
-  const { people } = createWorld(options)
+  const { people } = createDemoCompany(options)
   for (const key of ['userNo', 'nameZh', 'email'] as const) {
     expect(new Set(people.map((person) => person[key])).size).toBe(300)
   }
@@ -49,7 +49,7 @@ test('people have names, numbers and email addresses of their own', () => {
 
 test('nothing has happened after now, whatever the time of day', () => {
   for (const now of ['2026-07-15T16:05:00Z', '2026-07-16T02:32:00Z', '2026-07-16T15:50:00Z']) {
-    const { announcements, activity, readings } = createWorld({ ...options, now: new Date(now) })
+    const { announcements, activity, readings } = createDemoCompany({ ...options, now: new Date(now) })
     const limit = new Date(now)
     const moments = [
       ...announcements.flatMap(({ createdAt, releasedAt, voidedAt }) => [createdAt, releasedAt, voidedAt]),
@@ -62,7 +62,7 @@ test('nothing has happened after now, whatever the time of day', () => {
 
 test('the headlines stay on top and effective at any time of day', () => {
   for (const now of ['2026-07-15T16:05:00Z', '2026-07-16T02:32:00Z']) {
-    const { announcements } = createWorld({ ...options, now: new Date(now) })
+    const { announcements } = createDemoCompany({ ...options, now: new Date(now) })
     const effective = announcements
       .filter(({ state }) => state === 'effective')
       .sort((a, b) => Number(b.publishFrom) - Number(a.publishFrom))
@@ -71,7 +71,7 @@ test('the headlines stay on top and effective at any time of day', () => {
 })
 
 test('sign-ins follow the working day and the working week', () => {
-  const { activity } = createWorld(options)
+  const { activity } = createDemoCompany(options)
   const shanghai = (at: number) => new Date(at + 8 * 3_600_000)
   const logins = activity.filter(({ event }) => event === 'login').map(({ at }) => shanghai(at))
   const between = (from: number, to: number) =>
@@ -84,12 +84,12 @@ test('sign-ins follow the working day and the working week', () => {
 })
 
 test('every address is a private one', () => {
-  const { activity } = createWorld(options)
+  const { activity } = createDemoCompany(options)
   const foreign = activity.filter(({ ip }) => !/^(10|172\.20)\./.test(ip))
   expect(foreign).toEqual([])
 })
 
-test('the administrator keys name roles that nobody can hand on', () => {
+test('the administrator keys name roles that cannot be delegated', () => {
   for (const key of ['super_manager', 'auc_manager', 'business_sys_manager']) {
     const values = dictionary.filter((entry) => entry.key === key).map(({ value }) => value)
     expect(values).toHaveLength(1)
@@ -99,7 +99,7 @@ test('the administrator keys name roles that nobody can hand on', () => {
 
 test('applications are connected to the four centers as far as the design shows', () => {
   for (const now of ['2026-07-16T02:32:00Z', '2026-06-30T17:00:00Z']) {
-    const { calendar, integrations } = createWorld({ ...options, now: new Date(now) })
+    const { calendar, integrations } = createDemoCompany({ ...options, now: new Date(now) })
     const today = calendar.dayNumber(0).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
     const counted = (['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter'] as const).map(
       (center) => {
@@ -117,7 +117,7 @@ test('applications are connected to the four centers as far as the design shows'
     ])
   }
   // The center that the directory names is one that the application is connected to.
-  const { integrations } = createWorld(options)
+  const { integrations } = createDemoCompany(options)
   for (const { code, center } of applications)
     expect(integrations).toContainEqual({
       application: code,

@@ -13,7 +13,7 @@ import { type AnnouncementReading, createReadings } from './reading.ts'
 import { createReleases, type Release } from './releases.ts'
 import { createZones, type Zone } from './zones.ts'
 
-export type World = {
+export type DemoCompany = {
   calendar: Calendar
   /** Public address of the demo applications, without a trailing slash. */
   demoBaseUrl: string
@@ -34,10 +34,15 @@ export type World = {
   mailings: Mailing[]
 }
 
-export type WorldOptions = { now: Date; timeZone: string; demoBaseUrl: string; portalUrl: string }
+export type DemoCompanyOptions = { now: Date; timeZone: string; demoBaseUrl: string; portalUrl: string }
 
-/** Everything of the demo company that depends on the time; the same options give the same world. */
-export function createWorld({ now, timeZone, demoBaseUrl, portalUrl }: WorldOptions): World {
+/** Everything in the demo company that depends on the time; the same options give the same result. */
+export function createDemoCompany({
+  now,
+  timeZone,
+  demoBaseUrl,
+  portalUrl,
+}: DemoCompanyOptions): DemoCompany {
   const calendar = createCalendar(now, timeZone)
   const people = createPeople()
   const announcements = createAnnouncements(calendar)

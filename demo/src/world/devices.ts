@@ -19,7 +19,7 @@ const pc = (browser: string, os: string, userAgent: string): Device => ({
   userAgent,
 })
 
-/** Desks of the company with the share of people who sit at them. */
+/** Office computers with the share of people who use them. */
 export const desks: readonly (readonly [Device, number])[] = [
   [pc('Chrome 138', 'Windows 11', `${windows} ${webkit} Chrome/138.0.0.0 Safari/537.36`), 34],
   [pc('Edge 138', 'Windows 11', `${windows} ${webkit} Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0`), 26],
@@ -94,5 +94,5 @@ export const phones: readonly (readonly [Device, number])[] = [
   ],
 ]
 
-/** All devices; a login record names one by its position. */
+/** All devices; a login record refers to one by index. */
 export const devices: readonly Device[] = [...desks, ...phones].map(([device]) => device)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoDatabase, demoDatabase } from '#demo/testing/demo-database.ts'
-import { loadDemoWorld } from './load.ts'
+import { loadDemoCompany } from './load.ts'
 
 let database: DemoDatabase
 beforeAll(async () => {
   database = await demoDatabase()
-  await loadDemoWorld({
+  await loadDemoCompany({
     db: database.db,
     now: new Date('2026-07-16T02:32:00Z'),
     timeZone: 'Asia/Shanghai',
@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Names of people with their telephone numbers, what search and order look at, and names at the time of a row, which are shown by their codes. */
+/**
+ * Names of people with telephone numbers, values for search and sorting, and names at the time of a row, which are
+ * displayed by their codes.
+ */
 const sameInBoth = [
   'announcement.operations_contact',
   'person.search_text',
@@ -50,7 +53,7 @@ const onlyChinese = ({ table, name, english }: Column) =>
       : `select "${name}"::text from "${table}" where "${name}"::text ${hasChinese} and "${name}"::text !~ '("en": "| / .*[A-Za-z])'`,
   )
 
-test('what the company has written can be read in English, but for the names of people', async () => {
+test('all texts of the company exist in English, except names of people', async () => {
   const found: Record<string, unknown[]> = {}
   for (const column of await columnsWithText()) {
     const path = `${column.table}.${column.name}`

@@ -6,13 +6,13 @@ import { insertRows } from './insert-store.ts'
 const takes = ['accept', 'process', 'solve']
 const leaves = ['handBack', 'reopen']
 
-/** The maintainer who has the report after its last step. */
+/** The maintainer of the report after its last step. */
 const handlerOf = ({ steps }: Fault): string | null => {
   const last = steps.findLast(({ action }) => takes.includes(action) || leaves.includes(action))
   return last && takes.includes(last.action) ? last.actor : null
 }
 
-/** Fault reports with their steps, the counters of their numbers, and the notices that nobody has read. */
+/** Fault reports with their steps, number counters and unread notifications. */
 export async function insertFaults<T>(db: Kysely<T>, faults: readonly Fault[]): Promise<void> {
   await insertRows(
     db,

@@ -20,7 +20,7 @@ export type Fault = {
   /** yyyyMMdd */
   day: string
   application: string
-  /** Of the dictionary. */
+  /** A dictionary value. */
   type: string
   level: 1 | 2 | 3 | 4
   description: string
@@ -32,7 +32,7 @@ export type Fault = {
 
 export type FaultNotice = { userNo: string; zh: string; en: string; fault: string; at: Date }
 
-/** `by`: the reporter, or a maintainer by staff number; a maintainer who is not named is the application's owner. */
+/** `by`: the reporter, or a maintainer by staff number; by default the application's owner. */
 type StepLine = readonly [day: number, time: string, action: Action, reply: string, by?: string]
 
 type Line = {
@@ -205,7 +205,7 @@ export function createFaults(calendar: Calendar): Fault[] {
   })
 }
 
-/** What is still unread at the bell of the accounts that people try. */
+/** Unread notifications of the demo accounts. */
 export function faultNotices(faults: readonly Fault[]): FaultNotice[] {
   const about = (app: string, userNo: string, zh: (no: string) => string, en: (no: string) => string) =>
     faults

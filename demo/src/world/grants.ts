@@ -82,7 +82,7 @@ const toRoles: Grant[] = [
   ...roleAllow('production_engineer', ...base, 'material-master'),
   ...roleAllow('hr_specialist', 'recruiting', 'report-center'),
   ...roleAllow('login_analyst', 'report-center', 'data-catalog', 'ask-data'),
-  // A system manager of East China reaches all applications: these, and what the organization itself is granted.
+  // A system manager of East China reaches all applications: these, and those granted to the organization.
   ...roleAllow('system_admin', ...missingIn(...everyone, ...eastChina)),
   ...roleAllow('auth_admin', 'permission-center', 'bastion-host', 'data-catalog'),
   ...roleAllow('super_admin', ...all),
@@ -95,12 +95,12 @@ const toPersons: Grant[] = [
 ]
 
 const denials: Grant[] = [
-  // The base has its own fleet, and auditors must not work in the ledger that they audit.
+  // The site has its own fleet, and auditors must not change the ledger that they audit.
   ...grant('organization', 'deny')('CC-BINJIANG', 'vehicle-booking'),
   ...grant('organization', 'deny')('CC-HQ-AUDIT', 'asset-ledger'),
-  // Given to the whole organization, but not to those who only have the ordinary role there.
+  // Granted to the whole organization, but not to people with only the ordinary role.
   ...grant('role', 'deny')('staff', 'treasury', 'budget-control', 'bastion-host', 'asset-ledger'),
-  // Separation of duties: who buys does not book warehouse movements.
+  // Separation of duties: buyers do not book warehouse movements.
   ...grant('person', 'deny')('A10977', 'warehouse'),
   ...grant('person', 'deny')('A11204', 'energy-monitor'),
 ]
@@ -109,7 +109,7 @@ export const grants: readonly Grant[] = [...toOrganizations, ...toRoles, ...toPe
 
 export type Post = { orgCode: string; roleNo: string }
 
-/** Codes of the applications that a person may open in one organization and role; a denial wins. */
+/** Codes of the applications that a person may open with an organization and role; a denial wins. */
 export function visibleApplications(userNo: string, { orgCode, roleNo }: Post): string[] {
   const places = withAncestors(orgCode)
   const mine = grants.filter(

@@ -83,7 +83,7 @@ export async function insertAnnouncements<T>(
   )
 }
 
-/** The parts of a login record that the database does not add itself from people, organizations, applications and devices. */
+/** The columns of a login record that the database cannot look up in other tables. */
 const recordColumns = (records: readonly LoginRecord[]) => ({
   at: records.map(({ at }) => at),
   event: records.map(({ event }) => event),
@@ -131,7 +131,7 @@ export async function insertActivity<T>(
       as client (user_agent, browser, os, device, container, number) on client.number = given.device + 1
     left join organization on organization.org_code = given.org_code
     left join application on application.app_code = given.app_code`.execute(db)
-  // What was opened last and how often follows from the log, so the two never tell different stories.
+  // Latest openings and counts are computed from the log, so they are always consistent.
   await sql`
     insert into application_access (user_no, app_id, accessed_at, access_count)
     select user_no, app_id, max(occurred_at), count(*) from login_log

@@ -3,11 +3,11 @@ type HomeTemplate = {
   id: string
   tools: readonly string[]
   quickList: readonly string[]
-  /** Module codes that come first, in order. */
+  /** Codes of the first modules, in order. */
   modules?: readonly string[]
 }
 
-/** What the company recommends for home; the portal merges an organization's with a role's. */
+/** The company's recommendations for home; the portal merges those of organization and role. */
 export const homeTemplates: readonly HomeTemplate[] = [
   { subject: 'organization', id: 'CC', tools: ['workdays', 'income-tax'], quickList: ['contacts', 'fault'] },
   {
@@ -43,7 +43,7 @@ export const homeTemplates: readonly HomeTemplate[] = [
   },
 ]
 
-/** Quick links that only this company has. */
+/** Quick links of this company. */
 export const quickLinks = [
   {
     code: 'double-carbon',

@@ -9,7 +9,7 @@ const asText = (cell: Cell | undefined): string | null => {
 
 /**
  * Inserts all `rows` in one statement. `columns` names each column with its PostgreSQL type, in the order of the cells.
- * Whole columns travel as text arrays: one round trip and no limit on the number of parameters.
+ * Columns are sent as text arrays: one round trip, and no limit on the number of parameters.
  */
 export async function insertRows<Tables>(
   db: Kysely<Tables>,

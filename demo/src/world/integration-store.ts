@@ -7,8 +7,7 @@ import type { Integration } from './integration.ts'
 /** The administrator of the authority center. */
 const updater = 'A10031'
 
-/** What is recorded of the applications' connections; what is missing has no row. */
-/** In the working hours of the day of connection; what needs none was recorded at some time. */
+/** During working hours on the day of connection; exempt applications were recorded at any time. */
 const recordedAt = (connectedOn: string | null, place: number, calendar: Calendar): Date =>
   connectedOn === null
     ? calendar.maintained(place)

@@ -6,15 +6,15 @@ import { createRandom } from './random.ts'
 export type Integration = {
   application: string
   center: Center
-  /** `yyyy-MM-dd`; `null` where it is not connected. */
+  /** `yyyy-MM-dd`; `null` if not connected. */
   connectedOn: string | null
-  /** It need not be connected. */
+  /** Whether it need not be connected. */
   exempt: boolean
 }
 
 const tradeCategories: readonly string[] = ['sales', 'supply-chain', 'finance']
 
-/** What is still to be done at each center, what need not be done there, and how much was done this month. */
+/** For each center: open and exempt applications, and the number connected this month. */
 const plans: Readonly<
   Record<
     Center,
@@ -68,7 +68,7 @@ const longestAgo = 530
 
 const dayText = (number: string) => number.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 
-/** What every application is connected to: it began with unified authentication, and the other centers followed. */
+/** The connections of all applications: unified authentication first, the other centers later. */
 export function createIntegrations(calendar: Calendar): Integration[] {
   const random = createRandom('integration')
   const dayOfMonth = Number(calendar.dayNumber(0).slice(6))

@@ -5,7 +5,7 @@ import { type DemoDatabase, demoDatabase } from '#demo/testing/demo-database.ts'
 import { followAddresses } from './address-store.ts'
 import { categories } from './catalogue.ts'
 import { visibleApplications } from './grants.ts'
-import { loadDemoWorld } from './load.ts'
+import { loadDemoCompany } from './load.ts'
 import { newcomers } from './newcomers.ts'
 import { createPeople } from './people.ts'
 import { followIssuer, insertSecondFactors } from './second-factor-store.ts'
@@ -21,7 +21,7 @@ const options = {
 let database: DemoDatabase
 beforeAll(async () => {
   database = await demoDatabase()
-  expect(await loadDemoWorld({ ...options, db: database.db, importAccounts: importPeople })).toEqual({
+  expect(await loadDemoCompany({ ...options, db: database.db, importAccounts: importPeople })).toEqual({
     loaded: true,
   })
 })
@@ -29,8 +29,8 @@ afterAll(() => database.close())
 
 const userNoOf = (name: string) => demoAccounts.find((account) => account.name === name)?.userNo
 
-// The rule of the portal in plain SQL, told apart from the generator's own: grants of the organization and
-// those above it, of the role and of the person; a denial wins.
+// The portal's rule in plain SQL, independent of the generator's own: grants of the organization and those above it, of
+// the role and of the person; a denial wins.
 const visible = `
   with recursive place as (
     select org_code, parent_code from organization where org_code = $2
@@ -52,7 +52,7 @@ const posts = async (name: string) => {
   return rows
 }
 
-/** Codes of what an account sees, by organization and role. */
+/** Codes of the applications that an account sees, by organization and role. */
 async function seenBy(name: string): Promise<Map<string, unknown[]>> {
   const seen = new Map<string, unknown[]>()
   for (const { org_code, role_no } of await posts(name)) {
@@ -73,7 +73,7 @@ test.each([
   expect(await database.value(query, [options.now])).toBe(true)
 })
 
-test('all that was promised is in the database', async () => {
+test('the loaded company has the documented size', async () => {
   const count = (table: string) => database.value(`select count(*)::int from ${table}`)
   expect(await count('organization')).toBe(32)
   expect(await count('role')).toBe(12)
@@ -147,7 +147,7 @@ test('a denial wins over the grants of organization and role', async () => {
   expect((await seenBy('staff2')).get('CC-BINJIANG-QA production_engineer')).not.toContain('vehicle-booking')
 })
 
-test('the generator and SQL agree on what everybody sees', async () => {
+test('the generator and SQL agree on the visible applications of everyone', async () => {
   const { rows } = await database.pool.query<{ user_no: string; org_code: string; role_no: string }>(
     'select distinct on (org_code, role_no) user_no, org_code, role_no from person_role order by org_code, role_no',
   )
@@ -176,7 +176,7 @@ test('newcomers have an organization and a role, and no account yet; one has no 
   expect(Number(await database.value(twice))).toBe(0)
 })
 
-test('everybody else has an account that the short name, the staff number and the address open', async () => {
+test('everyone else has an account with short name, staff number and address as login names', async () => {
   expect(await database.value('select count(*)::int from idp.account')).toBe(300)
   for (const { name, userNo } of demoAccounts) {
     const names = 'select name from idp.login_name where account_no = $1'
@@ -240,7 +240,7 @@ test('announcements come in every state, and an online one has all that it needs
   ).toBe(0)
 })
 
-test('every application has somebody to call for each duty, and a company’s own person can be reached in WeCom', async () => {
+test('every application has a contact for each duty, and employees among them can be reached in WeCom', async () => {
   const unattended = `select app_code from application a where 3 > (
     select count(distinct duty) from ops_contact c where c.app_id = a.app_id and phone is not null and email is not null)`
   expect(await database.column(unattended)).toEqual([])
@@ -252,7 +252,7 @@ test('every application has somebody to call for each duty, and a company’s ow
   ])
 })
 
-test('requests wait for owners, answers come from them, and what was granted is there', async () => {
+test('requests are answered by owners, and granted access exists', async () => {
   const { rows } = await database.pool.query<
     Record<'app_code' | 'user_no' | 'org_code' | 'role_no' | 'state', string>
   >('select app_code, user_no, org_code, role_no, state from access_request join application using (app_id)')
@@ -266,7 +266,7 @@ test('requests wait for owners, answers come from them, and what was granted is 
   expect(await database.column(byStrangers)).toEqual([])
 })
 
-test('delegations stand in every state, of roles that the principals hold and may delegate, within what these show', async () => {
+test('there are delegations of each status, of delegable roles of the principals, within their applications', async () => {
   const { rows } = await database.pool.query<
     Record<'delegation_id' | 'principal_no' | 'org_code' | 'role_no' | 'app_scope', string> & {
       told_status: number
@@ -276,8 +276,8 @@ test('delegations stand in every state, of roles that the principals hold and ma
       where delegation_id = d.delegation_id) as apps from delegation d`)
   expect(new Set(rows.map(({ told_status }) => told_status))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))
   for (const { principal_no, org_code, role_no, app_scope, apps } of rows) {
-    const held = createPeople().find(({ userNo }) => userNo === principal_no)?.posts
-    expect(held).toContainEqual({ orgCode: org_code, roleNo: role_no })
+    const posts = createPeople().find(({ userNo }) => userNo === principal_no)?.posts
+    expect(posts).toContainEqual({ orgCode: org_code, roleNo: role_no })
     expect(app_scope).toBe(apps.length > 0 ? 'some' : 'all')
     const seen = visibleApplications(principal_no, { orgCode: org_code, roleNo: role_no })
     expect(apps.filter((code) => !seen.includes(code))).toEqual([])
@@ -287,7 +287,7 @@ test('delegations stand in every state, of roles that the principals hold and ma
   ).toEqual([])
 })
 
-test('as the delegations are told to stand, they stand', async () => {
+test('the stored status of each delegation is the actual one', async () => {
   const { rows } = await database.pool.query(
     `select told_status, case when accepted = false then 5 when ended_at is not null then 4 when ends_at <= $1 then 3
       when accepted is null then 0 when starts_at > $1 then 1 when p.status = 1 then 2 else 6 end as status
@@ -298,17 +298,17 @@ test('as the delegations are told to stand, they stand', async () => {
   expect(rows).toHaveLength(9)
 })
 
-test('the double-carbon zone tells twelve months that are over, and the figures of the design', async () => {
+test('the double-carbon zone has twelve completed months, and the figures of the design', async () => {
   const months = `select distinct month from zone_metric_month order by 1`
-  const told = await database.column(months)
-  expect(told).toHaveLength(12)
-  expect([told[0], told[11]]).toEqual(['2025-07', '2026-06'])
+  const shown = await database.column(months)
+  expect(shown).toHaveLength(12)
+  expect([shown[0], shown[11]]).toEqual(['2025-07', '2026-06'])
   expect(await database.value('select count(*)::int from zone_metric')).toBe(6)
   const emission = `select value from zone_metric_month where metric_code = 'emission' order by month desc limit 2`
   expect(await database.column(emission)).toEqual([1284, 1369])
 })
 
-test('[HOME-07] what is recommended for home exists: organizations, roles, tools', async () => {
+test('[HOME-07] recommendations for home refer to existing organizations, roles and tools', async () => {
   const strangers = `
     select subject_id from home_template where subject_id not in
       (select org_code from organization union all select role_no from role)
@@ -318,7 +318,7 @@ test('[HOME-07] what is recommended for home exists: organizations, roles, tools
   expect(await database.value('select count(*)::int from home_template')).toBeGreaterThan(3)
 })
 
-test('nobody opened an application that they may not open', async () => {
+test('nobody opened an application without access', async () => {
   const { rows } = await database.pool.query<{ user_no: string; app_code: string }>(
     `select distinct user_no, app_code from login_log where event_type = 'launch'`,
   )
@@ -329,7 +329,7 @@ test('nobody opened an application that they may not open', async () => {
 
 test('a second load finds people and does nothing', async () => {
   const before = await database.value('select count(*)::int from login_log')
-  expect(await loadDemoWorld({ ...options, db: database.db, importAccounts: importPeople })).toEqual({
+  expect(await loadDemoCompany({ ...options, db: database.db, importAccounts: importPeople })).toEqual({
     loaded: false,
   })
   expect(await database.value('select count(*)::int from login_log')).toBe(before)
@@ -337,7 +337,7 @@ test('a second load finds people and does nothing', async () => {
 
 test('of two starters at once one loads and the other finds the work done', async () => {
   const empty = await demoDatabase()
-  const both = await Promise.all([1, 2].map(() => loadDemoWorld({ ...options, db: empty.db })))
+  const both = await Promise.all([1, 2].map(() => loadDemoCompany({ ...options, db: empty.db })))
   expect(both.map(({ loaded }) => loaded).sort()).toEqual([false, true])
   expect(await empty.value('select count(*)::int from person')).toBe(300 + newcomers.length)
   await empty.close()
@@ -345,7 +345,7 @@ test('of two starters at once one loads and the other finds the work done', asyn
 
 test('a failure at the very end leaves nothing, and the next start loads', async () => {
   const empty = await demoDatabase()
-  const failing = loadDemoWorld({
+  const failing = loadDemoCompany({
     ...options,
     db: empty.db,
     importAccounts: async (trx, people) => {
@@ -357,13 +357,13 @@ test('a failure at the very end leaves nothing, and the next start loads', async
   for (const table of ['organization', 'person', 'application', 'announcement', 'login_log', 'idp.account']) {
     expect(await empty.value(`select count(*)::int from ${table}`), table).toBe(0)
   }
-  expect(await loadDemoWorld({ ...options, db: empty.db, importAccounts: importPeople })).toEqual({
+  expect(await loadDemoCompany({ ...options, db: empty.db, importAccounts: importPeople })).toEqual({
     loaded: true,
   })
   await empty.close()
 })
 
-test('[HOME-11] addresses of the demo follow its settings, and what was pointed elsewhere stays', async () => {
+test('[HOME-11] addresses of the demo follow its settings, and manually changed ones stay', async () => {
   const demo = 'https://demo.example.com'
   const addressesBelow = (origin: string) =>
     database.value(

@@ -11,6 +11,7 @@ import {
 } from './company-store.ts'
 import { insertContacts } from './contact-store.ts'
 import { insertDelegations } from './delegation-store.ts'
+import { createDemoCompany, type DemoCompanyOptions } from './demo-company.ts'
 import { insertFaults } from './fault-store.ts'
 import { lockAndAskWhetherEmpty, refreshStatistics } from './gate-store.ts'
 import { insertActivity, insertAnnouncements } from './history-store.ts'
@@ -23,48 +24,47 @@ import { insertMailings } from './mailing-store.ts'
 import type { Person } from './people.ts'
 import { insertReleases } from './release-store.ts'
 import { insertSites } from './site-store.ts'
-import { createWorld, type WorldOptions } from './world.ts'
 import { insertZones } from './zone-store.ts'
 
-export type LoadOptions<Tables> = WorldOptions & {
-  /** Connections whose search path is the portal's schema. */
+export type LoadOptions<Tables> = DemoCompanyOptions & {
+  /** Connections with the portal's schema as search path. */
   db: Kysely<Tables>
-  /** Gives the people their accounts at the identity provider; absent where a test needs none. */
+  /** Creates provider accounts; absent in tests that need none. */
   importAccounts?: (trx: Kysely<Tables>, people: readonly Person[]) => Promise<unknown>
 }
 
 /**
- * Fills an empty portal (one without people) with the demo company, in one transaction; a portal in use is left alone.
- * Of two starters the second waits for the first and finds the work done.
+ * Loads the demo company into a portal without people, in one transaction; a portal in use is not changed. Of two
+ * concurrent starts the second waits and finds the work done.
  */
-export async function loadDemoWorld<Tables>(options: LoadOptions<Tables>): Promise<{ loaded: boolean }> {
+export async function loadDemoCompany<Tables>(options: LoadOptions<Tables>): Promise<{ loaded: boolean }> {
   const { db, importAccounts } = options
   const loaded = await transact(db, async (trx) => {
     if (!(await lockAndAskWhetherEmpty(trx))) return false
-    const world = createWorld(options)
-    await insertOrganizationsAndRoles(trx, world.calendar)
-    await insertPeople(trx, world.people, world.calendar)
+    const company = createDemoCompany(options)
+    await insertOrganizationsAndRoles(trx, company.calendar)
+    await insertPeople(trx, company.people, company.calendar)
     await insertDefaultRoles(trx)
     await insertSites(trx)
-    await insertCatalogue(trx, world)
-    await insertIntegrations(trx, world.integrations, world.calendar)
-    await insertAnnouncements(trx, world.announcements, world.readings)
-    await insertContacts(trx, world.contacts)
-    await insertMailContacts(trx, world.calendar)
-    await insertMailGroups(trx, world.people, world.calendar)
-    await insertMailTemplates(trx, world.mailTemplates)
-    await insertMailings(trx, world.mailings)
-    await insertAccessRequests(trx, world.accessRequests)
-    await insertDelegations(trx, world.delegations)
-    await insertFaults(trx, world.faults)
-    await insertReleases(trx, world.releases, world.people)
-    await insertZones(trx, world.zones, world.demoBaseUrl)
-    await insertHomeTemplates(trx, world.calendar)
-    await insertActivity(trx, world.activity, world.calendar)
-    await countAudiences(trx, world.announcements, options.now)
-    // Who came after the announcements is not among those that they were sent to.
-    await insertNewcomers(trx, world.calendar)
-    await importAccounts?.(trx, world.people)
+    await insertCatalogue(trx, company)
+    await insertIntegrations(trx, company.integrations, company.calendar)
+    await insertAnnouncements(trx, company.announcements, company.readings)
+    await insertContacts(trx, company.contacts)
+    await insertMailContacts(trx, company.calendar)
+    await insertMailGroups(trx, company.people, company.calendar)
+    await insertMailTemplates(trx, company.mailTemplates)
+    await insertMailings(trx, company.mailings)
+    await insertAccessRequests(trx, company.accessRequests)
+    await insertDelegations(trx, company.delegations)
+    await insertFaults(trx, company.faults)
+    await insertReleases(trx, company.releases, company.people)
+    await insertZones(trx, company.zones, company.demoBaseUrl)
+    await insertHomeTemplates(trx, company.calendar)
+    await insertActivity(trx, company.activity, company.calendar)
+    await countAudiences(trx, company.announcements, options.now)
+    // People who joined after the announcements are not in their audience.
+    await insertNewcomers(trx, company.calendar)
+    await importAccounts?.(trx, company.people)
     return true
   })
   if (loaded) await refreshStatistics(db)

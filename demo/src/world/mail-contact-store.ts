@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Calendar } from './calendar.ts'
 import { applicationId } from './catalogue.ts'
 import { insertRows } from './insert-store.ts'
-import { mailContactKeeper, mailContacts } from './mail-contacts.ts'
+import { mailContactMaintainer, mailContacts } from './mail-contacts.ts'
 import { readingCells, readingColumns } from './person-reading.ts'
 
-/** The public mailboxes that announcements can be mailed to. */
+/** The shared mailboxes that announcements can be mailed to. */
 export async function insertMailContacts<T>(db: Kysely<T>, calendar: Calendar): Promise<void> {
   await insertRows(
     db,
@@ -20,7 +20,7 @@ export async function insertMailContacts<T>(db: Kysely<T>, calendar: Calendar): 
       const at = calendar.maintained(index)
       return [
         ...[id, application && applicationId(application), name, address, phone, orgCode, remarks],
-        ...[enabled ? 1 : 0, mailContactKeeper, at, at, ...readingCells(name)],
+        ...[enabled ? 1 : 0, mailContactMaintainer, at, at, ...readingCells(name)],
       ]
     }),
   )

@@ -7,7 +7,7 @@ export type MailContact = {
   address: string
   phone: string
   orgCode: string
-  /** Null: of every application. */
+  /** Null: for all applications. */
   application: string | null
   remarks: string
   enabled: boolean
@@ -321,7 +321,7 @@ const lines: readonly Line[] = [
   ],
 ]
 
-/** The public mailboxes of the company. */
+/** The shared mailboxes of the company. */
 export const mailContacts: readonly MailContact[] = lines.map(
   ([mailbox, name, extension, orgCode, application, remarks]) => ({
     id: uuidOf(`mail contact ${mailbox}`),
@@ -335,5 +335,5 @@ export const mailContacts: readonly MailContact[] = lines.map(
   }),
 )
 
-/** Who keeps them. */
-export const mailContactKeeper = 'A08812'
+/** The person who maintains them. */
+export const mailContactMaintainer = 'A08812'

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Calendar } from './calendar.ts'
 import { applicationId } from './catalogue.ts'
 import { insertRows } from './insert-store.ts'
-import { createMailGroups, type MailGroupMember, mailGroupKeeper } from './mail-groups.ts'
+import { createMailGroups, type MailGroupMember, mailGroupMaintainer } from './mail-groups.ts'
 import type { Person } from './people.ts'
 
 const cellsOf = (member: MailGroupMember) =>
   'userNo' in member ? [member.userNo, null] : [null, member.contactId]
 
-/** The mail groups; the first one was changed last. The public mailboxes in them have to be there. */
+/** The mail groups, latest change first. Their shared mailboxes must exist. */
 export async function insertMailGroups<T>(
   db: Kysely<T>,
   people: readonly Person[],
@@ -26,7 +26,7 @@ export async function insertMailGroups<T>(
       const at = calendar.maintained(index)
       return [
         ...[id, application && applicationId(application), name, remarks, forced],
-        ...[enabled ? 1 : 0, mailGroupKeeper, at, at],
+        ...[enabled ? 1 : 0, mailGroupMaintainer, at, at],
       ]
     }),
   )

@@ -7,7 +7,7 @@ export type MailGroupMember = { userNo: string } | { contactId: string }
 export type MailGroup = {
   id: string
   name: string
-  /** Null: of every application. */
+  /** Null: for all applications. */
   application: string | null
   remarks: string
   forced: boolean
@@ -20,11 +20,11 @@ type Line = {
   name: string
   application?: string
   remarks: string
-  /** Where most of its people work. */
+  /** The organization of most members. */
   from: RegExp
   recipients: number
   copies: number
-  /** Public mailboxes that get a copy, by what stands before the @. */
+  /** Shared mailboxes that get a copy, by local part. */
   mailboxes?: readonly string[]
   forced?: true
   disabled?: true
@@ -112,7 +112,7 @@ const lines: readonly Line[] = [
 
 const contactIds = new Map(mailContacts.map(({ address, id }) => [address.split('@')[0], id]))
 
-/** The people, those who work where the group is at home first, and otherwise in an order of the group's own. */
+/** The people, those of the group's organization first, otherwise in an order specific to the group. */
 function inOrderFor({ name, from }: Line, people: readonly Person[]): Person[] {
   const random = createRandom(`mail group ${name}`)
   const isAtHome = ({ posts }: Person) => posts.some(({ orgCode }) => from.test(orgCode))
@@ -123,7 +123,7 @@ function inOrderFor({ name, from }: Line, people: readonly Person[]): Person[] {
     .map(({ person }) => person)
 }
 
-/** The mail groups of the company, as they are listed. One member of a group has left. */
+/** The mail groups in the order of their list. One member has left the company. */
 export function createMailGroups(people: readonly Person[]): MailGroup[] {
   const left = people.find(({ active }) => !active)
   return lines.map((line) => {
@@ -143,5 +143,5 @@ export function createMailGroups(people: readonly Person[]): MailGroup[] {
   })
 }
 
-/** Who keeps them. */
-export const mailGroupKeeper = 'A08812'
+/** The person who maintains them. */
+export const mailGroupMaintainer = 'A08812'

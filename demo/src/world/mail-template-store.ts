@@ -3,7 +3,7 @@ import { applicationId } from './catalogue.ts'
 import { insertRows } from './insert-store.ts'
 import type { MailTemplate } from './mail-templates.ts'
 
-/** What announcements are mailed by. The applications and the people have to be there. */
+/** The mail templates. Applications and people must exist. */
 export async function insertMailTemplates<T>(
   db: Kysely<T>,
   templates: readonly MailTemplate[],

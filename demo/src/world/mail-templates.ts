@@ -3,11 +3,11 @@ import { uuidOf } from './random.ts'
 
 type Both = { zh: string; en: string }
 
-/** What announcements of an application, or of every one, are mailed by. */
+/** A template for announcements of one application, or of all. */
 export type MailTemplate = {
   id: string
   name: string
-  /** Null: of every application. */
+  /** Null: for all applications. */
   application: string | null
   /** 1 online, 2 general. */
   type: 1 | 2
@@ -36,7 +36,7 @@ const facts = (rows: readonly (readonly [string, string])[]) =>
     .map(([what, value]) => `<tr><th><p>${what}</p></th><td><p>${value}</p></td></tr>`)
     .join('')}</tbody></table>`
 
-/** How an online announcement says when it is down, and whom to ask. */
+/** Downtime and contact in an online announcement. */
 const timesZh = [
   ['开始', '{开始时间}'],
   ['恢复', '{结束时间}'],
@@ -163,7 +163,7 @@ export const createMailTemplates = ({ office }: Calendar): MailTemplate[] =>
     updatedAt: office(day, time),
   }))
 
-/** The template by which an announcement went out: of its application where there is one, else of all of them. */
+/** The template used for an announcement: its application's if there is one, else the general one. */
 export const templateIdFor = (application: string, type: 1 | 2): string => {
   const [fileName] = [application, null].flatMap((owner) =>
     lines.flatMap((line) => (line[1] === owner && line[2] === type ? [line[3]] : [])),

@@ -12,7 +12,7 @@ const textOf = (title: string, html: string): string =>
 
 const htmlOf = (title: string, html: string): string => `<h2>${title}</h2>${html}`
 
-/** The announcements that were mailed, their letters and every mail. The groups and the announcements have to be there. */
+/** The mailed announcements with their messages and mails. Groups and announcements must exist. */
 export async function insertMailings<T>(db: Kysely<T>, mailings: readonly Mailing[]): Promise<void> {
   await insertRows(
     db,

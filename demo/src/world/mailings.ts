@@ -5,16 +5,16 @@ import { createMailGroups, type MailGroupMember } from './mail-groups.ts'
 import type { Person } from './people.ts'
 import { createRandom, uuidOf } from './random.ts'
 
-/** What became of a mail, as the log tells it. */
-type Fate = {
+/** Delivery result of a mail, as in the log. */
+type Delivery = {
   state: 'sent' | 'failed' | 'unknown'
   attempts: number
   reason: 'refused' | 'no-answer' | 'withdrawn' | null
-  /** What the mail server said. */
+  /** Response of the mail server. */
   answer: string
 }
 
-type MailedMail = Fate & {
+type MailedMail = Delivery & {
   id: string
   userNo: string | null
   contactId: string | null
@@ -24,7 +24,7 @@ type MailedMail = Fate & {
   settledAt: Date | null
 }
 
-/** An announcement that went out by mail. */
+/** An announcement that was mailed. */
 export type Mailing = {
   announcement: Announcement
   groupIds: string[]
@@ -34,24 +34,24 @@ export type Mailing = {
   mails: MailedMail[]
 }
 
-const sent: Fate = { state: 'sent', attempts: 1, reason: null, answer: '250 2.0.0 Ok: queued' }
-const greylisted: Fate = { state: 'sent', attempts: 3, reason: null, answer: '250 2.0.0 Ok: queued' }
-const refused: Fate = {
+const sent: Delivery = { state: 'sent', attempts: 1, reason: null, answer: '250 2.0.0 Ok: queued' }
+const greylisted: Delivery = { state: 'sent', attempts: 3, reason: null, answer: '250 2.0.0 Ok: queued' }
+const refused: Delivery = {
   ...{ state: 'failed', attempts: 1, reason: 'refused' },
   answer: '550 5.1.1 <mailbox>: Recipient address rejected: user unknown',
 }
-const full: Fate = { state: 'failed', attempts: 1, reason: 'refused', answer: '552 5.2.2 Mailbox full' }
-const unanswered: Fate = { state: 'unknown', attempts: 1, reason: 'no-answer', answer: '' }
-const withdrawn: Fate = { state: 'failed', attempts: 0, reason: 'withdrawn', answer: '' }
+const full: Delivery = { state: 'failed', attempts: 1, reason: 'refused', answer: '552 5.2.2 Mailbox full' }
+const unanswered: Delivery = { state: 'unknown', attempts: 1, reason: 'no-answer', answer: '' }
+const withdrawn: Delivery = { state: 'failed', attempts: 0, reason: 'withdrawn', answer: '' }
 
 type Line = {
   /** English title of the announcement. */
   title: string
   group: string
-  /** Of some mails that did not simply arrive; all others did. */
-  troubles: readonly Fate[]
-  /** The last ones were withdrawn when the announcement was made void. */
-  withdrawnLast?: number
+  /** Delivery results that differ from a normal delivery. */
+  troubles: readonly Delivery[]
+  /** How many of the last mails were cancelled when the announcement was made void. */
+  cancelledLast?: number
 }
 
 const lines: readonly Line[] = [
@@ -74,7 +74,7 @@ const lines: readonly Line[] = [
     title: 'Invoice Pool: switching the verification API (duplicate)',
     group: '财务经办 / Finance',
     troubles: [],
-    withdrawnLast: 31,
+    cancelledLast: 31,
   },
 ]
 
@@ -84,11 +84,11 @@ function addressOf(member: MailGroupMember, people: ReadonlyMap<string, Person>)
   return person?.active ? (person.email ?? undefined) : undefined
 }
 
-/** The announcements of the company that were mailed, with what became of each mail. */
+/** The mailed announcements of the company, with the delivery result of each mail. */
 export function createMailings(people: readonly Person[], announcements: readonly Announcement[]): Mailing[] {
   const groups = createMailGroups(people)
   const byNo = new Map(people.map((person) => [person.userNo, person]))
-  return lines.flatMap(({ title, group: name, troubles, withdrawnLast = 0 }) => {
+  return lines.flatMap(({ title, group: name, troubles, cancelledLast = 0 }) => {
     const announcement = announcements.find(({ titleEn }) => titleEn === title)
     const group = groups.find((one) => one.name === name)
     const at = announcement?.publishFrom
@@ -102,12 +102,12 @@ export function createMailings(people: readonly Person[], announcements: readonl
       const address = addressOf(member, byNo)
       return address ? [{ member, isCopy, address }] : []
     })
-    const places = new Map(troubles.map((fate) => [Math.floor(random.next() * members.length), fate]))
+    const places = new Map(troubles.map((result) => [Math.floor(random.next() * members.length), result]))
     const mails = members.map(({ member, isCopy, address }, index): MailedMail => {
-      const fate = index >= members.length - withdrawnLast ? withdrawn : (places.get(index) ?? sent)
-      const seconds = fate === withdrawn ? 7200 : 2 + index / 4 + (fate.attempts - 1) * 180
+      const result = index >= members.length - cancelledLast ? withdrawn : (places.get(index) ?? sent)
+      const seconds = result === withdrawn ? 7200 : 2 + index / 4 + (result.attempts - 1) * 180
       return {
-        ...fate,
+        ...result,
         id: uuidOf(`mail ${title} ${address}`),
         userNo: 'userNo' in member ? member.userNo : null,
         contactId: 'contactId' in member ? member.contactId : null,

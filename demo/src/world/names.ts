@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 
-/** Surnames with how often each is found. */
+/** Surnames with their frequency. */
 export const surnames: readonly (readonly [string, number])[] = [
   ...['王', '李', '张', '刘', '陈'].map((name) => [name, 7] as const),
   ...['杨', '黄', '赵', '周', '吴', '徐', '孙', '马', '朱', '胡'].map((name) => [name, 4] as const),
@@ -152,7 +152,7 @@ const syllables = (text: string, surname: 'head' | 'off') =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** How a Chinese personal name is written in letters: `Lin Zhixia`, and `lin.zhixia` for the email address. */
+/** Transcribes a Chinese personal name: `Lin Zhixia`, and `lin.zhixia` for the e-mail address. */
 export function latinName(surname: string, given: string): { name: string; mailbox: string } {
   const read = syllables(`${surname}${given}`, 'head')
   const family = read.slice(0, surname.length).join('')

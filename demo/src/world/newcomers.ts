@@ -1,7 +1,7 @@
 import type { Person } from './people.ts'
 
 export type Newcomer = Omit<Person, 'signInName'> & {
-  /** Days since they were written down. */
+  /** Days since they were added. */
   daysAgo: number
 }
 
@@ -16,7 +16,7 @@ const newcomer = (
   posts: [{ orgCode, roleNo: 'staff' }],
 })
 
-/** People who have just been written down and have no account yet; one of them has no address either. */
+/** People who were added recently and have no account yet; one also has no address. */
 export const newcomers: readonly Newcomer[] = [
   newcomer(['A12301', '温若溪', 'Ruoxi Wen', 'ruoxi.wen'], 'CC-EAST', 6),
   newcomer(['A12302', '骆星河', 'Xinghe Luo', 'xinghe.luo'], 'CC-BINJIANG-QA', 6),

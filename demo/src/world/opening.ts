@@ -1,14 +1,14 @@
 import type { Calendar } from './calendar.ts'
 import { type Application, framedApplications, openedInPlace, portalPages } from './catalogue.ts'
-import type { World } from './world.ts'
+import type { DemoCompany } from './demo-company.ts'
 
-/** Shows what the portal does where an address is missing, and where an application is down. */
+/** Demonstrates a missing address and an application under maintenance. */
 const withoutAddress = 'recruiting'
 export const underMaintenance = 'asset-ledger'
 
-export type Addresses = Pick<World, 'demoBaseUrl' | 'portalUrl'>
+export type Addresses = Pick<DemoCompany, 'demoBaseUrl' | 'portalUrl'>
 
-/** Where an application answers; `null` where nobody has said so. */
+/** The address of an application; `null` if none is set. */
 export function addressOf({ code }: Application, { demoBaseUrl, portalUrl }: Addresses): string | null {
   if (code === withoutAddress) return null
   const page = portalPages[code]

@@ -3,7 +3,7 @@ export type Organization = {
   zh: string
   en: string
   parent: string | null
-  /** How many of the 300 people work here, as a share. */
+  /** Share of the 300 people who work here. */
   weight: number
   closed?: true
 }
@@ -48,7 +48,7 @@ const tree: readonly (readonly [
   ['CC-LINGANG-MFG', '临港制造部', 'Lingang Manufacturing', 'CC-LINGANG', 20],
 ]
 
-/** The organizations in the order in which they are listed, a parent before its children; the last one is closed. */
+/** The organizations in display order, a parent before its children; the last one is closed. */
 export const organizations: readonly Organization[] = [
   ...tree.map(([code, zh, en, parent, weight]) => ({ code, zh, en, parent, weight })),
   { code: 'CC-WEST', zh: '西南办事处', en: 'Southwest Office', parent: 'CC', weight: 0, closed: true },
@@ -56,7 +56,7 @@ export const organizations: readonly Organization[] = [
 
 const parentOf = new Map(organizations.map(({ code, parent }) => [code, parent]))
 
-/** The organization and all those above it: where a grant may come from. */
+/** The organization and all above it, whose grants apply. */
 export function withAncestors(code: string): string[] {
   const parent = parentOf.get(code)
   return parent ? [code, ...withAncestors(parent)] : [code]

@@ -13,7 +13,7 @@ export type Person = {
   active: boolean
   /** Short sign-in name of the demo accounts. */
   signInName: string | null
-  /** Organizations and roles; the first is where the person mostly works. */
+  /** Organizations and roles; the first is the main one. */
   posts: Post[]
 }
 
@@ -22,7 +22,7 @@ const peopleCount = 300
 const posts = (...pairs: [orgCode: string, roleNo: string][]): Post[] =>
   pairs.map(([orgCode, roleNo]) => ({ orgCode, roleNo }))
 
-/** The people whom the accounts and the catalogue name. */
+/** The people named by the accounts and the catalogue. */
 const named: readonly (readonly [userNo: string, surname: string, given: string, Post[]])[] = [
   ['A05590', '周', '砚清', posts(['CC-HQ-DIGITAL', 'super_admin'])],
   ['A10031', '沈', '亦辰', posts(['CC-HQ-DIGITAL', 'auth_admin'])],
@@ -58,7 +58,7 @@ const named: readonly (readonly [userNo: string, surname: string, given: string,
   ['A10652', '江', '晚吟', posts(['CC-LINGANG-MFG', 'production_engineer'])],
 ]
 
-/** The role that most people of an organization have beside the ordinary one. */
+/** The role that most people of an organization have in addition to the ordinary one. */
 const trade: readonly (readonly [place: RegExp, roleNo: string])[] = [
   [/^CC-HQ-FIN/, 'finance_specialist'],
   [/^CC-HQ-SCM/, 'procurement_specialist'],
@@ -108,7 +108,7 @@ function invent(random: Random): Draft[] {
 export function createPeople(): Person[] {
   const random = createRandom('people')
   const drafts = [
-    ...named.map(([userNo, surname, given, held]) => ({ userNo, surname, given, posts: held })),
+    ...named.map(([userNo, surname, given, posts]) => ({ userNo, surname, given, posts })),
     ...invent(random),
   ]
   const mailboxes = new Map<string, number>()

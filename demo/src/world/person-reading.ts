@@ -1,6 +1,6 @@
 import { personReading } from '@iambiz/server/platform/person-reading.ts'
 
-/** Columns of a table of people in which their names are read. */
+/** Columns with the pinyin of names in a table of people. */
 export const readingColumns = { name_order: 'text', reading_text: 'text', reading_rule: 'smallint' }
 
 export function readingCells(nameZh: string, nameEn?: string): (string | number)[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A repeatable source of choices: the same seed gives the same choices on every machine. */
+/** A repeatable random generator: the same seed gives the same values on every machine. */
 export type Random = {
   /** A number from 0 (included) to 1 (excluded). */
   next(): number
@@ -8,13 +8,13 @@ export type Random = {
   whole(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T
-  /** One item, each taken as often as its weight says. */
+  /** A random item according to the weights. */
   weighted<T>(items: readonly (readonly [T, number])[]): T
-  /** Bell-shaped around 0, standard deviation 1. */
+  /** Normally distributed around 0, standard deviation 1. */
   normal(): number
 }
 
-/** Mulberry32: small, fast and good enough to make a company look alive; never for secrets that protect something. */
+/** Mulberry32: small, fast and good enough for demo data; not for secrets. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -26,7 +26,10 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** A source of its own for each `purpose`, so that a change in one part of the world leaves the others as they are. */
+/**
+ * A separate generator for each `purpose`, so that a change in one part of the demo company leaves the others
+ * unchanged.
+ */
 export function createRandom(purpose: string): Random {
   const next = mulberry32(createHash('sha256').update(`chengchuan ${purpose}`).digest().readUInt32LE())
   const pick = <T>(items: readonly T[]): T => {
@@ -51,11 +54,11 @@ export function createRandom(purpose: string): Random {
   }
 }
 
-/** Hex digits that belong to `name`: what looks random in the demo, yet is the same at every load. */
+/** Hex digits derived from `name`, the same at every load. */
 export const hexOf = (name: string, length: number) =>
   createHash('sha256').update(`chengchuan ${name}`).digest('hex').slice(0, length)
 
-/** A version 8 UUID (RFC 9562) that belongs to `name`. */
+/** A version 8 UUID (RFC 9562) derived from `name`. */
 export function uuidOf(name: string): string {
   const hex = hexOf(name, 32)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`

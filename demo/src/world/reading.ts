@@ -6,7 +6,7 @@ import { everythingVisible } from './usage.ts'
 
 export type AnnouncementReading = { userNo: string; announcement: string; confirmed: boolean; readAt: Date }
 
-/** Who the mock home page belongs to: everything read but the newest three. */
+/** The person of the mock home page, who has read everything but the newest three. */
 const carefulReader = 'A10286'
 const leftUnread = 3
 const dayMs = 86_400_000
@@ -16,7 +16,7 @@ type Reader = { person: Person; sees: ReadonlySet<string>; diligence: number; ca
 const isFor = ({ person, sees }: Reader, { forEveryone, application }: Announcement) =>
   person.posts.length > 0 && (forEveryone || sees.has(application))
 
-/** What the people have read so far: half of them within a day, the rest later or never. */
+/** Which announcements people have read: half of them within a day, others later or never. */
 export function createReadings(
   people: readonly Person[],
   announcements: readonly Announcement[],
@@ -34,7 +34,7 @@ export function createReadings(
     const published = announcement.publishFrom.getTime()
     const wanted = calendar.byDay(new Date(published + delay ** 3 * 5 * dayMs))
     if (wanted.getTime() > now && !careful) return []
-    // The careful reader has read what is out, however short that is ago.
+    // The careful reader has read even recently released announcements.
     const at = wanted.getTime() > now ? new Date(published + delay * (now - published)) : wanted
     return [
       { userNo: person.userNo, announcement: announcement.id, confirmed: announcement.forced, readAt: at },

@@ -3,7 +3,7 @@ import { insertRows } from './insert-store.ts'
 import type { Person } from './people.ts'
 import type { Release } from './releases.ts'
 
-/** The versions of the portal. Everybody has looked at all but the newest. The people have to be there. */
+/** The versions of the portal. Everyone has seen all but the newest. People must exist. */
 export async function insertReleases<T>(
   db: Kysely<T>,
   releases: readonly Release[],

@@ -3,7 +3,7 @@ import { uuidOf } from './random.ts'
 
 type Entry = { kind: 'new' | 'improved' | 'fixed'; zh: string; en: string }
 
-/** What came with a version of the portal. */
+/** Release notes of a version of the portal. */
 export type Release = {
   id: string
   version: string
@@ -60,7 +60,7 @@ const lines: readonly Line[] = [
   ],
 ]
 
-/** The versions of the portal, the newest first. */
+/** The versions of the portal, newest first. */
 export const createReleases = ({ office, officeDay, dayNumber }: Calendar): Release[] =>
   lines.map(([version, day, zh, en, entries]) => ({
     id: uuidOf(`release ${version}`),

@@ -2,7 +2,7 @@ export type Role = {
   no: string
   zh: string
   en: string
-  /** What the role is for. */
+  /** Purpose of the role. */
   remark: { zh: string; en: string }
   delegable: boolean
   bulletinMaintain?: true
@@ -19,8 +19,8 @@ const ordinary = (no: string, zh: string, en: string, remark: Role['remark']): R
 })
 
 /**
- * The twelve roles, least rights first. The numbers of the administrator roles differ from their dictionary keys
- * on purpose: only the dictionary says who is administrator, and code that compares with the key shows at once.
+ * The twelve roles, least rights first. The numbers of the administrator roles differ from their dictionary keys, so
+ * that code which compares a role with the key fails: only the dictionary assigns administrators.
  */
 export const roles: readonly Role[] = [
   ordinary('staff', '普通员工', 'Staff', { zh: '查看应用与公告', en: 'Open apps, read updates' }),

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { insertRows } from './insert-store.ts'
 import type { Person } from './people.ts'
-import { secondFactors, toldSince } from './second-factors.ts'
+import { reportedSince, secondFactors } from './second-factors.ts'
 
 /**
- * Fills in what the provider would have told of people's devices. The provider itself has none, so that every demo
- * account signs in with the one password; a real device of theirs has a greater number.
+ * Inserts the device reports that the provider would have sent. The provider itself has no devices, so that each demo
+ * account signs in with the password only; reports of real devices have higher numbers.
  */
 export async function insertSecondFactors<T>(
   db: Kysely<T>,
@@ -20,12 +20,12 @@ export async function insertSecondFactors<T>(
     devices: 'smallint',
     received_at: 'timestamptz',
   }
-  const received = toldSince(now)
+  const received = reportedSince(now)
   const rows = secondFactors(people, now).map(({ userNo, since }) => [issuer, userNo, 0, since, 1, received])
   await insertRows(db, 'second_factor_change', columns, rows)
 }
 
-/** Counts devices of another start as those of the provider that is there now: its address may have changed, and is its name. */
+/** Assigns the device reports of an earlier start to the present issuer, which contains the provider's address. */
 export async function followIssuer<T>(db: Kysely<T>, issuer: string): Promise<void> {
   await sql`
     update second_factor_change c set source = ${issuer}

@@ -2,12 +2,12 @@ import type { Person } from './people.ts'
 import { createRandom } from './random.ts'
 
 const dayMs = 86_400_000
-/** Since when the company asks its people to bind a device, days ago. */
+/** Days since the company started to ask its people to bind a device. */
 const askedDays = 150
 
 /**
- * Who has a device for one-time codes, and since when: three of five, one after the other. Nobody with a demo account,
- * who would be asked for a code that no device shows.
+ * People with a device for one-time codes, and since when: three of five. Nobody with a demo account, because no real
+ * device shows the code.
  */
 export function secondFactors(people: readonly Person[], now: Date): { userNo: string; since: Date }[] {
   const random = createRandom('second factors')
@@ -18,5 +18,5 @@ export function secondFactors(people: readonly Person[], now: Date): { userNo: s
   })
 }
 
-/** Since when the portal has been told of them. */
-export const toldSince = (now: Date): Date => new Date(now.getTime() - askedDays * dayMs)
+/** Since when the portal has received device reports. */
+export const reportedSince = (now: Date): Date => new Date(now.getTime() - askedDays * dayMs)

@@ -2,6 +2,6 @@ import type { Kysely } from 'kysely'
 import { insertRows } from './insert-store.ts'
 import { sites } from './sites.ts'
 
-/** What the networks of the demo company are called. */
+/** Names of the demo company's networks. */
 export const insertSites = <T>(db: Kysely<T>): Promise<void> =>
   insertRows(db, 'site', { address_range: 'cidr', name_zh: 'text', name_en: 'text' }, sites)

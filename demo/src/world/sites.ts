@@ -1,4 +1,4 @@
-/** The company's networks, as administrators have named them; people of the demo sit in them. */
+/** The company's networks with their names. */
 export const sites: readonly (readonly [range: string, nameZh: string, nameEn: string])[] = [
   ['10.24.0.0/16', '上海总部', 'Shanghai headquarters'],
   ['10.28.0.0/16', '杭州', 'Hangzhou'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from './world.ts'
+import { createDemoCompany } from './demo-company.ts'
 
 const starts = {
   'a Thursday morning': '2026-07-16T02:32:00Z',
@@ -16,13 +16,13 @@ const isAtWork = (at: Date): boolean => {
 
 test.each(Object.entries(starts))('people write, ask and answer at work, started on %s', (_, start) => {
   const now = new Date(start)
-  const world = createWorld({
+  const company = createDemoCompany({
     now,
     timeZone: 'Asia/Shanghai',
     demoBaseUrl: 'http://localhost:8082',
     portalUrl: 'http://localhost:8080',
   })
-  const { announcements, delegations, accessRequests, faults, mailTemplates, releases, zones } = world
+  const { announcements, delegations, accessRequests, faults, mailTemplates, releases, zones } = company
   const steps = [
     ...announcements.map(({ createdAt, releasedAt }) => [createdAt, releasedAt]),
     ...delegations.map(({ createdAt, answer, end }) => [createdAt, answer?.at, end?.at]),
@@ -40,7 +40,7 @@ test.each(Object.entries(starts))('people write, ask and answer at work, started
 })
 
 test.each(Object.entries(starts))('announcements are read by day, started on %s', (_, start) => {
-  const { readings } = createWorld({
+  const { readings } = createDemoCompany({
     now: new Date(start),
     timeZone: 'Asia/Shanghai',
     demoBaseUrl: 'http://localhost:8082',
@@ -50,8 +50,8 @@ test.each(Object.entries(starts))('announcements are read by day, started on %s'
   expect(hours.filter((hour) => hour < 7 || hour > 21).length).toBeLessThan(readings.length / 50)
 })
 
-test('what is planned begins and ends at a time that people would choose', () => {
-  const { announcements } = createWorld({
+test('planned windows begin and end at plausible times', () => {
+  const { announcements } = createDemoCompany({
     now: new Date(starts['a Thursday morning']),
     timeZone: 'Asia/Shanghai',
     demoBaseUrl: 'http://localhost:8082',

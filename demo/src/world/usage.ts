@@ -1,7 +1,7 @@
 import { visibleApplications } from './grants.ts'
 import type { Person } from './people.ts'
 
-/** Usual applications of the demo accounts, in the order in which they are shown. */
+/** Favourite applications of the demo accounts, in display order. */
 export const usualApplications: Record<string, readonly string[]> = {
   A10286: [
     'approvals',
@@ -38,7 +38,7 @@ export const usualApplications: Record<string, readonly string[]> = {
   A11204: ['quality-trace', 'scheduling', 'equipment', 'mail', 'time-leave'],
 }
 
-/** What sysadmin opened last: how many minutes ago, or on which day and at what time. */
+/** The latest openings of sysadmin: minutes ago, or day and time. */
 export const recentOfSysadmin: readonly (readonly [
   application: string,
   when: { minutesAgo: number } | { day: number; time: string },
@@ -59,7 +59,7 @@ export const recentOfSysadmin: readonly (readonly [
   ['permission-center', { day: -10, time: '09:05' }],
 ]
 
-/** All that a person may open, whichever organization and role is chosen. */
+/** All applications that a person may open with any organization and role. */
 export const everythingVisible = (person: Person): string[] => [
   ...new Set(person.posts.flatMap((post) => visibleApplications(person.userNo, post))),
 ]

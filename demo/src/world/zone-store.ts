@@ -29,7 +29,7 @@ async function insertMetrics<T>(db: Kysely<T>, zones: readonly Zone[]): Promise<
   )
 }
 
-/** The zones with all that they show; articles lead to pages of the demo applications. */
+/** The zones with their content; articles link to pages of the demo applications. */
 export async function insertZones<T>(
   db: Kysely<T>,
   zones: readonly Zone[],

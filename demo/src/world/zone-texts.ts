@@ -4,14 +4,14 @@ export type ZoneText = {
   kind: 'article' | 'notice'
   title: Words
   text?: Words
-  /** Days before today, and the time of that day. */
+  /** Days relative to today, and the time of day. */
   day: number
   time: string
-  /** Application whose page the article leads to. */
+  /** Application with the page of the article. */
   application?: string
 }
 
-/** What the double-carbon zone has to read, newest first. */
+/** Articles of the double-carbon zone, newest first. */
 export const zoneTexts: readonly ZoneText[] = [
   {
     kind: 'notice',

@@ -24,7 +24,7 @@ export type Zone = {
   articles: (Omit<ZoneText, 'day' | 'time'> & { id: string; publishedAt: Date })[]
 }
 
-/** A figure: where it stood a year ago, where it stands now, how much it sways, how many digits it is told with. */
+/** A key figure: value a year ago, present value, fluctuation, and displayed digits. */
 type Line = {
   code: string
   name: Words
@@ -32,7 +32,7 @@ type Line = {
   better: Metric['better']
   target: number | null
   from: number
-  /** The last two months, which home tells. */
+  /** The last two months, which home shows. */
   last: readonly [before: number, now: number]
   sway: number
   digits: number
@@ -109,7 +109,7 @@ const lines: readonly Line[] = [
 
 const monthCount = 12
 
-/** The twelve months that are over, oldest first. */
+/** The twelve previous months, oldest first. */
 function monthsBefore(calendar: Calendar): string[] {
   const today = calendar.at(0, '12:00')
   return Array.from({ length: monthCount }, (_, index) =>

@@ -7,7 +7,9 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The session or person that a logout token ends (OpenID Connect Back-Channel Logout 1.0, 2.6); `null` for an invalid token. */
+/**
+ * The session or person in a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6); `null` for an invalid token.
+ */
 function endedBy(payload: Record<string, unknown>): SignedOut | null {
   const { events, nonce } = payload
   const [sid, sub] = [text(payload.sid), text(payload.sub)]
@@ -15,7 +17,7 @@ function endedBy(payload: Record<string, unknown>): SignedOut | null {
   return isLogout && nonce === undefined && (sid ?? sub) !== undefined ? { sid, sub } : null
 }
 
-/** Parses forms; all other forms of the demo applications have no fields. */
+/** Parses forms; other forms of the demo applications have no fields. */
 function readForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded'
   if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type)
@@ -25,8 +27,8 @@ function readForms(app: FastifyInstance): void {
 }
 
 /**
- * Accepts logout tokens of the provider. Used tokens are not stored: a second use could only end the same session again, within
- * two minutes.
+ * Accepts logout tokens of the provider. Used tokens are not stored: a replay within two minutes could only end the
+ * same session again.
  */
 export function backchannelLogoutRoute(
   app: FastifyInstance,

@@ -17,16 +17,16 @@ import type { OutsideApplication, OutsideParts } from './parts.ts'
 import { explainFailure } from './server-side.ts'
 import { createOutsideSessions, type OutsideSession, type OutsideSessions } from './sessions.ts'
 
-/** How long a listener waits for the answer of one sign-on. */
+/** How long a listener waits for the response of a sign-on. */
 const waitMs = 5 * 60_000
 const maxListeners = 8
 
-/** A sign-on under way: its listener, and what its answer must match. */
+/** A pending sign-on: its listener, and the values that its response must match. */
 type Waiting = {
   listener: Server
   verifier: string
   state: string
-  /** Only the browser that brought the answer knows it. */
+  /** Known only to the browser that received the response. */
   handle: string
   answer: URL | null
 }
@@ -35,14 +35,14 @@ type Native = {
   parts: OutsideParts
   own: OutsideApplication
   sessions: OutsideSessions
-  /** By the session that it was begun in. */
+  /** By the session in which the sign-on started. */
   waiting: Map<string, Waiting>
   discover: () => Promise<oidc.Configuration>
 }
 
 /**
- * Stands in for a program on the visitor's computer (RFC 8252): each sign-on opens a listener on a port of its own, which
- * accepts one answer and sends the browser back to the program's window, here a page.
+ * Simulates a program on the visitor's computer (RFC 8252): each sign-on opens a listener on its own port, which
+ * accepts one response and redirects the browser to the program's window, here a page.
  */
 export function serveBastionHost(app: FastifyInstance, parts: OutsideParts, own: OutsideApplication): void {
   const secure = parts.config.demoUrl.startsWith('https:')
@@ -74,7 +74,7 @@ export function serveBastionHost(app: FastifyInstance, parts: OutsideParts, own:
   })
 }
 
-/** False where the provider refuses the access token; if the provider is away, the person stays signed in. */
+/** False if the provider rejects the access token; if it is unavailable, the person stays signed in. */
 async function isSignedIn({ discover }: Native, { signedOn }: OutsideSession): Promise<boolean> {
   if (!signedOn?.accessToken) return false
   try {
@@ -99,7 +99,7 @@ async function showWindow(native: Native, request: FastifyRequest, reply: Fastif
     )
   }
   if (session?.signedOn) sessions.end(request, reply)
-  // The button leads to the provider and on to the listener: browsers apply the policy of a form to the redirects after it.
+  // Browsers apply `form-action` to redirects: the button leads to the provider and on to the listener.
   const formTargets = `${new URL(config.issuer).origin} http://127.0.0.1:*`
   reply.header('content-security-policy', pagePolicy("'none'", { formTargets }))
   return answers.page(reply, signedOutWindow(native, context, Boolean(session?.signedOn)))
@@ -124,8 +124,8 @@ function stopWaiting({ waiting }: Native, sessionId: string): void {
 }
 
 /**
- * Answers with a page that goes on by itself. A redirect to the program's window would be one more redirect of the sign-in form,
- * and the policy of the sign-in page (`form-action`) allows redirects to the listener only.
+ * Responds with a page that continues by itself. A redirect to the program's window would also be a redirect of the
+ * sign-in form, whose policy (`form-action`) allows the listener only.
  */
 function answerPage(native: Native, response: ServerResponse, context: PageContext, back: string): void {
   const t = texts[context.language]
@@ -147,7 +147,7 @@ function answerPage(native: Native, response: ServerResponse, context: PageConte
   response.writeHead(200, headers).end(doorwayPage({ title, body, context, className }))
 }
 
-/** Opens the listener of a sign-on; it takes the first request that knows the state. */
+/** Opens the listener of a sign-on; it accepts the first request with the right state. */
 async function listenFor(
   native: Native,
   sessionId: string,

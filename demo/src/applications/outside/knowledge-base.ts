@@ -5,7 +5,7 @@ import { SignOnRefused, toVisitor, withOurErrors } from '../sign-on.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import type { OutsideClient } from './server-side.ts'
 
-/** `openid-client` as in its documentation: discovery, the secret in the body, PKCE and state. */
+/** `openid-client` as documented: discovery, client_secret_post, PKCE and state. */
 export function createKnowledgeBase({ config, now }: OutsideParts, own: OutsideApplication): OutsideClient {
   const redirectUri = `${config.demoUrl}${own.path}/callback`
   const authentication = own.clientSecret ? oidc.ClientSecretPost(own.clientSecret) : oidc.None()

@@ -3,12 +3,12 @@ import { refuses } from '@iambiz/provider/testing/portal-gate.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoWorld, demoWorld, signOnAt } from '#demo/testing/demo-world.ts'
+import { type DemoFixture, demoFixture, signOnAt } from '#demo/testing/demo-fixture.ts'
 
-let demo: DemoWorld
-let answer: DemoWorld['gate']['answer']
+let demo: DemoFixture
+let answer: DemoFixture['gate']['answer']
 beforeAll(async () => {
-  demo = await demoWorld()
+  demo = await demoFixture()
   answer = demo.gate.answer
 })
 afterEach(() => {
@@ -180,7 +180,7 @@ describe('bastion-host', () => {
     await expect(browser.get(callback.href)).rejects.toThrow()
   })
 
-  test('the answer of another browser signs nobody on', async () => {
+  test('the response in another browser is rejected', async () => {
     const [browser, other] = [createBrowser(), createBrowser()]
     await other.post(`${path()}/sign-in`, {})
     const back = backOf(await browser.get(await signIn(browser)))
@@ -203,7 +203,7 @@ describe('bastion-host', () => {
     expect((await createBrowser().post(`${path()}/sign-in`, {}, { headers })).status).toBe(403)
   })
 
-  test('is signed out as soon as the access token counts no more', async () => {
+  test('is signed out as soon as the access token is invalid', async () => {
     const browser = createBrowser()
     await browser.get(backOf(await browser.get(await signIn(browser))))
     demo.gate.answer = () => refuses('no-grant')

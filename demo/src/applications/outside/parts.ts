@@ -6,20 +6,20 @@ import { type Application, applications } from '#demo/world/catalogue.ts'
 import type { Answers } from '../answers.ts'
 import type { ReadMetadata } from './provider-metadata.ts'
 
-/** Shared by the applications that are built with libraries of others. */
+/** Dependencies of the applications that use third-party libraries. */
 export type OutsideParts = {
   config: DemoConfig
   log: Log
   answers: Answers
   readMetadata: ReadMetadata
   formatTime: (at: Date) => string
-  /** True for a form that another site sent. */
+  /** True for a cross-site form. */
   isForeign: (request: FastifyRequest) => boolean
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** One of them, with its address and its client at the provider. */
+/** One of these applications, with its address and its client at the provider. */
 export type OutsideApplication = {
   application: Application
   /** Its path at the demo's address. */

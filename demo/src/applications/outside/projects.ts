@@ -9,16 +9,16 @@ import type { SignedOn } from './sessions.ts'
 
 type Outcome = { location: string } | { signedOn: SignedOn }
 
-/** Errors of the package for refusals of the provider; all others mean that the provider could not be reached. */
+/** Errors of the package for refusals of the provider; other errors mean that it could not be reached. */
 const refusals = new Set(['AuthorizationError', 'TokenError'])
 
-function asOurs(error: Error): Error {
+function signOnError(error: Error): Error {
   return refusals.has(error.name)
     ? new SignOnRefused('the provider refused', { cause: error })
     : new ProviderUnavailable('the provider cannot be used', { cause: error })
 }
 
-/** Passport expects a request and a response of Express; these have the parts that it uses. */
+/** Passport expects Express objects; these have the parts that it uses. */
 function authenticate(
   authenticator: passport.Authenticator,
   request: { query: Record<string, string>; session: Record<string, unknown> },
@@ -32,7 +32,7 @@ function authenticate(
     end() {},
   }
   const decided = (error: Error | null, signedOn: SignedOn | false | undefined) => {
-    if (error) reject(asOurs(error))
+    if (error) reject(signOnError(error))
     else if (signedOn) resolve({ signedOn })
     else reject(new SignOnRefused('the answer does not belong to this sign-on'))
   }
@@ -40,12 +40,12 @@ function authenticate(
   return promise
 }
 
-/** `passport-openidconnect` as in its documentation: the secret in the body, a state in the session, no PKCE. */
+/** `passport-openidconnect` as documented: client_secret_post, state in the session, no PKCE. */
 export function createProjects(
   { config, readMetadata, now }: OutsideParts,
   own: OutsideApplication,
 ): OutsideClient {
-  /** The package decides by the number of parameters: with nine it also passes the userinfo. */
+  /** The package checks the number of parameters: with nine it also passes the userinfo. */
   function verify(
     _issuer: string,
     uiProfile: object,
@@ -67,7 +67,7 @@ export function createProjects(
     done(null, signedOn)
   }
 
-  /** A strategy of the package has one fixed language, so each sign-on gets its own strategy. */
+  /** A strategy of the package has a fixed language, so each sign-on gets its own strategy. */
   async function authenticatorFor(uiLocales?: string): Promise<passport.Authenticator> {
     const metadata = await readMetadata()
     const authenticator = new passport.Passport()

@@ -1,6 +1,6 @@
 import { ProviderUnavailable } from '../sign-on.ts'
 
-/** The addresses that the provider publishes (OpenID Connect Discovery 4). */
+/** The provider's metadata (OpenID Connect Discovery 4). */
 type ProviderMetadata = {
   issuer: string
   authorization_endpoint: string
@@ -13,7 +13,7 @@ export type ReadMetadata = () => Promise<ProviderMetadata>
 
 const timeoutMs = 5000
 
-/** Reads them at the first sign-on, and again after a failure. */
+/** Reads it at the first sign-on, and again after a failure. */
 export function createReadMetadata(issuer: string): ReadMetadata {
   let known: Promise<ProviderMetadata> | null = null
   const read = async (): Promise<ProviderMetadata> => {

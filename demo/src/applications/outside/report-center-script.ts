@@ -1,8 +1,8 @@
-/** The settings that the server gives the page. */
+/** The settings that the server embeds in the page. */
 type ReportCenterSettings = {
   issuer: string
   clientId: string
-  /** Its own address, and below it the addresses that it uses. */
+  /** Its address, which is also the base of the addresses that it uses. */
   home: string
   scope: string
   uiLocales: string
@@ -19,7 +19,7 @@ type ReportCenterSettings = {
     string
   >
   facts: { claim: string; name: string }[]
-  /** Which name of an organization or a role is shown. */
+  /** The claim with the displayed name of organizations and roles. */
   nameClaim: 'name' | 'name_en'
   separator: string
 }
@@ -32,7 +32,7 @@ type Element = {
   addEventListener(event: 'click', listener: () => void): void
 }
 
-/** The part of `window` that the script uses; the server has no types of browsers. */
+/** The part of `window` that the script uses; the server has no DOM types. */
 type ReportCenterWindow = {
   location: { href: string; assign(url: string): void }
   history: { replaceState(data: null, unused: '', url: string): void }
@@ -46,7 +46,7 @@ type ReportCenterWindow = {
   fetch: typeof fetch
 }
 
-/** The page in its window, with the access token while a person is signed in; after a reload there is none. */
+/** The page in its window, with the access token while a person is signed in; a reload discards it. */
 type Page = { window: ReportCenterWindow; settings: ReportCenterSettings; accessToken: string | null }
 
 function elementOf({ window }: Page, id: string): Element {
@@ -119,7 +119,7 @@ async function beginSignOn(page: Page): Promise<void> {
   window.location.assign(url.href)
 }
 
-/** The claims of a token that came from the token endpoint itself (OpenID Connect Core 3.1.3.7, 6). */
+/** The claims of a token received from the token endpoint (OpenID Connect Core 3.1.3.7, 6). */
 function claimsIn({ settings }: Page, idToken: string, nonce: string): Record<string, unknown> {
   const [, payload = ''] = idToken.split('.')
   const binary = atob(payload.replace(/-/g, '+').replace(/_/g, '/'))
@@ -137,7 +137,7 @@ async function finishSignOn(page: Page, answer: URLSearchParams): Promise<void> 
   const { texts, clientId, home } = settings
   const pending = JSON.parse(sessionStorage.getItem('sign-on') ?? '{}') as Record<string, string>
   sessionStorage.removeItem('sign-on')
-  // A page that is loaded again, or sent on, must not hold a code.
+  // Removes the code from the address before the page is reloaded or shared.
   history.replaceState(null, '', home)
   const isExpected = answer.get('state') === pending.state && answer.get('iss') === settings.issuer
   if (!isExpected || !answer.has('code')) return showState(page, texts.refused, false)
@@ -202,8 +202,8 @@ const functions = [
 ]
 
 /**
- * The script of the page: the functions above as text, which use nothing but each other and the browser. A single-page
- * application as RFC 9700 has it: authorization code with PKCE, no secret, tokens in memory only.
+ * The script of the page: the source of the functions above, which use only each other and the browser. A single-page
+ * application according to RFC 9700: authorization code with PKCE, no secret, tokens in memory only.
  */
 export const reportCenterScript = (settings: ReportCenterSettings): string =>
   `${functions.join('\n')}\nstartReportCenter(window, ${JSON.stringify(settings)})\n`

@@ -2,12 +2,12 @@ import { runInNewContext } from 'node:vm'
 import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts'
 import { refuses } from '@iambiz/provider/testing/portal-gate.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type DemoWorld, demoWorld, signOnAt } from '#demo/testing/demo-world.ts'
+import { type DemoFixture, demoFixture, signOnAt } from '#demo/testing/demo-fixture.ts'
 
-let demo: DemoWorld
-let answer: DemoWorld['gate']['answer']
+let demo: DemoFixture
+let answer: DemoFixture['gate']['answer']
 beforeAll(async () => {
-  demo = await demoWorld()
+  demo = await demoFixture()
   answer = demo.gate.answer
 })
 afterEach(() => {
@@ -109,7 +109,7 @@ test('signs on in the browser, without a secret, and shows what its API says', a
   expect(tab.stored.size).toBe(0)
 })
 
-test('runs its own script and asks itself and the provider, nobody else', async () => {
+test('runs its own script and calls only itself and the provider', async () => {
   const { page, script } = await fakeTab(createBrowser()).load(`${home()}?lang=zh`)
   const policy = String(page.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none';")
@@ -120,7 +120,7 @@ test('runs its own script and asks itself and the provider, nobody else', async 
   expect(page.body).toContain('单页应用')
 })
 
-test('an answer with another state, or of another issuer, signs nobody on', async () => {
+test('rejects a response with another state or issuer', async () => {
   for (const change of [{ state: 'invented' }, { iss: 'http://evil.test' }]) {
     const browser = createBrowser()
     const tab = fakeTab(browser)

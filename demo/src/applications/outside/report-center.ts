@@ -12,7 +12,7 @@ import { backchannelLogoutRoute } from './backchannel-logout.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import { reportCenterScript } from './report-center-script.ts'
 
-/** How long the API relies on the provider's last answer about an access token. */
+/** How long the API caches the provider's response about an access token. */
 const trustMs = 60_000
 const maxTokens = 2000
 
@@ -24,10 +24,10 @@ function rememberedLanguage({ cookies }: FastifyRequest): Language | null {
   return remembered === 'zh' || remembered === 'en' ? remembered : null
 }
 
-/** The userinfo of people, by the digest of an access token. */
+/** Userinfo responses, by the digest of the access token. */
 type KnownTokens = Map<string, { person: Record<string, unknown>; until: number }>
 
-/** A single-page application: a page, its script, and the API that the script asks with the access token. */
+/** A single-page application: a page, its script, and the API that the script calls with the access token. */
 export function serveReportCenter(app: FastifyInstance, parts: OutsideParts, own: OutsideApplication): void {
   const { answers, config } = parts
   const known: KnownTokens = new Map()
@@ -52,7 +52,7 @@ export function serveReportCenter(app: FastifyInstance, parts: OutsideParts, own
     return { person, readAt: parts.formatTime(new Date(parts.now())) }
   })
   backchannelLogoutRoute(app, parts, own, ({ sub }) => {
-    // Userinfo names no session: the next request asks the provider again whether the token still counts.
+    // Userinfo names no session, so all entries of the person are dropped and checked again.
     for (const [key, { person }] of known) if (sub === undefined || person.sub === sub) known.delete(key)
   })
 }

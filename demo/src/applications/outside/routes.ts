@@ -10,7 +10,7 @@ import { createReadMetadata } from './provider-metadata.ts'
 import { serveReportCenter } from './report-center.ts'
 import { serveOnServer } from './server-side.ts'
 
-/** Applications that sign people on with libraries of others, as examples for the applications of a company. */
+/** Applications that use third-party OpenID Connect libraries, as examples for a company's own ones. */
 export function outsideRoutes(
   app: FastifyInstance,
   given: Omit<OutsideParts, 'readMetadata' | 'formatTime' | 'isForeign'>,

@@ -10,13 +10,13 @@ import { backchannelLogoutRoute } from './backchannel-logout.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import { createOutsideSessions, type OutsideSessions, type SignedOn } from './sessions.ts'
 
-/** The part of a sign-on that a library does for an application on a server. */
+/** The part of a sign-on that a library does for a server-side application. */
 export type OutsideClient = {
-  /** The address at which the browser signs on; stores in `pending` the values that the answer must match. */
+  /** The authorization URL; stores in `pending` the values that the response must match. */
   begin(pending: Record<string, unknown>, uiLocales: string): Promise<string>
-  /** Redeems the answer at `url`; throws `ProviderUnavailable` or `SignOnRefused`. */
+  /** Redeems the response at `url`; throws `ProviderUnavailable` or `SignOnRefused`. */
   finish(url: URL, pending: Record<string, unknown>): Promise<SignedOn>
-  /** The address that signs out of everything (OpenID Connect RP-Initiated Logout), if the library supports it. */
+  /** The address for RP-initiated logout, if the library supports it. */
   signOutEverywhere?(idToken: string, back: string): Promise<string>
 }
 
@@ -27,7 +27,7 @@ type Served = {
   sessions: OutsideSessions
 }
 
-/** Answers a failed sign-on with a page that offers another one; rethrows all other errors. */
+/** Shows a page with a retry for a failed sign-on; rethrows other errors. */
 export function explainFailure(
   { answers, log }: OutsideParts,
   { path }: Pick<OutsideApplication, 'path'>,
@@ -41,7 +41,7 @@ export function explainFailure(
   return answers.problem(reply, refused ? 'refused' : 'providerDown', context, retry)
 }
 
-/** An application on a server: its page, the way back from the provider, both ways to sign out, and logout tokens. */
+/** A server-side application: its page, the callback, both ways to sign out, and logout tokens. */
 export function serveOnServer(
   app: FastifyInstance,
   parts: OutsideParts,
@@ -66,7 +66,7 @@ async function showPage(served: Served, request: FastifyRequest, reply: FastifyR
     const { application } = own
     const built = outsideStyleOf(application.code, config.demoUrl)
     const everywhere = client.signOutEverywhere !== undefined
-    // Signing out of everything leads to the provider, and browsers apply the policy of a form to the redirects after it.
+    // Browsers apply `form-action` to redirects, and this form is redirected to the provider.
     if (everywhere) {
       const formTargets = new URL(config.issuer).origin
       reply.header('content-security-policy', pagePolicy("'none'", { formTargets }))

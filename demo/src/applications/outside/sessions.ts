@@ -5,16 +5,16 @@ import type { Visitor } from '../session.ts'
 /** A completed sign-on: the person, and the provider's identifiers. */
 export type SignedOn = { visitor: Visitor; sid: string | null; idToken: string; accessToken?: string }
 
-/** A session in the memory of the application, as web frameworks have it. */
+/** A session in the application's memory, as in web frameworks. */
 export type OutsideSession = {
   id: string
-  /** Values of a sign-on under way. */
+  /** Values of a pending sign-on. */
   pending: Record<string, unknown>
   signedOn: SignedOn | null
   until: number
 }
 
-/** The session, or without one the person, that the provider has signed out. */
+/** The session, or otherwise the person, that the provider has signed out. */
 export type SignedOut = { sid: string | undefined; sub: string | undefined }
 
 export type OutsideSessions = {
@@ -22,7 +22,7 @@ export type OutsideSessions = {
   /** Replaces the session of the browser: the identifier changes with each sign-on (session fixation). */
   open(request: FastifyRequest, reply: FastifyReply, signedOn?: SignedOn): OutsideSession
   end(request: FastifyRequest, reply: FastifyReply): void
-  /** Ends the session that a logout token names, or without one all of the person. */
+  /** Ends the session of a logout token, or all of the person. */
   endNamed(ended: SignedOut): void
 }
 

@@ -33,7 +33,7 @@ export const asForm = (body: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(body),
 })
 
-/** Which page a browser is sent to, and what a correct request has. */
+/** The authorization page of a provider, and the parameters of a valid request. */
 export function correctRequest({ apps }: Simulator, type: ExternalType): { path: string; query: Query } {
   const app = apps[type]
   const common = { redirect_uri: app.callback, response_type: 'code', state: 'aB3' }
@@ -58,7 +58,7 @@ export function correctRequest({ apps }: Simulator, type: ExternalType): { path:
   }
 }
 
-/** Authorizes as a test decides beforehand; what is changed replaces part of a correct request. */
+/** Authorizes with a predefined decision; `changed` replaces parameters of a valid request. */
 export function authorize(
   simulator: Simulator,
   type: ExternalType,
@@ -70,7 +70,7 @@ export function authorize(
   return ask(`${simulator.base[type]}/${path ?? correct.path}`, { ...correct.query, ...changes })
 }
 
-/** The code that somebody who agrees brings back. */
+/** The code of a person who agrees. */
 export async function codeFor(
   simulator: Simulator,
   type: ExternalType,

@@ -1,6 +1,6 @@
 import type { Calendar } from '../calendar.ts'
 
-/** Both languages of a title or a line. `{day+3}` and `{month-1}` stand for a day or month counted from today. */
+/** A title or line in both languages. `{day+3}` and `{month-1}` are a day or month relative to today. */
 export type Bilingual = { zh: string; en: string }
 
 export type AnnouncementState = 'draft' | 'future' | 'effective' | 'expired' | 'disabled' | 'void'
@@ -8,22 +8,22 @@ export type AnnouncementState = 'draft' | 'future' | 'effective' | 'expired' | '
 export type AnnouncementText = {
   application: string
   state: AnnouncementState
-  /** Day and wall-clock time of its release (of its writing, for a draft), counted from today. */
+  /** Day relative to today, and time of the release (of the creation, for a draft). */
   released: readonly [day: number, time: string]
   title: readonly [zh: string, en: string]
-  /** Paragraphs; a line that starts with `- ` is an item of a list. */
+  /** Paragraphs; a line that begins with `- ` is a list item. */
   zh: readonly string[]
   en: readonly string[]
   forced?: true
   pinned?: true
   /** Absent: the users of the application. */
   audience?: 'all'
-  /** Day after which it is no longer shown; absent: it stays. */
+  /** Last day on which it is shown; absent: no end. */
   until?: number
   /** Makes it an online announcement. */
   online?: {
     version: string
-    /** In both languages, as the announcement has one text for it. */
+    /** In both languages, because an announcement has one text for it. */
     impact: string
     window: readonly [fromDay: number, from: string, toDay: number, to: string]
     /** The application counts as under maintenance during the window. */
@@ -32,7 +32,7 @@ export type AnnouncementText = {
   voidReason?: string
 }
 
-/** Puts the days and months in words in place of `{day±n}` and `{month±n}`. */
+/** Replaces `{day±n}` and `{month±n}` by dates in words. */
 export const withDates = (text: string, language: keyof Bilingual, calendar: Calendar): string =>
   text.replace(
     /\{(day|month)([+-]\d+)\}/g,

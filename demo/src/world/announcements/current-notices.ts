@@ -1,6 +1,6 @@
 import type { AnnouncementText } from './announcement-text.ts'
 
-/** Rules, deadlines and notices that are in effect and belong to no new version. */
+/** Effective rules, deadlines and notices that do not belong to a new version. */
 export const currentNotices: readonly AnnouncementText[] = [
   {
     application: 'cockpit',

@@ -1,6 +1,6 @@
 import type { AnnouncementText } from './announcement-text.ts'
 
-/** New versions and planned downtimes that are in effect. */
+/** Effective announcements of new versions and planned downtimes. */
 export const currentVersions: readonly AnnouncementText[] = [
   {
     application: 'contracts',

@@ -1,6 +1,6 @@
 import type { AnnouncementText } from './announcement-text.ts'
 
-/** What the announcements panel of the home page shows first. */
+/** The first announcements in the panel of the home page. */
 export const headlines: readonly AnnouncementText[] = [
   {
     application: 'expenses',

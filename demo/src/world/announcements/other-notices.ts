@@ -1,6 +1,6 @@
 import type { AnnouncementText } from './announcement-text.ts'
 
-/** Notices that nobody is shown any more or yet: expired, disabled, void, for a later day, drafts. */
+/** Notices that are not shown: expired, disabled, void, scheduled, drafts. */
 export const otherNotices: readonly AnnouncementText[] = [
   {
     application: 'treasury',

@@ -1,6 +1,6 @@
 import type { AnnouncementText } from './announcement-text.ts'
 
-/** New versions and downtimes that nobody is shown any more or yet. */
+/** Announcements of versions and downtimes that are not shown. */
 export const otherVersions: readonly AnnouncementText[] = [
   {
     application: 'crm',
