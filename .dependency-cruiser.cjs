@@ -15,7 +15,7 @@ const groups = {
   accounts: ['credentials', 'inner', 'external', 'email-change', 'own-sessions', 'second-factor-coverage'],
   announcements: ['reading', 'mails', 'receipts', 'statistics', 'maintenance'],
   catalogue: ['apps', 'systems', 'ops-contacts', 'administration', 'sign-on-access', 'connections'],
-  directory: ['organizations', 'roles', 'people', 'ldap', 'scim'],
+  directory: ['organizations', 'roles', 'people', 'import', 'provided', 'ldap', 'scim'],
   logs: ['login', 'operation'],
   mail: ['addresses', 'contacts', 'groups', 'templates', 'delivery'],
   permissions: ['elements', 'delegations', 'requests'],

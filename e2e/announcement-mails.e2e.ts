@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
-import { createPeople } from '@iambiz/demo/world/people.ts'
+import { createPeople } from '@iambiz/demo/company/people.ts'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { voidAnnouncement } from './testing/announcing.ts'

@@ -1,5 +1,5 @@
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
-import { applicationId } from '@iambiz/demo/world/catalogue.ts'
+import { applicationId } from '@iambiz/demo/company/catalogue.ts'
 import { describe, expect } from 'vitest'
 import { tooWide, violationsOn } from './testing/accessibility.ts'
 import { type Announced, announce } from './testing/announcing.ts'

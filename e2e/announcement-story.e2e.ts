@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
-import { applicationId } from '@iambiz/demo/world/catalogue.ts'
+import { applicationId } from '@iambiz/demo/company/catalogue.ts'
 import { readSpreadsheet } from '@iambiz/server/testing/read-spreadsheet.ts'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
-import { createPeople } from '@iambiz/demo/world/people.ts'
+import { createPeople } from '@iambiz/demo/company/people.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { describe, expect } from 'vitest'
 import { sayAgain } from './testing/accounts.ts'

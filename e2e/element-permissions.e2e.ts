@@ -1,5 +1,5 @@
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
-import { applications } from '@iambiz/demo/world/catalogue.ts'
+import { applications } from '@iambiz/demo/company/catalogue.ts'
 import { expect } from 'vitest'
 import { type NewPerson, test } from './testing/journey.ts'
 import {

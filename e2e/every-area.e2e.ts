@@ -1,6 +1,6 @@
 import { testScreens } from './testing/every-look.ts'
 import { everyArea } from './testing/every-screen.ts'
 import { recordedPortal } from './testing/mock-web.ts'
-import { worldOfTheMoment } from './testing/shown.ts'
+import { companyOfTheMoment } from './testing/shown.ts'
 
-testScreens('administration', recordedPortal(), () => everyArea(worldOfTheMoment()))
+testScreens('administration', recordedPortal(), () => everyArea(companyOfTheMoment()))

@@ -6,12 +6,12 @@ import { everyScreen } from './testing/every-screen.ts'
 import { test } from './testing/journey.ts'
 import { recordedPortal } from './testing/mock-web.ts'
 import { directory, openSearch } from './testing/person.ts'
-import { show, worldOfTheMoment } from './testing/shown.ts'
+import { companyOfTheMoment, show } from './testing/shown.ts'
 
 const origin = recordedPortal()
 
 // Screens are looked at with recorded replies: they are the same at any time, and come at once.
-testScreens('the screens', origin, () => everyScreen(worldOfTheMoment()))
+testScreens('the screens', origin, () => everyScreen(companyOfTheMoment()))
 
 test('nothing keeps people out of the list of home', async ({ newPerson }) => {
   const person = await guestOf(newPerson, origin(), { account: 'superadmin' })

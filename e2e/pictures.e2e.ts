@@ -8,7 +8,7 @@ import { comeAs, recordedPortal } from './testing/mock-web.ts'
 import { openSearch, type Person } from './testing/person.ts'
 import { differenceOf, drawTextAsBlocks } from './testing/pictures.ts'
 import { providerPages } from './testing/provider-pages.ts'
-import { show, untilShown, worldOfTheMoment } from './testing/shown.ts'
+import { companyOfTheMoment, show, untilShown } from './testing/shown.ts'
 
 // See docs/decisions/0077. `npm test -- --all --only vitest --project e2e e2e/pictures --update` takes the pictures anew.
 const origin = recordedPortal()
@@ -39,7 +39,7 @@ const screens: Record<string, Show> = {
   },
   'system-dynamics': at(paths.systemDynamics),
   announcement: (person) => {
-    const [first] = worldOfTheMoment().announcements
+    const [first] = companyOfTheMoment().announcements
     return at(`${paths.announcementDetails}?bulletinId=${first?.id}`)(person)
   },
   'announcement-maintenance': at(paths.announcementMaintenance),

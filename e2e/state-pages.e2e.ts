@@ -9,7 +9,7 @@ import { type NewPerson, test } from './testing/journey.ts'
 import { recordedPortal } from './testing/mock-web.ts'
 import { type Person, signIn, signInToHome, signOut } from './testing/person.ts'
 import { providerPages } from './testing/provider-pages.ts'
-import { show, worldOfTheMoment } from './testing/shown.ts'
+import { companyOfTheMoment, show } from './testing/shown.ts'
 
 const origin = recordedPortal()
 
@@ -24,7 +24,7 @@ const stayAsTheyAre = (context: BrowserContext) =>
 
 /** Somebody who acts for another person, by a delegation of the demo company. */
 function agentOf() {
-  for (const { id, agentNo, status } of worldOfTheMoment().delegations) {
+  for (const { id, agentNo, status } of companyOfTheMoment().delegations) {
     const agent = demoAccounts.find(({ userNo }) => userNo === agentNo)
     if (status === 2 && agent) return { id, account: agent.name }
   }

@@ -5,7 +5,7 @@ import { guestOf } from './testing/every-look.ts'
 import { everyArea, everyScreen } from './testing/every-screen.ts'
 import { test } from './testing/journey.ts'
 import { recordedPortal } from './testing/mock-web.ts'
-import { show, worldOfTheMoment } from './testing/shown.ts'
+import { companyOfTheMoment, show } from './testing/shown.ts'
 
 const origin = recordedPortal()
 
@@ -61,7 +61,7 @@ test.for(
   async ({ language, width, label }, { newPerson }) => {
     const { page, portal } = await guestOf(newPerson, origin(), { language, account: 'superadmin' })
     await page.setViewportSize({ width, height: 900 })
-    const world = worldOfTheMoment()
+    const world = companyOfTheMoment()
     /** What is seen instead, by the path. */
     const wrong: Record<string, string> = {}
     for (const { path, isDialog } of [...everyScreen(world), ...everyArea(world)]) {

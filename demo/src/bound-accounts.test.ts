@@ -6,11 +6,11 @@ import { createDb } from '@iambiz/runtime/database.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { expect, test } from 'vitest'
 import { bindSimulatedAccounts } from './bound-account-store.ts'
+import { createPeople } from './company/people.ts'
 import { importPeople } from './provider-accounts.ts'
 import { startSimulator } from './simulator/server.ts'
 import { codeFor } from './simulator/testing/visit.ts'
 import { demoDatabase, openProviderPool } from './testing/demo-database.ts'
-import { createPeople } from './world/people.ts'
 
 test('people declared as bound are recognized by the simulator’s responses, and nobody else', async () => {
   const simulator = await startSimulator()

@@ -6,14 +6,14 @@ import { createLog, type Log } from '@iambiz/runtime/log.ts'
 import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import type { Kysely } from 'kysely'
 import { buildDemoApplications } from './applications/server.ts'
+import { followAddresses } from './company/address-store.ts'
+import { hasPeople, missingTables } from './company/gate-store.ts'
+import { followIssuer } from './company/second-factor-store.ts'
 import { type DemoConfig, type DemoSettings, demoConfig, readDemoSettings } from './config.ts'
 import { connectDemoClients } from './connections/client-store.ts'
 import { demoClients } from './connections/clients.ts'
 import { startMailCatcher } from './mail/catcher.ts'
 import { simulationFor } from './simulator/server.ts'
-import { followAddresses } from './world/address-store.ts'
-import { hasPeople, missingTables } from './world/gate-store.ts'
-import { followIssuer } from './world/second-factor-store.ts'
 
 const loadOnly = process.argv.includes('--load-only')
 
@@ -54,10 +54,10 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
     }
     const [{ loadDemoCompany }, { importPeople }, { bindSimulatedAccounts }, { insertSecondFactors }] =
       await Promise.all([
-        import('./world/load.ts'),
+        import('./company/load.ts'),
         import('./provider-accounts.ts'),
         import('./bound-account-store.ts'),
-        import('./world/second-factor-store.ts'),
+        import('./company/second-factor-store.ts'),
       ])
     const importAccounts: typeof importPeople = async (trx, people) => {
       await importPeople(trx, people)

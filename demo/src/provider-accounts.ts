@@ -3,7 +3,7 @@ import type { ProviderDb } from '@iambiz/provider/database.ts'
 import { hashPassword } from '@iambiz/provider/password.ts'
 import type { Kysely } from 'kysely'
 import { demoPassword } from './accounts.ts'
-import type { Person } from './world/people.ts'
+import type { Person } from './company/people.ts'
 
 /**
  * Creates provider accounts for all people, in the same database. All share one Argon2id hash: three hundred would take

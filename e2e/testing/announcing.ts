@@ -1,4 +1,4 @@
-import { applicationId } from '@iambiz/demo/world/catalogue.ts'
+import { applicationId } from '@iambiz/demo/company/catalogue.ts'
 import { expect } from 'vitest'
 import type { Person } from './person.ts'
 

@@ -1,12 +1,12 @@
-import { createWorld } from '@iambiz/demo/world/world.ts'
+import { createDemoCompany } from '@iambiz/demo/company/demo-company.ts'
 import type { Page } from 'playwright-core'
 
 /** A working day in the demo company, at which the replies of mock/recorded were given. */
 export const moment = new Date('2026-06-16T10:20:00+08:00')
 
 /** What the portal shows, without what depends on addresses. */
-export const worldOfTheMoment = () =>
-  createWorld({ now: moment, timeZone: 'Asia/Shanghai', demoBaseUrl: '', portalUrl: '' })
+export const companyOfTheMoment = () =>
+  createDemoCompany({ now: moment, timeZone: 'Asia/Shanghai', demoBaseUrl: '', portalUrl: '' })
 
 /** Milliseconds. */
 const patience = 90_000

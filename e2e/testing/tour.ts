@@ -1,4 +1,4 @@
-import { createPeople } from '@iambiz/demo/world/people.ts'
+import { createPeople } from '@iambiz/demo/company/people.ts'
 import { expect } from 'vitest'
 import {
   directory,

@@ -1,8 +1,8 @@
 import { demoAccounts } from '@iambiz/demo/accounts.ts'
-import { applications } from '@iambiz/demo/world/catalogue.ts'
-import { visibleApplications } from '@iambiz/demo/world/grants.ts'
-import { organizations } from '@iambiz/demo/world/organizations.ts'
-import { roles } from '@iambiz/demo/world/roles.ts'
+import { applications } from '@iambiz/demo/company/catalogue.ts'
+import { visibleApplications } from '@iambiz/demo/company/grants.ts'
+import { organizations } from '@iambiz/demo/company/organizations.ts'
+import { roles } from '@iambiz/demo/company/roles.ts'
 import type { Language } from './words.ts'
 
 type Named = { zh: string; en: string }

@@ -1,6 +1,6 @@
-import { applicationId, applications, categories } from '@iambiz/demo/world/catalogue.ts'
-import { quickLinks } from '@iambiz/demo/world/home-templates.ts'
-import { uuidOf } from '@iambiz/demo/world/random.ts'
+import { applicationId, applications, categories } from '@iambiz/demo/company/catalogue.ts'
+import { quickLinks } from '@iambiz/demo/company/home-templates.ts'
+import { uuidOf } from '@iambiz/demo/company/random.ts'
 import { admin, article, expenses, mail, type Step } from './step.ts'
 
 const ownRequest = uuidOf('access request cockpit A10977')

@@ -8,7 +8,7 @@ import { type Browser, chromium as playwright } from 'playwright-core'
 import { everyArea, everyScreen } from '../../e2e/testing/every-screen.ts'
 import { openContext, type Person } from '../../e2e/testing/person.ts'
 import type { Product } from '../../e2e/testing/product.ts'
-import { moment, show, worldOfTheMoment } from '../../e2e/testing/shown.ts'
+import { companyOfTheMoment, moment, show } from '../../e2e/testing/shown.ts'
 import { type Language, languageTag } from '../../e2e/testing/words.ts'
 import { fileOf, folder } from '../src/recordings.ts'
 import { startProductAtMoment } from './product-at-moment.ts'
@@ -61,7 +61,7 @@ async function lookAtHome({ page, portal, words }: Person): Promise<void> {
 
 /** Opens the other screens, and the areas of administration. */
 async function walk({ page, portal }: Person): Promise<void> {
-  const world = worldOfTheMoment()
+  const world = companyOfTheMoment()
   for (const { path, isDialog } of [...everyScreen(world), ...everyArea(world)]) {
     await show(page, portal + path, isDialog)
     await recorder.untilQuiet()
@@ -144,6 +144,8 @@ async function recordAll(browser: Browser, product: Product): Promise<void> {
   await askAll(people, preparations)
   for (const language of languages) await walk(personOf(people, everywhere, language))
   await askAll(people, requests)
+  // Pages whose session has just ended may still send calls, whose replies are not recorded.
+  for (const { context } of people.values()) await context.unrouteAll({ behavior: 'ignoreErrors' })
   const files = [...recorder.recorded].map(([call, replies]) => [
     fileOf(call),
     recordingsOf(replies.values()),

@@ -1,5 +1,5 @@
-import { applicationId } from '@iambiz/demo/world/catalogue.ts'
-import { uuidOf } from '@iambiz/demo/world/random.ts'
+import { applicationId } from '@iambiz/demo/company/catalogue.ts'
+import { uuidOf } from '@iambiz/demo/company/random.ts'
 import { administratorChanges } from './administrator-requests.ts'
 import { admin, article, expenses, mail, type Step, stepUp } from './step.ts'
 

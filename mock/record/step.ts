@@ -1,6 +1,6 @@
 import { demoPassword } from '@iambiz/demo/accounts.ts'
-import { applicationId } from '@iambiz/demo/world/catalogue.ts'
-import { uuidOf } from '@iambiz/demo/world/random.ts'
+import { applicationId } from '@iambiz/demo/company/catalogue.ts'
+import { uuidOf } from '@iambiz/demo/company/random.ts'
 
 /** A call with its address filled in, the body, and the account that makes it: `superadmin` unless another one is named. */
 export type Request = readonly [call: string, body?: unknown, account?: string]

@@ -2,8 +2,8 @@ import { accountApi } from '@iambiz/provider/testing/account-api.ts'
 import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts'
 import { createRelyingParty, type RelyingParty } from '@iambiz/provider/testing/relying-party.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { applicationId } from '#demo/company/catalogue.ts'
 import { type DemoFixture, demoFixture, portalUrl, signOnAt } from '#demo/testing/demo-fixture.ts'
-import { applicationId } from '#demo/world/catalogue.ts'
 
 // 顾清和 acts for 叶知秋.
 const [agent, principal] = ['editor', 'A10977']

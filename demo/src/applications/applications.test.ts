@@ -2,8 +2,8 @@ import { type Browser, createBrowser } from '@iambiz/provider/testing/browser.ts
 import { refuses } from '@iambiz/provider/testing/portal-gate.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicationId, applications } from '#demo/company/catalogue.ts'
 import { type DemoFixture, demoFixture, portalUrl, signOnAt } from '#demo/testing/demo-fixture.ts'
-import { applicationId, applications } from '#demo/world/catalogue.ts'
 
 let demo: DemoFixture
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { framedApplications } from '#demo/world/catalogue.ts'
+import { framedApplications } from '#demo/company/catalogue.ts'
 import { styleSource } from './style.ts'
 
 /** Permissions of a page: form targets, scripts, and origins that scripts call. */

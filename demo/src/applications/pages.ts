@@ -1,6 +1,6 @@
 import { type Html, html } from '@iambiz/provider/pages/html.ts'
+import { type Application, applications, categories } from '#demo/company/catalogue.ts'
 import type { OutsideStyle } from '#demo/connections/outside-styles.ts'
-import { type Application, applications, categories } from '#demo/world/catalogue.ts'
 import { doorwayPage, joined, type PageContext, widePage } from './page.ts'
 import type { Agent, Visitor } from './session.ts'
 import { texts } from './texts.ts'

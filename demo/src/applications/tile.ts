@@ -1,5 +1,5 @@
 import { type Html, html } from '@iambiz/provider/pages/html.ts'
-import { type Application, applications, categories } from '#demo/world/catalogue.ts'
+import { type Application, applications, categories } from '#demo/company/catalogue.ts'
 import { icon } from './icons.ts'
 
 // Neighbours in a category differ slightly in hue and lightness, as in the portal.

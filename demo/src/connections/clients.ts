@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type OidcSettings, oidcSettings } from '@iambiz/provider/connections/settings.ts'
+import { actingApplications, applicationId, applications } from '#demo/company/catalogue.ts'
 import type { DemoConfig } from '#demo/config.ts'
-import { actingApplications, applicationId, applications } from '#demo/world/catalogue.ts'
 import { type OutsideStyle, outsideStyleOf } from './outside-styles.ts'
 
 /** An application of the demo company as a client of the bundled provider. */

@@ -1,7 +1,7 @@
 import { oidcSettings } from '@iambiz/provider/connections/settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applicationId, applications } from '#demo/company/catalogue.ts'
 import { type DemoDatabase, demoDatabase, insertApplications } from '#demo/testing/demo-database.ts'
-import { applicationId, applications } from '#demo/world/catalogue.ts'
 import { connectDemoClients } from './client-store.ts'
 import { demoClients } from './clients.ts'
 

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@iambiz/runtime/testing/test-database.ts'
 import { migratePortal, openDatabase } from '@iambiz/server/platform/db/database.ts'
 import type { Db } from '@iambiz/server/platform/db/tables.ts'
 import type pg from 'pg'
-import { applicationId, applications } from '#demo/world/catalogue.ts'
+import { applicationId, applications } from '#demo/company/catalogue.ts'
 
 // As long as the demo's own start waits: the second of two starters has to outlast the first.
 const common = { max: 4, timeZone: 'Asia/Shanghai', statementTimeoutMs: 60_000, onError: () => {} }

@@ -9,11 +9,11 @@ import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import { demoPassword } from '#demo/accounts.ts'
 import { buildDemoApplications } from '#demo/applications/server.ts'
+import { createPeople } from '#demo/company/people.ts'
 import type { DemoConfig } from '#demo/config.ts'
 import { connectDemoClients } from '#demo/connections/client-store.ts'
 import { demoClients } from '#demo/connections/clients.ts'
 import { importPeople } from '#demo/provider-accounts.ts'
-import { createPeople } from '#demo/world/people.ts'
 import { type DemoDatabase, demoDatabase, insertApplications, openProviderPool } from './demo-database.ts'
 
 const log = createLog('test', 'fatal')

@@ -1,12 +1,12 @@
-import { type Observable, observable as product } from '../platform/observable.ts'
-
-export { scopeObservables } from '../platform/observable.ts'
+import * as product from '../platform/observable.ts'
 
 const resets: (() => void)[] = []
 
+export const { scopeObservables } = product
+
 /** Takes the place of the product's `observable` in page tests, where one document shows many pages: each begins with clean state. */
-export function observable<T>(first: T): Observable<T> {
-  const made = product(first)
+export function observable<T>(first: T): product.Observable<T> {
+  const made = product.observable(first)
   resets.push(() => made.set(first))
   return made
 }

@@ -1,8 +1,8 @@
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { FastifyRequest } from 'fastify'
+import { type Application, applications } from '#demo/company/catalogue.ts'
 import type { DemoConfig } from '#demo/config.ts'
 import { demoClientIdOf, demoSecretOf } from '#demo/connections/clients.ts'
-import { type Application, applications } from '#demo/world/catalogue.ts'
 import type { Answers } from '../answers.ts'
 import type { ReadMetadata } from './provider-metadata.ts'
 

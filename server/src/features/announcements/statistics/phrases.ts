@@ -1,4 +1,7 @@
-import type { ExportedColumn, IssuedAnnouncement } from '@iambiz/contract/features/announcements/statistics.ts'
+import type {
+  ExportedColumn,
+  IssuedAnnouncement,
+} from '@iambiz/contract/features/announcements/statistics.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
 type Words = Readonly<Record<Language, string>>

@@ -1,4 +1,7 @@
-import type { appAdministration, ManagedCategory } from '@iambiz/contract/features/catalogue/administration.ts'
+import type {
+  appAdministration,
+  ManagedCategory,
+} from '@iambiz/contract/features/catalogue/administration.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'

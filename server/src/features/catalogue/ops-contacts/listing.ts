@@ -1,4 +1,8 @@
-import type { ContactApplication, OpsContact, opsContacts } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
+import type {
+  ContactApplication,
+  OpsContact,
+  opsContacts,
+} from '@iambiz/contract/features/catalogue/ops-contacts.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'

@@ -1,4 +1,8 @@
-import type { OpeningPlan, OpeningRow, OpeningRun } from '@iambiz/contract/features/directory/account-openings.ts'
+import type {
+  OpeningPlan,
+  OpeningRow,
+  OpeningRun,
+} from '@iambiz/contract/features/directory/account-openings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openingDeps } from '#server/app/account-opening-deps.ts'
 import { sessionDeps } from '#server/app/deps.ts'

@@ -1,4 +1,9 @@
-import type { LdapProblem, LdapRun, LdapRunRow, LdapSource } from '@iambiz/contract/features/directory/ldap.ts'
+import type {
+  LdapProblem,
+  LdapRun,
+  LdapRunRow,
+  LdapSource,
+} from '@iambiz/contract/features/directory/ldap.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { audit } from '#server/platform/audit.ts'

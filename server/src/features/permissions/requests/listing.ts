@@ -1,5 +1,5 @@
-import type { AccessRequest } from '@iambiz/contract/features/permissions/requests.ts'
 import type { LockedRequest } from '@iambiz/contract/features/catalogue/apps.ts'
+import type { AccessRequest } from '@iambiz/contract/features/permissions/requests.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { type Page, toPage } from '#server/platform/page.ts'

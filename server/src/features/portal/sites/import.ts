@@ -1,4 +1,9 @@
-import { maxSiteLines, maxSiteNameEn, maxSiteNameZh, type SiteLine } from '@iambiz/contract/features/portal/sites.ts'
+import {
+  maxSiteLines,
+  maxSiteNameEn,
+  maxSiteNameZh,
+  type SiteLine,
+} from '@iambiz/contract/features/portal/sites.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,4 +1,9 @@
-import type { ZoneArticle, ZoneCard, ZoneContent, ZoneMetric } from '@iambiz/contract/features/portal/zones.ts'
+import type {
+  ZoneArticle,
+  ZoneCard,
+  ZoneContent,
+  ZoneMetric,
+} from '@iambiz/contract/features/portal/zones.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { picturePath } from '#server/platform/rich-text.ts'

@@ -1,4 +1,7 @@
-import type { ConnectionSnippet, ConnectionTemplate } from '@iambiz/contract/features/catalogue/connections.ts'
+import type {
+  ConnectionSnippet,
+  ConnectionTemplate,
+} from '@iambiz/contract/features/catalogue/connections.ts'
 
 /** The values that fill the snippets of one application. */
 export type Filling = {

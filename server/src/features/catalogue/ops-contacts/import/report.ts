@@ -1,4 +1,7 @@
-import type { ContactImportReport, ImportedOpsContact } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
+import type {
+  ContactImportReport,
+  ImportedOpsContact,
+} from '@iambiz/contract/features/catalogue/ops-contacts.ts'
 import type { ImportOutcome } from '@iambiz/contract/platform/imported-table.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { countsOf, type ReportContext, reportedRows, triedOf } from '#server/platform/table-import/report.ts'
