@@ -18,14 +18,14 @@ import './change-drawer.css'
 
 type Props = {
   policy: PasswordPolicy
-  /** Names and numbers of the person, which no password may contain. */
+  /** The person's names and numbers; the new password must not contain them. */
   about: readonly (string | undefined)[]
   onClose: () => void
-  /** Leaves for the sign-in. */
+  /** Goes to the sign-in page. */
   onDone: () => void
 }
 
-/** The present password, the new one with what is asked of it, and the new one again. */
+/** Form with the current password, the new password and its rules, and the new password repeated. */
 export function ChangeDrawer({ policy, about, onClose, onDone }: Props) {
   const words = usePhrases(changePhrases)
   const fieldWords = usePhrases(passwordFieldPhrases)
@@ -85,7 +85,7 @@ export function ChangeDrawer({ policy, about, onClose, onDone }: Props) {
           {field('newPassword', words.next, 'new-password')}
           <RuleList policy={policy} states={states} />
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the field inside is left */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only receives the blur event of its field */}
         <div onBlur={compare}>{field('confirmPassword', words.again, 'new-password')}</div>
         {errors.form && (
           <p className="field-error" role="alert">

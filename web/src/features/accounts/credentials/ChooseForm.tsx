@@ -12,7 +12,7 @@ import type { ForgottenField, useForgotten } from './use-forgotten.ts'
 
 type Props = { policy: PasswordPolicy; forgotten: ReturnType<typeof useForgotten> }
 
-/** The code of the mail, and the new password twice, with what is asked of it. */
+/** Form with the mailed code, the new password and its rules, and the new password repeated. */
 export function ChooseForm({ policy, forgotten }: Props) {
   const words = usePhrases(forgottenPhrases)
   const fieldWords = usePhrases(passwordFieldPhrases)
@@ -73,7 +73,7 @@ function CodeField({ forgotten }: Pick<Props, 'forgotten'>) {
           <input
             {...control}
             type="text"
-            // biome-ignore lint/a11y/noAutofocus: the code is what the person has come back with
+            // biome-ignore lint/a11y/noAutofocus: the person returns to this form to enter the code
             autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"

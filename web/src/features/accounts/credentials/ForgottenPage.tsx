@@ -18,7 +18,10 @@ import './forgotten-page.css'
 
 const toSignIn = () => void goToLogin({ byPerson: true })
 
-/** For who cannot sign in: a code by mail, and a new password with it. Nobody is told whether an account exists. */
+/**
+ * Resets a forgotten password with a mailed code. The page never reveals whether an account exists (OWASP, user
+ * enumeration).
+ */
 export function ForgottenPage() {
   const words = usePhrases(forgottenPhrases)
   const policy = useRead(read('GET /iam-portal/v1/portal/password/policy'))
@@ -67,9 +70,9 @@ type StepProps = { title: string; detail: ReactNode; above?: ReactNode; children
 
 function Step({ title, detail, above, children }: StepProps) {
   const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language writes the title of the address anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame resets the title for a new language
   useEffect(() => {
-    // After the frame, which knows no screen at this address.
+    // Runs after the effect of the application frame, which has no title for this address.
     queueMicrotask(() => {
       document.title = title
     })
@@ -103,7 +106,7 @@ function AskForm({ forgotten }: { forgotten: ReturnType<typeof useForgotten> }) 
             <input
               {...control}
               type="text"
-              // biome-ignore lint/a11y/noAutofocus: the page is this one question
+              // biome-ignore lint/a11y/noAutofocus: the field is the only one on the page
               autoFocus
               autoComplete="username"
               autoCapitalize="none"

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/Icon.tsx'
 import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 
-/** What is wrong with a form as a whole. */
+/** Error that concerns the form as a whole; renders nothing without a text. */
 export function FormError({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

@@ -16,18 +16,18 @@ const drawer = onDemand(() => import('./ChangeDrawer.tsx').then((chunk) => chunk
 
 type Props = {
   about: readonly (string | undefined)[]
-  /** Whether the form is open, which others may ask for as well. */
+  /** Controlled by the parent, because other parts of the page open the form as well. */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onChanged: () => void
 }
 
-/** When the password was last changed, and the way to change it: here, or where another provider keeps it. */
+/** When the password was last changed, and a way to change it: here, or at the external identity provider. */
 export function PasswordCard({ about, isOpen, onOpen, onChanged }: Props) {
   const words = usePhrases(passwordPhrases)
   const policy = useRead(read('GET /iam-portal/v1/portal/password/policy'))
-  // Not under the open form: once the password is another one, the provider answers this session no more, and a read that is
-  // refused for that would end it before the person has read what comes next.
+  // Disabled while the form is open: after the change the provider rejects this session, and a rejected read would
+  // end it on this page before the person has read the next step.
   const accounts = useRead({
     ...read('POST /iam-portal/v1/portal/innerAccount', { body: {} }),
     enabled: !isOpen,

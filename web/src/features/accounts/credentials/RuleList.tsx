@@ -10,7 +10,7 @@ const icons: Record<RuleState, IconName> = { met: 'check', broken: 'circle-x', o
 
 type Props = { policy: PasswordPolicy; states: ReadonlyMap<PasswordRule, RuleState> }
 
-/** What a new password has to be like, and what of that it is already. */
+/** The rules for a new password, each with its current state. */
 export function RuleList({ policy, states }: Props) {
   const words = usePhrases(changePhrases)
   const text: Record<PasswordRule, string> = {

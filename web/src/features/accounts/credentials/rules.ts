@@ -8,15 +8,15 @@ const squeezed = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Words of a person that a password may not contain, spelled as the policy spells those of the company. */
+/** Returns the person's words that a password must not contain, normalized as the policy normalizes its own words. */
 export const personalWords = (texts: readonly (string | undefined)[]): string[] =>
   texts
     .map((text) => squeezed(text ?? ''))
     .filter((word) => word.length >= 3 || /^\p{Script=Han}{2}$/u.test(word))
 
 /**
- * What can be told of each rule while somebody types. The provider decides when the password is saved; what it has
- * refused stays broken until the password is another one.
+ * Returns the state of each rule as far as the browser can check it. The provider has the final decision on saving; a
+ * rule that it reported as broken stays broken until the password is edited.
  */
 export function ruleStates(
   typed: string,

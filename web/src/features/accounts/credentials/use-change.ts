@@ -14,7 +14,7 @@ type Refusal = { field?: string; rules?: PasswordRule[] } | null
 const isField = (name: string | undefined): name is PasswordFieldName =>
   fields.some((field) => field === name)
 
-/** What is typed, what is wrong with it, and the change itself. Nothing of it is kept anywhere else. */
+/** State of the password form and the call that changes the password. Passwords are stored nowhere else. */
 export function useChange() {
   const words = usePhrases(changePhrases)
   const [typed, setTyped] = useState<Typed>({ oldPassword: '', newPassword: '', confirmPassword: '' })
@@ -22,7 +22,7 @@ export function useChange() {
   const [refused, setRefused] = useState<{ password: string; rules: PasswordRule[] }>()
   const write = useWrite('POST /iam-portal/v1/portal/password/reset', { quiet: true })
 
-  /** Told before anything is sent: what is empty, then whether the two are the same. */
+  /** Checks before the request: empty fields, then whether the two entries of the new password match. */
   function errorsOf({ newPassword, confirmPassword }: Typed, isBroken: boolean): Errors {
     const empty = fields.filter((field) => typed[field] === '').map((field) => [field, words.empty])
     const found: Errors = Object.fromEntries(empty)
@@ -41,7 +41,7 @@ export function useChange() {
       setTyped({ ...typed, [field]: text })
       setErrors({ ...errors, [field]: undefined, form: undefined })
     },
-    /** Says at once when the second entry is another one. */
+    /** Reports at once when the two entries of the new password differ. */
     compare() {
       const { newPassword, confirmPassword } = typed
       if (confirmPassword !== '' && confirmPassword !== newPassword)

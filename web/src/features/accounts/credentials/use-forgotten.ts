@@ -15,7 +15,7 @@ type Refusal = { field?: string; rules?: PasswordRule[] } | null
 type Typed = Record<ForgottenField, string>
 const nothing: Typed = { account: '', code: '', newPassword: '', confirmPassword: '' }
 
-/** Told before anything is sent. */
+/** Returns the checks that run before the request. */
 function useErrors(): (typed: Typed, isBroken: boolean) => Errors {
   const { codeWrong } = usePhrases(forgottenPhrases)
   const { empty, format, differ } = usePhrases(changePhrases)
@@ -31,7 +31,7 @@ function useErrors(): (typed: Typed, isBroken: boolean) => Errors {
 
 const isField = (name: string | undefined): name is ForgottenField => fields.some((field) => field === name)
 
-/** An administrator who hands a code over leads to this address with the account in it. */
+/** The link that an administrator gives out together with a code contains the account. */
 const accountInAddress = () => new URLSearchParams(location.search).get('account')?.slice(0, 320) ?? ''
 
 const bodyOf = ({ account, code, newPassword, confirmPassword }: Typed) => ({
@@ -41,7 +41,7 @@ const bodyOf = ({ account, code, newPassword, confirmPassword }: Typed) => ({
   confirmPassword,
 })
 
-/** The two steps of a forgotten password. What is typed lives here alone, and is gone with the page. */
+/** State of the two steps of a password reset. Entries are stored only here and are lost with the page. */
 export function useForgotten() {
   const words = usePhrases(forgottenPhrases)
   const errorsOf = useErrors()

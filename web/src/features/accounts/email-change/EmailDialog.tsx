@@ -7,18 +7,18 @@ import { emailPhrases } from './phrases.ts'
 import { useEmailChange } from './use-email-change.ts'
 
 type Props = {
-  /** Where the company's addresses are. */
+  /** Domains that an address may have. */
   domains: readonly string[]
   revision: number
-  /** The address that is being confirmed, where one is. */
+  /** Address that waits for its code, if any. */
   pending: string | undefined
-  /** Whether its code is over. */
+  /** Whether its code has expired. */
   isOver: boolean
   onClose: () => void
   onChanged: (address: string) => void
 }
 
-/** The new address, then the code that went there. */
+/** Asks for the new address, then for the code that was mailed to it. */
 export function EmailDialog({ domains, revision, pending, isOver, onClose, onChanged }: Props) {
   const words = usePhrases(emailPhrases)
   const form = useId()
@@ -85,7 +85,7 @@ function CodeField({ change, pending }: { change: ReturnType<typeof useEmailChan
   const words = usePhrases(emailPhrases)
   const { code, error, restSeconds, isSending, typeCode, send } = change
   const field = useRef<HTMLInputElement>(null)
-  // The button that sent the address is still there, as the one that sends the code.
+  // The focus would stay on the submit button, which React keeps in the DOM for both steps.
   useEffect(() => field.current?.focus(), [])
   return (
     <Field label={words.code} required hint={words.codeHint} error={error}>

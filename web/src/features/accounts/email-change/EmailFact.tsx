@@ -11,7 +11,7 @@ import './email-fact.css'
 
 const config = 'GET /iam-portal/v1/portal/queryUserConfig'
 
-/** The person's address, whether another one waits to be confirmed, and the way to change it. */
+/** The person's address, an address that waits for confirmation, and a button to change it. */
 export function EmailFact({ known, onChanged }: { known: string | undefined; onChanged: () => void }) {
   const words = usePhrases(emailPhrases)
   const [isOpen, setOpen] = useState(false)

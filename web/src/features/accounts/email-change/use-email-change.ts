@@ -11,12 +11,12 @@ type Parts = {
   onChanged: (address: string) => void
 }
 
-/** What a refusal says beside its words: the tries that are left, or where addresses have to be. */
+/** Data of an error reply: the attempts that remain, or the allowed domains. */
 type Refusal = { left?: number; domains?: string[] } | null
 
 const invalidates = ['GET /iam-portal/v1/portal/queryUserConfig' as const]
 
-/** What is typed, what is wrong with it, and the two calls. */
+/** State of the form, its error, and the two calls: send the code, confirm the address. */
 export function useEmailChange({ revision, pending, onChanged }: Parts) {
   const words = usePhrases(emailPhrases)
   const [address, setAddress] = useState('')

@@ -23,7 +23,7 @@ type Props = {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** What happens between pressing "bind" and being bound; every way that it can end says what to do next. */
+/** The steps of binding an external account; each possible ending shows what to do next. */
 export function BindPanel({ type, person, authorization, onClose }: Props) {
   const words = usePhrases(bindPhrases)
   const { standing } = authorization
@@ -57,7 +57,7 @@ function Waiting({ type, standing: { started, isScanned, secondsLeft }, onRefres
     <>
       {started && (
         <div className="bind-qr" data-scanned={isScanned}>
-          {/* The picture leads where it points, for whoever has no camera at hand. */}
+          {/* The image links to the address in the QR code, for people without a camera. */}
           <a href={started.qrContent} target="_blank" rel="noopener noreferrer">
             <img src={started.qrCode} alt={words.qr({ name })} width={144} height={144} />
           </a>
@@ -103,13 +103,13 @@ function Waiting({ type, standing: { started, isScanned, secondsLeft }, onRefres
   )
 }
 
-/** Two digits as the phone shows them, read as one number. */
+/** The two digits that the phone shows too; screen readers read them as one number. */
 function NumberBoxes({ number }: { number: string }) {
   const words = usePhrases(bindPhrases)
   return (
     <span className="bind-number" role="img" aria-label={words.number({ number })}>
       {[...number].map((digit, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two digits, which may be the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the two digits may be equal, so the digit is no unique key
         <span key={at}>{digit}</span>
       ))}
     </span>
@@ -120,7 +120,7 @@ type OnPhoneProps = { type: ExternalType; started: StartedAuthorization; name: s
 
 function OnPhone({ type, started, name }: OnPhoneProps) {
   const words = usePhrases(bindPhrases)
-  // Its own application knows at once who somebody is; another one can only lead to the page for phones.
+  // Only the provider's own in-app browser signs people in silently; other in-app browsers need the page for phones.
   const isOwn = inAppBrowser(navigator.userAgent) === type
   const address = isOwn || !isInClient() ? started.authorizeUrl : started.qrContent
   return (
@@ -148,7 +148,7 @@ function Step({ at, number, children }: StepProps) {
 
 type ConfirmProps = Omit<Props, 'onClose'> & { standing: Extract<Standing, { at: 'confirmed' }> }
 
-/** Shows which account there goes to whom here, before anything is bound. */
+/** Shows the external account and the portal account for confirmation before they are bound. */
 function Confirm({ type, person, standing, authorization }: ConfirmProps) {
   const words = usePhrases(bindPhrases)
   const name = usePhrases(externalTypes)[type]
@@ -188,7 +188,7 @@ function Confirm({ type, person, standing, authorization }: ConfirmProps) {
   )
 }
 
-/** Where trying once more cannot help. */
+/** Endings after which a retry cannot succeed. */
 const isFinal: ReadonlySet<Ending> = new Set(['misconfigured', 'not_allowed', 'bound', 'testEnvironment'])
 const isSameAgain: ReadonlySet<Ending> = new Set(['busy', 'unknown'])
 

@@ -20,7 +20,7 @@ const panel = onDemand(() => import('./BindPanel.tsx').then((chunk) => chunk.Bin
 
 type ExternalAccount = InnerAccount & { accountType: ExternalType }
 
-/** Whether an account of the list is one at another company. */
+/** Returns whether an account of the list is an external account. */
 const isExternal = (account: InnerAccount): account is ExternalAccount => account.accountType !== 'totp'
 
 const icons: Record<ExternalType, IconName> = {
@@ -30,7 +30,7 @@ const icons: Record<ExternalType, IconName> = {
   feishu: 'send',
 }
 
-/** The authorization that this page was come back to with; its name leaves the address at once. */
+/** Returns the authorization tag of the redirect back to this page and removes it from the address. */
 function takeReturned(): string | undefined {
   const address = new URL(location.href)
   const tag = address.searchParams.get('authTag') ?? undefined
@@ -47,13 +47,13 @@ type Props = {
   person: { userName: string; userNo: string }
 }
 
-/** One row for each account elsewhere that the person has or could have; one of them at a time is being bound. */
+/** One row for each external account that the person has or can bind; only one can be in binding at a time. */
 export function ExternalAccountRows({ accounts, person }: Props) {
   const [opened, setOpened] = useState<Opened>()
   useEffect(() => {
     const returned = takeReturned()
     if (returned === undefined) return
-    // Asked once: the row that it opens finds the answer there.
+    // Fetched once; the row that opens reads the reply from the query cache.
     queryClient.fetchQuery(read('GET /tech-oauth/oauth2/getAuthTag', { query: { authTag: returned } })).then(
       ({ type }) => setOpened({ type, returned }),
       (failure: Error) => notify.failure(failure.message),

@@ -7,7 +7,7 @@ import { externalAccountPhrases, externalTypes } from './phrases.ts'
 
 type Props = { type: ExternalType; bindId: string; onClose: () => void }
 
-/** Asks before an account is unbound, and says what that means. */
+/** Asks for confirmation before an account is unbound, and shows the consequences. */
 export function UnbindQuestion({ type, bindId, onClose }: Props) {
   const words = usePhrases(externalAccountPhrases)
   const name = usePhrases(externalTypes)[type]

@@ -1,23 +1,23 @@
-/** Read by the page that people come back to: in a window of its own it ends there, else it leads back here. */
+/** Read by the page of the redirect URI: in a separate window it ends there, otherwise it redirects back here. */
 const windowCookie = (seconds: number) =>
   `external-window=${seconds > 0 ? '1' : ''}; path=/tech-oauth; max-age=${seconds}; samesite=lax`
 
-/** Browsers inside the clients themselves, where the other company knows at once who somebody is. */
+/** Returns whether this is the in-app browser of a provider, where the provider signs people in silently. */
 export const isInClient = (userAgent = navigator.userAgent): boolean =>
   /MicroMessenger|wxwork|DingTalk|Lark|Feishu/i.test(userAgent)
 
-/** A phone has no room for a second window. */
+/** Returns whether this is a phone, where a second window does not fit. */
 export const isPhone = (): boolean => matchMedia('(pointer: coarse) and (max-width: 767px)').matches
 
-/** Goes to the other company in a window of its own; where the browser allows none, in this one. */
+/** Opens the provider's page in a separate window, or in this window if the browser blocks the popup. */
 export function openElsewhere(address: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not there on http
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context
   document.cookie = windowCookie(300)
   const opened = window.open(address, '_blank', 'popup,width=760,height=640')
   if (!opened) goElsewhere(address)
 }
 
-/** Goes to the other company in this window, which comes back here. */
+/** Opens the provider's page in this window; the provider redirects back to this page. */
 export function goElsewhere(address: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = windowCookie(0)

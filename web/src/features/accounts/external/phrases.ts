@@ -97,7 +97,7 @@ type Over = {
   [K in 'title' | 'detail']: { zh: (values: Named) => string; en: (values: Named) => string }
 }
 
-/** Why it came to nothing, and what to do next; in this order so that no two of them read the same. */
+/** Why binding failed (title) and what to do next (detail). */
 export const endings = {
   cancelled: {
     title: { zh: () => '您已取消授权', en: () => 'You canceled the authorization' },

@@ -5,14 +5,14 @@ import type {
 import type { ApiFailure } from '#web/platform/api/failure.ts'
 import type { Ending } from './phrases.ts'
 
-/** Where an authorization stands; `started` is there until the page is loaded anew. */
+/** State of an authorization; `started` is lost when the page is reloaded. */
 export type Standing =
   | { at: 'starting' }
   | { at: 'waiting'; started: StartedAuthorization | undefined; isScanned: boolean; secondsLeft: number }
   | { at: 'confirmed'; displayName: string; secondsLeft: number }
   | { at: 'over'; ending: Ending }
 
-/** The code of what is over, or never was. */
+/** Error code for an authorization that has ended or never existed. */
 export const goneCode = 4004
 
 const endingByCode: Record<number, Ending> = {
@@ -27,7 +27,7 @@ export const isUnderWay = (status: PolledAuthorization['status'] | undefined): b
   status === undefined || status === 'pending' || status === 'scanned'
 
 type Known = {
-  /** Of the beginning or of the binding. */
+  /** Failure of the call that starts the authorization or of the call that binds. */
   failure: Pick<ApiFailure, 'code'> | null
   isGone: boolean
   started: StartedAuthorization | undefined
@@ -43,7 +43,7 @@ function endingOf({ failure, isGone, polled, started, secondsLeft }: Known): End
   return (polled ?? started) && secondsLeft === 0 ? 'expired' : undefined
 }
 
-/** Puts together what the last calls have told. */
+/** Returns the state that follows from the latest replies. */
 export function standingOf(known: Known): Standing {
   const { started, polled, secondsLeft } = known
   const ending = endingOf(known)

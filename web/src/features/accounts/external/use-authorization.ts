@@ -8,7 +8,7 @@ import { goneCode, isUnderWay, standingOf } from './standing.ts'
 const getAuthTag = 'GET /tech-oauth/oauth2/getAuthTag'
 const pollMs = 2000
 
-/** Seconds until a moment, told anew each second. */
+/** Returns the seconds until a moment, updated each second; 0 without a moment. */
 function useSecondsUntil(moment: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -22,14 +22,14 @@ function useSecondsUntil(moment: number | undefined): number {
 
 type Options = {
   type: ExternalType
-  /** Whether it is in sight; what is not is not asked about. */
+  /** Whether the panel is open; polling runs only then. */
   isOpen: boolean
-  /** Of an authorization that this browser has just come back from. */
+  /** Tag of the authorization from which this browser was just redirected back. */
   returned?: string | undefined
   onBound: () => void
 }
 
-/** One authorization: begun, followed while the page is in sight, bound at the end. */
+/** Runs one authorization: starts it, polls its state while the page is visible, and binds the account. */
 export function useAuthorization({ type, isOpen, returned, onBound }: Options) {
   const beginning = useWrite(getAuthTag, { quiet: true })
   const binding = useWrite('GET /iam-user/v1/InnerUserAccount/bindOAuth/:type/:authTag', {
@@ -45,7 +45,7 @@ export function useAuthorization({ type, isOpen, returned, onBound }: Options) {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // A page out of sight asks for nothing.
+    // TanStack Query pauses the interval while the page is hidden.
     refetchInterval: ({ state: { data, error } }) =>
       error?.code === goneCode || (data && 'status' in data && !isUnderWay(data.status)) ? false : pollMs,
   })
@@ -68,7 +68,7 @@ export function useAuthorization({ type, isOpen, returned, onBound }: Options) {
       binding.reset()
       beginning.mutate({ query: { type, purpose: 'bind' } })
     },
-    /** Gives it up, so that its QR code leads nowhere. Nobody waits for that. */
+    /** Cancels the authorization so that its QR code stops working; the result is ignored. */
     giveUp() {
       if (!authTag || binding.isSuccess) return
       void call('POST /tech-oauth/oauth2/cancelAuthTag', { body: { authTag } }).catch(() => {})

@@ -13,7 +13,7 @@ import './totp.css'
 
 export type OwnAccounts = DataOf<Api['POST /iam-portal/v1/portal/innerAccount']>
 
-/** What the person can sign in with beside the password; accounts at other companies are rows of another feature. */
+/** Sign-in methods in addition to the password; another feature renders the rows of external accounts. */
 export function BindingCard({ external }: { external: (accounts: OwnAccounts) => ReactNode }) {
   const words = usePhrases(bindingPhrases)
   const { data, error, refetch } = useRead(read('POST /iam-portal/v1/portal/innerAccount', { body: {} }))

@@ -8,7 +8,7 @@ import { wizardPhrases } from './phrases.ts'
 const longestName = 40
 const digits = 6
 
-/** What a wrong code says about itself. */
+/** Returns the attempts left and the clock drift in seconds of a wrong code; empty for other failures. */
 function detailsOf({ code, data }: ApiFailure): { left?: number; driftSec?: number } {
   return code === 4005 && typeof data === 'object' && data !== null ? data : {}
 }
@@ -19,7 +19,7 @@ type Props = {
   onCode: (code: string, name: string) => void
 }
 
-/** The first code of the device, and what it is called. */
+/** Asks for the first code of the device and for its name. */
 export function CodeStep({ id, failure, onCode }: Props) {
   const words = usePhrases(wizardPhrases)
   const [code, setCode] = useState('')

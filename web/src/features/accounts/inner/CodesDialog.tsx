@@ -9,12 +9,12 @@ import './totp.css'
 
 type Props = {
   codes: readonly string[]
-  /** As the last step of the wizard. */
+  /** Whether the dialog is the last step of the wizard. */
   isStep?: boolean
   onClose: () => void
 }
 
-/** Shows recovery codes; whoever has not kept them is asked before they are gone. */
+/** Shows recovery codes; closing asks for confirmation until the person has marked them as saved. */
 export function CodesDialog({ codes, isStep = false, onClose }: Props) {
   const words = usePhrases(wizardPhrases)
   const [isKept, setKept] = useState(false)

@@ -7,11 +7,11 @@ import { wizardPhrases } from './phrases.ts'
 type Props = {
   text: string
   link?: boolean
-  /** Where the text stands; selected where the browser does not copy it. */
+  /** Element that shows the text; it is selected for manual copying if the clipboard is not available. */
   shown: RefObject<HTMLElement | null>
 }
 
-/** Copies a text and says so, or that it did not, where it was pressed. */
+/** Copies a text and shows the result next to the button. */
 export function CopyButton({ text, link = false, shown }: Props) {
   const words = usePhrases(wizardPhrases)
   const [state, setState] = useState<'copy' | 'copied' | 'notCopied'>('copy')

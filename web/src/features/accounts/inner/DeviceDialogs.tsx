@@ -54,7 +54,7 @@ export function RenameDialog({ device, onClose }: Props) {
   )
 }
 
-/** Asks before a device is unbound, and says what that means. */
+/** Asks for confirmation before a device is unbound, and shows the consequences. */
 export function UnbindDialog({ device, isLast, onClose }: Props & { isLast: boolean }) {
   const words = usePhrases(devicePhrases)
   const unbind = useWrite('POST /iam-portal/v1/portal/unbind/:id', {

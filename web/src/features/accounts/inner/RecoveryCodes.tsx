@@ -12,7 +12,7 @@ import { wizardPhrases } from './phrases.ts'
 
 type Props = { codes: readonly string[]; isKept: boolean; onKept: (isKept: boolean) => void }
 
-/** Codes that are seen this once, and ways to keep them. */
+/** Recovery codes, shown only once, with ways to save them. */
 export function RecoveryCodes({ codes, isKept, onKept }: Props) {
   const words = usePhrases(wizardPhrases)
   const language = useLanguage()
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, isKept, onKept }: Props) {
       account: sessionState().iamAccount ?? '',
       date: toWireTime(Date.now()).slice(0, 10),
     })
-    // Editors that guess take a text without the mark for one of another alphabet.
+    // Without a byte order mark some editors guess a legacy encoding and garble the Chinese text.
     const text = `\uFEFF${[about.trim(), '', ...spelled].join('\r\n')}\r\n`
     saveFile(words.file, new Blob([text], { type: 'text/plain' }))
   }

@@ -11,7 +11,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 
 type Props = { started: StartedDevice; secondsLeft: number; onRefresh: () => void }
 
-/** The secret of the device, as a picture and as letters. */
+/** The secret of the device, as a QR code and as text. */
 export function ScanStep({ started, secondsLeft, onRefresh }: Props) {
   const words = usePhrases(wizardPhrases)
   const key = useRef<HTMLElement>(null)

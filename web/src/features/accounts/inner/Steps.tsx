@@ -5,7 +5,7 @@ import { wizardPhrases } from './phrases.ts'
 const steps = ['identity', 'scan', 'code', 'codes'] as const
 export type Step = (typeof steps)[number]
 
-/** Where in the wizard one is. */
+/** Progress indicator of the wizard. */
 export function Steps({ at }: { at: Step }) {
   const words = usePhrases(wizardPhrases)
   const here = steps.indexOf(at)

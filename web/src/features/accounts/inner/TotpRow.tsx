@@ -16,12 +16,12 @@ import './totp.css'
 
 const wizard = onDemand(() => import('./TotpWizard.tsx').then((chunk) => chunk.TotpWizard))
 
-/** From here on down the person is warned. */
+/** Fewer remaining recovery codes than this show a warning. */
 const fewCodes = 3
 
 type Props = { accounts: readonly InnerAccount[]; recoveryCodesLeft: number }
 
-/** One-time codes: the devices that make them, and what there is for the day when they are lost. */
+/** One-time passwords (RFC 6238): the person's devices, and the recovery codes for a lost device. */
 export function TotpRow({ accounts, recoveryCodesLeft }: Props) {
   const words = usePhrases(devicePhrases)
   const [isOpen, setOpen] = useState(false)

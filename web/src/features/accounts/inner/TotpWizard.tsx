@@ -15,7 +15,7 @@ import { type Step, Steps } from './Steps.tsx'
 import { type Asked, useQuestion, useStarted } from './use-started.ts'
 import './totp.css'
 
-/** Confirming is over: another secret has to be begun. */
+/** Error codes after which this secret cannot be confirmed any more and a new one is needed. */
 const spentCodes: readonly number[] = [4004, 423]
 
 function useBinding(onDone: () => void) {
@@ -30,7 +30,7 @@ function useBinding(onDone: () => void) {
   })
 }
 
-/** Binds a device in four steps. Until its first code was right nothing has changed, and closing asks nothing. */
+/** Binds a device in steps. Nothing is stored before its first correct code, so closing needs no confirmation. */
 export function TotpWizard({ onClose }: { onClose: () => void }) {
   const asked = useQuestion()
   const device = useStarted()

@@ -1,3 +1,3 @@
-/** Signs in groups of four, as people read them aloud and type them. */
+/** Returns characters in groups of four, which are easier to read out and type. */
 export const inFours = (signs: string, between: string): string =>
   signs.replace(/(.{4})(?=.)/g, `$1${between}`)

@@ -5,10 +5,10 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { askWithin } from '#web/platform/step-up/confirmed.tsx'
 import type { Confirm, StepUpQuestion } from '#web/platform/step-up/StepUpForm.tsx'
 
-/** A question that waits for the person, inside the wizard. */
+/** Step-up question that waits for an answer inside the wizard. */
 export type Asked = { question: StepUpQuestion; confirm: Confirm }
 
-/** Has every question for the person asked here while this is mounted; gives the one that waits. */
+/** Redirects step-up questions to the calling component while it is mounted, and returns the pending one. */
 export function useQuestion(): Asked | undefined {
   const [asked, setAsked] = useState<Asked>()
   const giveUp = useRef<() => void>(undefined)
@@ -42,7 +42,7 @@ export function useQuestion(): Asked | undefined {
   return asked
 }
 
-/** Seconds until a moment, told anew each second. */
+/** Returns the seconds until a moment, updated each second. */
 function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -54,7 +54,7 @@ function useSecondsUntil(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** A device that is begun as soon as this is mounted, and anew where its time is over. */
+/** Starts binding a device on mount; `begin` requests a new secret for it, for example when the old one expired. */
 export function useStarted(): {
   started: StartedDevice | undefined
   secondsLeft: number
@@ -68,7 +68,7 @@ export function useStarted(): {
       { query: data ? { account_id: data.accountId } : {} },
       { onSuccess: ({ expireSeconds }) => setUntil(Date.now() + expireSeconds * 1000) },
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is begun once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the device is started once, on mount
   useEffect(begin, [])
   return { started: data, secondsLeft: useSecondsUntil(until), failure: error, begin }
 }

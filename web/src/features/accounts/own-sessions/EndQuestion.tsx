@@ -8,7 +8,7 @@ import { ownSessionPhrases } from './phrases.ts'
 
 type Props = { asked: { sessions: readonly OwnSession[]; others: boolean }; onClose: () => void }
 
-/** Asks before sessions elsewhere end, and says what that means there. */
+/** Asks for confirmation before other sessions are ended, and shows the consequences. */
 export function EndQuestion({ asked: { sessions, others }, onClose }: Props) {
   const words = usePhrases(ownSessionPhrases)
   const { deviceName } = useDeviceWords()
@@ -18,7 +18,7 @@ export function EndQuestion({ asked: { sessions, others }, onClose }: Props) {
   })
   const sessionIds = sessions.map(({ sessionId }) => sessionId)
   const go = () =>
-    // All others, also those that began since the list was read.
+    // `others` also covers sessions that started after the list was read.
     end.mutate({ body: others ? { others: true } : { sessionIds } }, { onSettled: onClose })
   return (
     <Question

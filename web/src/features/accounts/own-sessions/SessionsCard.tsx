@@ -16,7 +16,7 @@ import { EndQuestion } from './EndQuestion.tsx'
 import './own-sessions.css'
 import { ownSessionPhrases } from './phrases.ts'
 
-/** Where the person is signed in; each session but this one can be ended. */
+/** The person's sessions; each one except the current session can be ended. */
 export function SessionsCard() {
   const words = usePhrases(ownSessionPhrases)
   const [asked, setAsked] = useState<{ sessions: readonly OwnSession[]; others: boolean }>()
