@@ -2,7 +2,7 @@ import { AnnouncementsQuestion } from './AnnouncementsQuestion.tsx'
 import { ReleaseQuestion } from './release/ReleaseQuestion.tsx'
 import type { Waiting } from './use-actions.ts'
 
-/** What is asked before something is done with announcements of the list. */
+/** The dialog that asks for confirmation before an action on announcements of the list. */
 export function ActionQuestion({
   waiting,
   busy,

@@ -11,13 +11,13 @@ import { actionPhrases, listPhrases, questionPhrases } from './phrases.ts'
 export type Asked = {
   action: 'void' | 'delete' | 'release'
   about: readonly Pick<MaintainedAnnouncement, 'title' | 'pushScope' | 'forcedPush'>[]
-  /** Whether a reason is taken. */
+  /** Whether the dialog asks for a reason. */
   reasoned?: boolean
 }
 
 const longestReason = 180
 
-/** Whom it goes to, and whether they must read it. */
+/** The audience, and whether reading is required. */
 function Reach({ announcement: { pushScope, forcedPush } }: { announcement: Asked['about'][number] }) {
   const words = usePhrases(listPhrases)
   return (
@@ -34,7 +34,7 @@ function Reach({ announcement: { pushScope, forcedPush } }: { announcement: Aske
 
 type Props = { asked: Asked; busy: boolean; onClose: () => void; onYes: (reason: string) => void }
 
-/** Asks before what cannot be taken back, and before many are released. */
+/** Asks for confirmation before an action that cannot be undone, and before several announcements are released. */
 export function AnnouncementsQuestion({ asked: { action, about, reasoned }, busy, onClose, onYes }: Props) {
   const words = usePhrases(questionPhrases)
   const actions = usePhrases(actionPhrases)
@@ -62,7 +62,7 @@ export function AnnouncementsQuestion({ asked: { action, about, reasoned }, busy
       <div className="maintained-question">
         <ul>
           {about.map((announcement, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is asked
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while the dialog is open
             <li key={index}>
               <bdi>{titleIn(announcement, language)}</bdi>
               {action === 'release' && <Reach announcement={announcement} />}

@@ -14,7 +14,7 @@ const buttons = [
   ['release', 'batchRelease', 'send'],
 ] as const
 
-/** What is done with all chosen announcements at once. */
+/** Actions on all selected announcements. */
 export function BatchBar({ selection, busy, onBatch }: Props) {
   const words = usePhrases(listPhrases)
   return (

@@ -12,7 +12,7 @@ import './list-filters.css'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
 
-/** What narrows the list, besides the state. */
+/** The filters of the list, except the state, which the tabs set. */
 export function ListFilters({ filter, onChange }: Props) {
   const words = usePhrases(listPhrases)
   const { data: apps } = useRead(read('GET /iam-portal/bulletin/getAllApp'))

@@ -33,7 +33,7 @@ import '#web/ui/tabs-underlined.css'
 import '#web/platform/list/list-card.css'
 import './maintenance-page.css'
 
-/** The order of a list that nobody has sorted. */
+/** The default order of the list. */
 const latestChange = { key: 'updateTime', direction: 'descending' } as const
 const drawer = onDemand(() => import('./editor/EditorDrawer.tsx').then((chunk) => chunk.EditorDrawer))
 const panelId = 'maintained-announcements'
@@ -73,7 +73,7 @@ function StateTabs({
   )
 }
 
-/** All announcements that the person maintains. */
+/** The list of the announcements that the person maintains. */
 export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(listPhrases)
   const actions = usePhrases(actionPhrases)

@@ -27,7 +27,7 @@ type Props = {
   onAct: (action: RowAction, announcement: MaintainedAnnouncement) => void
 }
 
-/** What can be done with one announcement now. */
+/** The actions that one announcement allows in its current state. */
 export function RowActions({ announcement, onAct }: Props) {
   const words = usePhrases(actionPhrases)
   const title = titleIn(announcement, useLanguage())

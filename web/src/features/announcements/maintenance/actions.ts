@@ -9,7 +9,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 export type Action = Exclude<AnnouncementAction, 'save'>
 export type RowAction = 'edit' | 'view' | 'readers' | 'mails' | 'duplicate' | 'copyLink' | Action
 
-/** What may be done with an announcement in a state: beside it, and behind the three dots. */
+/** Returns the actions for a state: `first` are buttons in the row, `more` are items of its menu. */
 export function rowActions(state: EffectState, pinned: boolean): { first: RowAction[]; more: RowAction[] } {
   const pin = pinned ? 'unpin' : 'pin'
   switch (state) {
@@ -27,7 +27,7 @@ export function rowActions(state: EffectState, pinned: boolean): { first: RowAct
   }
 }
 
-/** Reads that every change of an announcement makes old. */
+/** Reads to invalidate after any change of an announcement. */
 export const touched: (keyof Api)[] = [
   'POST /iam-portal/admin/getBulletinList',
   'POST /iam-portal/system/bulletinCount',

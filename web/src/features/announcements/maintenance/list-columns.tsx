@@ -16,7 +16,7 @@ import { listPhrases } from './phrases.ts'
 import { RowActions } from './RowActions.tsx'
 import { StateTag } from './StateTag.tsx'
 
-/** Draws the square of an application in so many pixels; applications belong to another feature. */
+/** Renders an application's icon, with `size` in pixels; injected, because applications are another feature. */
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
 
 type Props = {
@@ -58,7 +58,7 @@ function Title({ row, href }: { row: MaintainedAnnouncement; href: string }) {
   )
 }
 
-/** How many of those whom it reached have read it, leading to who has not; nothing where nobody is counted yet. */
+/** The share of the audience that has read it, as a link to the readers; a dash before the first count. */
 function ReadRate({ row: { bulletinId, read, audience, readRate } }: { row: MaintainedAnnouncement }) {
   const words = usePhrases(listPhrases)
   const { number } = useFormats()
@@ -76,7 +76,7 @@ function ReadRate({ row: { bulletinId, read, audience, readRate } }: { row: Main
   )
 }
 
-/** The columns of the list; on phones an announcement takes two lines. */
+/** Returns the table columns; on phones each announcement takes two lines. */
 export function useListColumns({
   rows,
   selection,

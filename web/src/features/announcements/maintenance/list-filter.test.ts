@@ -16,7 +16,7 @@ test('[SCR-04] a narrowed list is found again by its address', () => {
     },
   }
   expect(filterOf(queryOf(filter))).toEqual(filter)
-  // What a sign-in sends back in addresses is taken out of them when the page loads.
+  // `readAddress` removes the parameters of the sign-in redirect; the filter must not use one of them.
   const address = `https://portal.example.com/?${queryOf(filter)}`
   expect(readAddress(address, ['prod']).cleaned).toBe(address)
   expect(requestOf(filter)).toEqual({

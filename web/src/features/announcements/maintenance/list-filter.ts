@@ -9,18 +9,18 @@ import {
 
 type Choice = '' | '1' | '2'
 
-/** What the person narrows the list by, except for the state. */
+/** The filters of the list, except the state. */
 export type Narrowing = {
   text: string
   appId: string
-  /** 1 online, 2 general. */
+  /** 1: go-live; 2: general. */
   type: Choice
-  /** 1 all users, 2 those of the application. */
+  /** 1: all users; 2: users of the application. */
   pushScope: Choice
   /** Days, `yyyy-MM-dd`. */
   from: string
   to: string
-  /** Waiting for its time or in effect, or neither. */
+  /** `valid`: pending or in effect; `invalid`: neither. */
   validity: Validity
 }
 type Validity = '' | 'valid' | 'invalid'
@@ -38,7 +38,7 @@ export const noNarrowing: Narrowing = {
   validity: '',
 }
 
-/** The states in the order of their tabs. */
+/** The states, in the order of the tabs. */
 export const states = ['DRAFT', 'PENDING', 'EFFECTIVE', 'EXPIRED', 'DISABLED', 'VOID'] as const
 const sortable = ['publishStartTime', 'updateTime'] as const
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -53,7 +53,7 @@ function dayOf(text: string | null): string {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : ''
 }
 
-/** The filter in the query of an address; what makes no sense is left out. */
+/** Returns the filter from an address query; invalid values are ignored. */
 export const filterOf = (query: URLSearchParams): ListFilter => {
   const appId = query.get('app') ?? ''
   return {
@@ -69,7 +69,7 @@ export const filterOf = (query: URLSearchParams): ListFilter => {
   }
 }
 
-/** The query that `filterOf` reads. */
+/** Returns the address query for a filter; `filterOf` is its inverse. */
 export const queryOf = (filter: ListFilter): URLSearchParams =>
   listAddress(
     {
@@ -80,13 +80,13 @@ export const queryOf = (filter: ListFilter): URLSearchParams =>
       from: filter.from,
       to: filter.to,
       validity: filter.validity,
-      // A state in an address is one of a sign-in.
+      // Named `status`, because the sign-in redirect reserves the parameter `state` (RFC 6749, section 4.1.2).
       status: filter.state.toLowerCase(),
     },
     filter,
   )
 
-/** What the list and its counts are narrowed by alike. */
+/** Returns the filter fields that the list call and the counts call share. */
 export function narrowingRequest({ text, appId, type, pushScope, from, to, validity }: Narrowing) {
   const keyword = text.trim()
   return {
@@ -100,7 +100,7 @@ export function narrowingRequest({ text, appId, type, pushScope, from, to, valid
   }
 }
 
-/** The list call's request for a filter. */
+/** Returns the body of the list call for a filter. */
 export const requestOf = (filter: ListFilter) => ({
   ...pageRequestOf(filter, sortable),
   ...narrowingRequest(filter),

@@ -18,10 +18,10 @@ import { donePhrases, listPhrases } from './phrases.ts'
 import type { Releasing } from './release/ReleaseQuestion.tsx'
 
 type Row = MaintainedAnnouncement
-/** What is asked before it is done: one release shows its audience, everything else is a plain question. */
+/** The action that waits for confirmation: a single release shows its audience, every other action a plain question. */
 export type Waiting = { go: (reason: string) => void } & ({ asked: Asked } | { releasing: Releasing })
 
-/** Changes of whole announcements from the list; what cannot be taken back is asked first. */
+/** Runs actions on announcements of the list; actions that cannot be undone ask for confirmation first. */
 export function useActions(onBatchDone: () => void) {
   const done = usePhrases(donePhrases)
   const words = usePhrases(listPhrases)
@@ -37,7 +37,7 @@ export function useActions(onBatchDone: () => void) {
   const changeMany = useWrite('POST /iam-portal/system/bulletin/batch', {
     invalidates: touched,
     quiet: true,
-    // At once: what is chosen while the list is read again belongs to the next step.
+    // The selection is cleared at once: rows chosen while the list is read again belong to the next action.
     done: onBatchDone,
   })
   const stopAsking = () => setWaiting(undefined)
@@ -71,7 +71,7 @@ export function useActions(onBatchDone: () => void) {
         body: {
           ids: rows.map(({ bulletinId }) => bulletinId),
           action,
-          // What happens, happens to what is in sight.
+          // The server refuses the batch if a shown revision is outdated.
           revisions: Object.fromEntries(rows.map(({ bulletinId, revision }) => [bulletinId, revision])),
         },
       },

@@ -13,7 +13,7 @@ import './announcement-list.css'
 
 type RowProps = { announcement: UserAnnouncement; onFollow?: (() => void) | undefined }
 
-/** One announcement, as the way to its page. */
+/** One announcement, as a link to its page. */
 function Announcement({ announcement, onFollow }: RowProps) {
   const words = usePhrases(announcementPhrases)
   const { bulletinId, title, type, forcedPush, appName, releaseTime } = announcement
@@ -48,15 +48,15 @@ function Announcement({ announcement, onFollow }: RowProps) {
 
 type Props = {
   announcements: readonly UserAnnouncement[]
-  /** Said where the list is empty. */
+  /** Text for an empty list. */
   empty: string
   onFollow?: () => void
 }
 
-/** As many as leave what stands below in sight. */
+/** Maximum number of rows, so that the content below the list stays visible. */
 const most = 4
 
-/** The first few announcements. */
+/** List of the first announcements, at most `most`. */
 export function AnnouncementList({ announcements, empty, onFollow }: Props) {
   if (announcements.length === 0) return <EmptyState title={empty} />
   return (

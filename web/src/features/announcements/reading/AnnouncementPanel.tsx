@@ -15,7 +15,7 @@ const unreadList = onDemand(() => import('./UnreadList.tsx').then((chunk) => chu
 
 type Props = { announcements: readonly UserAnnouncement[]; count: AnnouncementCount | undefined }
 
-/** The latest announcements beside the applications. */
+/** Panel with the latest announcements, next to the applications. */
 export function AnnouncementPanel({ announcements, count }: Props) {
   const words = usePhrases(announcementPhrases)
   const [which, setWhich] = useState<'all' | 'unread'>('all')

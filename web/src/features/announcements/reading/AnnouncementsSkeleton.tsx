@@ -5,7 +5,7 @@ import { announcementPhrases } from './phrases.ts'
 
 const rows = [0, 1, 2, 3]
 
-/** The panel before its announcements are there. */
+/** Skeleton of the panel while its announcements load. */
 export function AnnouncementPanelSkeleton() {
   const words = usePhrases(announcementPhrases)
   const { loading } = usePhrases(platformPhrases)

@@ -5,7 +5,7 @@ import { onOtherTab } from '#web/platform/session/tabs.ts'
 import { takeMark } from './mark.ts'
 import { homeWithMark } from './marked.ts'
 
-/** Takes over what was marked in another tab of this browser. */
+/** Applies marks from other tabs of this browser. */
 export function MarkFollower() {
   useEffect(
     () =>

@@ -8,19 +8,19 @@ import { isUnread } from './unread.ts'
 import { unreadPhrases } from './unread-phrases.ts'
 
 type Props = {
-  /** The newest ones, which came with home. */
+  /** The newest announcements, from the data of the home page. */
   newest: readonly UserAnnouncement[]
-  /** How many there are to show in all. */
+  /** Total number of unread announcements. */
   unread: number
-  /** Said where there are none. */
+  /** Text for an empty list. */
   none?: string
   onFollow?: () => void
 }
 
-/** As many as the list shows. */
+/** Number of announcements that the list shows. */
 const wanted = 4
 
-/** The first few unread announcements; those that are not among the newest are fetched. */
+/** The first unread announcements; fetches them if `newest` contains too few. */
 export function UnreadList({ newest, unread, none, onFollow }: Props) {
   const words = usePhrases(unreadPhrases)
   const { loading } = usePhrases(platformPhrases)

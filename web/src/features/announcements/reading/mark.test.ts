@@ -36,7 +36,7 @@ test('[ANN-03] a confirmation is not undone by the late answer to the opening be
     mark(announcement, { status: 2, contentRevision: 1 }),
   ])
   await arrived.promise
-  // A confirmation that does not wait would be answered by the time that this is.
+  // Without the queue, the confirmation would be answered before this call is.
   await call('GET /iam-portal/user/getBulletinCount')
   held[0]?.answer()
   await marking

@@ -20,7 +20,7 @@ const markCall = 'POST /iam-portal/user/updateUserBulletinStatus/:id'
 
 type ListPage = DataOf<(typeof announcements)[typeof listCall]>
 
-/** Puts a mark into everything that was read; the lists are read anew where they are in sight. */
+/** Applies a mark to the query cache and refetches the visible lists. */
 export function takeMark(marked: Marked): void {
   queryClient.setQueriesData<ListPage>(
     { queryKey: [listCall] },
@@ -39,7 +39,7 @@ const renewLists = () => {
   for (const key of [listCall, overviewCall]) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
-/** Has announcements read anew wherever they are shown. */
+/** Invalidates all announcement data, including that of the home page. */
 export function renewAnnouncements(): void {
   renewHomeData()
   renewLists()
@@ -49,8 +49,8 @@ export function renewAnnouncements(): void {
 type Wish = { status: 0 | 1 | 2; contentRevision?: number }
 
 /**
- * Marks an announcement, or all as read. Bell, panel, lists and the page of it agree at once, in every tab. Throws the
- * failure; the caller tells it.
+ * Marks an announcement, or all as read, and updates bell, panel, lists and its page in every tab. Throws the failure
+ * of the call; the caller must report it.
  */
 export async function mark(of: MarkedAnnouncement | 'all', body: Wish): Promise<ReadMark> {
   const id = of === 'all' ? of : of.bulletinId
@@ -70,7 +70,7 @@ export async function mark(of: MarkedAnnouncement | 'all', body: Wish): Promise<
   }
 }
 
-/** Marks, and tells a failure; whether it was none. */
+/** Marks like `mark`, but reports a failure as a toast; returns whether the call succeeded. */
 export async function markOrNotify(of: MarkedAnnouncement | 'all', status: 0 | 1): Promise<boolean> {
   try {
     await mark(of, { status })

@@ -43,7 +43,7 @@ test('[ANN-02] one that is read is counted nowhere any more', () => {
     usual: [1],
   })
   expect(after.bulletins?.[0]?.readTime).toBe('2026-11-21 09:00:00')
-  // A reply that was on its way and has it already is not counted twice.
+  // Home data that already contains the mark must not be counted twice.
   expect(seen(homeWithMark(after, marked))).toEqual(seen(after))
 })
 

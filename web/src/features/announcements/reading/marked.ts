@@ -2,13 +2,13 @@ import type { ReadMark } from '@iambiz/contract/features/announcements/reading.t
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import type { MarkedAnnouncement } from '#web/platform/session/tabs.ts'
 
-/** What was marked and what the server answered. */
+/** The marked announcement, or all, with the server's reply. */
 export type Marked = { of: MarkedAnnouncement | 'all'; mark: ReadMark }
 
 type Status = 0 | 1 | 2
 type Readable = { bulletinId: string; readStatus: Status; readTime?: string | undefined }
 
-/** An announcement as it is after a mark; a confirmed one stays so. */
+/** Returns an announcement after a mark; marking all as read leaves confirmed ones confirmed. */
 export function withMark<T extends Readable>(announcement: T, { of, mark }: Marked): T {
   const { bulletinId, readStatus } = announcement
   if (of === 'all') return readStatus === 0 ? { ...announcement, readStatus: 1 as const } : announcement
@@ -17,7 +17,7 @@ export function withMark<T extends Readable>(announcement: T, { of, mark }: Mark
   return { ...rest, readStatus: mark.readStatus, ...(mark.readTime ? { readTime: mark.readTime } : {}) } as T
 }
 
-/** By how much a mark changes what is unread. */
+/** Returns the change of the unread count: -1, 0 or 1. */
 const stepOf = (before: Status, after: Status) => Number(after === 0) - Number(before === 0)
 
 function countAfter(
@@ -37,11 +37,11 @@ function countAfter(
 
 type App = NonNullable<HomeData['apps']>['page']['list'][number]
 
-/** Home after a mark: its announcements, its counts and the dots of its applications. */
+/** Returns the home data after a mark: announcements, counts and the unread dots of the applications. */
 export function homeWithMark(home: HomeData, marked: Marked): HomeData {
   const { of, mark } = marked
   const { bulletins, bulletinCount, apps, myApps } = home
-  // Home knows what it has counted, even where the mark was made from an older page.
+  // The status in the home data comes first, because its counts are based on it; the marked row may be older.
   const known = of !== 'all' && bulletins?.find(({ bulletinId }) => bulletinId === of.bulletinId)?.readStatus
   const step = of === 'all' ? 0 : stepOf(typeof known === 'number' ? known : of.readStatus, mark.readStatus)
   const appAfter = <A extends App>(app: A): A => {

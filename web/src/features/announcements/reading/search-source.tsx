@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { announcementPhrases } from './phrases.ts'
 import { isUnread } from './unread.ts'
 
-/** As many as one call gives; older ones are found in the list of announcements. */
+/** Maximum page size of the list call; older announcements can be found in the announcement list. */
 const newest = 200
 const mostUnread = 3
 
@@ -20,7 +20,10 @@ const own = remembered<UserAnnouncement>(({ title, pinyin, initials, appName, ap
   searchable({ names: [title], pinyin, initials, codes: [appCode], rest: [appName, summary] }),
 )
 
-/** The person's announcements; without a text the unread ones. `fieldsOfApp`: what an application is found by. */
+/**
+ * Returns the search source of the person's announcements; an empty query gives the unread ones. `fieldsOfApp` returns
+ * the searchable fields of an application.
+ */
 export const useAnnouncementSource = (
   fieldsOfApp: (appId: string) => Searchable | undefined,
 ): SearchSource => {
@@ -32,7 +35,7 @@ export const useAnnouncementSource = (
   useIndexAhead(data?.list, own)
   return useMemo(() => {
     const list = data?.list ?? []
-    // An announcement is also found by its application, in pinyin and in either language.
+    // An announcement also matches by the names of its application in both languages and in pinyin.
     const fieldsOf = remembered<UserAnnouncement>((announcement) => {
       const [fields, app] = [own(announcement), fieldsOfApp(announcement.appId)]
       return app

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Draws the square of an application in so many pixels; applications belong to another feature. */
+/** Renders an application's icon, with `size` in pixels; injected, because applications are another feature. */
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode

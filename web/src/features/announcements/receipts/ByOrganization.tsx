@@ -9,10 +9,10 @@ import { receiptPhrases } from './phrases.ts'
 
 type Row = Receipt['byOrg'][number]
 
-/** Organizations that are shown before all are asked for. */
+/** Number of organizations that are shown before the list is expanded. */
 const first = 6
 
-/** The same figures for each organization; choosing one narrows the people to it. */
+/** The figures by organization; choosing one filters the people. */
 export function ByOrganization({
   rows,
   onChoose,

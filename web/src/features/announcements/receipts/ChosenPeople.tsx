@@ -6,10 +6,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { receiptPhrases } from './phrases.ts'
 import { RemindDialog } from './RemindDialog.tsx'
 
-/** What is done with the people who are chosen; nothing while nobody is. */
+/** Actions on the selected people; hidden without a selection. */
 export function ChosenPeople({ bulletinId, selection }: { bulletinId: string; selection: Selection }) {
   const words = usePhrases(receiptPhrases)
-  // Kept as they were chosen: a list that has become empty meanwhile would mean everybody.
+  // A copy of the selection: if it became empty while the dialog is open, the call would remind everyone.
   const [asked, setAsked] = useState<readonly string[]>()
   return (
     <>

@@ -17,7 +17,7 @@ function Figure({ label, value, about }: { label: string; value: ReactNode; abou
   )
 }
 
-/** How many it reached, and how many have read it. */
+/** Key figures: audience, read, confirmed, unread, read rate and late joiners. */
 export function Figures({ receipt }: { receipt: Receipt }) {
   const words = usePhrases(receiptPhrases)
   const { number } = useFormats()

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { mailFigures } from './mail-figures.ts'
 import { mailStateWords, receiptPhrases } from './phrases.ts'
 
-/** What became of the mails that told of it; nothing where there were none. */
+/** Delivery states of the announcement's mails; renders nothing without mails. */
 export function MailFigures({ receipt }: { receipt: Receipt }) {
   const words = usePhrases(receiptPhrases)
   const states = usePhrases(mailStateWords)

@@ -63,7 +63,7 @@ function Filters({ receipt, filter, onChange }: Omit<Props, 'read'>) {
   )
 }
 
-/** Who has read it and who has not, those who have not first. */
+/** The people of the audience, those who have not read it first. */
 export function People(props: Props) {
   const words = usePhrases(receiptPhrases)
   const { receipt, filter, onChange } = props

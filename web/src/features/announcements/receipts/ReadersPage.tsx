@@ -31,7 +31,7 @@ function receiptIn(answer: Answer): Receipt {
 }
 const pageIn = (answer: Answer): Receipt['page'] => receiptIn(answer).page
 
-/** Who of its audience has read an announcement. */
+/** The readers of an announcement. */
 export function ReadersPage() {
   const words = usePhrases(receiptPhrases)
   const { bulletinId = '' } = useParams<{ bulletinId: string }>()

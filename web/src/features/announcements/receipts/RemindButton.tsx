@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { receiptPhrases } from './phrases.ts'
 import { RemindDialog } from './RemindDialog.tsx'
 
-/** Reminds all who have not read. */
+/** Reminds all people who have not read the announcement. */
 export function RemindButton({ bulletinId, disabled }: { bulletinId: string; disabled: boolean }) {
   const words = usePhrases(receiptPhrases)
   const [isAsked, setAsked] = useState(false)

@@ -10,13 +10,13 @@ import { receiptPhrases } from './phrases.ts'
 
 type Props = {
   bulletinId: string
-  /** Empty: everybody who has not read. */
+  /** Empty means all people who have not read the announcement. */
   userNos: readonly string[]
   onClose: () => void
   onDone?: () => void
 }
 
-/** Asks whether the reminder is meant, sends it, and says when the next one is possible where it was too early. */
+/** Asks for confirmation and sends the reminder; after a refusal as too early, shows when the next one is possible. */
 export function RemindDialog({ bulletinId, userNos, onClose, onDone }: Props) {
   const words = usePhrases(receiptPhrases)
   const { dayTime } = useFormats()

@@ -103,7 +103,7 @@ export const receiptPhrases = phrases({
   },
 })
 
-/** What became of the mail that told of an announcement. */
+/** Names of the delivery states of an announcement's mail. */
 export const mailStateWords = phrases({
   none: { zh: '未发', en: 'None' },
   held: { zh: '暂存', en: 'On hold' },

@@ -26,7 +26,7 @@ const mailTags = {
 
 const time = (at: string | undefined) => <span className="figures">{at ?? '—'}</span>
 
-/** The columns of the people; on phones a person takes two lines. */
+/** Returns the table columns; on phones each person takes two lines. */
 export function useReaderColumns(rows: readonly Reader[], selection: Selection): Column<Reader>[] {
   const words = usePhrases(receiptPhrases)
   const mailStates = usePhrases(mailStateWords)

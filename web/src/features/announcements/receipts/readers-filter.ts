@@ -1,9 +1,9 @@
 import { pageRequestOf } from '#web/platform/list/list-address.ts'
 import { anyText, codePattern, listFilter, matching, oneOf } from '#web/platform/list/list-filter.ts'
 
-/** Readings in the order of their tabs; `read` has not confirmed. */
+/** Read states, in the order of the tabs; `read` means read but not confirmed. */
 export const readings = ['unread', 'read', 'confirmed', 'late'] as const
-/** What became of the mail, in the order in which it is offered; `open` is held or on its way. */
+/** Delivery states, in display order; `open` means on hold or not sent yet. */
 export const mailFates = ['sent', 'open', 'failed'] as const
 
 export const {
@@ -22,7 +22,7 @@ const statuses = { unread: 0, read: 1, confirmed: 2 } as const
 
 const mailStatuses = { open: 0, sent: 1, failed: 2 } as const
 
-/** The request for a filter. */
+/** Returns the body of the list call for a filter. */
 export function requestOf({ reading, organization, mail, text, page }: ReadersFilter) {
   const { pageNum, pageSize } = pageRequestOf({ page, sorting: undefined })
   const keyword = text.trim()

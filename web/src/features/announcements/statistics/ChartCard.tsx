@@ -6,7 +6,7 @@ import { statisticsPhrases } from './phrases.ts'
 
 type Props = { title: string; chart: ReactNode; table: ReactNode }
 
-/** A card whose figures are shown as a chart, or as the table behind it. */
+/** A card that shows its figures as a chart or as a table. */
 export function ChartCard({ title, chart, table }: Props) {
   const words = usePhrases(statisticsPhrases)
   const [view, setView] = useState<'chart' | 'table'>('chart')

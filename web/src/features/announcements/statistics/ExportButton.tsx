@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { isBackwards, type Narrowed, type Period, rowsRequest } from './period.ts'
 import { statisticsPhrases } from './phrases.ts'
 
-/** Saves the rows of the period as a spreadsheet, under the name that the portal gives it. */
+/** Downloads the rows of the period as a spreadsheet. */
 export function ExportButton({ period }: { period: Period & Partial<Narrowed> }) {
   const words = usePhrases(statisticsPhrases)
   const { isRunning, save } = useExport(words)

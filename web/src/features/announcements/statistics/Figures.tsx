@@ -40,7 +40,7 @@ function Figure({ name, value, children }: { name: string; value: string; childr
   )
 }
 
-/** The period in a few numbers. */
+/** Key figures of the period. */
 export function Figures({ totals }: { totals: Totals }) {
   const words = usePhrases(statisticsPhrases)
   const { number } = useFormats()

@@ -15,13 +15,13 @@ type Props = {
   systems: readonly RankedSystem[]
   hrefOf: (appId: string, month: number) => string
   tileOf: TileOf
-  /** What stands below the table. */
+  /** Content below the table. */
   children?: ReactNode
 }
 
 const levels = 5
 
-/** 0 for nothing, then 1 to 5. */
+/** Returns the color level: 0 for a zero count, otherwise 1 to 5. */
 const levelOf = (count: number, most: number) => (count === 0 ? 0 : Math.ceil((levels * count) / most))
 
 function Row({
@@ -71,7 +71,7 @@ function Row({
   )
 }
 
-/** Systems by months; each cell leads to its announcements. */
+/** Table of systems by months; each cell links to its announcements. */
 export function HeatTable(props: Props) {
   const words = usePhrases(statisticsPhrases)
   const [view, setView] = useState<'heat' | 'details'>('heat')

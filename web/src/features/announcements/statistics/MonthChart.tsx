@@ -11,9 +11,9 @@ import './month-chart.css'
 type Props = {
   title: string
   months: readonly MonthCounts[]
-  /** Address of the announcements of a month. */
+  /** Returns the address of the announcements of a month. */
   hrefOf: (month: number) => string
-  /** Whether the months are those that the rest of the page is about. */
+  /** Returns whether a month belongs to the period that the rest of the page shows. */
   isChosen?: (month: number) => boolean
 }
 
@@ -138,7 +138,7 @@ function MonthBars(props: Props) {
   )
 }
 
-/** What was released in each month, as bars that lead to the announcements, or as a table. */
+/** Releases by month, as bars that link to the announcements, or as a table. */
 export function MonthChart(props: Props) {
   return <ChartCard title={props.title} chart={<MonthBars {...props} />} table={<MonthTable {...props} />} />
 }

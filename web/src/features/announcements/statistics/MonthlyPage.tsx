@@ -145,7 +145,7 @@ function Rows({ narrowed, onMove }: { narrowed: Narrowed; onMove: (part: Partial
   )
 }
 
-/** The twelve months of a system or of all, and the announcements of those that were chosen. */
+/** The twelve months of one or all systems, and the announcements of the chosen months. */
 export function MonthlyPage() {
   const words = usePhrases(statisticsPhrases)
   const states = usePhrases(stateWords)

@@ -9,7 +9,7 @@ type Props = { period: Period; onChange: (part: Partial<Period>) => void }
 
 const allMonths = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Year, months and type; says so where the months are the wrong way round. */
+/** Choice of year, months and type; shows an error if the end is before the start. */
 export function PeriodChoice({ period, onChange }: Props) {
   const words = usePhrases(statisticsPhrases)
   const months = allMonths.map((month) => ({ value: String(month), label: words.month({ month }) }))

@@ -8,7 +8,7 @@ import { ChartCard } from './ChartCard.tsx'
 import { statisticsPhrases } from './phrases.ts'
 import './ranking.css'
 
-/** Draws the square of an application in so many pixels; applications belong to another feature. */
+/** Renders an application's icon, with `size` in pixels; injected, because applications are another feature. */
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
 
 type Props = {
@@ -87,7 +87,7 @@ function RankingBars({ systems, hrefOf, tileOf }: Props) {
   )
 }
 
-/** The systems that most was released for, as bars or as a table; each leads to its months. */
+/** The systems with the most releases, as bars or as a table; each links to its months. */
 export function Ranking(props: Props) {
   const words = usePhrases(statisticsPhrases)
   return (

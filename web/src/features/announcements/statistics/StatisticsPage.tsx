@@ -22,7 +22,7 @@ import './statistics.css'
 const fewSystems = 10
 const manySystems = 50
 
-/** Address of the announcements behind a figure. */
+/** Returns the address of the announcements that a figure counts. */
 const rowsPath = (period: Period & Partial<Narrowed>) => `${paths.monthlyStatistics}?${queryOf(period)}`
 
 function useStatistics(period: Period, topN: number) {
@@ -101,7 +101,7 @@ function Statistics({ period, tileOf }: { period: Period; tileOf: TileOf }) {
   )
 }
 
-/** What was released in some months, and for which systems. */
+/** Releases in a period, by month and by system. */
 export function StatisticsPage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(statisticsPhrases)
   const [query, setQuery] = useSearchParams()

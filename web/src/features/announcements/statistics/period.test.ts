@@ -36,7 +36,7 @@ describe('the period of an address', () => {
       appId: '00000000-0000-4000-8000-000000000001',
     }
     expect(narrowedOf(queryOf(narrowed), today)).toEqual(narrowed)
-    // What a sign-in sends back in addresses is taken out of them when the page loads.
+    // `readAddress` removes the parameters of the sign-in redirect; the filter must not use one of them.
     const address = `https://portal.example.com/?${queryOf(narrowed)}`
     expect(readAddress(address, ['prod']).cleaned).toBe(address)
   })

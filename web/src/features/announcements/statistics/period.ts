@@ -2,7 +2,7 @@ import { listAddress, type Place, placeOf } from '#web/platform/list/list-addres
 
 export type Choice = '' | '1' | '2'
 
-/** Months of a year, and what else narrows the figures. */
+/** Months of a year, and the type filter. */
 export type Period = { year: number; startMonth: number; endMonth: number; type: Choice }
 export type Narrowed = Period & { appId: string; state: IssuedState | '' } & Pick<Place, 'page'>
 
@@ -17,7 +17,7 @@ const within = (text: string | null, least: number, most: number, otherwise: num
   return Number.isInteger(number) && number >= least && number <= most ? number : otherwise
 }
 
-/** The period that an address names; what it does not say is this year until now. `today` is a wire time. */
+/** Returns the period from an address query; the default is this year until this month. `today` is a wire time. */
 export function periodOf(query: URLSearchParams, today: string): Period {
   const [thisYear = 0, thisMonth = 0] = today.split(/[- ]/).map(Number)
   const year = within(query.get('year'), firstYear, thisYear + 1, thisYear)
@@ -40,7 +40,7 @@ export function narrowedOf(query: URLSearchParams, today: string): Narrowed {
   }
 }
 
-/** The query that `narrowedOf` reads. */
+/** Returns the address query; `narrowedOf` is its inverse. */
 export const queryOf = ({
   year,
   startMonth,
@@ -53,7 +53,7 @@ export const queryOf = ({
   listAddress(
     {
       ...{ year: String(year), from: String(startMonth), to: String(endMonth), type },
-      // A state in an address is one of a sign-in.
+      // Named `status`, because the sign-in redirect reserves the parameter `state` (RFC 6749, section 4.1.2).
       ...{ app: appId, status: state.toLowerCase() },
     },
     { page, sorting: undefined },
@@ -61,7 +61,7 @@ export const queryOf = ({
 
 export const isBackwards = ({ startMonth, endMonth }: Period): boolean => endMonth < startMonth
 
-/** Years to choose from, the latest first. */
+/** Returns the years to choose from, latest first. */
 export const yearsOf = ({ year }: Period, today: string): number[] => {
   const thisYear = Number(today.slice(0, 4))
   const latest = Math.max(year, thisYear)
@@ -76,7 +76,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 export const typeRequest = (type: Choice) =>
   type ? { type: type === '1' ? (1 as const) : (2 as const) } : {}
 
-/** What the list and its spreadsheet are asked for. */
+/** Returns the request fields that the list call and the export call share. */
 export function rowsRequest({
   year,
   startMonth,

@@ -27,7 +27,7 @@ export const statisticsPhrases = phrases({
   state: { zh: '状态', en: 'Status' },
   released: { zh: '发布时间', en: 'Released' },
   export: { zh: '导出', en: 'Export' },
-  /** As the server names it. */
+  /** Must match the file name that the server uses. */
   fileName: { zh: '公告统计', en: 'announcement-statistics' },
   exported: {
     zh: ({ name }: { name: string }) => `已导出 ${name}`,

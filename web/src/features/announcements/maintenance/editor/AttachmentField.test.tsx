@@ -28,7 +28,7 @@ function given(files: readonly File[]): DataTransfer {
   return data
 }
 
-/** Whether the browser would open the file in place of the page. */
+/** Drops files; returns whether the browser would replace the page with the file. */
 function drop(at: Element, files: readonly File[]): boolean {
   const dataTransfer = given(files)
   return ['dragover', 'drop']

@@ -14,11 +14,11 @@ type Props = {
   value: string
   onChange: (text: string) => void
   error: string | undefined
-  /** While a file is under way, saving waits for it. */
+  /** Reports whether an upload is in progress, which disables saving. */
   onBusy: (busy: boolean) => void
 }
 
-/** The one file that goes with an announcement: sent at once, replaced or taken away. */
+/** The attachment of an announcement; it is uploaded when chosen, and can be replaced or removed. */
 export function AttachmentField({ value, onChange, error: refused, onBusy }: Props) {
   const words = usePhrases(attachmentPhrases)
   const { attachment: label } = usePhrases(fieldWords)
@@ -33,7 +33,7 @@ export function AttachmentField({ value, onChange, error: refused, onBusy }: Pro
     onFiles: ([chosen]) => chosen && void send(chosen),
   })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields everywhere
+    // biome-ignore lint/a11y/useSemanticElements: browsers limit the layout of a fieldset
     <div
       className="field attachment-field"
       role="group"

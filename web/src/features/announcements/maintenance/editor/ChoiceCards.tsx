@@ -8,7 +8,7 @@ type Props = {
   onChange: (value: 1 | 2) => void
 }
 
-/** A choice of one of two that says what each of them means. */
+/** Radio buttons as cards with an explanation for each option. */
 export function ChoiceCards({ label, value, options, onChange }: Props) {
   const group = useId()
   return (

@@ -19,7 +19,7 @@ type Props = {
 
 const chosenNames: ReadonlySet<FieldName> = new Set(['mailTemplate', 'mailGroups', 'mailExtras'])
 
-/** A value that is a text, as people read it. */
+/** Returns a text value in readable form. */
 function textOf(name: FieldName, value: string, separator: string): string {
   if (name === 'attachment') return attachmentOf(value)[0]?.fileName ?? ''
   return chosenNames.has(name) ? namesIn(value).join(separator) : value.replace('T', ' ')
@@ -40,7 +40,7 @@ function Value({ name, values }: { name: FieldName; values: Values }) {
   return <bdi>{textOf(name, String(value), separator)}</bdi>
 }
 
-/** Says who was faster and what is different; what the person wrote stays until they decide. */
+/** Shows who saved a newer version and the differences; the person's text is unchanged until they choose a version. */
 export function Conflict({ theirs, mine, onMine, onTheirs }: Props) {
   const words = usePhrases(conflictPhrases)
   const names = usePhrases(fieldWords)

@@ -15,7 +15,7 @@ const longestShort = 180
 
 const fiveMinutes = 300_000
 
-/** How many people each choice of the audience would reach now, as hints; nothing until an application is chosen. */
+/** Returns how many people each audience would reach now, as hints; empty until an application is chosen. */
 function useReach(appId: string): Partial<Record<1 | 2, { hint: string }>> {
   const words = usePhrases(editorPhrases)
   const { number } = useFormats()
@@ -32,7 +32,7 @@ function useReach(appId: string): Partial<Record<1 | 2, { hint: string }>> {
   }
 }
 
-/** What it is, whom it reaches, and what it is about. */
+/** Fields for the type, the audience and the application. */
 export function KindFields({ values, change, faults }: Fields) {
   const words = usePhrases(editorPhrases)
   const names = usePhrases(fieldWords)
@@ -85,7 +85,7 @@ export function KindFields({ values, change, faults }: Fields) {
   )
 }
 
-/** When it applies, and when it is shown. */
+/** Fields for the time of the change and the time of publication. */
 export function TimeFields({ values, change, faults }: Fields) {
   const words = usePhrases(editorPhrases)
   const names = usePhrases(fieldWords)
@@ -121,7 +121,7 @@ export function TimeFields({ values, change, faults }: Fields) {
   )
 }
 
-/** What else readers are told, and how it is shown. */
+/** Fields for further details and for the way of display. */
 export function MoreFields({ values, change, faults }: Fields) {
   const words = usePhrases(editorPhrases)
   const names = usePhrases(fieldWords)

@@ -35,7 +35,7 @@ const draftOf = (text: string, token: string) => ({
   ...{ token, at: '2026-11-28 08:00:00' },
 })
 
-/** Leaves a draft as a tab does that is closed since. */
+/** Stores a draft as a tab that was closed afterwards. */
 const leave = (tab: string, text: string) =>
   keepDraft(name, draftOf(text, `token-of-${tab}`), { tab: { id: tab, copyOf: undefined } })
 
@@ -67,7 +67,7 @@ describe.each(inTurn(['zh', 'en'] as const))('[ANN-04] in %s', (language) => {
     expect(first?.clientToken).toBe('token-of-1')
     expect(second).toMatchObject({ title: { zh: '停机' }, copiedFrom: stored.bulletinId })
     expect(second?.clientToken).not.toBe('token-of-1')
-    // A second refusal is shown; the next attempt goes on under the newest token.
+    // A second refusal is shown to the person; the next attempt uses the newest token.
     answer(create, { ...stored, status: 0 })
     await save()
     await expect.element(page.getByText(words.kept)).toBeVisible()

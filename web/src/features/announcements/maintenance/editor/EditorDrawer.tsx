@@ -9,14 +9,14 @@ import { EditorForm } from './EditorForm.tsx'
 import { editorPhrases } from './phrases.ts'
 
 type Props = {
-  /** What is edited; absent for a new announcement. */
+  /** Id of the edited announcement; absent for a new one. */
   bulletinId: string | undefined
-  /** What a new one is a copy of. */
+  /** Id of the announcement that a new one copies. */
   copied: string | undefined
   onClose: () => void
 }
 
-/** Opens an announcement, or a new one, in the drawer. */
+/** Opens an existing or a new announcement in the drawer. */
 export function EditorDrawer({ bulletinId, copied, onClose }: Props) {
   const source = bulletinId ?? copied
   if (source === undefined) return <EditorForm detail={undefined} original={undefined} onClose={onClose} />
@@ -33,7 +33,7 @@ function Opened({ id, isCopy, onClose }: OpenedProps) {
     gcTime: 0,
   })
   const title = isCopy ? words.create : words.edit
-  // Editing begins on what is stored now, and what is read later does not change it.
+  // The form starts from the newest stored version; later reads must not overwrite the edits.
   const [settled, setSettled] = useState<MaintainedDetail>()
   if (!settled && data && !isFetching) setSettled(data)
   if (settled)

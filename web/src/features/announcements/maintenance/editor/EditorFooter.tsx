@@ -4,9 +4,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { editorPhrases } from './phrases.ts'
 
 type Props = {
-  /** 0 draft, 1 released, 2 void. */
+  /** 0: draft; 1: released; 2: void. */
   status: 0 | 1 | 2
-  /** How many fields are to be corrected. */
+  /** Number of fields with an error. */
   faults: number
   busy: boolean
   onFaults: () => void
@@ -15,7 +15,7 @@ type Props = {
   onRelease: () => void
 }
 
-/** What the drawer ends with: the way to the first fault, and what may be done in the state. */
+/** Footer of the drawer: a link to the first error, and the actions that the status allows. */
 export function EditorFooter({ status, faults, busy, onFaults, onClose, onSave, onRelease }: Props) {
   const words = usePhrases(editorPhrases)
   return (

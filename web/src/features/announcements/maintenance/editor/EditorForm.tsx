@@ -24,16 +24,16 @@ import { changedFields, languageOfField, valuesOf } from './values.ts'
 import './editor.css'
 
 type Props = {
-  /** What is edited; absent for a new announcement. */
+  /** The edited announcement; absent for a new one. */
   detail: MaintainedDetail | undefined
-  /** What a new one is a copy of. */
+  /** The announcement that a new one copies. */
   original: MaintainedDetail | undefined
   onClose: () => void
 }
 
 const firstFault = '[aria-invalid="true"]:not([hidden] *)'
 
-/** After a refusal the first field in question has the focus; a text out of sight is brought into it. */
+/** Focuses the first field with an error after a refusal, and switches to its language if that is hidden. */
 function useFaultFocus(faults: Faults, setTextLanguage: (textLanguage: TextLanguage) => void) {
   const form = useRef<HTMLDivElement>(null)
   const focusFirst = () => form.current?.querySelector<HTMLElement>(firstFault)?.focus()
@@ -53,7 +53,7 @@ function useFaultFocus(faults: Faults, setTextLanguage: (textLanguage: TextLangu
   return { form, focusFirst, count }
 }
 
-/** Whether a file is under way for any of the fields. */
+/** Returns whether any field has an upload in progress, and the callbacks that report it. */
 function useUploading() {
   const [busy, setBusy] = useState({ zh: false, en: false, attachment: false })
   const picture = useCallback(
@@ -64,14 +64,14 @@ function useUploading() {
   return [busy.zh || busy.en || busy.attachment, { picture, attachment }] as const
 }
 
-/** The form of one announcement, in the drawer. */
+/** Form for one announcement, in the drawer. */
 export function EditorForm({ detail, original, onClose }: Props) {
   const words = usePhrases(editorPhrases)
   const { userNo } = useSession().signedIn.user
   const draftId = detail?.bulletinId ?? (original ? `copy-${original.bulletinId}` : 'new')
   const editing = useEditing({ userNo, draftId, detail, original })
   const { values, faults, change } = editing
-  // A draft that was written on an older revision is compared before it is saved.
+  // A draft that is based on an older revision shows the conflict before it can be saved.
   const theirs = detail && editing.revision !== detail.revision ? detail : undefined
   const sending = useSending({ editing, detail, theirs, onSaved: onClose })
   const [textLanguage, setTextLanguage] = useState<TextLanguage>(useLanguage())
@@ -80,7 +80,7 @@ export function EditorForm({ detail, original, onClose }: Props) {
   const [isUploading, setUploading] = useUploading()
   const { form, focusFirst, count } = useFaultFocus(faults, setTextLanguage)
 
-  // Otherwise the dialog gives the focus to what scrolls.
+  // Without this, the dialog would focus its scroll container first.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:enabled')?.focus()
   }, [form])

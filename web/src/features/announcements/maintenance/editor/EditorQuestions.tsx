@@ -16,14 +16,14 @@ type Props = {
   asked: Asked
   values: Values
   textLanguage: TextLanguage
-  /** Addresses that are wrong or not verified yet, which get no mail. */
+  /** Addresses that are invalid or not verified yet; they get no mail. */
   leftOut: readonly string[]
   onSaveWithout: () => void
   onClose: () => void
   onSend: (action: Sent, mustReread: boolean) => void
 }
 
-/** What opens over the drawer: whom a release will reach, the question about reading again, the preview. */
+/** Dialogs above the drawer: the audience of a release, the question about reading again, the preview. */
 export function EditorQuestions({
   asked,
   values,

@@ -6,7 +6,7 @@ import { fieldsOfColumns } from './values.ts'
 
 const actions = ['create', 'save', 'release', 'void', 'enable', 'disable', 'pin', 'unpin'] as const
 
-/** Who changed what, the latest first. */
+/** The change history, latest first. */
 export function History({ changes }: { changes: MaintainedDetail['changes'] }) {
   const words = usePhrases(historyPhrases)
   const names = usePhrases(fieldWords)

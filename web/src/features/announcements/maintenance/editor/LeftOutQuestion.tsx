@@ -5,7 +5,7 @@ import { editorPhrases } from './phrases.ts'
 
 type Props = { addresses: readonly string[]; onClose: () => void; onYes: () => void }
 
-/** Asks whether to save although some addresses are wrong, and says which. */
+/** Lists invalid addresses and asks whether to save without them. */
 export function LeftOutQuestion({ addresses, onClose, onYes }: Props) {
   const words = usePhrases(editorPhrases)
   return (

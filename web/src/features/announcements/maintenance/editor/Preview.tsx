@@ -12,7 +12,7 @@ import './preview.css'
 
 type Props = { values: Values; textLanguage: TextLanguage; appName: string; onClose: () => void }
 
-/** The announcement as its readers will have it, in the language that is being written. */
+/** The announcement as its readers will see it, in the language that is being edited. */
 export function Preview({ values, textLanguage, appName, onClose }: Props) {
   const words = usePhrases(editorPhrases)
   const list = usePhrases(listPhrases)

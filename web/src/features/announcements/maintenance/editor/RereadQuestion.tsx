@@ -5,7 +5,7 @@ import { editorPhrases } from './phrases.ts'
 
 type Props = { title: string; onClose: () => void; onAnswer: (mustReread: boolean) => void }
 
-/** A released text was changed: whether those who have read it are to read it again. */
+/** Asks, for a changed text of a released announcement, whether its readers must read it again. */
 export function RereadQuestion({ title, onClose, onAnswer }: Props) {
   const words = usePhrases(editorPhrases)
   return (

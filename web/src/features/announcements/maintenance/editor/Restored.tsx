@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { editorPhrases } from './phrases.ts'
 import type { Editing } from './use-editing.ts'
 
-/** Says what of this tab was restored, and offers what was written in tabs that are closed by now. */
+/** Reports a draft restored in this tab, and offers drafts from tabs that were closed. */
 export function Restored({ editing }: { editing: Editing }) {
   const words = usePhrases(editorPhrases)
   const { restoredAt, isChanged, discard, others, take } = editing

@@ -25,17 +25,17 @@ const fieldsOf = {
 type Props = Fields & {
   textLanguage: TextLanguage
   onTextLanguage: (textLanguage: TextLanguage) => void
-  /** Another one starts the texts anew. */
+  /** A new number remounts the text editors, so that they show the new values. */
   generation: number
-  /** While a picture is under way, saving waits for it. */
+  /** Reports whether a picture upload is in progress, which disables saving. */
   onBusy: (textLanguage: TextLanguage, busy: boolean) => void
 }
 
-/** Title and text in both languages, one of them in sight; the other keeps its place and its history of changes. */
+/** Title and text in both languages; the hidden language stays mounted to preserve its cursor and its undo history. */
 export function TextFields({ textLanguage, onTextLanguage, generation, onBusy, ...fields }: Props) {
   const words = usePhrases(editorPhrases)
   const { values } = fields
-  // What one of the texts shows, the other may show too.
+  // A picture that one language contains may be used in the other too.
   const [pictures] = useState(() => new Set<string>())
   const completeness = (of: TextLanguage) =>
     words[isComplete(values[fieldsOf[of].title], values[fieldsOf[of].content])]

@@ -11,7 +11,7 @@ type Props = {
   required?: boolean
 }
 
-/** A moment in the deployment's time zone, to the minute. */
+/** Field for a date and time in the deployment's time zone, with minute precision. */
 export function TimeField({ label, value, onChange, error, hint, required = false }: Props) {
   return (
     <Field label={label} required={required} error={error} hint={hint}>

@@ -10,14 +10,14 @@ import { toWireTime } from '#web/platform/i18n/format.ts'
 import { newToken } from '#web/platform/new-token.ts'
 import { knownValues, type Values } from './values.ts'
 
-/** What somebody wrote and did not save. */
+/** Unsaved input. */
 export type Draft = {
   values: Values
-  /** The revision that was read; absent for a new one. */
+  /** The revision that the draft is based on; absent for a new announcement. */
   revision: number | undefined
-  /** The key under which a new one is sent, so that what is sent twice is one announcement. */
+  /** Idempotency key of a new announcement, so that a repeated request creates it only once. */
   token: string
-  /** The announcement whose files a new one may need copies of. */
+  /** The announcement whose files the server may have to copy for a new one. */
   copiedFrom: string | undefined
   /** Wire time of the last change. */
   at: string
@@ -41,7 +41,7 @@ export function draftOf(userNo: string, id: string): Draft | undefined {
   return kept && readDraft(kept)
 }
 
-/** What was written under the same name in a tab that is closed by now. */
+/** A draft of the same announcement from a closed tab. */
 export type OtherDraft = { tab: string; title: string; at: string }
 
 export const othersOf = (userNo: string, id: string): OtherDraft[] =>
@@ -50,13 +50,13 @@ export const othersOf = (userNo: string, id: string): OtherDraft[] =>
     return { tab, title: values.titleZh || values.titleEn, at }
   })
 
-/** Continues that draft in this tab; the former draft of this tab is one of the others then. */
+/** Continues a draft of a closed tab in this tab; this tab's own draft then becomes one of the others. */
 export function takeOther(userNo: string, id: string, tab: string): Draft | undefined {
   const taken = takeDraft(named(userNo, id), tab)
   return taken && readDraft(taken)
 }
 
-/** Keeps what was written; gives when, or nothing where the browser has no room. */
+/** Stores the draft; returns the wire time, or undefined if the browser's storage is full. */
 export function keep(userNo: string, id: string, draft: Omit<Draft, 'at'>): string | undefined {
   const at = toWireTime(Date.now())
   return keepDraft(named(userNo, id), { ...draft, at }) ? at : undefined

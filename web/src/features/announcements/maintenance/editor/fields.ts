@@ -2,7 +2,7 @@ import type { FieldName, Values } from './values.ts'
 
 export type Faults = Partial<Record<FieldName, string>>
 
-/** What every group of fields works with. */
+/** Props of every group of fields. */
 export type Fields = {
   values: Values
   change: (part: Partial<Values>) => void

@@ -7,7 +7,7 @@ import { attachmentPhrases } from './phrases.ts'
 
 type Sending = { name: string; sent: number }
 
-/** Sends a file as soon as it is chosen; `onStored` gets it as the value of the field. */
+/** Uploads a file when it is chosen; `onStored` receives it as the value of the field. */
 export function useAttaching(onStored: (text: string) => void) {
   const words = usePhrases(attachmentPhrases)
   const [sending, setSending] = useState<Sending>()

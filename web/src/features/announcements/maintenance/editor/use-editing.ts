@@ -7,11 +7,11 @@ import { changedFields, copyOf, type FieldName, noValues, type Values, valuesOf 
 
 type Source = {
   userNo: string
-  /** Names the draft. */
+  /** Name of the draft in storage. */
   draftId: string
-  /** What is edited. */
+  /** The edited announcement. */
   detail: MaintainedDetail | undefined
-  /** What a new one starts as. */
+  /** The announcement that a new one copies. */
   original: MaintainedDetail | undefined
 }
 
@@ -20,16 +20,16 @@ const startOf = ({ detail, original }: Source): Values =>
 
 type State = {
   values: Values
-  /** The revision that the values were written on. */
+  /** The revision that the values are based on. */
   revision: number | undefined
   token: string
-  /** The announcement whose files a new one may need copies of. */
+  /** The announcement whose files the server may have to copy for a new one. */
   copiedFrom: string | undefined
-  /** Rises where the values came from elsewhere than the fields. */
+  /** Incremented when values were set from outside the fields, so that the fields remount. */
   generation: number
 }
 
-/** Each fault goes with the change of its field. */
+/** Returns the faults without those of the changed fields. */
 const without = (faults: Faults, touched: readonly FieldName[]): Faults =>
   touched.some((name) => faults[name])
     ? (Object.fromEntries(
@@ -37,7 +37,7 @@ const without = (faults: Faults, touched: readonly FieldName[]): Faults =>
       ) as Faults)
     : faults
 
-/** What is being written, kept on this device with every change until it is saved. */
+/** State of the editor; every change is stored as a draft on this device until it is saved. */
 export function useEditing(source: Source) {
   const { userNo, draftId, detail } = source
   const [start] = useState(() => startOf(source))
@@ -66,7 +66,7 @@ export function useEditing(source: Source) {
     setState((now) => ({ ...now, values: { ...now.values, ...part } }))
     setFaults((now) => without(now, Object.keys(part) as FieldName[]))
   }, [])
-  /** Goes on with values from elsewhere. */
+  /** Replaces the values and remounts the fields. */
   const restart = (from: Values, on: number | undefined) => {
     setFaults({})
     setState((now) => ({ ...now, values: from, revision: on, generation: now.generation + 1 }))
@@ -81,9 +81,12 @@ export function useEditing(source: Source) {
     setFaults,
     change,
     restart,
-    /** Goes on with the same values on what others have stored meanwhile. */
+    /** Bases the same values on a newer revision. */
     rebase: (on: number) => setState((now) => ({ ...now, revision: on })),
-    /** Goes on under a new token, where another text was stored under the former one, which has the files by now. */
+    /**
+     * Continues under a new token after a different text was stored under the old one; the uploaded files belong to
+     * that stored announcement and have to be copied.
+     */
     renew: (to: string, storedId: string) => {
       const from = copiedFrom ?? storedId
       setState((now) => ({ ...now, token: to, copiedFrom: from }))
@@ -93,7 +96,7 @@ export function useEditing(source: Source) {
       setRestoredAt(undefined)
       restart(start, detail?.revision)
     },
-    /** Goes on with what was written in a closed tab. */
+    /** Continues with the draft of a closed tab. */
     take: (tab: string) => {
       const taken = takeOther(userNo, draftId, tab)
       setOthers(othersOf(userNo, draftId))
@@ -105,7 +108,7 @@ export function useEditing(source: Source) {
         ...{ copiedFrom: taken.copiedFrom ?? source.original?.bulletinId, generation: now.generation + 1 },
       }))
     },
-    /** What was written is saved: nothing has to be kept. */
+    /** Removes the draft after saving. */
     finish: () => {
       isFinished.current = true
       drop(userNo, draftId)

@@ -16,14 +16,14 @@ import { faultsIn, inputOf, missingIn } from './values.ts'
 type Props = {
   editing: Editing
   detail: MaintainedDetail | undefined
-  /** What others have stored meanwhile, as far as it is known. */
+  /** The newer version stored by another person, if known. */
   theirs: MaintainedDetail | undefined
   onSaved: () => void
 }
 
 export type Sent = 'save' | 'release'
 
-/** Sends what was written; what the server says against it comes to the fields, what others have stored to be compared. */
+/** Sends the announcement; errors go to their fields, and a newer stored version is returned as a conflict. */
 export function useSending({ editing, detail, theirs, onSaved }: Props) {
   const words = usePhrases(editorPhrases)
   const [conflict, setConflict] = useState(theirs)
@@ -52,7 +52,7 @@ export function useSending({ editing, detail, theirs, onSaved }: Props) {
   }
 
   const missingWords: Partial<Record<string, string>> = { mailGroups: words.nobody, appId: words.noSystem }
-  /** Whether nothing is missing; what is, is said beside its field. */
+  /** Returns whether the required fields are filled; shows an error at each empty one. */
   const isReady = (action: Sent): boolean => {
     const { values } = editing
     const missing = action === 'release' ? missingIn(values) : values.appId === '' ? ['appId'] : []
@@ -64,7 +64,7 @@ export function useSending({ editing, detail, theirs, onSaved }: Props) {
     if (isPending || !isReady(action)) return
     const { values, revision, token, copiedFrom } = editing
     const { mail, ...rest } = inputOf(values)
-    // What has gone out stays as it went.
+    // A closed mailing cannot change any more, so the request leaves its settings out.
     const input = isMailingClosed(detail) ? rest : { ...rest, mail }
     if (detail && revision !== undefined)
       update.mutate(

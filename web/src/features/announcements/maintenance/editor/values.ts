@@ -9,15 +9,15 @@ import {
   noMailing,
 } from './mail/mailing.ts'
 
-/** What an editor writes. Times are as their fields have them, `yyyy-MM-ddTHH:mm[:ss]`; empty is none. */
+/** The values of the form. Times have the format of their inputs, `yyyy-MM-ddTHH:mm[:ss]`; empty means none. */
 export type Values = MailingValues & {
   titleZh: string
   titleEn: string
   contentZh: string
   contentEn: string
-  /** 1 online, 2 general. */
+  /** 1: go-live; 2: general. */
   type: 1 | 2
-  /** 1 all users, 2 those of the application. */
+  /** 1: all users; 2: users of the application. */
   pushScope: 1 | 2
   appId: string
   version: string
@@ -31,7 +31,7 @@ export type Values = MailingValues & {
   forcedPush: boolean
   pinned: boolean
   maintenanceLink: boolean
-  /** See `attachmentText`; empty is none. */
+  /** See `attachmentText`; empty means none. */
   attachment: string
 }
 export type FieldName = keyof Values
@@ -59,10 +59,10 @@ export const noValues: Values = {
   ...noMailing,
 }
 
-/** A wire time as a field of a form takes it, without seconds where there are none. */
+/** Returns a wire time in the format of a time input, without seconds if they are zero. */
 const fieldTime = (wire: string | undefined): string => wire?.replace(' ', 'T').replace(/:00$/, '') ?? ''
 
-/** The wire time of a field. */
+/** Returns the wire time for the value of a time input; empty for an empty one. */
 export const wireTimeOf = (field: string): string => {
   if (field === '') return ''
   const text = field.replace('T', ' ')
@@ -92,14 +92,14 @@ export const valuesOf = (detail: MaintainedDetail): Values => ({
   ...mailingValuesOf(detail),
 })
 
-/** What a copy starts with: the text and for whom it is, but no time, which has passed. */
+/** Returns the values of a copy: text and audience, but no times, which belong to the original. */
 export const copyOf = (detail: MaintainedDetail): Values => ({
   ...valuesOf(detail),
   ...{ onlineStartTime: '', onlineEndTime: '', effectiveTime: '', publishStartTime: '', publishEndTime: '' },
   pinned: false,
 })
 
-/** What is sent of the values; what the other type has alone is sent empty. */
+/** Returns the request fields; fields that only the other type has are sent empty. */
 export function inputOf(values: Values) {
   const isOnline = values.type === 1
   return {
@@ -126,11 +126,11 @@ export function inputOf(values: Values) {
 
 const names = Object.keys(noValues) as FieldName[]
 
-/** The fields in which the second differs from the first. */
+/** Returns the fields in which two sets of values differ. */
 export const changedFields = (before: Values, after: Values): FieldName[] =>
   names.filter((name) => before[name] !== after[name])
 
-/** Values out of storage: fields of another kind, and those that nobody knows any more, are left out. */
+/** Returns the values of a stored draft, which an older release may have written: other types and names are dropped. */
 export const knownValues = (stored: unknown): Values => {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const fits = (name: FieldName) =>
@@ -140,7 +140,7 @@ export const knownValues = (stored: unknown): Values => {
   return { ...noValues, ...Object.fromEntries(names.filter(fits).map((name) => [name, given[name]])) }
 }
 
-/** How the server names a field. */
+/** The server's names of a field, if they differ from the form's. */
 const serverNames: Partial<Record<FieldName, readonly string[]>> = {
   titleZh: ['title.zh'],
   titleEn: ['title.en'],
@@ -152,11 +152,11 @@ const serverNames: Partial<Record<FieldName, readonly string[]>> = {
   mailExtras: ['mail.extraEmails', 'mail.extraUserNos'],
 }
 
-/** What the server says about single fields. */
+/** Returns the server's error messages by field. */
 export const faultsIn = (data: unknown): Partial<Record<FieldName, string>> =>
   fieldFaults(data, (field) => names.find((name) => (serverNames[name] ?? [name]).includes(field)))
 
-/** Fields by the columns that the history names. */
+/** Maps the column names of the change history to fields. */
 const columns: Record<string, FieldName> = {
   title_zh: 'titleZh',
   title_en: 'titleEn',
@@ -180,19 +180,19 @@ const columns: Record<string, FieldName> = {
   mail: 'mailed',
 }
 
-/** The fields that a change of the history touched; what is derived from others is left out. */
+/** Returns the fields that a history entry changed; derived columns are left out. */
 export const fieldsOfColumns = (names: readonly string[]): FieldName[] =>
   names.flatMap((name) => columns[name] ?? [])
 
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
 
-/** Whether a language has a title and a text. */
+/** Returns whether a language has both, one, or none of title and text. */
 export const isComplete = (title: string, content: string): 'none' | 'part' | 'whole' => {
   const parts = [title.trim() !== '', textOf(content) !== '' || /<img\b/.test(content)]
   return parts.every(Boolean) ? 'whole' : parts.some(Boolean) ? 'part' : 'none'
 }
 
-/** The fields that are written in each language, and which of them. */
+/** The language of each language-specific field. */
 export const languageOfField: Partial<Record<FieldName, 'zh' | 'en'>> = {
   titleZh: 'zh',
   contentZh: 'zh',
@@ -200,7 +200,7 @@ export const languageOfField: Partial<Record<FieldName, 'zh' | 'en'>> = {
   contentEn: 'en',
 }
 
-/** What a release needs and is empty; the server says the same, together with what it alone can tell. */
+/** Returns the empty fields that a release requires; the server repeats this check and adds its own. */
 export function missingIn(values: Values): FieldName[] {
   const needed: FieldName[] = ['titleZh', 'appId']
   if (values.type === 1) needed.push('version', 'impactScope', 'onlineStartTime', 'onlineEndTime')

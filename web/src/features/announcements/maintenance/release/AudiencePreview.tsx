@@ -7,7 +7,7 @@ import { releasePhrases } from './phrases.ts'
 
 type Share = { key: string; name: string; count: number }
 
-/** Groups that are shown before all are asked for. */
+/** Number of groups that are shown before the list is expanded. */
 const first = 5
 
 function Shares({ title, shares }: { title: string; shares: readonly Share[] }) {
@@ -37,7 +37,7 @@ function Shares({ title, shares }: { title: string; shares: readonly Share[] }) 
   )
 }
 
-/** Whom an announcement would reach now, in figures, by organization and role, and some of them by name. */
+/** The audience that an announcement would reach now: totals, counts by organization and role, and some names. */
 export function AudiencePreview({ audience, forced }: { audience: Audience; forced: boolean }) {
   const words = usePhrases(releasePhrases)
   const { number } = useFormats()

@@ -2,7 +2,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { releasePhrases } from './phrases.ts'
 import './left-out.css'
 
-/** Addresses that get no mail, by name. */
+/** Lists the addresses that get no mail. */
 export function LeftOut({ addresses }: { addresses: readonly string[] }) {
   const words = usePhrases(releasePhrases)
   return (

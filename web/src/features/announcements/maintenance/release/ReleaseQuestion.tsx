@@ -18,23 +18,23 @@ import './release-question.css'
 type Mail = RequestOf<Api['POST /iam-portal/system/bulletin/audience']>['body']['mail']
 
 export type Releasing = Pick<MaintainedAnnouncement, 'title' | 'appId' | 'pushScope' | 'forcedPush'> & {
-  /** What it is mailed with; where only the id of a stored one is known, that is read. */
+  /** The mail settings; if they are absent, they are read by `bulletinId`. */
   mail?: Mail
   bulletinId?: string
-  /** `yyyy-MM-dd HH:mm[:ss]`; absent where it is shown at once. */
+  /** `yyyy-MM-dd HH:mm[:ss]`; absent if it is published immediately. */
   shownFrom: string | undefined
 }
 
 type Props = {
   about: Releasing
-  /** Addresses in the form that get no mail, because they are wrong. */
+  /** Addresses in the form that get no mail, because they are invalid or not verified. */
   leftOut?: readonly string[]
   busy: boolean
   onClose: () => void
   onYes: () => void
 }
 
-/** What it is mailed with; undefined until that is known. */
+/** Returns the mail settings, null without mailing; undefined until they are loaded. */
 function useMail({ mail, bulletinId = '' }: Releasing): Mail {
   const { data, isError } = useRead({
     ...read('GET /iam-portal/system/bulletin/detail', { query: { bulletinId } }),
@@ -48,7 +48,7 @@ function useMail({ mail, bulletinId = '' }: Releasing): Mail {
   return { templateId, toAudience, groupIds, extraUserNos, extraEmails }
 }
 
-/** What an editor sees before readers see anything: whom it will reach, and when. */
+/** Shows the audience and the time of publication, and asks for confirmation before the release. */
 export function ReleaseQuestion({ about, leftOut = [], busy, onClose, onYes }: Props) {
   const words = usePhrases(releasePhrases)
   const actions = usePhrases(actionPhrases)
@@ -58,7 +58,7 @@ export function ReleaseQuestion({ about, leftOut = [], busy, onClose, onYes }: P
   const { data, error, refetch } = useRead({
     ...read('POST /iam-portal/system/bulletin/audience', { body: { appId, pushScope, forcedPush, mail } }),
     enabled: mail !== undefined,
-    // Whom it reaches is asked each time: rights change without anybody here noticing.
+    // Counted each time: changed permissions change the audience, and no event invalidates this read.
     staleTime: 0,
     gcTime: 0,
   })
@@ -71,7 +71,7 @@ export function ReleaseQuestion({ about, leftOut = [], busy, onClose, onYes }: P
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          {/* An urgent text is not held up by a count that cannot be had. */}
+          {/* A failed count must not block an urgent release. */}
           <Button kind="primary" busy={busy} disabled={!data && !error} onClick={onYes}>
             {leftOut.length > 0 ? words.releaseAnyway : actions.release}
           </Button>

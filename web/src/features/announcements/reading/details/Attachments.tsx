@@ -13,7 +13,7 @@ import './attachments.css'
 function Attachment({ file: { fileId, fileName, size } }: { file: FileRef }) {
   const words = usePhrases(detailsPhrases)
   const [isLoading, setLoading] = useState(false)
-  // Asked for as every call, with the chosen organization and role: a plain link would go without them.
+  // Fetched with the request headers for organization and role, which a plain link cannot send.
   const save = async () => {
     setLoading(true)
     try {
@@ -43,7 +43,7 @@ function Attachment({ file: { fileId, fileName, size } }: { file: FileRef }) {
   )
 }
 
-/** What comes with the text, to be saved. */
+/** The attachments, each with a download button. */
 export function Attachments({ files }: { files: readonly FileRef[] }) {
   const words = usePhrases(detailsPhrases)
   if (files.length === 0) return null

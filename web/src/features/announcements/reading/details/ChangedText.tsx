@@ -18,7 +18,7 @@ function PartText({ part: { kind, text } }: { part: Part }) {
   )
 }
 
-/** Where something changed, with its neighbours; the rest is left out. */
+/** Marks the paragraphs to show: changed ones and their direct neighbours. */
 const inSight = (paragraphs: readonly Paragraph[]) =>
   paragraphs.map((paragraph, index) => ({
     paragraph,
@@ -31,7 +31,7 @@ export type ChangeProps = {
   before: NonNullable<OpenedAnnouncement['diffFrom']>
 }
 
-/** The paragraphs that are different from what the person has read before. */
+/** The changes since the version that the person has read. */
 export function ChangedText({ announcement, before }: ChangeProps) {
   const words = usePhrases(detailsPhrases)
   const lang = useTextLanguage(announcement)
@@ -51,7 +51,7 @@ export function ChangedText({ announcement, before }: ChangeProps) {
         isShown ? (
           <p key={index}>
             {paragraph.parts.map((part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts are never reordered
               <PartText key={at} part={part} />
             ))}
           </p>

@@ -7,7 +7,7 @@ import './changes.css'
 
 const changedText = () => import('./ChangedText.tsx').then((chunk) => chunk.ChangedText)
 
-/** What is different from what the person has read before; unfolded by whoever wants to know. */
+/** The changes since the version that the person has read, in a collapsed section. */
 export function Changes(props: ChangeProps) {
   const words = usePhrases(detailsPhrases)
   return (

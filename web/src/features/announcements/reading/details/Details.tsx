@@ -25,7 +25,7 @@ import './print.css'
 
 type Props = {
   announcement: OpenedAnnouncement
-  /** The application that it is about, with the way to open it. */
+  /** The application of the announcement, with a link that opens it. */
   application: ReactNode
 }
 type PartProps = Pick<Props, 'announcement'>
@@ -52,7 +52,7 @@ function Actions({ announcement }: PartProps) {
   const words = usePhrases(detailsPhrases)
   const { bulletinId, mine, readStatus, forcedPush } = announcement
   const copyLink = () => copyText(location.origin + basePath + announcementPath(bulletinId), words)
-  // What must be read cannot be made unread, and neither can what was confirmed.
+  // A required announcement that was read, and a confirmed one, cannot be marked as unread.
   const mayBeUnread = mine && !(readStatus === 1 && forcedPush) && readStatus < 2
   return (
     <div className="details-actions">
@@ -96,7 +96,7 @@ function Head({ announcement }: PartProps) {
   const { bulletinId, title, type, version, forcedPush, effectState, appName, releaseTime } = announcement
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(bulletinId)
-  // Whoever goes on to the next one begins at its top, with ears as well as with eyes.
+  // The next announcement starts at its top: scroll there, and focus the title for screen readers.
   useEffect(() => {
     if (shown.current === bulletinId) return
     shown.current = bulletinId
@@ -128,7 +128,7 @@ function Head({ announcement }: PartProps) {
   )
 }
 
-/** At the end of what must be read: that it was. */
+/** Confirmation at the end of a required announcement. */
 function Confirmation({ announcement }: PartProps) {
   const words = usePhrases(detailsPhrases)
   const { state, send } = useConfirmation(announcement)
@@ -169,7 +169,7 @@ function Beside({ announcement: { newer, older } }: PartProps) {
   )
 }
 
-/** One announcement with everything that belongs to it; to open it is to read it. */
+/** One announcement with all its details; opening it marks it as read. */
 export function Details({ announcement, application }: Props) {
   useMarkOnOpening(announcement)
   const lang = useTextLanguage(announcement)

@@ -7,7 +7,7 @@ import { detailsPhrases } from './phrases.ts'
 
 const onlineType = 1
 
-/** When, what and for whom, as far as it was written. */
+/** Type, audience, times and further details, as far as the editor entered them. */
 export function Facts({ announcement }: { announcement: OpenedAnnouncement }) {
   const words = usePhrases(detailsPhrases)
   const { downtimeInFull } = useFormats()

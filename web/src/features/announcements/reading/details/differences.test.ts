@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differences, type Paragraph } from './differences.ts'
 
-/** [-gone-], {+come+}. */
+/** Formats removed parts as [-text-] and added parts as {+text+}. */
 const written = (paragraphs: readonly Paragraph[]) =>
   paragraphs.map(({ parts }) =>
     parts

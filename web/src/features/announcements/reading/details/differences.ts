@@ -1,17 +1,17 @@
-/** A piece of text that stayed, came or went. */
+/** A piece of text that is unchanged, added or removed. */
 export type Part = { kind: 'same' | 'added' | 'removed'; text: string }
 export type Paragraph = { kind: 'same' | 'changed'; parts: readonly Part[] }
 
 type Step<T> = { kind: Part['kind']; item: T }
 
-/** Comparisons above which two texts count as wholly different; far above what anybody reads. */
+/** Size limit of the comparison table; larger texts, which are unrealistic, count as completely different. */
 const mostCells = 4_000_000
-/** Part of a paragraph that has to stay for its change to be shown inside it. */
+/** Minimum unchanged share of a paragraph for showing its changes word by word. */
 const kin = 0.4
 
 const lengthOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
 
-/** Lengths of the longest common subsequences of the ends of both, by the place where they begin. */
+/** Returns the length of the longest common subsequence of `before` from `i` on and `after` from `j` on. */
 function commonLengths<T>(
   before: readonly T[],
   after: readonly T[],
@@ -26,7 +26,7 @@ function commonLengths<T>(
   return { at }
 }
 
-/** The shortest way from one sequence to the other; removals before additions. */
+/** Returns the shortest edit script from one sequence to the other, with removals before additions. */
 function steps<T>(before: readonly T[], after: readonly T[]): Step<T>[] {
   const removed = before.map((item): Step<T> => ({ kind: 'removed', item }))
   const added = after.map((item): Step<T> => ({ kind: 'added', item }))
@@ -50,7 +50,7 @@ function steps<T>(before: readonly T[], after: readonly T[]): Step<T>[] {
   return [...way, ...removed.slice(i), ...added.slice(j)]
 }
 
-/** Characters of Chinese, words of anything else, and each sign for itself. */
+/** Splits a text into Chinese characters, words, runs of white space, and single punctuation marks. */
 const tokensOf = (text: string): string[] => text.match(/\p{Script=Han}|[\p{L}\p{N}]+|\s+|[^\s]/gu) ?? []
 
 function joined(way: readonly Step<string>[]): Part[] {
@@ -65,7 +65,7 @@ function joined(way: readonly Step<string>[]): Part[] {
 
 const whole = (kind: Part['kind'], text: string): Paragraph => ({ kind: 'changed', parts: [{ kind, text }] })
 
-/** One paragraph written anew: word by word, or as two where they have little in common. */
+/** Returns a changed paragraph word by word, or as a removed and an added one if they have little in common. */
 function rewritten(before: string, after: string): Paragraph[] {
   const parts = joined(steps(tokensOf(before), tokensOf(after)))
   const kept = lengthOf(parts.flatMap(({ kind, text }) => (kind === 'same' ? [text] : [])))
@@ -74,7 +74,7 @@ function rewritten(before: string, after: string): Paragraph[] {
   return [{ kind: 'changed', parts }]
 }
 
-/** How a text became another one, paragraph by paragraph. */
+/** Returns the differences between two texts, paragraph by paragraph. */
 export function differences(before: readonly string[], after: readonly string[]): Paragraph[] {
   const found: Paragraph[] = []
   let gone: string[] = []

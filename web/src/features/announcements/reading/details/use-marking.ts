@@ -7,8 +7,8 @@ import { queryClient } from '#web/platform/api/query.ts'
 import { detailCall, mark, markOrNotify } from '../mark.ts'
 
 /**
- * Marks an announcement as read because it was opened; whoever marks it as unread then is left alone. One that is written
- * anew while it lies open stays unread: nobody says that somebody looks.
+ * Marks an announcement as read once when it is opened; marking it as unread afterwards has precedence. A new version
+ * that arrives while the page is open stays unread, because the person may not be looking at it.
  */
 export function useMarkOnOpening(announcement: OpenedAnnouncement): void {
   const opened = useRef<string>(undefined)
@@ -22,7 +22,7 @@ export function useMarkOnOpening(announcement: OpenedAnnouncement): void {
 
 type Outcome = 'confirmed' | 'changed' | 'failed'
 
-/** Confirms an announcement as it was read. One that was written anew meanwhile is read again, and nothing is confirmed. */
+/** Confirms the version that was read; if a newer one exists, reloads it instead and returns `changed`. */
 async function confirm(announcement: OpenedAnnouncement): Promise<Outcome> {
   const { contentRevision } = announcement
   try {
@@ -39,7 +39,7 @@ async function confirm(announcement: OpenedAnnouncement): Promise<Outcome> {
   }
 }
 
-/** The way of a confirmation, for the button and the words beside it. */
+/** State of the confirmation, for the button and the text next to it. */
 export function useConfirmation(announcement: OpenedAnnouncement) {
   const [state, setState] = useState<Outcome | 'idle' | 'busy'>('idle')
   const send = async () => {

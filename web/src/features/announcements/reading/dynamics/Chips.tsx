@@ -13,7 +13,7 @@ type Props = {
   onChange: (change: Partial<Filter>) => void
 }
 
-/** What narrows the list where there is no room for the rail. */
+/** Filters of the list for screens too narrow for the side rail. */
 export function Chips({ overview, filter, onChange }: Props) {
   const words = usePhrases(dynamicsPhrases)
   const { online, general } = usePhrases(announcementPhrases)

@@ -14,7 +14,7 @@ import { dynamicsPhrases } from './phrases.ts'
 
 type Props = { downtimes: AnnouncementOverview['downtimes']; tileOf: TileOf }
 
-/** A line of days; what it shows is said in words below. */
+/** A row of days; the list below gives the same information as text. */
 function Week({ downtimes }: Pick<Props, 'downtimes'>): ReactNode {
   const weekday = new Intl.DateTimeFormat(languageTag(useLanguage()), { weekday: 'narrow', timeZone: 'UTC' })
   return (
@@ -30,7 +30,7 @@ function Week({ downtimes }: Pick<Props, 'downtimes'>): ReactNode {
   )
 }
 
-/** When which application does not work in the coming week, as announced. */
+/** The announced downtimes of applications in the coming week. */
 export function Downtimes({ downtimes, tileOf }: Props) {
   const words = usePhrases(dynamicsPhrases)
   return (

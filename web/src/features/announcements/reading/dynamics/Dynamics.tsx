@@ -24,7 +24,7 @@ import { dynamicsPhrases } from './phrases.ts'
 import { Rail } from './Rail.tsx'
 import './dynamics.css'
 
-/** How much there is of what the tabs narrow; unknown where several things narrow it. */
+/** Returns the counts for the tabs; undefined if the overview has none for this combination of filters. */
 function tallyOf(
   { type, app, text }: Filter,
   overview: AnnouncementOverview | undefined,
@@ -97,7 +97,7 @@ function ListHead({ filter, overview, panelId, onChange }: HeadProps) {
   )
 }
 
-/** All announcements of the person, to read and to be done with. */
+/** All announcements of the person, with actions to mark them. */
 export function Dynamics({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(dynamicsPhrases)
   const { title } = usePhrases(announcementPhrases)

@@ -84,7 +84,7 @@ function Waiting() {
   )
 }
 
-/** The announcements under their days, page by page. */
+/** Paged list of announcements, grouped by day. */
 export function DynamicsList({ read, filter, tileOf, onPage, onClear }: Props) {
   const words = usePhrases(dynamicsPhrases)
   const { data, isError, isPlaceholderData, refetch } = read

@@ -69,7 +69,7 @@ function Meta({ announcement }: Pick<Props, 'announcement'>) {
   )
 }
 
-/** One announcement: the whole row leads to its page. */
+/** One announcement; the whole row is a link to its page. */
 export function DynamicsRow({ announcement, tileOf }: Props) {
   const { unread: unreadWord } = usePhrases(announcementPhrases)
   const lang = useTextLanguage(announcement)

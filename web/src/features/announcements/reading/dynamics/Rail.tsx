@@ -25,12 +25,12 @@ type EntryProps = {
   glyph: ReactNode
   label: string
   filter: Filter
-  /** What following it changes. */
+  /** Filter fields that the link sets. */
   change: Partial<Filter>
   count: ReactNode
 }
 
-/** A way to a part of the list; following the chosen one leads there as well. */
+/** Link that sets a filter; the current one stays a link. */
 function Entry({ glyph, label, filter, change, count }: EntryProps) {
   const query = addressOf({ ...filter, page: 1, ...change }).toString()
   const isHere = Object.entries(change).every(([key, value]) => filter[key as keyof Filter] === value)
@@ -59,7 +59,7 @@ function Total({ tally, of = 'total' }: { tally: AnnouncementTally | undefined; 
   )
 }
 
-/** The unread ones of an application, or all where none is. */
+/** The unread count of an application, or its total if nothing is unread. */
 function Unread({ tally }: { tally: AnnouncementTally }) {
   const words = usePhrases(dynamicsPhrases)
   if (tally.unread === 0) return <Total tally={tally} />
@@ -127,7 +127,7 @@ function Apps({
   const [isWhole, setWhole] = useState(false)
   const id = useId()
   const { apps } = overview
-  // The chosen one stays in sight.
+  // The chosen application stays visible in the collapsed list.
   const shown = apps.filter(({ appId }, index) => isWhole || index < shownApps || appId === filter.app)
   return (
     <>
@@ -153,7 +153,7 @@ function Apps({
   )
 }
 
-/** Types and applications, with how much there is of each. */
+/** Filters by type and application, with counts. */
 export function Rail({ overview, filter, tileOf, onChange }: Props) {
   const words = usePhrases(dynamicsPhrases)
   return (

@@ -9,7 +9,7 @@ import { useReadingKeys } from './use-reading-keys.ts'
 
 type Props = { rows: RefObject<HTMLElement | null>; announcements: readonly UserAnnouncement[] }
 
-/** The keys of the list, where somebody may have a keyboard, and the switch that turns them off. */
+/** Help for the list's keyboard shortcuts, and the switch that turns them off (WCAG 2.1.4). */
 export function ReadingKeys({ rows, announcements }: Props) {
   const words = usePhrases(dynamicsPhrases)
   const [isOn, setOn] = useState(areSingleKeysOn)
@@ -18,7 +18,7 @@ export function ReadingKeys({ rows, announcements }: Props) {
     async (announcement: UserAnnouncement) => {
       const { title, readStatus, forcedPush } = announcement
       const isUnread = readStatus === 0
-      // What must be read cannot be made unread, and neither can what was confirmed.
+      // A required announcement that was read, and a confirmed one, cannot be marked as unread.
       if (!isUnread && (forcedPush || readStatus === 2)) return setTold(words.staysRead)
       if (await markOrNotify(announcement, isUnread ? 1 : 0))
         setTold(isUnread ? words.markedRead({ title }) : words.markedUnread({ title }))

@@ -2,14 +2,14 @@ import { listAddress, narrowingText, placeOf } from '#web/platform/list/list-add
 
 export type Tab = 'all' | 'unread' | 'forced'
 
-/** What is listed. It lives in the address, so that it can be sent to somebody and found again on the way back. */
+/** Filter of the list. It is part of the address, so that people can share it and return to it. */
 export type Filter = {
   tab: Tab
   type: '' | '1' | '2'
   /** Id of an application; empty for all. */
   app: string
   text: string
-  /** Also those that are over. */
+  /** Whether expired announcements are listed too. */
   expired: boolean
   page: number
 }
@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const oneOf = <T extends string>(text: string | null, known: readonly T[], otherwise: T): T =>
   known.find((value) => value === text) ?? otherwise
 
-/** The filter that an address names; what makes no sense counts as not said. */
+/** Returns the filter from an address query; invalid values are ignored. */
 export function filterOf(query: URLSearchParams): Filter {
   const app = query.get('app') ?? ''
   return {
@@ -41,7 +41,7 @@ export const addressOf = ({ tab, type, app, text, expired, page }: Filter): URLS
     { page, sorting: undefined },
   )
 
-/** The query of the list call. */
+/** Returns the query of the list call. */
 export const queryOf = ({ tab, type, app, text, expired, page }: Filter) => ({
   pageNum: page,
   pageSize,
@@ -53,6 +53,6 @@ export const queryOf = ({ tab, type, app, text, expired, page }: Filter) => ({
   ...(expired && { includeExpired: '1' as const }),
 })
 
-/** Whether less than everything is listed. */
+/** Returns whether a filter is set. */
 export const isNarrowed = ({ tab, type, app, text }: Filter): boolean =>
   tab !== 'all' || type !== '' || app !== '' || text !== ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupsOf } from './groups.ts'
 
-// A Saturday.
+// A Saturday, so that most days of this week are in the past.
 const now = '2026-11-21 09:00:00'
 const read = { pinned: false, forcedPush: false, readStatus: 1 } as const
 const at = (releaseTime: string) => ({ ...read, releaseTime })

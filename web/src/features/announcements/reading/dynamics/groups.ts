@@ -7,7 +7,7 @@ export type Group<T> = { name: GroupName; announcements: T[] }
 
 const dayMs = 86_400_000
 
-/** Days since 1970 of the day in a wire time; 1970-01-01 was a Thursday. */
+/** Returns the number of days since 1970-01-01, a Thursday, for the date of a wire time. */
 const dayOf = (wireTime: string): number =>
   Math.floor(Date.parse(`${wireTime.slice(0, 10)}T00:00:00Z`) / dayMs)
 const weekOf = (day: number): number => Math.floor((day + 3) / 7)
@@ -22,7 +22,7 @@ function nameOf({ pinned, forcedPush, readStatus, releaseTime }: Grouped, now: s
   return weeks === 0 ? 'thisWeek' : weeks === 1 ? 'lastWeek' : 'earlier'
 }
 
-/** The announcements under the day or the reason that they stand where they stand for; `now` is a wire time. */
+/** Groups announcements by day, or by the reason for a place at the top; `now` is a wire time. */
 export function groupsOf<T extends Grouped>(list: readonly T[], now: string): Group<T>[] {
   const byName = Map.groupBy(list, (announcement) => nameOf(announcement, now))
   return [...byName].map(([name, announcements]) => ({ name, announcements }))

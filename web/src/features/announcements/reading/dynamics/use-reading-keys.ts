@@ -2,7 +2,7 @@ import type { UserAnnouncement } from '@iambiz/contract/features/announcements/r
 import { type RefObject, useEffect, useRef } from 'react'
 import { isSingleKey } from '#web/platform/single-keys.ts'
 
-/** What lies over the page has the keys for itself. */
+/** Dialogs and popovers above the page; while one is open, the shortcuts are off. */
 const covered = 'dialog[open], [popover]:popover-open'
 
 const rowsIn = (list: HTMLElement | null) => [
@@ -14,11 +14,11 @@ const focusRow = (row: HTMLElement | undefined) => row?.querySelector<HTMLElemen
 
 type Reading = {
   announcements: readonly UserAnnouncement[]
-  /** Marks the announcement the other way round. */
+  /** Toggles between read and unread. */
   onTurn: (announcement: UserAnnouncement) => void
 }
 
-/** J and K walk through the rows of a list, U marks the one that one is at; who is at a row that goes away is at the next. */
+/** J and K focus the next and previous row, U toggles its mark; if the focused row disappears, focuses the next one. */
 export function useReadingKeys(
   list: RefObject<HTMLElement | null>,
   { announcements, onTurn }: Reading,
@@ -36,7 +36,7 @@ export function useReadingKeys(
       const here = announcements.find(({ bulletinId }) => bulletinId === rows[at]?.dataset.id)
       if (key === 'u' && here) onTurn(here)
     }
-    // Whoever points is somewhere else.
+    // After a click elsewhere, a disappearing row must not move the focus.
     const point = () => {
       place.current = -1
     }
@@ -47,7 +47,7 @@ export function useReadingKeys(
       removeEventListener('pointerdown', point)
     }
   }, [list, announcements, onTurn])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may have lost the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list may no longer contain the focused row
   useEffect(() => {
     if (place.current < 0 || document.activeElement !== document.body) return
     const rows = rowsIn(list.current)

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { durationOf } from './duration.ts'
 import { forcedPhrases } from './phrases.ts'
 
-/** From when to when the application does not work, before anything else. */
+/** The downtime of the application, shown before all other details. */
 export function Downtime({ announcement }: { announcement: OpenedAnnouncement }) {
   const words = usePhrases(forcedPhrases)
   const { number } = useFormats()

@@ -14,7 +14,7 @@ import { forcedPhrases } from './phrases.ts'
 const most = 200
 const notFoundStatus = 404
 
-/** What must be read and was not confirmed, with how many it were when home was covered. */
+/** Returns the unconfirmed required announcements, and the count of all seen since the dialog opened. */
 function useQueue() {
   const { data, isError, refetch } = useRead({
     ...read(listCall, { query: { forcedPush: '1', pageSize: most } }),
@@ -36,7 +36,7 @@ function useQueue() {
 
 function Unreadable({ onRetry, onLater }: { onRetry: () => unknown; onLater: () => void }) {
   const words = usePhrases(forcedPhrases)
-  // Nobody is kept out by a text that does not arrive; it is there again on the next visit of home.
+  // A failed read must not block the home page; the announcement appears again on the next visit.
   return (
     <Dialog
       open
@@ -81,10 +81,10 @@ function One({ bulletinId, place, tileOf, onGone, onLater }: OneProps) {
   return error && !isGone ? <Unreadable onRetry={refetch} onLater={onLater} /> : <Opening />
 }
 
-/** The announcements that must be read, over home, one after the other. */
+/** Shows the required announcements above the home page, one after the other. */
 export function Forced({ tileOf }: { tileOf: TileOf }) {
   const { current, next, place, isReady, isError, refetch } = useQueue()
-  // The next one is there when this one is confirmed.
+  // Prefetches the next announcement, so that it appears without delay after the confirmation.
   useRead({
     ...read(detailCall, { query: { bulletinId: next?.bulletinId ?? '' } }),
     enabled: next !== undefined,

@@ -21,7 +21,7 @@ import './forced-dialog.css'
 
 type Props = {
   announcement: OpenedAnnouncement
-  /** Which one it is, of how many. */
+  /** Position of the announcement in the queue. */
   place: { at: number; count: number }
   tileOf: TileOf
 }
@@ -31,7 +31,7 @@ function Title({ announcement, place, tileOf }: Props) {
   const lang = useTextLanguage(announcement)
   const element = useRef<HTMLSpanElement>(null)
   const { bulletinId, contentRevision, title, type } = announcement
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every other text is begun at its title
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new text moves the focus to its title
   useEffect(() => element.current?.focus(), [bulletinId, contentRevision])
   return (
     <span className="forced-title">
@@ -77,14 +77,14 @@ function Footer({ announcement, note, button }: FooterProps) {
   )
 }
 
-/** Whether the text has become another one while it lay here. */
+/** Returns whether the text changed while the dialog was open. */
 function useChanged({ bulletinId, contentRevision }: OpenedAnnouncement): boolean {
   const [first, setFirst] = useState({ bulletinId, contentRevision })
   if (first.bulletinId !== bulletinId) setFirst({ bulletinId, contentRevision })
   return first.bulletinId === bulletinId && first.contentRevision !== contentRevision
 }
 
-/** What must be read lies over home until it was confirmed; it has no other way out than its own page. */
+/** Covers the home page until the announcement is confirmed; the only other way out is the announcement's page. */
 export function ForcedDialog({ announcement, place, tileOf }: Props) {
   const words = usePhrases(forcedPhrases)
   const lang = useTextLanguage(announcement)
@@ -128,7 +128,7 @@ export function ForcedDialog({ announcement, place, tileOf }: Props) {
     >
       <section
         className="forced-text"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable text must be reachable by keyboard
         tabIndex={0}
         aria-label={title}
         key={`${bulletinId} ${contentRevision}`}

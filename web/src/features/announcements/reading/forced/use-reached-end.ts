@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds that pictures may take; nobody is kept waiting by one that never comes. */
+/** Milliseconds to wait for pictures; after that, one that never loads no longer blocks the confirmation. */
 const patience = 15_000
 
 /**
- * Whether the end of a text has been in sight, at once where all of it is; another `key` is another text. Pictures that are
- * still coming would push the end away, so it does not count before they are there.
+ * Returns whether the end of a text has been visible, immediately if the whole text fits; a new `key` starts over.
+ * The end does not count while pictures load, because they would still move it.
  */
 export function useReachedEnd(end: RefObject<HTMLElement | null>, key: string): boolean {
   const [reached, setReached] = useState<string>()
@@ -21,7 +21,7 @@ export function useReachedEnd(end: RefObject<HTMLElement | null>, key: string): 
       },
       { root: text, rootMargin: '0px 0px 4px' },
     )
-    // Observed anew, the end is looked for once more, where it is by then.
+    // Observing again makes the observer report the current position once more.
     const look = () => {
       observer.unobserve(element)
       observer.observe(element)

@@ -24,7 +24,7 @@ const all = systems.flatMap((system, at) =>
   Array.from({ length: system.total }, (_, no) => issued(10 * at + no, system)),
 )
 
-/** Answers the statistics: two applications released two and three announcements in March, and nothing else. */
+/** Mocks the statistics calls: two applications with two and three releases in March, none in other months. */
 export function answerIssued(): void {
   answer('POST /iam-portal/bulletin/systemStatistics', ({ body: { startMonth, endMonth } }) => ({
     ...countsOf(all.length),

@@ -14,11 +14,11 @@ type Props = {
   value: string
   error: string | undefined
   onChange: (text: string) => void
-  /** Receives the addresses that are wrong, or still being verified, as lines; they get nothing. */
+  /** Receives the invalid and unverified addresses, one per line; they get no mail. */
   onLeftOut: (lines: string) => void
 }
 
-/** Who gets it beside the groups: people and public mailboxes, picked, typed or pasted. Only those who were found are kept. */
+/** Recipients besides the groups: people and public mailboxes, picked, typed or pasted; saves only verified ones. */
 export function ExtrasField({ value, error, onChange, onLeftOut }: Props) {
   const words = usePhrases(mailingPhrases)
   const { mailExtras: label } = usePhrases(fieldWords)

@@ -12,14 +12,14 @@ type Props = {
   value: string
   error: string | undefined
   offers: Offers
-  /** A forced announcement goes to the groups that are always notified, whatever is chosen. */
+  /** Whether reading is required; such an announcement also goes to the groups that are always notified. */
   isForced: boolean
   onChange: (text: string) => void
 }
 
 type Row = { id: string; name: string; members: number | undefined; about: string; isFixed: boolean }
 
-/** Groups that are always notified first, then those on offer, then what was chosen and is not on offer any more. */
+/** Returns the rows: groups that are always notified, then available groups, then chosen groups no longer available. */
 function rowsOf({ value, offers, isForced }: Pick<Props, 'value' | 'offers' | 'isForced'>): Row[] {
   const fixed: Row[] = isForced
     ? offers.forced.map(({ id, groupName, memberCount }) => ({
@@ -36,7 +36,7 @@ function rowsOf({ value, offers, isForced }: Pick<Props, 'value' | 'offers' | 'i
   return rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index)
 }
 
-/** Which groups get it: a list that opens below its button, so that nothing is cut off in the drawer. */
+/** Choice of the groups; the list expands below its button, because the drawer would clip a popup. */
 export function GroupsField({ value, error, offers, isForced, onChange }: Props) {
   const words = usePhrases(mailingPhrases)
   const { mailGroups: label } = usePhrases(fieldWords)

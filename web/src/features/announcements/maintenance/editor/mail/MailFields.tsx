@@ -11,7 +11,7 @@ import { mailingPhrases } from './phrases.ts'
 import { TemplateField } from './TemplateField.tsx'
 import { type Offers, useOffers } from './use-offers.ts'
 
-/** Whoever switches mails on need not look for the template that fits. */
+/** Selects the best matching template as long as none is chosen. */
 function useBestTemplate({ values, change }: Fields, { best }: Offers): void {
   const isEmpty = values.mailTemplate === ''
   useEffect(() => {
@@ -19,7 +19,7 @@ function useBestTemplate({ values, change }: Fields, { best }: Offers): void {
   }, [isEmpty, best, change])
 }
 
-/** With which template, to which groups, to whom else. */
+/** Fields for the template, the groups and further recipients. */
 export function MailFields({ onLeftOut, ...fields }: Fields & { onLeftOut: (lines: string) => void }) {
   const words = usePhrases(mailingPhrases)
   const names = usePhrases(fieldWords)

@@ -18,7 +18,7 @@ import './mail-section.css'
 
 const mailFields = onDemand(() => import('./MailFields.tsx').then(({ MailFields }) => MailFields))
 
-/** How many mails it would be now; nothing until that can be told. */
+/** Returns how many mails would be sent now; undefined until the server has counted them. */
 function useMailCount({ values, isAsked }: { values: Values; isAsked: boolean }): number | undefined {
   const { appId, pushScope, forcedPush, mail } = inputOf(values)
   const { data, isError } = usePagedRead({
@@ -28,7 +28,7 @@ function useMailCount({ values, isAsked }: { values: Values; isAsked: boolean })
   return isError ? undefined : data?.mails
 }
 
-/** A mail by the chosen template, as it would be now, to the person who writes. */
+/** Sends the person a test mail with the chosen template and the current values. */
 function TestButton({ values }: { values: Values }) {
   const words = usePhrases(mailingPhrases)
   const send = useWrite('POST /iam-portal/bulletin/emailTemplate/test', {
@@ -58,12 +58,12 @@ function TestButton({ values }: { values: Values }) {
 
 type Props = Fields & {
   detail: MaintainedDetail | undefined
-  /** Rises where the values came from elsewhere than the fields. */
+  /** Incremented when values were set from outside the fields, so that the fields remount. */
   generation: number
   onLeftOut: (lines: string) => void
 }
 
-/** Whether and to whom an announcement is mailed when it comes into force. */
+/** Settings for mailing an announcement when it takes effect. */
 export function MailSection({ detail, generation, onLeftOut, ...fields }: Props) {
   const words = usePhrases(mailingPhrases)
   const { mailed: label } = usePhrases(fieldWords)

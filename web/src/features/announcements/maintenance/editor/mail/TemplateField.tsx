@@ -16,7 +16,7 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** The template, of those for the application and the type; one that is not among them any more stays in sight. */
+/** Choice of a template for the application and type; a chosen one that no longer matches stays visible. */
 export function TemplateField({ value, error, offers: { templates }, onChange }: Props) {
   const words = usePhrases(mailingPhrases)
   const { mailTemplate: label } = usePhrases(fieldWords)

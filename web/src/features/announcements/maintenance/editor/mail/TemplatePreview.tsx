@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { mailingPhrases } from './phrases.ts'
 
-/** A subject with sample values, as the body has them. */
+/** Returns a subject with the sample values that the body uses too. */
 function sampled(subject: string, lang: 'zh' | 'en'): string {
   const values = sampleValues(lang)
   return variableParts(subject)
@@ -20,7 +20,7 @@ function sampled(subject: string, lang: 'zh' | 'en'): string {
     .join('')
 }
 
-/** What a mail by a template looks like, with sample values. */
+/** Preview of a template's mail with sample values. */
 export function TemplatePreview({ id, onClose }: { id: string; onClose: () => void }) {
   const words = usePhrases(mailingPhrases)
   const language = useLanguage()

@@ -2,13 +2,13 @@ import type { MaintainedDetail } from '@iambiz/contract/features/announcements/m
 import type { MailPerson } from '@iambiz/contract/platform/mail-record.ts'
 import { chosenIn, chosenText } from './chosen.ts'
 
-/** What goes out by mail. The texts are those of `chosenText`; empty is none. */
+/** The mail settings of the form. Strings have the format of `chosenText`; empty means none. */
 export type MailingValues = {
   mailed: boolean
   mailTemplate: string
   mailAudience: boolean
   mailGroups: string
-  /** By staff number and address, `A1:a1@example.com`; public mailboxes have no number. */
+  /** Keys are staff number and address, `A1:a1@example.com`; public mailboxes have no number. */
   mailExtras: string
 }
 
@@ -20,13 +20,13 @@ export const noMailing: MailingValues = {
   mailExtras: '',
 }
 
-/** People who were found as a text. */
+/** Returns verified recipients as one string. */
 export const extrasText = (people: readonly MailPerson[]): string =>
   chosenText(
     people.map(({ userNo = '', userName = '', email }) => ({ key: `${userNo}:${email}`, name: userName })),
   )
 
-/** The people of such a text. */
+/** Returns the recipients of such a string. */
 export const extrasIn = (text: string): MailPerson[] =>
   chosenIn(text).map(({ key, name }) => {
     const at = key.indexOf(':')
@@ -47,7 +47,7 @@ export function mailingValuesOf({ mail }: Pick<MaintainedDetail, 'mail'>): Maili
   }
 }
 
-/** What is sent of it; null: nothing goes out. */
+/** Returns the request fields; null if nothing is mailed. */
 export function mailingInputOf({
   mailed,
   mailTemplate,
@@ -66,14 +66,14 @@ export function mailingInputOf({
   }
 }
 
-/** Whether what it is mailed with can be changed: until it is in force. */
+/** Returns whether the mail settings are fixed, which they are once the announcement has taken effect. */
 export const isMailingClosed = (
   detail: Pick<MaintainedDetail, 'mail' | 'effectState'> | undefined,
 ): boolean =>
   detail?.mail?.closed ??
   (detail !== undefined && ['EFFECTIVE', 'EXPIRED', 'VOID'].includes(detail.effectState))
 
-/** What a release with mails needs and is empty; a forced one has groups that only the server knows. */
+/** Returns the empty mail fields that a release requires; a required one gets its groups from the server. */
 export function missingInMailing(values: MailingValues & { forcedPush: boolean }) {
   const { mailed, mailTemplate, mailAudience, mailGroups, mailExtras, forcedPush } = values
   if (!mailed) return []

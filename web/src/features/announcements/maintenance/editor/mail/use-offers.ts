@@ -4,7 +4,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 
 type Listed = DataOf<Api['POST /iam-portal/bulletin/emailTemplate/list']>['list'][number]
 
-/** Of one kind, application and status at once; nobody chooses from more. */
+/** Maximum number of offers per kind and application; a longer list is no practical choice. */
 const most = 200
 
 const listOf = (
@@ -17,7 +17,7 @@ const listOf = (
   enabled: appCode !== undefined,
 })
 
-/** The enabled templates and groups that an announcement of an application and type can be mailed with: its own ones first. */
+/** Returns the enabled templates and groups for an application and type; the application's own precede shared ones. */
 export function useOffers(appId: string, type: 1 | 2) {
   const apps = useRead(read('GET /iam-portal/bulletin/getAllApp'))
   const appCode = apps.data?.find((app) => app.appId === appId)?.appCode
@@ -36,9 +36,9 @@ export function useOffers(appId: string, type: 1 | 2) {
   return {
     templates: listed.filter((one) => one.kind === 'TEMPLATE'),
     groups: listed.filter((one) => one.kind === 'GROUP'),
-    /** Groups that are notified of every forced announcement. */
+    /** Groups that every required announcement notifies. */
     forced: always.data?.groups ?? [],
-    /** The template that fits best. */
+    /** The best matching template, as chosen by the server. */
     best: always.data?.template,
     isLoading: [apps, ...lists].some(({ isLoading }) => isLoading),
     isError: lists.some(({ isError }) => isError),
