@@ -3,7 +3,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 type Named = { name: string }
 type Counted = { count: number }
 
-/** What is said of organizations, people and roles alike. */
+/** Texts that organizations, people and roles share. */
 export const directoryPhrases = phrases({
   enabled: { zh: '已启用', en: 'Enabled' },
   disabled: { zh: '已停用', en: 'Disabled' },

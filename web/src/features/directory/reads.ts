@@ -2,13 +2,13 @@ import type { Organization } from '@iambiz/contract/features/directory/organizat
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useSession } from '#web/platform/session/session.ts'
 
-/** Whether the person may change what is here, and not only look at it. */
+/** Returns whether the person may change the directory; other administrators may only read it. */
 export function useMayChange(): boolean {
   const { signedIn } = useSession()
   return signedIn.adminKind === 'super_manager'
 }
 
-/** Whether the person may give and take roles: permission administrators those of everybody but super managers. */
+/** Returns whether the person may grant and revoke a role; permission administrators may not for super managers. */
 export function useMayGrant(isSuperManagers: boolean): boolean {
   const { signedIn } = useSession()
   return signedIn.adminKind === 'super_manager' || (signedIn.adminKind === 'auc_manager' && !isSuperManagers)
@@ -18,10 +18,10 @@ export const organizationsRead = read('POST /iam-authority/v1/admin/org/tree', {
 
 type Option = { value: string; label: string }
 
-/** Deeper ones are moved in, as a native choice draws no tree. */
+/** Indents an option per level, because a native `select` cannot show a tree. */
 const step = '\u2003'
 
-/** How deep each organization lies; the list has each after the one above it. */
+/** Returns the depth of each organization by code; in the list, a parent precedes its children. */
 export function depthsOf(organizations: readonly Organization[]): Map<string, number> {
   const depths = new Map<string, number>()
   for (const { orgCode, parentCode } of organizations)
@@ -29,7 +29,7 @@ export function depthsOf(organizations: readonly Organization[]): Map<string, nu
   return depths
 }
 
-/** The organizations in use to choose one of, in the form of a tree. */
+/** Returns the enabled organizations as options, indented as a tree. */
 export function useOrganizationOptions(): Option[] {
   const { data } = useRead(organizationsRead)
   const list = data?.list ?? []
@@ -42,7 +42,7 @@ export function useOrganizationOptions(): Option[] {
     }))
 }
 
-/** The roles in use to choose one of. */
+/** Returns the enabled roles as options. */
 export function useRoleOptions({ withoutSuperManagers = false } = {}): Option[] {
   const { data } = useRead(
     read('POST /iam-authority/v1/admin/role/list', { body: { status: 1, pageSize: 200 } }),

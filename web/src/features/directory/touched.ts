@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once somebody or something of the directory has changed: each shows a part of the others. */
+/** Reads to invalidate after any change to organizations, roles or people, because each shows parts of the others. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/org/tree',
   'POST /iam-authority/v1/admin/org/impact',

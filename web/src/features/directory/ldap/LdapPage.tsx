@@ -22,7 +22,7 @@ const drawer = onDemand(() => import('./SourceDrawer.tsx').then((chunk) => chunk
 const runsDialog = onDemand(() => import('./RunsDialog.tsx').then((chunk) => chunk.RunsDialog))
 const testDialog = onDemand(() => import('./TestDialog.tsx').then((chunk) => chunk.TestDialog))
 
-/** While a run goes on, the list is looked at again so often. */
+/** Interval for reading the list again while a run is in progress. */
 const againMs = 3000
 
 type Opened = { action: Action | 'add'; source: LdapSource | undefined; runId?: string }
@@ -76,7 +76,7 @@ function RunQuestion({ source, onClose, onBegun }: Asked & { onBegun: (runId: st
   )
 }
 
-/** The dialog or drawer of the opened action. */
+/** Renders the dialog or drawer of the opened action. */
 function OpenedAction({ opened, onOpen }: { opened: Opened; onOpen: (next: Opened | undefined) => void }) {
   const { action, source, runId } = opened
   const onClose = () => onOpen(undefined)
@@ -95,7 +95,7 @@ function OpenedAction({ opened, onOpen }: { opened: Opened; onOpen: (next: Opene
   return <OnDemand load={runsDialog} props={{ source, onClose, ...(runId && { runId }) }} />
 }
 
-/** Directories (LDAP) that people and organizations are imported from. */
+/** The LDAP directories from which people and organizations are imported. */
 export function LdapPage() {
   const words = usePhrases(ldapPhrases)
   const [opened, setOpened] = useState<Opened>()

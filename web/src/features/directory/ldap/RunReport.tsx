@@ -9,9 +9,9 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { runPhrases, unitFaultWords } from './phrases.ts'
 import { isOpen, RunState } from './RunState.tsx'
 
-/** Rows that are drawn. */
+/** Maximum number of rendered rows. */
 const drawn = 200
-/** While it goes on, a run is looked at again so often. */
+/** Interval for reading a run again while it is in progress. */
 const againMs = 2000
 
 const tagKinds = {
@@ -62,7 +62,7 @@ function Units({ units }: { units: readonly LdapUnitRow[] }) {
   )
 }
 
-/** One run: what it did or would do, row by row, wrong ones first. */
+/** Report of one run or dry run, row by row, with faulty rows first. */
 export function RunReport({ runId }: { runId: string }) {
   const words = usePhrases(runPhrases)
   const columns = usePersonColumns()
@@ -88,7 +88,7 @@ export function RunReport({ runId }: { runId: string }) {
       </p>
       {units.length > 0 && <Units units={units} />}
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         <div className="import-lines" tabIndex={0}>
           <Table label={words.rows} columns={columns} rows={rows.slice(0, drawn)} rowKey={({ dn }) => dn} />
         </div>

@@ -14,7 +14,7 @@ const kinds = {
 
 export const isOpen = ({ state }: Pick<LdapRun, 'state'>) => state === 'queued' || state === 'running'
 
-/** What became of a run, and why. */
+/** The state of a run, with the reason of a failure. */
 export function RunState({ run: { state, problem } }: { run: Pick<LdapRun, 'state' | 'problem'> }) {
   const states = usePhrases(stateWords)
   const problems = usePhrases(problemWords)

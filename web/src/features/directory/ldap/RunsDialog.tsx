@@ -71,7 +71,7 @@ function RunList({ source, onOpen }: ListProps) {
 
 type Props = { source: LdapSource; runId?: string; onClose: () => void }
 
-/** What became of the imports of a directory; one of them with its rows. */
+/** The import runs of a directory and their results, or one run with its rows. */
 export function RunsDialog({ source, runId, onClose }: Props) {
   const words = usePhrases(runPhrases)
   const [opened, setOpened] = useState(runId)

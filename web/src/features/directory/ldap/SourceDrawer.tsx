@@ -191,7 +191,7 @@ function RuleFields({ form }: Part) {
   )
 }
 
-/** The form of a directory, in a drawer; without `source` a new one. */
+/** Form for an LDAP directory, in a drawer; without `source` for a new one. */
 export function SourceDrawer({ source, onClose }: Props) {
   const words = usePhrases(formPhrases)
   const form = useSourceForm({ source, onClose })

@@ -7,13 +7,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ldapPhrases, problemWords } from './phrases.ts'
 
-/** Connects to a directory and shows the first people, or why that does not work. */
+/** Tests the connection to an LDAP directory and shows its first people or the reason of the failure. */
 export function TestDialog({ source, onClose }: { source: LdapSource; onClose: () => void }) {
   const words = usePhrases(ldapPhrases)
   const problems = usePhrases(problemWords)
   const { mutate, data, isError } = useWrite('POST /iam-authority/v1/admin/ldap/test', { quiet: true })
   const start = () => mutate({ body: { id: source.id } })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the directory that the dialog was opened for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the test runs once, when the dialog opens
   useEffect(start, [])
   return (
     <Dialog

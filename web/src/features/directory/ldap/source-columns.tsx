@@ -41,7 +41,7 @@ function Timetable({ source: { timetable, nextTime } }: { source: LdapSource }) 
   )
 }
 
-/** The columns of the directories. */
+/** Returns the table columns of the LDAP directories. */
 export function useSourceColumns(
   onAction: (action: Action, source: LdapSource) => void,
 ): Column<LdapSource>[] {

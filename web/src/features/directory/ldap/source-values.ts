@@ -1,6 +1,6 @@
 import type { LdapSource } from '@iambiz/contract/features/directory/ldap.ts'
 
-/** What the form of a directory holds. */
+/** The form fields of an LDAP directory. */
 export type Values = {
   code: string
   name: string
@@ -72,7 +72,7 @@ export function valuesOf(source: LdapSource | undefined): Values {
 const timetableOf = ({ every, count, at }: Values): LdapSource['timetable'] =>
   every === 'day' ? { every, at } : { every, count: Number(count) }
 
-/** The request that saves what the form holds; a password that was not written stays. */
+/** Returns the body of the save request; without a password in it the server leaves the stored one unchanged. */
 export const writtenOf = (values: Values) => ({
   ...{ code: values.code.trim(), name: values.name, host: values.host.trim(), port: Number(values.port) },
   ...{ security: values.security, authorities: values.authorities, bindDn: values.bindDn.trim() },
@@ -96,7 +96,7 @@ export const writtenOf = (values: Values) => ({
   mayAdministrators: values.mayAdministrators,
 })
 
-/** Whole numbers of the form with the least and the most of each. */
+/** Minimum and maximum of the form's integer fields. */
 const limits = { port: [1, 65_535], pageSize: [10, 1000], mostMissing: [1, 100] } as const
 
 const counts = { minutes: [5, 59], hours: [1, 24], day: [0, 9999] } as const
@@ -106,7 +106,7 @@ const isWithin = (text: string, [least, most]: readonly [number, number]) =>
 
 type Words = { needed: string; badNumber: string }
 
-/** What has to be mended before anything is sent. */
+/** Returns the errors by field that prevent the save request. */
 export function faultsOf(values: Values, words: Words): Partial<Record<keyof Values, string>> {
   const needed: (keyof Values)[] = [
     ...(['code', 'name', 'host', 'bases', 'filter', 'userNo', 'nameZh'] as const),
@@ -142,6 +142,6 @@ const names: Record<string, keyof Values> = {
   'timetable.count': 'count',
 }
 
-/** What the form calls a field of the request. */
+/** Returns the form field of a request field, or undefined if the form has none. */
 export const fieldOf = (field: string): keyof Values | undefined =>
   names[field] ?? (field in fresh ? (field as keyof Values) : undefined)

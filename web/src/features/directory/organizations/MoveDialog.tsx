@@ -13,14 +13,14 @@ import { branchOf, type Drop } from './visible.ts'
 type Props = {
   organization: Organization
   organizations: readonly Organization[]
-  /** Where it was dropped; absent where nobody dragged it. */
+  /** Target of drag and drop; absent if the dialog was opened with the button. */
   drop?: Drop | undefined
   onClose: () => void
 }
 
 const step = '\u2003'
 
-/** Chooses where an organization goes, by keyboard or after it was dropped there. */
+/** Asks for the new place of an organization, or confirms the place where it was dropped. */
 export function MoveDialog({ organization, organizations, drop, onClose }: Props) {
   const words = usePhrases(organizationPhrases)
   const { orgCode, orgName, revision } = organization

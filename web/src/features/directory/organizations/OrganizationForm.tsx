@@ -11,9 +11,9 @@ import { touched } from '../touched.ts'
 import { organizationPhrases } from './phrases.ts'
 
 type Props = {
-  /** Absent for a new one. */
+  /** Absent for a new organization. */
   organization?: Organization | undefined
-  /** Of a new one; absent at the top. */
+  /** Parent of a new organization; absent at the top level. */
   parent?: Organization | undefined
   onSaved: (orgCode: string) => void
   onClose: () => void
@@ -29,7 +29,7 @@ const valuesOf = (organization: Organization | undefined): Values => ({
   en: organization?.name.en ?? '',
 })
 
-/** The form of an organization, in a drawer. */
+/** Form for an organization, in a drawer. */
 export function OrganizationForm({ organization, parent, onSaved, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(organizationPhrases) }
   const write = useWrite('POST /iam-authority/v1/admin/org/saveOrUpdate', {

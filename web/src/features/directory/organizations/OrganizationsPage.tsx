@@ -33,14 +33,14 @@ type Doing =
 
 const area = areaPath('organizations')
 
-/** Which rows are seen: by what is typed, and by what was opened. */
+/** Returns the visible rows, which depend on the search text and on the expanded organizations. */
 function useRows(list: readonly Organization[], chosen: Organization | undefined) {
   const [typed, setTyped] = useState('')
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isNarrowed = typed.trim() !== ''
   const above = new Set(pathOf(list, chosen))
   const tops = new Set(list.flatMap(({ orgCode, parentCode }) => (parentCode === undefined ? [orgCode] : [])))
-  // At first what is at the top is open, and the way to the one that the address names.
+  // Initially expanded: the top level and the ancestors of the organization in the address.
   const isOpen = (code: string) => toggled.get(code) ?? (isNarrowed || above.has(code) || tops.has(code))
   return {
     typed,
@@ -52,7 +52,7 @@ function useRows(list: readonly Organization[], chosen: Organization | undefined
   }
 }
 
-/** The organizations of the company as a tree, and beside it the one that is chosen. */
+/** The company's organizations as a tree, next to the details of the chosen one. */
 export function OrganizationsPage() {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(organizationPhrases) }
   const mayChange = useMayChange()
@@ -122,7 +122,7 @@ function TreePart({ list, chosen, mayChange, onChoose, onDo }: TreePartProps) {
   const { typed, setTyped, isNarrowed, rows, toggle, toggleAll } = useRows(list, chosen)
   const drop = (moved: string, place: Drop) => {
     const of = list.find(({ orgCode }) => orgCode === moved)
-    // Nothing comes below itself.
+    // An organization cannot be moved into its own subtree.
     if (of && !branchOf(list, moved).has(place.parentCode ?? '')) onDo({ action: 'move', of, drop: place })
   }
   return (
@@ -165,7 +165,7 @@ type DoingsProps = {
   onClose: () => void
 }
 
-/** The form or question of what is being done. */
+/** Renders the form or the question of the current action. */
 function Doings({ doing, organizations, onSaved, onClose }: DoingsProps) {
   switch (doing.action) {
     case 'create':
@@ -188,7 +188,7 @@ function Doings({ doing, organizations, onSaved, onClose }: DoingsProps) {
   }
 }
 
-/** An organization and everything above it, nearest first. */
+/** Returns the codes of an organization's ancestors, nearest first. */
 function pathOf(list: readonly Organization[], chosen: Organization | undefined): string[] {
   const byCode = new Map(list.map((one) => [one.orgCode, one]))
   const path: string[] = []

@@ -32,11 +32,11 @@ function Impact({ impact }: { impact: OrganizationImpact }) {
   )
 }
 
-/** Asks before an organization is disabled, with what that means, or enabled. */
+/** Asks for confirmation before an organization is enabled, or disabled with the consequences. */
 export function SwitchQuestion({ organization, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(organizationPhrases) }
   const { orgCode, orgName, status } = organization
-  // The record is read again before this closes; the question stays the one that was asked.
+  // Fixed on mount: the record is read again before the dialog closes, and its new status must not change the question.
   const [isOn] = useState(status === 1)
   const impact = useRead({
     ...read('POST /iam-authority/v1/admin/org/impact', { body: { ids: [orgCode] } }),

@@ -15,16 +15,16 @@ type Props = {
   chosen: string | undefined
   onChoose: (orgCode: string) => void
   onToggle: (orgCode: string, open: boolean) => void
-  /** Absent where nothing may be moved. */
+  /** Absent if nothing may be moved. */
   onDrop?: ((moved: string, drop: Drop) => void) | undefined
 }
 
 const isPhone = () => matchMedia('(width < 37.5rem)').matches
 
-/** Pixels of a row; the style sheet has the same. */
+/** Height of a row in CSS pixels; the style sheet sets the same height. */
 const rowHeight = () => (isPhone() ? 44 : 36) * textScale()
 
-/** Where the window on the rows stands, and how high it is. */
+/** Returns the range of rows to render, for list virtualization. */
 function useWindow(count: number) {
   const box = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState({ top: 0, height: 720 })
@@ -45,7 +45,7 @@ function useWindow(count: number) {
   return { box, row, ...windowOf(count, { ...seen, row }) }
 }
 
-/** A tree of thousands of organizations, of which those in sight are drawn (WAI-ARIA, tree view). */
+/** A tree view (WAI-ARIA APG) for thousands of organizations; only rows near the visible area are rendered. */
 export function Tree({ rows, organizations, chosen, onChoose, onToggle, onDrop }: Props) {
   const words = usePhrases(organizationPhrases)
   const { disabled } = usePhrases(directoryPhrases)
@@ -68,7 +68,7 @@ export function Tree({ rows, organizations, chosen, onChoose, onToggle, onDrop }
     wanted.current = orgCode
     setAt(orgCode)
   }
-  // A row that was out of sight is there after the next drawing.
+  // A row outside the rendered range exists only after the next render, so the focus moves in an effect.
   useEffect(() => {
     if (wanted.current === undefined) return
     const found = box.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(wanted.current)}"]`)
@@ -99,7 +99,7 @@ export function Tree({ rows, organizations, chosen, onChoose, onToggle, onDrop }
         {rows.slice(first, last).map((one, index) => {
           const { orgCode, orgName, depth, open, people, status } = one
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
             <div
               key={orgCode}
               role="treeitem"

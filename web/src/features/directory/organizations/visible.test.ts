@@ -51,7 +51,7 @@ test('where something that is dropped goes', () => {
   expect(dropOn(all, sales, 0.5, 'hr')).toEqual({ parentCode: 'sales', beforeCode: undefined })
   expect(dropOn(all, sales, 0.1, 'hr')).toEqual({ parentCode: 'group', beforeCode: 'sales' })
   expect(dropOn(all, sales, 0.9, 'other')).toEqual({ parentCode: 'group', beforeCode: 'hr' })
-  // Behind the one that it follows already, the next is not itself.
+  // `hr` already follows `sales`, and must not be placed before itself.
   expect(dropOn(all, sales, 0.9, 'hr')).toEqual({ parentCode: 'group', beforeCode: undefined })
   expect(dropOn(all, west, 0.9, 'hr')).toEqual({ parentCode: 'sales', beforeCode: undefined })
 })

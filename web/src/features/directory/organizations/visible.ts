@@ -2,14 +2,14 @@ import type { Organization } from '@iambiz/contract/features/directory/organizat
 
 export type TreeRow = Organization & {
   depth: number
-  /** Undefined where nothing is below. */
+  /** Undefined for a row without children. */
   open: boolean | undefined
-  /** Place among its siblings, from one. */
+  /** Position among its siblings, from 1. */
   place: number
   siblings: number
 }
 
-/** Whether an organization is meant by what is typed: its names, its reading, its code. */
+/** Returns whether an organization matches the search text by name, code, pinyin or initials. */
 function isMeant({ name, orgCode, pinyin, initials }: Organization, typed: string): boolean {
   const text = typed.trim().toLowerCase()
   const reading = text.replace(/[ ']/g, '')
@@ -21,7 +21,7 @@ function isMeant({ name, orgCode, pinyin, initials }: Organization, typed: strin
   )
 }
 
-/** What is meant and everything above that, so that it is seen where it is. */
+/** Returns the organizations that match and all their ancestors, so that matches appear at their place in the tree. */
 export function withAbove(organizations: readonly Organization[], typed: string): Organization[] {
   const byCode = new Map(organizations.map((one) => [one.orgCode, one]))
   const shown = new Set<string>()
@@ -33,7 +33,7 @@ export function withAbove(organizations: readonly Organization[], typed: string)
   return organizations.filter(({ orgCode }) => shown.has(orgCode))
 }
 
-/** The rows of a tree: those at the top, and those below one that is open. The list has each after the one above it. */
+/** Returns the rows whose ancestors are all expanded; in `organizations`, a parent precedes its children. */
 export function rowsOf(
   organizations: readonly Organization[],
   isOpen: (orgCode: string) => boolean,
@@ -60,7 +60,7 @@ export function rowsOf(
   return [...rows.values()]
 }
 
-/** Codes of an organization and of all below it: where it cannot be moved to. */
+/** Returns the codes of an organization and its descendants, into which it cannot be moved. */
 export function branchOf(organizations: readonly Organization[], orgCode: string): Set<string> {
   const branch = new Set([orgCode])
   for (const one of organizations) if (one.parentCode && branch.has(one.parentCode)) branch.add(one.orgCode)
@@ -69,7 +69,7 @@ export function branchOf(organizations: readonly Organization[], orgCode: string
 
 export type Drop = { parentCode: string | undefined; beforeCode: string | undefined }
 
-/** Where something is put that is dropped on a row: above it, below it, or into it. `part` is 0 at its upper edge, 1 at its lower. */
+/** Returns the place for a drop before, after or into a row; `part` is 0 at the row's upper edge, 1 at its lower. */
 export function dropOn(
   organizations: readonly Organization[],
   { orgCode, parentCode }: Organization,
@@ -83,7 +83,7 @@ export function dropOn(
   return { parentCode, beforeCode: next?.orgCode }
 }
 
-/** The rows that a window of a long list shows, with a few before and after. */
+/** Returns the index range to render: the visible rows and a few before and after them. */
 export function windowOf(count: number, { top, height, row }: { top: number; height: number; row: number }) {
   const spare = 8
   const first = Math.max(0, Math.floor(top / row) - spare)

@@ -15,7 +15,7 @@ import { peoplePhrases } from './phrases.ts'
 
 type Given = { code: string; expireTime: string; address: string }
 
-/** What the identity provider knows of a person, and what can be done for somebody who cannot sign in. */
+/** A person's account at the identity provider, with actions that help a person who cannot sign in. */
 export function AccountSection({ person, mayChange }: { person: PersonDetail; mayChange: boolean }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const { userNo, status } = person
@@ -50,7 +50,7 @@ export function AccountSection({ person, mayChange }: { person: PersonDetail; ma
 
 type AccountProps = { account: PersonAccount; person: PersonDetail; mayHandle: boolean }
 
-/** What is known of the account, one line each. */
+/** Facts about the account, one per line. */
 function AccountRows({ account, person }: Pick<AccountProps, 'account' | 'person'>) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const { tableTime } = useFormats()
@@ -144,7 +144,7 @@ function Account({ account, person, mayHandle }: AccountProps) {
   )
 }
 
-/** The code for a password, shown once; only the button closes it, so that it is not lost by a press beside it. */
+/** Shows the password reset code once; only the button closes it, so that an accidental click cannot lose the code. */
 function GivenCode({ given: { code, expireTime, address }, onClose }: { given: Given; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const { tableTime } = useFormats()

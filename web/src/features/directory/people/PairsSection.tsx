@@ -52,7 +52,7 @@ function Row({ pair, state, onToggle }: RowProps) {
 
 const nothingToDrop = () => {}
 
-/** What a person holds; what is taken and added is saved together. */
+/** The person's roles by organization; grants and revocations are saved together. */
 export function PairsSection({ person }: { person: PersonDetail }) {
   const words = usePhrases(peoplePhrases)
   const organizations = useOrganizationOptions()

@@ -146,7 +146,7 @@ function Filters({
   )
 }
 
-/** Everybody, some at a time; who is looked at stands in a drawer with an address of its own. */
+/** Paged list of all people; the opened person is shown in a drawer and has its own address. */
 export function PeoplePage() {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const openings = usePhrases(openingPhrases)

@@ -20,7 +20,7 @@ import { SwitchPerson } from './SwitchPerson.tsx'
 
 type Props = { userNo: string; onClose: () => void }
 
-/** One person: who that is, what they hold, where they are signed in, and their account. */
+/** One person: personal data, roles, sessions and account. */
 export function PersonDrawer({ userNo, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const mayChange = useMayChange()

@@ -10,7 +10,7 @@ import { touched } from '../touched.ts'
 import { peoplePhrases } from './phrases.ts'
 
 type Props = {
-  /** Absent for somebody new. */
+  /** Absent for a new person. */
   person?: Person
   onSaved: (userNo: string) => void
   onClose: () => void
@@ -34,7 +34,7 @@ const valuesOf = (person: Person | undefined): Values => ({
   mobile: person?.mobile ?? '',
 })
 
-/** Only what differs is sent: a stored value that would not be taken today keeps nothing else from being changed. */
+/** Returns only the changed fields: a stored value that no longer passes validation must not block other changes. */
 function changedOf({ zh, en, email, mobile }: Values, start: Values) {
   return {
     ...((zh !== start.zh || en !== start.en) && { name: { zh, ...(en.trim() && { en }) } }),
@@ -45,7 +45,7 @@ function changedOf({ zh, en, email, mobile }: Values, start: Values) {
 
 const isNumber = (text: string) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(text)
 
-/** The form of a person, in a drawer. */
+/** Form for a person, in a drawer. */
 export function PersonForm({ person, onSaved, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const write = useWrite('POST /iam-authority/v1/admin/user/saveOrUpdate', {

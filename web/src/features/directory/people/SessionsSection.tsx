@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { touched } from '../touched.ts'
 import { peoplePhrases } from './phrases.ts'
 
-/** Where a person is signed in; each session can be ended, or all of them. */
+/** The person's sessions; an administrator can end one or all of them. */
 export function SessionsSection({ person, mayChange }: { person: PersonDetail; mayChange: boolean }) {
   const words = usePhrases(peoplePhrases)
   const { deviceName } = useDeviceWords()
@@ -20,7 +20,7 @@ export function SessionsSection({ person, mayChange }: { person: PersonDetail; m
     invalidates: touched,
     done: ({ ended }) => notify.success(words.kicked({ count: ended })),
   })
-  // One's own are ended in the personal center.
+  // Administrators end their own sessions in the personal center.
   const mayEnd = mayChange && signedIn.user.userNo !== userNo
   return (
     <section className="directory-section" aria-label={words.sessions}>

@@ -12,7 +12,7 @@ import { peoplePhrases } from './phrases.ts'
 
 type Found = { userNo: string; userName: string; orgName: string }
 
-/** The applications of a person who leaves, and who takes them over. */
+/** The applications that the person owns, and the choice of their new owner. */
 function HandOver({
   person,
   successor,
@@ -54,7 +54,7 @@ function HandOver({
   )
 }
 
-/** What stops where a person is disabled; nothing is said about what the person does not have. */
+/** Sessions and delegations that end when the person is disabled; kinds without any are left out. */
 function Impact({ person: { sessions, delegations } }: { person: PersonDetail }) {
   const words = usePhrases(peoplePhrases)
   const { given, received } = delegations
@@ -74,11 +74,11 @@ function Impact({ person: { sessions, delegations } }: { person: PersonDetail })
   )
 }
 
-/** Asks before a person is disabled, with what that means and who takes over, or enabled. */
+/** Asks for confirmation before a person is enabled, or disabled with the consequences and a new owner. */
 export function SwitchPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const { userNo, userName: name, status, owns } = person
-  // The record is read again before this closes; the question stays the one that was asked.
+  // Fixed on mount: the record is read again before the dialog closes, and its new status must not change the question.
   const [isOn] = useState(status === 1)
   const [successor, setSuccessor] = useState<Found>()
   const write = useWrite('POST /iam-authority/v1/admin/user/status', {

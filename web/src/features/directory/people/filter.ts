@@ -8,7 +8,7 @@ export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter(
     text: anyText('q'),
     orgCode: matching('org', codePattern),
     roleNo: matching('role', codePattern),
-    /** `none` for those without any role. */
+    /** `none` selects people without any role. */
     state: oneOf('status', ['1', '0', 'none']),
   },
   sortable,
@@ -16,7 +16,7 @@ export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter(
 type Narrowing = typeof noNarrowing
 export type PeopleFilter = ReturnType<typeof filterOf>
 
-/** What a filter asks of the list and of the export. */
+/** Returns the search criteria that the list call and the export call share. */
 export function narrowingRequest({ text, orgCode, roleNo, state }: Narrowing) {
   const keyword = text.trim()
   return {
@@ -29,7 +29,7 @@ export function narrowingRequest({ text, orgCode, roleNo, state }: Narrowing) {
   }
 }
 
-/** The list call's request for a filter. */
+/** Returns the body of the list call for a filter. */
 export const requestOf = (filter: PeopleFilter) => ({
   ...pageRequestOf(filter, sortable),
   ...narrowingRequest(filter),

@@ -13,7 +13,7 @@ import { rolePhrases } from './phrases.ts'
 
 const shortest = 2
 
-/** Gives a role to people that are found by what is typed, in one organization. */
+/** Grants a role in one organization to people that the administrator searches for. */
 export function GrantDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const organizations = useOrganizationOptions()

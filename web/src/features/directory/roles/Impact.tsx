@@ -40,7 +40,7 @@ export const useImpact = (roleNo: string, change: Change) =>
     staleTime: 0,
   })
 
-/** What a change of a role would mean to people, counted before it is saved. */
+/** Shows how many people a change of a role would affect, before it is saved. */
 export function Impact({ roleNo, change }: { roleNo: string; change: Change }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const { data, isError } = useImpact(roleNo, change)

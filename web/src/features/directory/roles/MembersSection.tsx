@@ -21,7 +21,7 @@ import { rolePhrases } from './phrases.ts'
 
 const pageSize = 10
 
-/** Who holds a role and where, some at a time; who gets and loses it. */
+/** Paged list of a role's members by organization, with actions to grant and revoke the role. */
 export function MembersSection({ role }: { role: Role }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const organizations = useOrganizationOptions()

@@ -15,7 +15,7 @@ import { rolePhrases } from './phrases.ts'
 const names = ['bulletinMaintain', 'appLoginStat', 'loginStat'] as const
 const nothingToDrop = () => {}
 
-/** What a role may do; before it is saved, how many people that touches. */
+/** The permissions of a role; unsaved changes show how many people they affect. */
 export function RightsSection({ role, mayChange }: { role: Role; mayChange: boolean }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const { roleNo, adminKind, revision } = role

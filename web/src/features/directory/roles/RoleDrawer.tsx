@@ -47,7 +47,7 @@ function Actions({ role, onAction }: { role: Role; onAction: (action: Action) =>
   )
 }
 
-/** One role: what it is, what it may do, and who holds it. */
+/** One role: description, permissions and members. */
 export function RoleDrawer({ roleNo, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const mayChange = useMayChange()
@@ -136,7 +136,7 @@ function Facts({ role }: { role: Role }) {
 function SwitchRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const { roleNo, roleName: name, status } = role
-  // The record is read again before this closes; the question stays the one that was asked.
+  // Fixed on mount: the record is read again before the dialog closes, and its new status must not change the question.
   const [next] = useState<0 | 1>(status === 1 ? 0 : 1)
   const impact = useImpact(roleNo, { status: next })
   const write = useWrite('POST /iam-authority/v1/admin/role/status', {

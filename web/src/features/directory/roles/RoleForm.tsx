@@ -11,7 +11,7 @@ import { touched } from '../touched.ts'
 import { rolePhrases } from './phrases.ts'
 
 type Props = {
-  /** Absent for a new one. */
+  /** Absent for a new role. */
   role?: Role
   onSaved: (roleNo: string) => void
   onClose: () => void
@@ -39,7 +39,7 @@ const valuesOf = (role: Role | undefined): Values => ({
 
 const isOrder = (text: string) => /^\d{1,7}$/.test(text) && Number(text) <= 1_000_000
 
-/** The words of a role, in a drawer. */
+/** Form for a role, in a drawer. */
 export function RoleForm({ role, onSaved, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const write = useWrite('POST /iam-authority/v1/admin/role/saveOrUpdate', {

@@ -87,7 +87,7 @@ function useColumns(hrefOf: (roleNo: string) => string): Column<Role>[] {
   ]
 }
 
-/** The roles of the company; the one that is looked at stands in a drawer with an address of its own. */
+/** The company's roles; the opened role is shown in a drawer and has its own address. */
 export function RolesPage() {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const mayChange = useMayChange()

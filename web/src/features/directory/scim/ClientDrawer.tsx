@@ -15,7 +15,7 @@ import { RefusalSection } from './RefusalSection.tsx'
 import { TokenSection } from './TokenSection.tsx'
 import { touched } from './touched.ts'
 
-/** Characters, as the contract has them. */
+/** Maximum number of characters; the type keeps it equal to the contract's limit. */
 const longestName: typeof longestClientName = 80
 
 type Values = {
@@ -67,7 +67,7 @@ function useClientForm(client: ProvisioningClient | undefined, onSaved: (saved: 
   })
 }
 
-/** Deletes a client, after it was asked. */
+/** Deletes a client after a confirmation. */
 function RemoveClient({ client, onRemoved }: { client: ProvisioningClient; onRemoved: () => void }) {
   const words = usePhrases(clientPhrases)
   const [isAsked, setAsked] = useState(false)
@@ -104,7 +104,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a client may do, its tokens and what was refused to it; without `client` a new one. */
+/** Permissions, tokens and refused requests of a client; without `client` the form for a new one. */
 export function ClientDrawer({ client, onSaved, onClose }: Props) {
   const words = { ...usePhrases(provisioningPhrases), ...usePhrases(clientPhrases) }
   const form = useClientForm(client, onSaved)

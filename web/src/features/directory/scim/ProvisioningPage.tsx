@@ -53,10 +53,10 @@ function Waiting() {
   )
 }
 
-/** Who keeps people and organizations up to date from outside. */
+/** The external clients that provision people and organizations through SCIM (RFC 7644). */
 export function ProvisioningPage() {
   const words = usePhrases(provisioningPhrases)
-  // Of the client that is open the newest reading counts.
+  // Only the id is stored, so that the drawer always shows the newest version of the client from the list.
   const [opened, setOpened] = useState<{ id: string | undefined }>()
   const { data, isError, refetch } = useRead(read('POST /iam-authority/v1/admin/provisioning/list'))
   const client = data?.list.find(({ id }) => id === opened?.id)

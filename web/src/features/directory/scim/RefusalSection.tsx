@@ -5,7 +5,7 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { refusalPhrases } from './phrases.ts'
 
-/** What was refused to a client and why, for whoever sets it up. */
+/** Refused requests of a client with the reasons, as help for setting up the client. */
 export function RefusalSection({ clientId }: { clientId: string }) {
   const words = usePhrases(refusalPhrases)
   const { tableTime } = useFormats()

@@ -17,7 +17,7 @@ type Given = { token: string; expireTime: string }
 const days = [90, 180, 365, 730]
 const overlaps = [24, 72, 168]
 
-/** Asks how long a token is good for, and how long former ones are. */
+/** Asks for the lifetime of a new token and for the time until earlier tokens expire. */
 function MakeToken({
   client,
   onMade,
@@ -68,7 +68,7 @@ function MakeToken({
   )
 }
 
-/** The token, shown once; only the button closes it, so that it is not lost by a press beside it. */
+/** Shows the token once; only the button closes it, so that an accidental click cannot lose the token. */
 function GivenToken({ given: { token, expireTime }, onClose }: { given: Given; onClose: () => void }) {
   const words = { ...usePhrases(provisioningPhrases), ...usePhrases(tokenPhrases) }
   const { tableTime } = useFormats()
@@ -115,7 +115,7 @@ function RevokeTokens({ client, onClose }: { client: ProvisioningClient; onClose
   )
 }
 
-/** The tokens of a client that are good: made, changed for another, revoked. */
+/** The valid tokens of a client, with actions to create, rotate and revoke them. */
 export function TokenSection({ client }: { client: ProvisioningClient }) {
   const words = { ...usePhrases(provisioningPhrases), ...usePhrases(tokenPhrases) }
   const { tableTime } = useFormats()

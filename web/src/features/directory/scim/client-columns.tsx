@@ -6,7 +6,7 @@ import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { provisioningPhrases } from './phrases.ts'
 
-/** The columns of the clients; on phones a client takes a few lines. */
+/** Returns the table columns of the clients; on phones each client takes a few lines. */
 export function useClientColumns(onOpen: (client: ProvisioningClient) => void): Column<ProvisioningClient>[] {
   const words = usePhrases(provisioningPhrases)
   const { tableTime } = useFormats()

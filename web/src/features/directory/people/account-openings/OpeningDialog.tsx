@@ -19,10 +19,10 @@ const earlierShown = 5
 
 type Props = { chosen: readonly string[]; filter: PeopleFilter; onClose: () => void }
 
-/** Accounts for those who are chosen, or for everybody whom the filter finds; what goes on is looked at here as well. */
+/** Opens accounts for the chosen people or for all people of the filter, and shows the progress of a run. */
 export function OpeningDialog({ chosen, filter, onClose }: Props) {
   const words = usePhrases(openingPhrases)
-  /** The run that is looked at; nothing for the plan. */
+  /** The run that is shown; undefined shows the plan. */
   const [runId, setRunId] = useState<string>()
   const [body] = useState(() =>
     chosen.length > 0 ? { ids: [...chosen] } : { filter: narrowingRequest(filter) },
@@ -33,13 +33,13 @@ export function OpeningDialog({ chosen, filter, onClose }: Props) {
     invalidates: [...touched, listCall],
   })
   const running = earlier.data?.list.find(({ state }) => state === 'running')
-  // Once it has ended, its report is what whoever saw it go on waits for.
+  // A running run is selected, so that its report stays visible after it has ended.
   if (running && runId === undefined) setRunId(running.runId)
   const { toOpen = 0, most = 0, version = '' } = plan.data ?? {}
   const begin = () =>
     start.mutate(
       { body: { ...body, version } },
-      // Where others are meant by now, they are counted again before the question is repeated.
+      // The set of people may have changed since the plan was counted, so a refused start counts it again.
       { onSuccess: (run) => setRunId(run.runId), onError: () => plan.refetch() },
     )
   return (

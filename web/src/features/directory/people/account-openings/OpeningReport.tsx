@@ -79,7 +79,7 @@ function Summary({ run }: { run: OpeningRun }) {
 
 type Shown = OpeningOutcome | 'all'
 
-/** How far it is, and what became of each person; codes are never in it. */
+/** Progress of a run and the result for each person; it never contains codes. */
 export function OpeningReport({ runId }: { runId: string }) {
   const words = usePhrases(openingPhrases)
   const outcomes = usePhrases(outcomeWords)
@@ -115,7 +115,7 @@ export function OpeningReport({ runId }: { runId: string }) {
           }}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <div className="import-lines" tabIndex={0}>
         <Table label={words.rows} columns={columns} rows={list} rowKey={({ userNo }) => userNo} />
       </div>

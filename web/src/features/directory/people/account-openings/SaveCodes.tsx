@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { openingPhrases } from './phrases.ts'
 import { detailCall, listCall, useOpening } from './use-opening.ts'
 
-/** Saves the codes that no mail tells, and for a while again; nothing where there are none. */
+/** Downloads the codes that are not mailed, for a limited time also repeatedly; renders nothing without codes. */
 export function SaveCodes({ runId }: { runId: string }) {
   const words = usePhrases(openingPhrases)
   const [isRunning, setRunning] = useState(false)

@@ -1,7 +1,7 @@
 import type { OpeningOutcome } from '@iambiz/contract/features/directory/account-openings.ts'
 import { read, usePagedRead } from '#web/platform/api/query.ts'
 
-/** While accounts are opened, it is looked again so often. */
+/** Interval for reading a run again while it is in progress. */
 const againMs = 1500
 export const pageSize = 20
 
@@ -11,7 +11,7 @@ export const detailCall = 'POST /iam-authority/v1/admin/user/openAccounts/detail
 
 type Looked = { page?: number; outcome?: OpeningOutcome | undefined }
 
-/** One opening with a page of its people, anew while it goes on. */
+/** Reads one run with one page of its people, repeatedly until the run is done. */
 export const useOpening = (runId: string, { page = 1, outcome }: Looked = {}) =>
   usePagedRead({
     ...read(detailCall, { body: { runId, pageNum: page, pageSize, ...(outcome && { outcome }) } }),

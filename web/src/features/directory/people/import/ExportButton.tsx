@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { narrowingRequest, type PeopleFilter } from '../filter.ts'
 import { importPhrases } from './phrases.ts'
 
-/** Saves the people that the filter finds as a spreadsheet that can be imported again. */
+/** Downloads the people of the filter as a spreadsheet that can be imported again. */
 export function ExportButton({ filter }: { filter: PeopleFilter }) {
   const words = usePhrases(importPhrases)
   const [isRunning, setRunning] = useState(false)

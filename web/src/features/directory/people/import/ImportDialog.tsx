@@ -19,7 +19,7 @@ const check: Check<ImportReport> = (file, signal) =>
     { signal, onProgress: () => {} },
   )
 
-/** People from a file. */
+/** Imports people from a file. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = usePhrases(importPhrases)
   const tableWords = usePhrases(tablePhrases)
