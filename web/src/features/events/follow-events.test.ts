@@ -39,7 +39,7 @@ function follow() {
   return { taken, asked }
 }
 
-/** What another tab says, once this one has heard it. */
+/** Sends a message from another tab and waits until this tab has received it. */
 async function say(message: object, isHeard: () => boolean): Promise<void> {
   otherTab.postMessage(message)
   await vi.waitUntil(isHeard, 30_000)

@@ -6,23 +6,23 @@ import { inOneTab } from './one-tab.ts'
 import type { Heard } from './read-events.ts'
 import { whileSeen } from './while-seen.ts'
 
-/** Milliseconds without any word after which a page asks itself, and between two times that it asks. */
+/** Milliseconds without an event after which a page polls, and the interval of polling. */
 const minute = 60_000
 
-/** Milliseconds within which a page that begins usually has its stream. */
+/** Milliseconds within which a new page usually has opened its stream. */
 const beginning = 1000
 
 type Listener = {
   take: (event: PortalEvent) => void
-  /** Looks whether something has changed since the page was made. */
+  /** Checks whether something has changed since the page was rendered. */
   check: () => void
-  /** Asks for what no stream tells. */
+  /** Polls for changes, as a replacement for the stream. */
   poll: () => void
 }
 
 /**
- * Listens to the events of the person's. One tab has the stream and tells the others; a tab that hears nothing for a
- * minute asks, once a minute. Gives what ends the listening.
+ * Listens to the person's events. One tab owns the stream and forwards its events to the others; a tab that receives
+ * nothing for a minute polls, once a minute. Returns a function that stops listening.
  */
 export function followEvents({ take, check, poll }: Listener): () => void {
   const stop = new AbortController()
@@ -47,7 +47,7 @@ export function followEvents({ take, check, poll }: Listener): () => void {
     clearTimeout(firstCheck)
     hear('alive')
     if (isBeginning) return check()
-    // Nobody has heard what happened until now.
+    // Events may have been lost while there was no stream, so all tabs refetch.
     for (const kind of ['announcements', 'notices'] as const) receiveAndForward({ kind, spreadMs: 0 })
   }
   whileSeen(

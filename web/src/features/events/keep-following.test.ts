@@ -47,7 +47,7 @@ test('a stream that was cut is opened again, after a while', async () => {
   await vi.waitUntil(() => heard.length === 1, 30_000)
   const cutAt = Date.now()
   open[0]?.end()
-  // Moves the clock on with each look.
+  // `vi.waitUntil` advances the fake clock with each check.
   await vi.waitUntil(() => opened() === 2, { timeout: 30_000 })
   expect(Date.now() - cutAt).toBeGreaterThanOrEqual(1000)
 })
@@ -79,7 +79,7 @@ test('whoever is displaced by a newer stream stays away', async () => {
 })
 
 test('[AUTH-08] a stream that is refused because the session is over is not asked for again', async () => {
-  // Nobody is signed in here whose session could end.
+  // Signed out, so that the refusal does not end a session in this test.
   setPhase({ name: 'signed-out' })
   const { received } = await portal(envelope(null, 1010, '登录已在别处结束，请重新登录', 401))
   await follow().over

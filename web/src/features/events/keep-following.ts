@@ -2,10 +2,10 @@ import { ApiFailure } from '#web/platform/api/failure.ts'
 import { openStream } from './open-stream.ts'
 import { type Heard, readEvents } from './read-events.ts'
 
-/** Milliseconds without a sign of life after which a connection is given up; signs come every 25 seconds. */
+/** Milliseconds without data after which the connection counts as dead; the server sends a heartbeat every 25 s. */
 const silence = 60_000
 
-/** Milliseconds until the stream is opened again: the first time, and at most. */
+/** First and longest pause before a reconnect, in milliseconds. */
 const firstPause = 2000
 const longestPause = 60_000
 
@@ -17,7 +17,7 @@ export type Followed = {
 
 type End = 'cut' | 'session-ended' | 'session-over' | 'displaced'
 
-/** Follows one stream to its end. */
+/** Reads one stream to its end and returns why it ended. */
 async function followOne({ signal, onOpen, onHeard }: Followed): Promise<End> {
   const silent = new AbortController()
   let timer = setTimeout(() => silent.abort(), silence)
@@ -39,11 +39,11 @@ async function followOne({ signal, onOpen, onHeard }: Followed): Promise<End> {
   }
 }
 
-/** Milliseconds until the next try, at random, so that all pages do not come back to a portal at the same moment. */
+/** Returns the pause before a reconnect: exponential backoff with jitter, so that clients do not all return at once. */
 export const pauseAfter = (failures: number): number =>
   Math.min(longestPause, firstPause * 2 ** failures) * (0.5 + Math.random() / 2)
 
-/** Resolves after a time, or as soon as the network is back or nobody waits any more. */
+/** Resolves after a time, when the browser is online again, or when the signal aborts. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = new AbortController()
@@ -58,7 +58,10 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     if (signal.aborted) end()
   })
 
-/** Follows the stream of events and opens it again when it was cut. Resolves when it is not to be opened any more for now. */
+/**
+ * Follows the event stream and reconnects after an interruption. Resolves when the signal aborts, the session is over,
+ * or a newer stream has displaced this one.
+ */
 export async function keepFollowing(followed: Followed): Promise<void> {
   const { signal } = followed
   let failures = 0
@@ -67,7 +70,7 @@ export async function keepFollowing(followed: Followed): Promise<void> {
     const end = await followOne(followed)
     if (end === 'session-over' || end === 'displaced') return
     if (Date.now() - begun > longestPause) failures = 0
-    // Where the session really is over, the page is by then.
+    // If the session really has ended, the page aborts `signal` before this pause is over.
     await pause(end === 'session-ended' ? longestPause / 4 : pauseAfter(failures), signal)
     failures += 1
   }

@@ -8,15 +8,15 @@ import { takeReplyHeaders } from '#web/platform/api/reply-headers.ts'
 const eventsCall = 'GET /iam-portal/v1/portal/events' satisfies keyof Api
 
 /**
- * Opens the stream of events. By `fetch`, because an EventSource sends no headers, and does not tell why it was refused:
- * a session that is over ends here as with any call. Throws an ApiFailure, or what `fetch` throws.
+ * Opens the event stream. Uses `fetch`, because an EventSource cannot send headers and does not report the reason of a
+ * refusal; so an expired session is handled as in any other call. Throws an `ApiFailure` or an error of `fetch`.
  */
 export const openStream = (signal: AbortSignal): Promise<ReadableStream<Uint8Array>> =>
   watched(eventsCall, async () => {
     const { method, url } = addressOf(eventsCall)
     const response = await fetch(url, {
       method,
-      // It is about the person, whatever organization and role they act for.
+      // Events concern the person, so the headers leave out the chosen organization and role.
       headers: { ...requestHeaders('form', 'role'), accept: 'text/event-stream' },
       credentials: 'include',
       cache: 'no-store',

@@ -1,6 +1,6 @@
 import type { PortalEvent } from '@iambiz/contract/features/events.ts'
 
-/** What a stream says: an event, or only that it is alive. */
+/** A message of the stream: an event or a heartbeat. */
 export type Heard = PortalEvent | 'alive'
 
 const dataLine = 'data: '
@@ -8,7 +8,7 @@ const dataLine = 'data: '
 const heardIn = (text: string): Heard =>
   text.startsWith(dataLine) ? JSON.parse(text.slice(dataLine.length)) : 'alive'
 
-/** Reads server-sent events as the portal writes them: each a line of data or a comment, and an empty line. */
+/** Parses server-sent events as the portal writes them: one `data` line or one comment line, then an empty line. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Heard, void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -3,8 +3,8 @@ import type { PortalEvent } from '@iambiz/contract/features/events.ts'
 type Kind = PortalEvent['kind']
 
 /**
- * Does what events ask for: once for all that come meanwhile, at a moment of its own within the time that they name,
- * and not before somebody looks at the page. `over` ends it.
+ * Returns a handler that runs the work of each event kind: after a random delay up to `spreadMs` to spread the load,
+ * once for all events of that kind meanwhile, and in a hidden page only when it becomes visible. `over` stops it.
  */
 export function createRenewals(works: Partial<Record<Kind, () => void>>, over: AbortSignal) {
   const planned = new Map<Kind, ReturnType<typeof setTimeout>>()
@@ -26,7 +26,7 @@ export function createRenewals(works: Partial<Record<Kind, () => void>>, over: A
 
   return ({ kind, spreadMs }: PortalEvent): void => {
     if (planned.has(kind)) return
-    // A session that is over leaves nothing on the screen, whether somebody looks or not.
+    // An ended session must clear the screen at once, in a hidden page too.
     if (kind === 'session-ended') run(kind)
     else if (document.visibilityState === 'hidden') unseen.add(kind)
     else planned.set(kind, setTimeout(run, Math.random() * spreadMs, kind))

@@ -1,7 +1,7 @@
-/** Milliseconds for which a page that nobody sees goes on; people look away for a moment all the time. */
+/** Milliseconds for which a hidden page continues, because people often switch tabs only for a moment. */
 const patience = 5 * 60_000
 
-/** Does something while the page is seen, and begins again when it is seen again. */
+/** Runs work while the page is visible, and starts it again when the page becomes visible again. */
 export function whileSeen(work: (signal: AbortSignal) => Promise<void>, stop: AbortSignal): void {
   let running: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
