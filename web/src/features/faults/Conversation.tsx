@@ -5,7 +5,7 @@ import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { doneWords, reportPhrases } from './phrases.ts'
 
-/** What was done and said, oldest first. */
+/** Actions and replies, oldest first. */
 export function Conversation({ report }: { report: FaultDetail }) {
   const words = usePhrases(reportPhrases)
   if (report.steps.length === 0)

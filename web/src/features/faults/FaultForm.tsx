@@ -31,7 +31,7 @@ const levels: readonly FaultLevel[] = [1, 2, 3, 4]
 
 type Faults = Partial<Record<'appCode' | 'faultType' | 'description' | 'contact' | 'fileIds', string>>
 
-/** What the server says about single fields; about each of the files by its place. */
+/** Returns the server's error messages by field; an error of a single file (`fileIds.0`) belongs to `fileIds`. */
 const faultsIn = (data: unknown): Faults =>
   fieldFaults(data, (field) => field.split('.')[0] as keyof Faults | undefined)
 
@@ -44,7 +44,7 @@ function missingIn(draft: Draft): Faults {
   }
 }
 
-/** The draft of a person; every change is kept at once, because nobody knows when the session ends. */
+/** The person's draft; every change is stored at once, because the session can end at any time. */
 function useDraft(userNo: string, appCode: string) {
   const [draft, setDraft] = useState<Draft>(() => keptDraft(userNo))
   useEffect(() => keepDraft(userNo, draft), [userNo, draft])
@@ -53,7 +53,7 @@ function useDraft(userNo: string, appCode: string) {
       setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
     [],
   )
-  // The page may be open already when somebody comes from another application.
+  // A link from another application can change `appCode` while the page is already open.
   useEffect(() => {
     if (appCode) change((now) => (isEmpty({ ...now, appCode: '' }) ? { appCode } : {}))
   }, [appCode, change])
@@ -64,11 +64,11 @@ type Props = {
   userNo: string
   apps: readonly OfferedApplication[]
   types: readonly { faultType: string; faultTypeName: string }[]
-  /** The application that the form starts with. */
+  /** Preselected application; empty for none. */
   appCode: string
 }
 
-/** The form of a new report. */
+/** Form for a new report. */
 export function FaultForm({ userNo, apps, types, appCode }: Props) {
   const words = usePhrases(faultPhrases)
   const [, navigate] = useLocation()
@@ -92,7 +92,7 @@ export function FaultForm({ userNo, apps, types, appCode }: Props) {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  /** Each fault goes with the change of its field. */
+  /** Changes fields and clears their errors. */
   const fill = (part: Partial<Draft>) => {
     change(part)
     setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))))

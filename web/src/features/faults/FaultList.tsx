@@ -24,7 +24,7 @@ type Props = {
   onPage: (page: number) => void
 }
 
-/** Reports, the latest first, as links to their pages. */
+/** Reports as links to their pages, latest first. */
 export function FaultList({ scope, open, page, onPage }: Props) {
   const words = usePhrases(faultPhrases)
   const { data, isError, isPlaceholderData, refetch } = usePagedRead({

@@ -13,7 +13,7 @@ import { FaultList } from './FaultList.tsx'
 import { faultPhrases } from './phrases.ts'
 import './fault-page.css'
 
-/** The form of a new report, beside the reports that one sent and, for maintainers, those to handle. */
+/** Form for a new report, next to the person's own reports and, for maintainers, the reports to handle. */
 export function FaultPage() {
   const words = usePhrases(faultPhrases)
   const { signedIn } = useSession()
@@ -48,11 +48,11 @@ export function FaultPage() {
 }
 
 type ReportsProps = {
-  /** Open reports that the person may handle; undefined for whoever maintains nothing. */
+  /** Number of open reports that the person may handle; undefined for people who maintain no application. */
   waiting: number | undefined
 }
 
-/** Which list and page are shown is told by the address. */
+/** Lists of reports; the address contains the chosen list and page. */
 function Reports({ waiting }: ReportsProps) {
   const words = usePhrases(faultPhrases)
   const panelId = useId()

@@ -20,7 +20,7 @@ import { StatusTag } from './StatusTag.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 import './fault-report.css'
 
-/** One report with what was done and said about it, for its reporter and its maintainers. */
+/** One report with its actions and replies, for its reporter and its maintainers. */
 export function FaultReportPage() {
   const words = usePhrases(reportPhrases)
   const { failed, loading } = usePhrases(faultPhrases)

@@ -19,7 +19,7 @@ const show = (report: FaultDetail) => {
   queryClient.setQueryData(queryKey, report)
 }
 
-/** The next step: the words that go with it, and a button for each thing that may be done now. */
+/** Form for the next step: a reply, and a button for each allowed action. */
 export function HandleForm({ report }: { report: FaultDetail }) {
   const words = usePhrases(reportPhrases)
   const { needed } = usePhrases(faultPhrases)
@@ -54,7 +54,7 @@ export function HandleForm({ report }: { report: FaultDetail }) {
         onError: (failure) => {
           const current = conflictOf<FaultDetail>(failure)
           if (!current) return notifyFailure(failure)
-          // What was written stays: it may fit what the others have done, or not.
+          // The typed reply is not cleared: the person decides whether it still fits the changed report.
           show(current)
           notify.failure(words.changed)
         },

@@ -9,7 +9,7 @@ import { faultPhrases } from './phrases.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import './screenshots.css'
 
-/** As the contract has it. */
+/** Maximum number of screenshots; the type keeps it equal to the contract's limit. */
 export const mostScreenshots: typeof maxScreenshots = 3
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onRemove: (fileId: string) => void
 }
 
-/** Screenshots of a report: dropped or chosen here; pasting works in the whole form. */
+/** Screenshots of a report, added by drag and drop or by file choice; pasting works in the whole form. */
 export function Screenshots({ files, uploading, error, onAdd, onRemove }: Props) {
   const words = usePhrases(faultPhrases)
   const isFull = files.length + uploading >= mostScreenshots
@@ -30,7 +30,7 @@ export function Screenshots({ files, uploading, error, onAdd, onRemove }: Props)
     onFiles: onAdd,
   })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields everywhere
+    // biome-ignore lint/a11y/useSemanticElements: browsers limit the layout of a fieldset
     <div role="group" aria-label={words.screenshots} className="fault-screenshots" {...zone}>
       <span className="fault-label" aria-hidden="true">
         {words.screenshots}
@@ -40,7 +40,7 @@ export function Screenshots({ files, uploading, error, onAdd, onRemove }: Props)
           <Thumbnail key={file.fileId} file={file} onRemove={() => onRemove(file.fileId)} />
         ))}
         {Array.from({ length: uploading }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <div key={index} className="fault-uploading" role="status">
             {words.uploading}
           </div>

@@ -8,7 +8,7 @@ import { faultPhrases } from './phrases.ts'
 import { usePicture } from './pictures.ts'
 import './thumbnail.css'
 
-/** A screenshot in small, which opens in large; `onRemove` where it can be taken away. */
+/** Thumbnail of a screenshot, which opens it in full size; with `onRemove` it has a button to remove it. */
 export function Thumbnail({ file, onRemove }: { file: DraftFile; onRemove?: () => void }) {
   const words = usePhrases(faultPhrases)
   const { read, address } = usePicture(file.fileId)

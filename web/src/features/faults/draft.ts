@@ -9,16 +9,16 @@ import { newToken } from '#web/platform/new-token.ts'
 
 export type DraftFile = { fileId: string; fileName: string }
 
-/** A report as far as it was written; it outlives the screen and the session, in this tab and for this person. */
+/** An unsent report; stored per person and tab, so that it survives navigation and the end of the session. */
 export type Draft = {
   appCode: string
-  /** Empty until it is chosen. */
+  /** Empty until the person chooses one. */
   faultType: string
   level: FaultLevel
   description: string
   contact: string
   files: DraftFile[]
-  /** The key under which it is sent, so that what is sent twice is one report. */
+  /** Idempotency key, so that a repeated request creates only one report. */
   token: string
 }
 
@@ -46,7 +46,7 @@ export function keepDraft(userNo: string, draft: Draft, storage: Storage = sessi
   else keepText(named(userNo), draft, { storage })
 }
 
-/** Forgets the draft that was sent under a key; one that was begun since stays. */
+/** Removes the draft that was sent with this token; a draft started since then has another token and stays. */
 export function forgetDraft(
   userNo: string,
   token: string | undefined,
@@ -55,7 +55,7 @@ export function forgetDraft(
   if (keptDraft(userNo, storage).token === token) keepDraft(userNo, emptyDraft(), storage)
 }
 
-/** What was written about one report and not sent yet. */
+/** Returns the unsent reply to a report; empty if there is none. */
 export function keptReply(userNo: string, faultId: string, storage: Storage = sessionStorage): string {
   const reply = keptText(named(userNo, faultId), { storage })?.reply
   return typeof reply === 'string' ? reply : ''

@@ -1,8 +1,8 @@
 import type { maxFaultContact, maxFaultText } from '@iambiz/contract/features/faults.ts'
 
-// Characters, as the contract has them.
+// Maximum lengths in characters; the types keep them equal to the contract's limits.
 
-/** Of a description or a reply. */
+/** For a description or a reply. */
 export const longestText: typeof maxFaultText = 500
-/** Of how the reporter can be reached. */
+/** For the reporter's contact details. */
 export const longestContact: typeof maxFaultContact = 80

@@ -99,7 +99,7 @@ export const statusWords = phrases({
   closed: { zh: '已关闭', en: 'Closed' },
 } satisfies Record<FaultStatus, { zh: string; en: string }>)
 
-/** On buttons. */
+/** Labels of the action buttons. */
 export const actionWords = phrases({
   accept: { zh: '受理', en: 'Accept' },
   process: { zh: '开始处理', en: 'Start work' },
@@ -110,7 +110,7 @@ export const actionWords = phrases({
   reply: { zh: '回复', en: 'Reply' },
 } satisfies Record<FaultAction, { zh: string; en: string }>)
 
-/** In the conversation. */
+/** Texts of past actions in the conversation. */
 export const doneWords = phrases({
   accept: { zh: '受理了申报', en: 'accepted the report' },
   process: { zh: '开始处理', en: 'started working on the report' },

@@ -5,12 +5,12 @@ import { queryClient, useRead } from '#web/platform/api/query.ts'
 
 const keyOf = (fileId: string) => ['GET /iam-portal/file/:fileId', fileId]
 
-/** Spares reading what was just sent. */
+/** Puts an uploaded picture into the query cache, so that it is not downloaded again. */
 export const rememberPicture = (fileId: string, picture: Blob): void => {
   queryClient.setQueryData(keyOf(fileId), picture)
 }
 
-/** A stored picture and an address for it that lives as long as the component. */
+/** Reads a stored picture; returns an object URL for it, which is revoked when the component unmounts. */
 export function usePicture(fileId: string): { read: UseQueryResult<Blob>; address: string | undefined } {
   const read = useRead({
     queryKey: keyOf(fileId),

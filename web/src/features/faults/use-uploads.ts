@@ -19,19 +19,19 @@ async function upload(file: File): Promise<DraftFile> {
   return stored
 }
 
-/** Sends screenshots as soon as they are given; `present` is how many are there already. */
+/** Uploads screenshots as soon as they are added; `present` is the number of existing ones. */
 export function useUploads(present: number, onStored: (file: DraftFile) => void) {
   const words = usePhrases(faultPhrases)
   const [uploading, setUploading] = useState(0)
   const [error, setError] = useState<string>()
-  // Two handlers of one moment would both see the count of the last drawing.
+  // A ref, because two events before the next render would both read the same state.
   const underWay = useRef(0)
 
   const send = async (file: File) => {
     try {
       onStored(await upload(file))
     } catch (failure) {
-      // Whatever the browser says of a file that it cannot draw is of no use to anybody.
+      // The browser's own error for a file that it cannot decode does not help the person.
       setError(failure instanceof ApiFailure ? failure.message : words.notPicture({ name: file.name }))
     } finally {
       underWay.current -= 1
