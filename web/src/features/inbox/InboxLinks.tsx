@@ -8,7 +8,7 @@ import { inboxLinkPhrases } from './link-phrases.ts'
 import { readNotices } from './read-inbox.ts'
 import './inbox-links.css'
 
-// A number such as GZ-20261122-0001 stays in one line; whatever stands at an odd place is one.
+// Splits at report numbers such as GZ-20261122-0001, which must not wrap; `split` returns them at odd indexes.
 const unbroken = (text: string) =>
   text.split(/(\b[A-Z]+-[\d-]+\d\b)/).map((part, index) =>
     index % 2 === 1 ? (
@@ -20,7 +20,7 @@ const unbroken = (text: string) =>
     ),
   )
 
-/** Unread notices as links to what they are about; nothing where there are none. */
+/** Unread notices as links to their subjects; renders nothing without notices. */
 export function InboxLinks({ notices, onFollow }: { notices: Inbox; onFollow: () => void }) {
   const words = usePhrases(inboxLinkPhrases)
   if (notices.unread === 0) return null

@@ -5,7 +5,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { emptyInbox, unreadMessages } from './inbox.ts'
 import { noticesRead, readNotices, renewScreen } from './read-inbox.ts'
 
-/** Keeps the person's unread notices up to date; those about the screen that is open are read by seeing it. */
+/** Updates the person's unread notices, and marks a notice about the open screen as read. */
 export function InboxReader() {
   const { signedIn } = useSession()
   const [path] = useLocation()
@@ -15,14 +15,14 @@ export function InboxReader() {
     return () => unreadMessages.set(emptyInbox)
   }, [data])
   const search = useSearch()
-  // A notice is about a whole screen, or about what the address says beyond it.
+  // The path of a notice names a screen, or a screen with a query.
   const address = `${path}?${search}`
   const here = data.list.find((notice) => notice.path === path || notice.path === address)?.path
   const openAddress = useRef(address)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where else one goes is no reason to read it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address alone must not mark the notice again
   useEffect(() => {
     if (!here) return
-    // What it tells of may have happened while the screen lay open.
+    // The screen may have been open before the event of the notice, so its data can be outdated.
     renewScreen({ isOpening: openAddress.current !== address })
     void readNotices(here)
   }, [here])

@@ -6,7 +6,7 @@ import { renewScreen } from './read-inbox.ts'
 
 const shown = read('GET /iam-portal/v1/portal/fault/options')
 
-/** A screen that was read before and opens again; the portal answers when it is told to. */
+/** Reopens a screen with cached data; the test decides when the portal answers. */
 async function openScreen() {
   const waiting: (() => void)[] = []
   const answer = () => {

@@ -3,12 +3,12 @@ import { queryClient, read } from '#web/platform/api/query.ts'
 
 export const noticesRead = read('GET /iam-portal/v1/portal/notice/list')
 
-/** Has them read anew where they are shown. */
+/** Invalidates the notices. */
 export function renewNotices(): void {
   void queryClient.invalidateQueries({ queryKey: noticesRead.queryKey })
 }
 
-/** Has everything else that is shown read anew; what a screen that just opens is reading already is new enough. */
+/** Invalidates all other data; for an opening screen, requests in flight are recent enough and are not cancelled. */
 export function renewScreen({ isOpening }: { isOpening: boolean }): void {
   const [notices] = noticesRead.queryKey
   void queryClient.invalidateQueries(
@@ -17,7 +17,7 @@ export function renewScreen({ isOpening }: { isOpening: boolean }): void {
   )
 }
 
-/** Marks notices of one screen as read, or all; where that fails they simply stay. */
+/** Marks the notices of one screen, or all, as read; after a failure they stay unread. */
 export async function readNotices(path?: string): Promise<void> {
   const box = await call('POST /iam-portal/v1/portal/notice/read', { body: path ? { path } : {} }).catch(
     () => undefined,
