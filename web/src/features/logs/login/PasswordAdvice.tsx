@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { advicePhrases } from './advice-phrases.ts'
 import './password-advice.css'
 
-/** Keeps asking for a new password after a sign-in that was somebody else's, until there is one. */
+/** Asks for a new password after a sign-in reported as "not me", until the password has been changed. */
 export function PasswordAdvice({ onChange }: { onChange: () => void }) {
   const words = usePhrases(advicePhrases)
   const { data } = useRead({ ...read('GET /iam-log/v1/loginLog/passwordAdvice'), staleTime: 0 })

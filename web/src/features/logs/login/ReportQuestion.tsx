@@ -13,11 +13,11 @@ import { reportPhrases } from './phrases.ts'
 type Props = {
   signIn: OwnSignIn
   onClose: () => void
-  /** Whoever it was had the password. */
+  /** Called if the reported sign-in shows that another person knows the password. */
   onPasswordNeeded: () => void
 }
 
-/** Asks before a sign-in is reported as somebody else’s, and says what follows. */
+/** Asks for confirmation before a sign-in is reported as "not me", and shows the consequences. */
 export function ReportQuestion({ signIn, onClose, onPasswordNeeded }: Props) {
   const words = usePhrases(reportPhrases)
   const { deviceName } = useDeviceWords()

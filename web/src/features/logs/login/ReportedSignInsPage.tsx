@@ -16,7 +16,7 @@ import './reported-sign-ins.css'
 const pageSize = 20
 const list = 'POST /iam-authority/v1/admin/reportedSignIn/list'
 
-/** Whether somebody has looked after a report. */
+/** Shows whether an administrator has handled a report. */
 function Handled({ report }: { report: ReportedSignIn }) {
   const words = usePhrases(reportedPhrases)
   const { tableTime } = useFormats()
@@ -91,7 +91,7 @@ function useReportedColumns(): Column<ReportedSignIn>[] {
   ]
 }
 
-/** Sign-ins that people called somebody else's, for administrators to look after. */
+/** Sign-ins that users reported as "not me", for administrators to handle. */
 export function ReportedSignInsPage() {
   const words = usePhrases(reportedPhrases)
   const [which, setWhich] = useState<'open' | 'all'>('open')

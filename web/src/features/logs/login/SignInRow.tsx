@@ -12,16 +12,16 @@ type Words = Readonly<Record<string, string>>
 
 type Props = {
   signIn: OwnSignIn
-  /** Its time as no other row of the list has it; two may be of one minute. */
+  /** Unique name of the row for screen readers; the time alone is not unique, because it is shown in minutes. */
   name: string
   onNotMe: () => void
 }
 
-/** One sign-in or attempt at one: when, how, with what, from where, and why it failed. */
+/** One successful or failed sign-in: time, method, device, place, and the reason of a failure. */
 export function SignInRow({ signIn, name, onNotMe }: Props) {
   const words = usePhrases(signInPhrases)
   const reasons = usePhrases(failReasonWords)
-  // A way to sign in that has no words here is told by its name.
+  // A sign-in method without a text here is shown by its name.
   const types: Words = usePhrases(loginTypeWords)
   const { deviceName, environment } = useDeviceWords()
   const { result, failReason, loginTime, loginType, ip, site, env, session, reportTime } = signIn

@@ -23,7 +23,7 @@ type Result = (typeof results)[number]
 
 const pageSize = 10
 
-/** The person’s last sign-ins with the attempts that failed; one that was somebody else’s can be reported. */
+/** The person's recent sign-ins, including failed ones; each can be reported as "not me". */
 export function SignInsCard({ onPasswordNeeded }: { onPasswordNeeded: () => void }) {
   const words = usePhrases(signInPhrases)
   const { dayTime } = useFormats()

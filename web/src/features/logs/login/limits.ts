@@ -1,4 +1,4 @@
 import type { maxCommentLength } from '@iambiz/contract/features/logs/login.ts'
 
-/** Characters of a comment, as the contract has them. */
+/** Maximum length of a comment in characters; the type keeps it equal to the contract's limit. */
 export const longestComment: typeof maxCommentLength = 80

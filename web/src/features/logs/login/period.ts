@@ -5,6 +5,6 @@ export type Period = (typeof periods)[number]
 
 const days: Record<Period, number> = { week: 7, month: 30, quarter: 90, year: 365 }
 
-/** From the first moment of the day that lies so far back; whole days, so that it is asked the same all day. */
+/** Returns the wire time at which the period's first day starts; whole days make the query key stable during a day. */
 export const startOf = (period: Period, now: number, timeZone: string): string =>
   `${toWireTime(now - days[period] * 86_400_000, timeZone).slice(0, 10)} 00:00:00`

@@ -7,7 +7,7 @@ import { exportPhrases } from './phrases.ts'
 
 type Props = { view: LogView; found: { total: number; more?: true | undefined } | undefined }
 
-/** Saves the filtered records of the operation log. */
+/** Downloads the filtered records of the operation log. */
 export function ExportOperations({ view, found = { total: 0 } }: Props) {
   const words = usePhrases(exportPhrases)
   const answer = () =>

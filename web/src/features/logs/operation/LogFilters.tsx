@@ -11,7 +11,7 @@ import { filterPhrases, rangePhrases, resultPhrases } from './phrases.ts'
 type Props = { view: LogView; onChange: (part: Partial<LogView>) => void }
 type Named = { targetName: string | undefined }
 
-/** What the operation log is narrowed by. */
+/** Filters of the operation log. */
 export function LogFilters({ view, targetName, onChange }: Props & Named) {
   const words = usePhrases(filterPhrases)
   const resultWords = usePhrases(resultPhrases)
@@ -64,7 +64,7 @@ export function LogFilters({ view, targetName, onChange }: Props & Named) {
   )
 }
 
-/** Whole days that end today, or from one day to another. */
+/** Choice of a preset range that ends today, or of a first and last day. */
 function Range({ view, onChange }: Props) {
   const words = usePhrases(filterPhrases)
   const names = usePhrases(rangePhrases)
@@ -106,7 +106,7 @@ function Range({ view, onChange }: Props) {
   )
 }
 
-/** What was chosen in the details, and can be given up here. */
+/** Filters that were set in the details drawer, each with a button to remove it. */
 function Chosen({ view, targetName = view.targetId, onChange }: Props & Named) {
   const words = usePhrases(filterPhrases)
   const chips = [

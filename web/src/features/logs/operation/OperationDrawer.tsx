@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One record: what was changed, before and after side by side, who did it and from where. */
+/** One record: values before and after side by side, the actor, and the origin of the request. */
 export function OperationDrawer({ id, neighbours, onShow, onNarrow, onClose }: Props) {
   const words = usePhrases(detailPhrases)
   const { data, error, refetch } = useRead(
@@ -36,7 +36,7 @@ export function OperationDrawer({ id, neighbours, onShow, onNarrow, onClose }: P
       className="log-step"
       aria-label={words[side]}
       title={words[side]}
-      // A disabled one would take the focus from whoever came to the end by it.
+      // `aria-disabled`, because a `disabled` button would lose the focus at the end of the list.
       aria-disabled={neighbours[side] === undefined || undefined}
       onClick={() => onShow(neighbours[side] ?? id)}
     >
@@ -61,7 +61,7 @@ export function OperationDrawer({ id, neighbours, onShow, onNarrow, onClose }: P
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A value as people read it. */
+/** Returns a function that formats a value for display. */
 function useValueText() {
   const words = usePhrases(detailPhrases)
   return (value: unknown): string => {

@@ -28,7 +28,7 @@ import './operation-log.css'
 
 const drawer = onDemand(() => import('./OperationDrawer.tsx').then((chunk) => chunk.OperationDrawer))
 
-/** The view in the address. Another filter begins at the first page, without an opened record. */
+/** The view from the address, and its setters; `change` also goes to the first page and closes the record. */
 function useLogView() {
   const [query, setQuery] = useSearchParams()
   const move = (part: Partial<LogView>) =>
@@ -37,7 +37,7 @@ function useLogView() {
   return { view: viewOf(query), move, change }
 }
 
-/** The operation log: what was done in the portal, by whom, to what, the latest first. */
+/** The operation log: action, actor and target of each operation, latest first. */
 export function OperationLogPage() {
   const words = usePhrases(operationLogPhrases)
   const { title: verifyTitle } = usePhrases(verifyPhrases)
@@ -45,7 +45,7 @@ export function OperationLogPage() {
   const list = usePagedRead({
     ...read('POST /iam-authority/v1/admin/opLog/list', { body: pageOf(view, toWireTime(Date.now())) }),
     enabled: faultOf(view) === undefined,
-    // What was done a moment ago is what somebody looks for here.
+    // Administrators often look for an operation that happened a moment ago.
     staleTime: 0,
   })
   const rows = list.data?.list ?? []

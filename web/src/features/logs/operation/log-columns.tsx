@@ -18,7 +18,7 @@ export function ResultTag({ result }: Pick<Operation, 'result'>) {
   )
 }
 
-/** Who did it: a person, for somebody else perhaps, a business system, or nobody. */
+/** Returns a function that names the actor: a person, a business system, the product itself, or an unknown visitor. */
 export function useWho() {
   const words = usePhrases(operationLogPhrases)
   return ({ actor, system, ip }: Pick<Operation, 'actor' | 'system' | 'ip'>): string => {
@@ -49,7 +49,7 @@ type Props = { rows: readonly Operation[]; shownId: string; onShow: (id: string)
 export function useLogColumns({ rows, shownId, onShow }: Props): Column<Operation>[] {
   const words = usePhrases(operationLogPhrases)
   const who = useWho()
-  // A file or a batch does many things in one second.
+  // An import or a batch writes many records with the same time and action.
   const nameOf = distinctNames(rows, ({ time, actionName }) => `${time} ${actionName}`)
   return [
     {

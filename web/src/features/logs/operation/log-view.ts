@@ -5,17 +5,17 @@ import { narrowingText, pageSize, placeOf, sizeOf } from '#web/platform/list/lis
 
 type Asked = NonNullable<RequestOf<Api['POST /iam-authority/v1/admin/opLog/list']>['body']>
 
-/** Ranges of whole days that end today. */
+/** Preset ranges of whole days that end today. */
 export const presets = ['today', '7d', '30d', '90d', '365d'] as const
 export type Preset = (typeof presets)[number]
 
 export const results = ['ok', 'denied', 'failed'] as const
 type Result = (typeof results)[number]
 
-/** What of the log is looked at. It lives in the address, so that it can be sent to somebody. */
+/** Filters, page and open record of the log. They are part of the address, so that people can share it. */
 export type LogView = {
   range: Preset | 'custom'
-  /** First and last day of a range of one's own; empty for a preset. */
+  /** First and last day of a custom range; empty for a preset. */
   from: string
   to: string
   person: string
@@ -26,9 +26,9 @@ export type LogView = {
   request: string
   text: string
   page: number
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number
-  /** The record whose details are open; empty where none is. */
+  /** Id of the record whose details are open; empty if none is. */
   row: string
 }
 
@@ -42,7 +42,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFin
 const word = /^[a-z][a-z0-9-]{0,63}$/
 const wordOf = (text: string | null) => (text && word.test(text) ? text : '')
 
-/** The view that an address names; what makes no sense counts as not said. */
+/** Returns the view from an address query; invalid values are ignored. */
 export function viewOf(query: URLSearchParams): LogView {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   const isOwn = isDay(from) && isDay(to)
@@ -63,7 +63,7 @@ export function viewOf(query: URLSearchParams): LogView {
   }
 }
 
-/** The address of a view; what is as usual is left out. */
+/** Returns the address query of a view, without default values. */
 export function queryOf(view: LogView): URLSearchParams {
   const parts = {
     range: view.range === '7d' || view.range === 'custom' ? '' : view.range,
@@ -77,14 +77,14 @@ export function queryOf(view: LogView): URLSearchParams {
 
 const daysBefore: Record<Preset, number> = { today: 0, '7d': 6, '30d': 29, '90d': 89, '365d': 364 }
 
-/** First and last day of a view. `now` is a wire time of the portal's time zone. */
+/** Returns the first and last day of a view. `now` is a wire time in the portal's time zone. */
 export function daysOf({ range, from, to }: Pick<LogView, 'range' | 'from' | 'to'>, now: string) {
   if (range === 'custom') return { from, to }
   const today = dayNumber(now.slice(0, 10))
   return { from: dateOf(today - daysBefore[range]), to: dateOf(today) }
 }
 
-/** What is wrong with a range of one's own. */
+/** Returns the error of a custom range: `order` (ends before it starts) or `span` (too long). */
 export function faultOf({
   range,
   from,
@@ -95,7 +95,7 @@ export function faultOf({
   return dayNumber(to) - dayNumber(from) >= longestSpan ? 'span' : undefined
 }
 
-/** The view as the calls take it. */
+/** Returns the view as fields of a request. */
 export function requestOf(view: LogView, now: string): Asked {
   const { from, to } = daysOf(view, now)
   const { person, category, result, targetType, targetId, request, text } = view
@@ -118,11 +118,11 @@ export const pageOf = (view: LogView, now: string): Asked => ({
   pageSize: view.size,
 })
 
-/** Whether more than the range narrows the log. */
+/** Returns whether any filter besides the range is set. */
 export const isNarrowed = (view: LogView): boolean =>
   Object.keys(narrowsNothing).some((key) => view[key as keyof typeof narrowsNothing] !== '')
 
-/** The records before and after one of a page; the page's ends have none. */
+/** Returns the records before and after one on its page; absent at the ends of the page. */
 export function neighboursOf(ids: readonly string[], id: string): { previous?: string; next?: string } {
   const at = ids.indexOf(id)
   const [previous, next] = at < 0 ? [] : [ids[at - 1], ids[at + 1]]

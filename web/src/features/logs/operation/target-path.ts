@@ -28,7 +28,7 @@ const screens: Readonly<Record<string, (id: string) => string>> = {
   fault: faultPath,
 }
 
-/** Where a target is looked at; undefined where it is gone, or has no screen. */
+/** Returns the path of a target's screen; undefined if the target was deleted or has no screen. */
 export function targetPath(target: Operation['target']): string | undefined {
   if (!target || target.exists === false || !Object.hasOwn(screens, target.type)) return undefined
   return screens[target.type]?.(target.id)
