@@ -4,12 +4,12 @@ import { ContactForm } from './ContactForm.tsx'
 import { formPhrases } from './phrases.ts'
 
 type Props = {
-  /** Absent for a new one. */
+  /** Absent for a new contact. */
   contactId: string | undefined
   onClose: () => void
 }
 
-/** Opens a contact, or a new one, in the drawer. */
+/** Opens an existing or a new contact in the drawer. */
 export function ContactDrawer({ contactId, onClose }: Props) {
   const words = usePhrases(formPhrases)
   if (contactId === undefined) return <ContactForm contact={undefined} onClose={onClose} />

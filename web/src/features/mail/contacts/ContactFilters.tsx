@@ -10,7 +10,7 @@ import { contactPhrases } from './phrases.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Narrowing) => void }
 
-/** What narrows the list, once it is asked for; an address that changes replaces what was chosen. */
+/** Filters of the list, applied on submit; a changed address resets the form through its `key`. */
 export function ContactFilters({ filter: { text, orgCode, appCode }, onChange }: Props) {
   return (
     <FilterForm

@@ -18,7 +18,7 @@ import { type Faults, isChanged, longest, newValues, type Values, valuesOf } fro
 import './contact-form.css'
 
 type Props = {
-  /** Absent for a new one. */
+  /** Absent for a new contact. */
   contact: MailContact | undefined
   onClose: () => void
 }
@@ -98,14 +98,14 @@ function Fields({ values, faults, contact, change }: FieldsProps) {
   )
 }
 
-/** The application that a new contact belongs to until another one is chosen, once it is known which there are. */
+/** Returns the default application of a new contact; empty until the applications are loaded. */
 function useFirstApplication(): string {
   const words = usePhrases(formPhrases)
   const { own } = useApplications(words.everyApp)
   return own[0]?.value ?? ''
 }
 
-/** The form of one contact, in the drawer. */
+/** Form for one contact, in the drawer. */
 export function ContactForm({ contact, onClose }: Props) {
   const words = usePhrases(formPhrases)
   const firstApplication = useFirstApplication()
@@ -126,7 +126,7 @@ export function ContactForm({ contact, onClose }: Props) {
       ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
     }))
   }
-  // Otherwise the dialog gives the focus to what scrolls.
+  // Without this, the dialog would focus its scroll container first.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
   useEffect(() => {
     if (Object.values(faults).some(Boolean))

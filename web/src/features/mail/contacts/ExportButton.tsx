@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Narrowing, narrowingRequest } from './contact-filter.ts'
 import { contactPhrases } from './phrases.ts'
 
-/** Saves the contacts that the filter finds as a spreadsheet, under the name that the portal gives it. */
+/** Downloads the contacts of the filter as a spreadsheet. */
 export function ExportButton({ filter }: { filter: Narrowing }) {
   const words = usePhrases(contactPhrases)
   const { isRunning, save } = useExport({ ...words, fileName: words.exportName })

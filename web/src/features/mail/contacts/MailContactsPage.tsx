@@ -27,7 +27,7 @@ import './mail-contacts.css'
 const drawer = onDemand(() => import('./ContactDrawer.tsx').then((chunk) => chunk.ContactDrawer))
 const importing = onDemand(() => import('./import/ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
 
-/** The public mailboxes that announcements can be mailed to. */
+/** The public mailboxes to which announcements can be mailed. */
 export function MailContactsPage() {
   const words = usePhrases(contactPhrases)
   const [path, navigate] = useLocation()

@@ -3,7 +3,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 
 type Option = { value: string; label: string }
 
-/** Deeper ones are moved in, as a native choice draws no tree. */
+/** Indents an option per level, because a native `select` cannot show a tree. */
 const step = '\u2003'
 
 function indented(organizations: readonly MailOrganization[]): Option[] {
@@ -15,7 +15,7 @@ function indented(organizations: readonly MailOrganization[]): Option[] {
   })
 }
 
-/** The departments to choose from, as a tree; `chosen` is among them while they load, or where it is closed. */
+/** Returns the departments as options; adds `chosen` while they load and if it is no longer among them. */
 export function useDepartments(chosen?: { orgCode: string; orgName: string }): Option[] {
   const { data } = useRead(read('GET /iam-portal/bulletin/emailTemplate/orgTree'))
   const options = indented(data?.list ?? [])

@@ -47,7 +47,7 @@ function Name({ contact, href }: { contact: MailContact; href: string }) {
   )
 }
 
-/** The columns of the contacts; on phones a contact takes a few lines. */
+/** Returns the table columns; on phones each contact takes a few lines. */
 export function useContactColumns({ rows, selection, hrefOf, onRemove }: Props): Column<MailContact>[] {
   const words = usePhrases(contactPhrases)
   return [

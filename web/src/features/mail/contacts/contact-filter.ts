@@ -9,13 +9,13 @@ export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
 export type Narrowing = typeof noNarrowing
 type ContactFilter = ReturnType<typeof filterOf>
 
-/** What list and export are narrowed by alike. */
+/** Returns the filter fields that the list call and the export call share. */
 export function narrowingRequest({ text, orgCode, appCode }: Narrowing) {
   const keyword = text.trim()
   return { ...(keyword && { keyword }), ...(orgCode && { orgCode }), ...(appCode && { appCode }) }
 }
 
-/** The list call's request for a filter. */
+/** Returns the body of the list call for a filter. */
 export const requestOf = (filter: ContactFilter) => ({
   kind: 'CONTACT' as const,
   pageNum: filter.page,

@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once contacts have changed: also who can be found, and who is in a group. */
+/** Reads to invalidate after contacts have changed; includes the recipient search and the members of groups. */
 export const touched: (keyof Api)[] = [
   'POST /iam-portal/bulletin/emailTemplate/list',
   'POST /iam-portal/bulletin/emailTemplate/detail/:id',

@@ -12,7 +12,7 @@ import type { Faults, Values } from './values.ts'
 
 type Known = { id: string | undefined; revision: number | undefined }
 
-/** Saves a contact; what is wrong comes to the fields, and what others have stored meanwhile is kept to be decided about. */
+/** Saves a contact; errors go to their fields, and a newer stored version is returned as `theirs` for a decision. */
 export function useSaving(onSaved: () => void) {
   const words = usePhrases(formPhrases)
   const [faults, setFaults] = useState<Faults>({})

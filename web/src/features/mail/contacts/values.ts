@@ -1,6 +1,6 @@
 import type { MailContact } from '@iambiz/contract/features/mail/contacts.ts'
 
-/** What is written of a contact. */
+/** The values of the form. */
 export type Values = {
   name: string
   email: string
@@ -12,7 +12,7 @@ export type Values = {
 }
 export type Faults = Partial<Record<keyof Values, string>>
 
-/** Characters, as people count them. */
+/** Maximum lengths in characters. */
 export const longest = { name: 80, email: 254, phone: 40, remarks: 500 } as const
 
 export const valuesOf = ({ name, email, phone, orgCode, appCode, remarks, status }: MailContact): Values => ({
@@ -25,7 +25,7 @@ export const valuesOf = ({ name, email, phone, orgCode, appCode, remarks, status
   status,
 })
 
-/** Whether anything else is written now than at the beginning. */
+/** Returns whether any value differs. */
 export const isChanged = (from: Values, to: Values): boolean =>
   (Object.keys(from) as (keyof Values)[]).some((name) => from[name] !== to[name])
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { AgainDialog } from './AgainDialog.tsx'
 import { mailPhrases } from './phrases.ts'
 
-/** Sends the chosen mails again, after a question. */
+/** Sends the selected mails again after a confirmation. */
 export function AgainBar({ selection }: { selection: Selection }) {
   const words = usePhrases(mailPhrases)
   const [asked, setAsked] = useState(false)

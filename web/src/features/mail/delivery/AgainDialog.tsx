@@ -7,13 +7,13 @@ import { mailPhrases } from './phrases.ts'
 type Props = {
   title: string
   about: string
-  /** Which mails: those that were chosen, or all that are held. */
+  /** The selected mails, or all mails on hold. */
   which: { ids: string[] } | { allHeld: true; bulletinId?: string }
   onQueued?: () => void
   onClose: () => void
 }
 
-/** Asks whether mails are to be sent, and queues them. */
+/** Asks for confirmation and queues the mails. */
 export function AgainDialog({ title, about, which, onQueued, onClose }: Props) {
   const words = usePhrases(mailPhrases)
   const again = useWrite('POST /iam-portal/bulletin/mailLog/retry', {

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { MailStateTag } from './MailStateTag.tsx'
 import { mailCauseWords, mailPhrases, mailReasonWords } from './phrases.ts'
 
-/** One mail as it was or will be sent, with what became of it. */
+/** One mail as it was or will be sent, with its delivery status. */
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const words = usePhrases(mailPhrases)
   const causes = usePhrases(mailCauseWords)

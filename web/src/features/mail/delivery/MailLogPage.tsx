@@ -28,7 +28,7 @@ import './mail-log.css'
 
 const panelId = 'mail-log'
 
-/** What became of the mails that the person may see. */
+/** The delivery log of the mails that the person may see. */
 export function MailLogPage() {
   const words = usePhrases(mailPhrases)
   const names = usePhrases(mailStateWords)

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { AgainDialog } from './AgainDialog.tsx'
 import { mailPhrases } from './phrases.ts'
 
-/** Sends all mails that are held, of an announcement or of all, after a question. */
+/** Sends all mails on hold, of one announcement or of all, after a confirmation. */
 export function SendHeld({ count, bulletinId }: { count: number; bulletinId: string }) {
   const words = usePhrases(mailPhrases)
   const [asked, setAsked] = useState(false)

@@ -11,7 +11,7 @@ import { mailPhrases, mailReasonWords } from './phrases.ts'
 
 type Props = { rows: readonly MailLogEntry[]; selection: Selection; onView: (id: string) => void }
 
-/** The columns of the mail log; on phones a mail takes three lines. */
+/** Returns the table columns; on phones each mail takes three lines. */
 export function useMailColumns({ rows, selection, onView }: Props): Column<MailLogEntry>[] {
   const words = usePhrases(mailPhrases)
   const reasons = usePhrases(mailReasonWords)

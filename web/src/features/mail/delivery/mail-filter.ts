@@ -2,7 +2,7 @@ import type { MailState } from '@iambiz/contract/features/mail/delivery.ts'
 import { pageRequestOf } from '#web/platform/list/list-address.ts'
 import { anyText, listFilter, matching, oneOf } from '#web/platform/list/list-filter.ts'
 
-/** States in the order of their tabs: what asks for somebody comes first. */
+/** States, in the order of the tabs: states that need a person's action come first. */
 export const states = [
   'unknown',
   'failed',
@@ -11,7 +11,7 @@ export const states = [
   'sending',
   'sent',
 ] as const satisfies MailState[]
-/** States from which somebody may send a mail again. */
+/** States in which a mail may be sent again manually. */
 export const retryable: readonly MailState[] = ['held', 'failed', 'unknown']
 
 export const longestAddress = 254
@@ -24,7 +24,7 @@ export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
 })
 type MailFilter = ReturnType<typeof filterOf>
 
-/** The request for a filter. */
+/** Returns the body of the list call for a filter. */
 export function requestOf({ state, bulletinId, email, page }: MailFilter) {
   const { pageNum, pageSize } = pageRequestOf({ page, sorting: undefined })
   const part = email.trim()

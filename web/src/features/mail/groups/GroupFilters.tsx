@@ -7,7 +7,7 @@ import { groupPhrases } from './phrases.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
 
-/** What narrows the list. */
+/** Filters of the list. */
 export function GroupFilters({ filter, onChange }: Props) {
   const words = usePhrases(groupPhrases)
   return (

@@ -25,7 +25,7 @@ import './mail-groups.css'
 const drawer = onDemand(() => import('./editor/GroupDrawer.tsx').then((chunk) => chunk.GroupDrawer))
 const opened = onDemand(() => import('./columns/OpenedGroup.tsx').then((chunk) => chunk.OpenedGroup))
 
-/** Whom announcements are mailed to: all groups, or one of them opened between the others and the people to add. */
+/** The mail groups as a list, or one opened group between the other groups and the people who can be added. */
 export function MailGroupsPage() {
   const words = usePhrases(groupPhrases)
   const [path] = useLocation()

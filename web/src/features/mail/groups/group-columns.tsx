@@ -16,7 +16,7 @@ type Props = {
   onRemove: (group: MailGroupSummary) => void
 }
 
-/** Whether a group is mailed at all. */
+/** Shows whether a group is enabled. */
 export function GroupState({ status }: Pick<MailGroupSummary, 'status'>) {
   const words = usePhrases(groupPhrases)
   return status === 1 ? (
@@ -82,7 +82,7 @@ function Actions({
   )
 }
 
-/** The columns of the groups; on phones a group takes a few lines. */
+/** Returns the table columns; on phones each group takes a few lines. */
 export function useGroupColumns({
   rows,
   selection,

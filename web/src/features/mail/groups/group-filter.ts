@@ -18,7 +18,7 @@ function narrowingRequest({ text, appCode, status }: Narrowing) {
   }
 }
 
-/** The list call's request for a filter. */
+/** Returns the body of the list call for a filter. */
 export const requestOf = (filter: GroupFilter) => ({
   kind: 'GROUP' as const,
   pageNum: filter.page,

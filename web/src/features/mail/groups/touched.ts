@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once groups have changed. */
+/** Reads to invalidate after groups have changed. */
 export const touched: (keyof Api)[] = [
   'POST /iam-portal/bulletin/emailTemplate/list',
   'POST /iam-portal/bulletin/emailTemplate/detail/:id',

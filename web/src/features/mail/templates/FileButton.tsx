@@ -6,12 +6,12 @@ import { acceptedFiles, type ReadFile, useBody } from './use-body.ts'
 type Props = {
   kind?: 'default' | 'link'
   onRead: (file: ReadFile) => void
-  /** Shown while the server reads the file. */
+  /** Label while the server parses the file. */
   reading: string
   children: ReactNode
 }
 
-/** Chooses a file and has the body of a template read from it. */
+/** Button that chooses a file and reads the body of a template from it. */
 export function FileButton({ kind = 'default', onRead, reading, children }: Props) {
   const { isReading, readFile } = useBody(onRead)
   const { zone, field, choose } = useFileField({

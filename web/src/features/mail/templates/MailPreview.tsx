@@ -9,7 +9,7 @@ import type { TextLanguage } from './values.ts'
 import '#web/platform/rich-text/rich-text.css'
 import './mail-preview.css'
 
-/** A mail by a template, as mail programs show it, with marked samples in place of its variables. */
+/** Preview of a template's mail; marked sample values replace the variables. */
 export function MailPreview({ html, textLanguage }: { html: string; textLanguage: TextLanguage }) {
   const words = wordsIn(previewPhrases, textLanguage)
   const language = useLanguage()

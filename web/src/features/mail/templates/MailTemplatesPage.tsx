@@ -25,10 +25,10 @@ import './mail-templates.css'
 
 const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chunk.TemplateDrawer))
 
-/** As in the style sheet. */
+/** Must match the media query in the style sheet. */
 const stacked = '(width < 80rem)'
 
-/** Enables and disables at once; what cannot be changed any more is read anew. */
+/** Enables and disables templates, and refetches them, because another person may have changed or removed one. */
 function useSwitching() {
   const words = usePhrases(templatePhrases)
   const write = useWrite('POST /iam-portal/bulletin/emailTemplate/status', {
@@ -44,7 +44,7 @@ function useSwitching() {
   }
 }
 
-/** The templates that announcements are mailed by, with a preview of one of them. */
+/** The mail templates for announcements, with a preview of one of them. */
 export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(templatePhrases)
   const [path, navigate] = useLocation()
@@ -63,7 +63,7 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
     shownId,
     onShow: (id) => {
       setChosen(id)
-      // Where the preview stands below the list it would be chosen out of sight.
+      // On narrow screens the preview is below the list, possibly outside the visible area.
       if (matchMedia(stacked).matches) beside.current?.scrollIntoView({ block: 'start' })
     },
     onSwitch: turn,

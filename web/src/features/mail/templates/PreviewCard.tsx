@@ -23,13 +23,13 @@ const preview = onDemand(() => import('./MailPreview.tsx').then((chunk) => chunk
 type Acts = {
   hrefOf: (id: string) => string
   onCopy: (id: string) => void
-  /** Another body for it, which somebody is still to look at. */
+  /** Opens the form with a new body, which is not saved yet. */
   onReplace: (id: string, file: ReadFile) => void
 }
 
-/** One template beside the list: what it is, and what a mail by it looks like. */
+/** Details and mail preview of one template, next to the list. */
 export function PreviewCard({ id, ...acts }: Acts & { id: string }) {
-  // Fetched while the template is read.
+  // Loads the chunk in parallel with the template.
   useChunk(preview)
   const words = usePhrases(previewPhrases)
   const { data, error, refetch } = useRead(
@@ -53,7 +53,7 @@ export function PreviewCard({ id, ...acts }: Acts & { id: string }) {
 function Shown({ template, hrefOf, onCopy, onReplace }: Acts & { template: MailTemplateDetail }) {
   const words = usePhrases(previewPhrases)
   const { id, name, subject, body, fileName, editable } = template
-  // Who reads English sees the English mail, where there is one.
+  // The English version is shown in the English interface if it exists.
   const textLanguage = useLanguage() === 'en' && body.en ? 'en' : 'zh'
   return (
     <>

@@ -5,17 +5,17 @@ import { TemplateForm } from './TemplateForm.tsx'
 import type { ReadFile } from './use-body.ts'
 
 type Props = {
-  /** Absent for a new one. */
+  /** Absent for a new template. */
   templateId: string | undefined
-  /** What a new one is a copy of. */
+  /** Id of the template that a new one copies. */
   copied: string | undefined
-  /** Another body for it, read from a file. */
+  /** New body, read from a file. */
   replaced: ReadFile | undefined
   onSaved: (id: string) => void
   onClose: () => void
 }
 
-/** Opens a template, or a new one, in the drawer. */
+/** Opens an existing or a new template in the drawer. */
 export function TemplateDrawer({ templateId, copied, replaced, ...ends }: Props) {
   const words = usePhrases(formPhrases)
   const source = templateId ?? copied

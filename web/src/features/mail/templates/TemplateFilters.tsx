@@ -8,7 +8,7 @@ import { isNarrowed, type Narrowing, noNarrowing } from './template-filter.ts'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
 
-/** What narrows the list. */
+/** Filters of the list. */
 export function TemplateFilters({ filter, onChange }: Props) {
   const words = usePhrases(templatePhrases)
   return (

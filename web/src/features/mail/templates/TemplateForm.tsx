@@ -25,7 +25,7 @@ type Props = Source & { onSaved: (id: string) => void; onClose: () => void }
 const firstFault = '[aria-invalid="true"]:not([hidden] *)'
 const nothingToDrop = () => {}
 
-/** After a refusal the first field in question has the focus; a text out of sight is brought into it. */
+/** Focuses the first field with an error after a refusal, and switches to its language if that is hidden. */
 function useFaultFocus(
   form: RefObject<HTMLFormElement | null>,
   faults: Faults,
@@ -38,14 +38,14 @@ function useFaultFocus(
     const frame = requestAnimationFrame(() => {
       const field = form.current?.querySelector<HTMLElement>(firstFault)
       field?.focus()
-      // Below a long text it would be out of sight.
+      // The message is below the text, possibly outside the visible area.
       field?.closest('.field')?.querySelector('.field-error')?.scrollIntoView({ block: 'nearest' })
     })
     return () => cancelAnimationFrame(frame)
   }, [form, faults, setTextLanguage])
 }
 
-/** The form of one template, in the drawer. */
+/** Form for one template, in the drawer. */
 export function TemplateForm({ onSaved, onClose, ...source }: Props) {
   const words = usePhrases(formPhrases)
   const { template, replaced } = source
@@ -57,13 +57,13 @@ export function TemplateForm({ onSaved, onClose, ...source }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isFixed = template !== undefined && !template.editable
   useUnsaved(writing.isChanged && savedId === undefined, nothingToDrop)
-  // First the changes are no longer unsaved, then the drawer is left.
+  // In an effect: until `useUnsaved` has run without unsaved changes, leaving the form would ask for confirmation.
   useEffect(() => {
     if (savedId === undefined) return
     onSaved(savedId)
     onClose()
   }, [savedId, onSaved, onClose])
-  // Otherwise the dialog gives the focus to what scrolls.
+  // Without this, the dialog would focus its scroll container first.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
   useFaultFocus(form, saving.faults, setTextLanguage)
   const change = (part: Partial<Values>) => {
@@ -156,7 +156,7 @@ type HeadProps = { values: Values; faults: Faults; change: (part: Partial<Values
 function HeadFields({ values, faults, change }: HeadProps) {
   const words = usePhrases(formPhrases)
   const { own, all } = useApplications(words.everyApp)
-  // One that is only looked at may belong to what nobody here may choose.
+  // A read-only template may belong to an application that this person may not choose.
   const apps = own.some(({ value }) => value === values.appCode) ? own : all
   return (
     <>
@@ -199,7 +199,7 @@ function HeadFields({ values, faults, change }: HeadProps) {
 
 type TestProps = { id: string | undefined; textLanguage: TextLanguage; isChanged: boolean }
 
-/** Sends what is stored, so that nobody takes it for a test of what is still being written. */
+/** Sends a test mail with the stored template; hidden while there are unsaved changes, which it would not contain. */
 function TestButton({ id, textLanguage, isChanged }: TestProps) {
   const words = usePhrases(formPhrases)
   const { test } = usePhrases(previewPhrases)

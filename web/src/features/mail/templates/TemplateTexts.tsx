@@ -25,11 +25,11 @@ type Fields = {
 type Props = Fields & {
   textLanguage: TextLanguage
   onTextLanguage: (textLanguage: TextLanguage) => void
-  /** Another one starts the bodies anew. */
+  /** A new number remounts the body editors, so that they show the new values. */
   generation: number
 }
 
-/** Subject and body in both languages, one of them in sight; the other keeps its place and its history of changes. */
+/** Subject and body in both languages; the hidden language stays mounted to preserve its cursor and undo history. */
 export function TemplateTexts({ textLanguage, onTextLanguage, generation, ...fields }: Props) {
   const words = usePhrases(formPhrases)
   return (

@@ -13,14 +13,14 @@ import { formPhrases } from './phrases.ts'
 import type { TextLanguage } from './values.ts'
 
 type Props = {
-  /** Name of the field that the variable goes into. */
+  /** Label of the field into which the variable is inserted. */
   field: string
   textLanguage: TextLanguage
   without?: MailVariable
   onChoose: (written: string) => void
 }
 
-/** Offers the variables that there are. */
+/** Menu of the available variables. */
 export function VariableButton({ field, textLanguage, without, onChoose }: Props) {
   const words = usePhrases(formPhrases)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import {
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { cleaned } from '#web/platform/rich-text/clean.ts'
 
-/** What a preview shows in place of a variable, as text. */
+/** Returns the sample text that replaces a variable in a preview. */
 function sampleOf({ name, variable }: VariableUse, lang: Language): string {
   if (!variable) return `{${name}}`
   const sample = mailVariableWords[variable].sample[lang]
@@ -22,7 +22,7 @@ function markOf(use: VariableUse, lang: Language): HTMLElement {
   return mark
 }
 
-/** A template's body as nodes: cleaned, its variables replaced by marked samples, pictures by what is said in their place. */
+/** Returns a template's sanitized body, with marked samples for variables and the mail's replacement for pictures. */
 export function markedBody(html: string, lang: Language): DocumentFragment {
   const fragment = cleaned(html)
   for (const picture of fragment.querySelectorAll('img'))

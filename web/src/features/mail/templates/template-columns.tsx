@@ -7,21 +7,21 @@ import { Switch } from '#web/ui/Switch.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { templatePhrases } from './phrases.ts'
 
-/** Draws the square of an application in so many pixels; applications belong to another feature. */
+/** Renders an application's icon, with `size` in pixels; injected, because applications are another feature. */
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
 
 type Props = {
-  /** The template whose preview is shown. */
+  /** Id of the template whose preview is shown. */
   shownId: string | undefined
   onShow: (id: string) => void
   onSwitch: (template: MailTemplateSummary, isOn: boolean) => void
-  /** The template that is being switched. */
+  /** Id of the template whose status is being changed. */
   switching: string | undefined
   appIdOf: (appCode: string) => string
   tileOf: TileOf
 }
 
-/** The columns of the list; on phones a template takes two lines. */
+/** Returns the table columns; on phones each template takes two lines. */
 export function useTemplateColumns(props: Props): Column<MailTemplateSummary>[] {
   const { shownId, onShow, onSwitch, switching, appIdOf, tileOf } = props
   const words = usePhrases(templatePhrases)

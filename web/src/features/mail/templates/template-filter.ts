@@ -4,15 +4,15 @@ import { anyText, listFilter, oneOf } from '#web/platform/list/list-filter.ts'
 export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
   text: anyText('q'),
   appCode: anyText('app', 64),
-  /** 1 online, 2 general. */
+  /** 1: go-live; 2: general. */
   type: oneOf('type', ['1', '2']),
-  /** 1 enabled, 0 disabled. */
+  /** 1: enabled; 0: disabled. */
   state: oneOf('enabled', ['0', '1']),
 })
 export type Narrowing = typeof noNarrowing
 type TemplateFilter = ReturnType<typeof filterOf>
 
-/** The list call's request for a filter. */
+/** Returns the body of the list call for a filter. */
 export function requestOf({ text, appCode, type, state, page }: TemplateFilter) {
   const keyword = text.trim()
   return {

@@ -1,13 +1,13 @@
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { useReading } from '#web/platform/mail-records/use-reading.ts'
 
-/** The body of a template as it was read from a file. */
+/** The body of a template, read from a file. */
 export type ReadFile = { html: string; fileName: string }
 
-/** What the dialog for choosing a file offers. */
+/** The `accept` attribute of the file input. */
 export const acceptedFiles = '.html,.htm,.docx'
 
-/** Has a file read by the server as soon as it is chosen; why one was refused is told as a notice. */
+/** Sends a chosen file to the server for parsing; a refusal is shown as a toast. */
 export function useBody(onRead: (file: ReadFile) => void) {
   const { isReading, send } = useReading('template')
   const readFile = (file: File) =>

@@ -11,7 +11,7 @@ import { type Faults, faultsIn, type Values, writtenOf } from './values.ts'
 
 type Known = { id: string | undefined; revision: number | undefined }
 
-/** Saves a template; what is wrong comes to the fields, and what others have stored meanwhile is kept to be decided about. */
+/** Saves a template; errors go to their fields, and a newer stored version is returned as `theirs` for a decision. */
 export function useSaving(onSaved: (id: string) => void) {
   const words = usePhrases(formPhrases)
   const [faults, setFaults] = useState<Faults>({})

@@ -4,7 +4,7 @@ import { notify } from '#web/platform/toasts/toasts.ts'
 import { previewPhrases } from './phrases.ts'
 import type { TextLanguage } from './values.ts'
 
-/** Sends whoever presses it a mail by a template, with sample values. */
+/** Sends the signed-in person a test mail of a template with sample values. */
 export function useTestMail() {
   const words = usePhrases(previewPhrases)
   const test = useWrite('POST /iam-portal/bulletin/emailTemplate/test', {

@@ -7,15 +7,15 @@ import type { ReadFile } from './use-body.ts'
 import { isChanged, longest, newValues, type TextLanguage, type Values, valuesOf } from './values.ts'
 
 export type Source = {
-  /** What is edited; absent for a new one. */
+  /** The edited template; absent for a new one. */
   template: MailTemplateDetail | undefined
-  /** What a new one is a copy of. */
+  /** The template that a new one copies. */
   original: MailTemplateDetail | undefined
-  /** Another body, read from a file. */
+  /** New body, read from a file. */
   replaced: ReadFile | undefined
 }
 
-/** What is being written of a template. */
+/** State of the form. */
 export function useWriting({ template, original, replaced }: Source, textLanguage: TextLanguage) {
   const words = usePhrases(formPhrases)
   const { own } = useApplications(words.everyApp)
@@ -41,9 +41,9 @@ export function useWriting({ template, original, replaced }: Source, textLanguag
     generation,
     isChanged: isChanged(start, written),
     change: (part: Partial<Values>) => setWritten((now) => ({ ...now, ...part })),
-    /** Goes on with what others have stored. */
+    /** Replaces the values, for example with the version stored by another person. */
     take,
-    /** Goes on with the body of a file, in the language in sight. */
+    /** Replaces the body in the visible language with that of a file. */
     read: (file: ReadFile) => take({ ...written, ...bodyOf(file, textLanguage) }),
   }
 }

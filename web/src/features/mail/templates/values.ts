@@ -1,7 +1,7 @@
 import type { MailTemplateDetail } from '@iambiz/contract/features/mail/templates.ts'
 import { fieldFaults } from '#web/platform/api/field-faults.ts'
 
-/** What is written of a template. */
+/** The values of the form. */
 export type Values = {
   name: string
   appCode: string
@@ -17,7 +17,7 @@ type FieldName = keyof Values
 export type Faults = Partial<Record<FieldName, string>>
 export type TextLanguage = 'zh' | 'en'
 
-/** Characters, as people count them. */
+/** Maximum lengths in characters. */
 export const longest = { name: 80, subject: 80 } as const
 
 export const fieldsOf = {
@@ -42,7 +42,7 @@ export const newValues: Values = {
   ...{ subjectZh: '', subjectEn: '', bodyZh: '', bodyEn: '' },
 }
 
-/** What is sent of it. */
+/** Returns the fields of the save request. */
 export const writtenOf = (values: Values) => ({
   kind: 'TEMPLATE' as const,
   name: values.name,
@@ -66,10 +66,10 @@ const nameOf: Readonly<Record<string, FieldName>> = {
   'body.en': 'bodyEn',
 }
 
-/** What the server says about single fields. */
+/** Returns the server's error messages by field. */
 export const faultsIn = (data: unknown): Faults => fieldFaults(data, (field) => nameOf[field])
 
-/** The language in which the first thing to be mended stands, where it stands in one. */
+/** Returns the language of the first error; undefined if no error is in a text. */
 export function languageOfFaults(faults: Faults): TextLanguage | undefined {
   const textLanguages = ['zh', 'en'] as const
   return textLanguages.find(

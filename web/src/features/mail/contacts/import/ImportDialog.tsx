@@ -16,7 +16,7 @@ import { LineTable } from './LineTable.tsx'
 import { useLines } from './use-lines.ts'
 import '#web/platform/table-import/import-dialog.css'
 
-/** The lines, those marked that were refused in the meantime; of what was imported nothing is left. */
+/** Returns the lines that were not imported, with the reason of each; other people may have added contacts since. */
 const leftOf = (
   lines: readonly ImportedContact[],
   skipped: readonly { email: string; reason: ContactFault }[],
@@ -28,7 +28,7 @@ const leftOf = (
   })
 }
 
-/** Contacts from a file: what is in it is looked at first, and what can be imported is saved when that is wanted. */
+/** Imports contacts from a file: shows its lines first, and imports the valid ones after confirmation. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = usePhrases(importPhrases)
   const tableWords = usePhrases(tablePhrases)

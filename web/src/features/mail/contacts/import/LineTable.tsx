@@ -7,7 +7,7 @@ import { type Column, Table } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { faultWords, importPhrases } from '../phrases.ts'
 
-/** What is in the file, line by line, and what becomes of each. */
+/** The lines of the file, each with the planned result. */
 export function LineTable({ lines }: { lines: readonly ImportedContact[] }) {
   const words = usePhrases(importPhrases)
   const tableWords = usePhrases(tablePhrases)
@@ -80,7 +80,7 @@ export function LineTable({ lines }: { lines: readonly ImportedContact[] }) {
           </label>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <div className="import-lines" tabIndex={0}>
         <Table
           label={words.lines}

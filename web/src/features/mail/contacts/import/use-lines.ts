@@ -4,7 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useReading } from '#web/platform/mail-records/use-reading.ts'
 import { tablePhrases } from '#web/platform/table-import/phrases.ts'
 
-/** Lets the portal read a file of contacts; what is in it, or what is wrong with it. */
+/** Sends a file of contacts to the server for parsing; returns its lines or the error. */
 export function useLines() {
   const words = usePhrases(tablePhrases)
   const [lines, setLines] = useState<readonly ImportedContact[]>()

@@ -12,7 +12,7 @@ import type { Part, useMembers } from './use-members.ts'
 type Members = ReturnType<typeof useMembers>
 type Props = { group: MailGroupDetail; members: Members; onEdit: () => void }
 
-/** Who is in a group: recipients first, then those who get a copy. */
+/** The members of a group: recipients first, then people in copy. */
 export function GroupMembers({ group, members, onEdit }: Props) {
   const words = usePhrases(columnPhrases)
   const groups = usePhrases(groupPhrases)

@@ -22,7 +22,7 @@ import './opened-group.css'
 
 type Props = {
   groupId: string
-  /** Of the list that the group was opened from. */
+  /** Filter of the list from which the group was opened. */
   filter: GroupFilter
   onMove: (place: Partial<GroupFilter>) => void
   hrefOf: (id: string) => string
@@ -31,7 +31,7 @@ type Props = {
 
 const widths = storedWidths('mail-groups')
 
-/** One group between the others and the people who can be added; what is changed is saved at once. */
+/** One group between the other groups and the people who can be added; each change is saved at once. */
 export function OpenedGroup({ groupId, filter, onMove, hrefOf, allHref }: Props) {
   const words = usePhrases(columnPhrases)
   const formWords = usePhrases(formPhrases)

@@ -17,7 +17,7 @@ const without = (people: readonly MailPerson[], gone: readonly MailPerson[]) => 
   return people.filter((person) => !keys.has(keyOf(person)))
 }
 
-/** Who is in a group that is open: each change is saved at once, on the revision that is shown. */
+/** Changes the members of the opened group; each change is saved at once, based on the shown revision. */
 export function useMembers(group: MailGroupDetail | undefined) {
   const save = useWrite('POST /iam-portal/bulletin/emailTemplate/saveOrUpdate', {
     invalidates: touched,
@@ -41,7 +41,7 @@ export function useMembers(group: MailGroupDetail | undefined) {
   })
   return {
     isPending: save.isPending,
-    /** Adds people, or moves those who are in the other part. */
+    /** Adds people to a part, and removes them from the other part. */
     add: (people: readonly MailPerson[], part: Part) => {
       const rest = taken(people)
       put({ ...rest, [part]: [...rest[part], ...people] })

@@ -4,12 +4,12 @@ import { formPhrases } from '../phrases.ts'
 import { GroupForm } from './GroupForm.tsx'
 
 type Props = {
-  /** Absent for a new one. */
+  /** Absent for a new group. */
   groupId: string | undefined
   onClose: () => void
 }
 
-/** Opens a group, or a new one, in the drawer. */
+/** Opens an existing or a new group in the drawer. */
 export function GroupDrawer({ groupId, onClose }: Props) {
   const words = usePhrases(formPhrases)
   if (groupId === undefined) return <GroupForm group={undefined} onClose={onClose} />
@@ -24,7 +24,7 @@ export function GroupDrawer({ groupId, onClose }: Props) {
     >
       {(group, settle) => (
         <GroupForm
-          // What somebody else has stored is taken over as a whole.
+          // A new revision remounts the form, which then starts from the version stored by another person.
           key={group.revision}
           group={group}
           onTheirs={settle}

@@ -18,14 +18,14 @@ import { useWriting } from './use-writing.ts'
 import './group-form.css'
 
 type Props = {
-  /** Absent for a new one. */
+  /** Absent for a new group. */
   group: MailGroupDetail | undefined
-  /** Begins anew with what somebody else has stored. */
+  /** Restarts the form with the version stored by another person. */
   onTheirs?: (group: MailGroupDetail) => void
   onClose: () => void
 }
 
-/** The form of one group, in the drawer. */
+/** Form for one group, in the drawer. */
 export function GroupForm({ group, onTheirs, onClose }: Props) {
   const words = usePhrases(formPhrases)
   const { own, all } = useApplications(words.everyApp)
@@ -36,7 +36,7 @@ export function GroupForm({ group, onTheirs, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isFixed = group !== undefined && !group.editable
   const title = isFixed ? words.view : group ? words.edit : words.create
-  // Otherwise the dialog gives the focus to what scrolls.
+  // Without this, the dialog would focus its scroll container first.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
   useEffect(() => {
     if (faults.name || faults.people)
@@ -135,7 +135,7 @@ type LeaveOutProps = {
   asked: Asked
 }
 
-/** Asks above the footer before wrong addresses are left out. */
+/** Asks for confirmation, above the footer, before a group is saved without its invalid addresses. */
 function LeaveOut({ saving, asked }: LeaveOutProps) {
   const words = usePhrases(formPhrases)
   const box = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ type Props = { recipients: People; copies: People; error: string | undefined }
 const presentIn = (...fields: People[]) =>
   new Set(fields.flatMap(({ entries }) => peopleIn(entries)).map(keyOf))
 
-/** Who gets the mails: picked, pasted, or read from a table. */
+/** Field for the recipients, who can be picked, pasted or imported from a table. */
 export function RecipientsField({ recipients, copies, error }: Props) {
   const words = usePhrases(formPhrases)
   const [way, setWay] = useState<'pick' | 'paste'>('paste')
@@ -29,7 +29,7 @@ export function RecipientsField({ recipients, copies, error }: Props) {
     onFiles: ([file]) => file && readFile(file),
   })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields everywhere
+    // biome-ignore lint/a11y/useSemanticElements: browsers limit the layout of a fieldset
     <div className="field" role="group" aria-label={words.recipients} {...zone}>
       <span className="mail-group-label">
         <i aria-hidden="true">*</i>
@@ -78,12 +78,12 @@ export function RecipientsField({ recipients, copies, error }: Props) {
   )
 }
 
-/** Who gets a copy of them. */
+/** Field for the people in copy. */
 export function CopiesField({ recipients, copies }: Omit<Props, 'error'>) {
   const words = usePhrases(formPhrases)
   const [isPicking, setPicking] = useState(false)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields everywhere
+    // biome-ignore lint/a11y/useSemanticElements: browsers limit the layout of a fieldset
     <div className="field" role="group" aria-label={words.cc}>
       <span className="mail-group-label mail-group-ways">
         {words.cc}

@@ -4,7 +4,7 @@ import { useReading } from '#web/platform/mail-records/use-reading.ts'
 import type { People } from '#web/platform/recipients/use-people.ts'
 import { formPhrases } from '../phrases.ts'
 
-/** Lets the portal read a table of people, who join those in the field; with a report of what was in it. */
+/** Sends a table of people to the server for parsing and adds them to the field; returns a report of the result. */
 export function useImporting({ addAnswered }: People) {
   const words = usePhrases(formPhrases)
   const [report, setReport] = useState<{ fault?: string; text?: string }>({})

@@ -20,13 +20,13 @@ type Saving = {
   copies: People
 }
 
-/** What would be saved without the wrong addresses, and onto which revision. */
+/** Number of invalid addresses, the people who would be saved without them, and the revision to base it on. */
 export type Asked = { count: number; recipients: number; cc: number; onto: number | undefined }
 
-/** By the code of a refusal, the field that it is about. */
+/** Maps error codes to the field that caused them. */
 const fieldOf: Record<number, keyof Faults> = { 3001: 'name', 3005: 'name', 3002: 'people', 3006: 'people' }
 
-/** Saves a group: first asks where wrong addresses would be left out, and nobody is saved whom the server has not verified. */
+/** Saves a group: asks before it leaves out invalid addresses, and waits until the server has verified all others. */
 export function useSaving({ known, values, recipients, copies }: Saving, onSaved: () => void) {
   const words = usePhrases(formPhrases)
   const [faults, setFaults] = useState<Faults>({})
@@ -84,7 +84,7 @@ export function useSaving({ known, values, recipients, copies }: Saving, onSaved
   }
   return {
     faults,
-    /** What is wrong with the people, until somebody joins or leaves them. */
+    /** Error of the people; cleared as soon as the people change. */
     peopleFault: people.every((entries, index) => entries === judged[index]) ? faults.people : undefined,
     clear: (name: keyof Faults) => setFaults(({ [name]: _, ...others }) => others),
     theirs,

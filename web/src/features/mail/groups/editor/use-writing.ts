@@ -4,7 +4,7 @@ import { useFormEnd } from '#web/platform/navigation/use-form-end.ts'
 import { usePeople } from '#web/platform/recipients/use-people.ts'
 import { hasOthers, isChanged, newValues, type Values, valuesOf } from '../values.ts'
 
-/** What is being written of a group, and the way out of the form once it is saved. */
+/** State of the form, and the callback that closes it after saving. */
 export function useWriting(group: MailGroupDetail | undefined, onClose: () => void) {
   const [start] = useState<Values>(() => (group ? valuesOf(group) : newValues))
   const [written, setWritten] = useState(start)
