@@ -8,7 +8,7 @@ const bootScript = /<script[^>]*id="boot"[^>]*>[\s\S]*?<\/script>/
 
 type PortalPage = { language: string | undefined; boot: string; location: string | null; cookies: string[] }
 
-/** What the portal would answer; a portal that is down answers like one that knows nobody. */
+/** Fetches the portal's own page. If the portal is down, the page is the one of a visitor who is not signed in. */
 const askPortal = async (address: string, asked: IncomingHttpHeaders): Promise<PortalPage> => {
   const headers = {
     accept: 'text/html',
@@ -27,8 +27,8 @@ const askPortal = async (address: string, asked: IncomingHttpHeaders): Promise<P
 }
 
 /**
- * In development the HTML is Vite's, and what the server would put into it (language, boot script, cookies, redirects) is
- * asked from the portal on every load of a page.
+ * In development Vite serves the HTML, so the plugin asks the portal on every page load for the parts that the server
+ * would insert: language, boot script, cookies and redirects.
  */
 export const bootFromPortal = (portal: string): Plugin => ({
   name: 'iambiz-boot-from-portal',

@@ -3,7 +3,7 @@ import { build, type Rollup } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What browsers load, by the names of the files; nothing is written. */
+/** Builds the web client and returns its files by name, without writing them to disk. */
 export async function buildInMemory(): Promise<Rollup.OutputBundle> {
   const result = await build({ root, logLevel: 'error', build: { write: false } })
   if (!('output' in result)) throw new Error('expected one build')

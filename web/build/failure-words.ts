@@ -4,8 +4,8 @@ const publicName = 'virtual:failure-words'
 const resolvedName = '\0failure-words'
 
 /**
- * Serves the words of all failures of the contract in both languages: the browser does not load the contract, and has to read a
- * refusal that it shows in the language that is chosen afterwards.
+ * Serves the contract's error messages in both languages. The browser does not load the contract, but must show an
+ * error again in the other language when the person changes the language.
  */
 export function failureWords(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Names the style sheet of high contrast in the page, as a comment that the server takes away for whoever chose it: others do
- * not fetch it, and nobody sees the colours of the skin first.
+ * Adds a link to the high-contrast style sheet as an HTML comment. The server uncomments it for people who chose high
+ * contrast, so that others do not download it and the skin's colours never flash first.
  */
 export const highContrastSheet = (): Plugin => {
   let base = ''
@@ -18,7 +18,7 @@ export const highContrastSheet = (): Plugin => {
         const sheet = Object.keys(bundle).find((name) => /\/high-contrast-\w+\.css$/.test(name))
         if (!sheet) throw new Error('the style sheet of high contrast is missing')
         const link = `<link rel="stylesheet" crossorigin href="${base}${sheet}" nonce="__NONCE__">`
-        // After the sheet of the page, whose values it replaces.
+        // It follows the page's own style sheet because it overrides that sheet's values.
         return html.replace('</head>', () => `  <!--high-contrast ${link}-->\n  </head>`)
       },
     },

@@ -6,15 +6,15 @@ import { addressOf, filledIn, templateOf } from '../src/platform/i18n/phrase-add
 type Phrase = string | ((values: never) => string)
 type Language = 'zh' | 'en'
 
-/** One phrase of the product; `fixed` names the languages in which code makes it of its values. */
+/** A phrase of the product. `fixed` lists the languages whose text is computed by code and cannot be a template. */
 type CatalogueEntry = { key: string; zh: string; en: string; fixed: Language[]; places: string[] }
 
 const samples = [0, 1, 2, 1234, '', 'x', true, undefined]
 
-/** Whether a number is grouped makes no other text of it: small ones are written as they are. */
+/** Removes thousands separators, because a difference in number grouping alone does not make two texts different. */
 const ungrouped = (text: Phrase) => String(text).replace(/(\d),(?=\d{3})/g, '$1')
 
-/** Whether a phrase only puts its values into a text, whatever they are. */
+/** Returns whether a phrase only inserts its values into a fixed text. */
 function isTemplate(phrase: Phrase): boolean {
   if (typeof phrase === 'string') return true
   const template = templateOf(phrase)
@@ -24,7 +24,7 @@ function isTemplate(phrase: Phrase): boolean {
       const text = phrase(values as never)
       return ungrouped(text) === ungrouped(filledIn(template, values, text))
     } catch {
-      // Code that groups a number is never without one.
+      // Code that formats a number throws for undefined, and its value is never undefined in practice.
       return sample === undefined
     }
   })
@@ -34,7 +34,7 @@ const isPhrase = (value: unknown): value is Phrase => typeof value === 'string' 
 
 type Found = { place: string; zh: Phrase; en: Phrase }
 
-/** The pairs of a module, however deep they are. */
+/** Returns every pair of `zh` and `en` phrases in a module's export, at any depth. */
 function pairsIn(place: string, value: unknown): Found[] {
   if (typeof value !== 'object' || value === null) return []
   if ('zh' in value && 'en' in value && isPhrase(value.zh) && isPhrase(value.en))
@@ -42,7 +42,7 @@ function pairsIn(place: string, value: unknown): Found[] {
   return Object.entries(value).flatMap(([key, inner]) => pairsIn(`${place}.${key}`, inner))
 }
 
-/** All phrases that read differently, with every place that shows them. */
+/** Returns one entry per distinct pair of texts, with every place that shows it. */
 export function catalogueOf(found: readonly Found[]): CatalogueEntry[] {
   const entries = new Map<string, CatalogueEntry>()
   for (const { place, zh, en } of found) {
@@ -59,7 +59,7 @@ export function catalogueOf(found: readonly Found[]): CatalogueEntry[] {
 
 const sourceRoot = new URL('../src', import.meta.url).pathname
 
-/** `features/dictionary/phrases.ts` and `dictionaryPhrases` give `dictionary/dictionary`. */
+/** Returns for example `dictionary/dictionary` for `features/dictionary/phrases.ts` and `dictionaryPhrases`. */
 const placeOf = (file: string, table: string) =>
   [
     relative(sourceRoot, file).replace(/^features\/|[/-]?phrases\.ts$/g, ''),
@@ -67,8 +67,8 @@ const placeOf = (file: string, table: string) =>
   ].join('/')
 
 /**
- * Writes `phrases.json` beside the built page: every phrase with its built-in text, for the administrators who translate. The
- * server reads it; no browser does.
+ * Writes `phrases.json` beside the built page, with the built-in text of every phrase, for administrators who
+ * translate. Only the server reads it.
  */
 export const phraseCatalogue = (): Plugin => ({
   name: 'iambiz-phrase-catalogue',

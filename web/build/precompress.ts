@@ -5,13 +5,13 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg)$/
-// Node's defaults are the best quality for Brotli; gzip is for clients that know nothing newer.
+// Node's default is the best quality for Brotli. The gzip files are for clients that do not support Brotli.
 const encodings = [
   { ending: 'br', compress: promisify(brotliCompress) },
   { ending: 'gz', compress: (content: Buffer) => promisify(gzip)(content, { level: 9 }) },
 ]
 
-/** Writes every file of the build once more for each content encoding, so that the server only has to send it. */
+/** Compresses every file of the build in advance for each content encoding, so that the server only sends it. */
 export const precompress = (): Plugin => ({
   name: 'iambiz-precompress',
   apply: 'build',
@@ -23,7 +23,7 @@ export const precompress = (): Plugin => ({
         const file = join(dir, name)
         const content = await readFile(file)
         for (const { ending, compress } of encodings) {
-          // A running portal must never find half of it.
+          // Rename a complete file, because a running portal must never serve a half-written one.
           await writeFile(`${file}.${ending}.draft`, await compress(content))
           await rename(`${file}.${ending}.draft`, `${file}.${ending}`)
         }

@@ -1,16 +1,16 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Rollup } from 'vite'
 
-/** A chunk that the browser fetches on demand, with the files that it adds to those of the first screen. */
+/** A chunk that is loaded on demand, with the files it needs in addition to those of the first screen. */
 export type Part = { name: string; files: string[]; bytes: number; limit: number }
 
-/** Bytes after compression (decision 0078). */
+/** Limits in bytes after compression (decision 0078). */
 export const limits = { firstScreen: 98_000, part: 60_000, heavy: 250_000 }
 
-/** Charts, the editor of formatted texts, and the drawer that edits an announcement around it. */
+/** Charts, the rich text editor, and the drawer that edits an announcement with it. */
 const heavy = /\/platform\/charts\/|\/prosemirror-|\/announcements\/maintenance\/editor\//
 
-/** Files that a chunk needs at once: itself, the chunks that it imports without delay, and their styles. */
+/** Returns the files that a chunk needs immediately: itself, its static imports and their styles. */
 function filesOf(bundle: Rollup.OutputBundle, fileName: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[fileName]
   if (seen.has(fileName) || chunk?.type !== 'chunk') return seen
@@ -23,7 +23,7 @@ function filesOf(bundle: Rollup.OutputBundle, fileName: string, seen = new Set<s
 export const modulesOf = (bundle: Rollup.OutputBundle, files: Iterable<string>): string[] =>
   [...files].flatMap((file) => (bundle[file]?.type === 'chunk' ? bundle[file].moduleIds : []))
 
-/** The first screen, and all parts that are fetched on demand, the largest first. */
+/** Returns the files of the first screen, and all parts that are loaded on demand, the largest first. */
 export function weigh(bundle: Rollup.OutputBundle): { first: string[]; firstBytes: number; parts: Part[] } {
   const sizes = new Map<string, number>()
   const sizeOf = (fileName: string) => {

@@ -1,13 +1,13 @@
-// Keeps the portal's files and one page without anybody's data in the browser. Replies of the API are never kept here: what an
-// offline home shows is kept by the page itself (web/src/app/offline), and goes with the session.
+// Caches the portal's static files and one page without personal data. API replies are never cached here: the page
+// itself stores the data for an offline home (web/src/app/offline) and deletes it with the session.
 
 export type {}
 
 declare const self: ServiceWorkerGlobalScope
-/** The server writes it before this code: the build of the web, or null where no browser is to keep anything. */
+/** Written by the server in front of this code: the web build's id, or null if browsers must not cache anything. */
 declare const webBuild: string | null
 
-/** Chromium sends these requests past the worker, which then need not even be started for them. */
+/** Chromium sends requests that match these routes directly to the network, without starting the worker. */
 type Routes = { condition: { urlPattern: string }; source: 'network' }[]
 type InstallEvent = ExtendableEvent & { addRoutes?: (routes: Routes) => Promise<void> }
 
@@ -16,8 +16,8 @@ const filesPath = '/iambiz/assets/'
 const filesOf = (build: string) => `iambiz-files-${build}`
 
 /**
- * A page as a stranger gets it, with a mark by which its script knows that there was no network. Other words may be in force by then: it
- * goes on in those that the browser keeps.
+ * Marks the page of an anonymous visitor so that its script detects that it was served offline. The version of the
+ * translations is removed because it may be outdated; the script then uses the translations stored in the browser.
  */
 const markedAsKept = (html: string) =>
   html.replace('<html ', '<html data-kept ').replace(/"words":(?:null|"[^"]*"),/, '')
@@ -29,14 +29,14 @@ async function keepPage(build: string): Promise<void> {
   const headers = new Headers(page.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const files = [...html.matchAll(/(?:src|href)="(\/iambiz\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
-  // A network that wants to be signed in to first answers with a page of its own.
+  // The login page of a captive portal also answers with status 200, but has none of the portal's files.
   if (files.length === 0) throw new Error('this is no page of the portal')
   const cache = await caches.open(filesOf(build))
   await cache.addAll(files)
   await cache.put(pageAddress, new Response(markedAsKept(html), { headers }))
 }
 
-/** Files of the build before stay for pages that are still open; older ones go. */
+/** Deletes the files of old builds, except those of the previous one, because pages of that build may still be open. */
 async function dropOldFiles(build: string): Promise<void> {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith(filesOf('')) && name !== filesOf(build))
@@ -45,7 +45,10 @@ async function dropOldFiles(build: string): Promise<void> {
 
 const ofFiles = { ignoreVary: true }
 
-/** Whether this is the whole of a file, and nobody's page in its place: what is kept stays until the next build. */
+/**
+ * Returns whether the response is a complete file and not an HTML error page, because it stays cached until the next
+ * build.
+ */
 const isWholeFile = ({ status, headers }: Response) =>
   status === 200 && !headers.get('content-type')?.startsWith('text/html')
 
@@ -54,12 +57,12 @@ async function fileFor(request: Request, build: string): Promise<Response> {
   if (kept) return kept
   const response = await fetch(request)
   const keep = async (copy: Response) => (await caches.open(filesOf(build))).put(request, copy)
-  // Without room for it the page has its file all the same.
+  // If storage is full, the page still gets the file.
   if (isWholeFile(response)) await keep(response.clone()).catch(() => undefined)
   return response
 }
 
-/** The server's page; the kept one only where no answer comes at all. */
+/** Returns the page from the network, or the cached one if the network does not answer. */
 async function pageFor({ request, preloadResponse }: FetchEvent, build: string): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
@@ -70,14 +73,14 @@ async function pageFor({ request, preloadResponse }: FetchEvent, build: string):
   }
 }
 
-/** Keeps what the page had fetched before there was a worker. */
+/** Caches files that the page loaded before the worker was active. */
 async function keepFiles(files: readonly string[], build: string): Promise<void> {
   for (const file of files) if (file.startsWith(filesPath)) await fileFor(new Request(file), build)
 }
 
 function work(build: string): void {
   self.addEventListener('install', (event: InstallEvent) => {
-    // Files have their content in their names, so that pages of two builds can share one worker.
+    // File names contain a content hash, so one worker can serve pages of two builds.
     void self.skipWaiting()
     const routes = event.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
     event.waitUntil(Promise.all([keepPage(build), routes]))
@@ -91,20 +94,20 @@ function work(build: string): void {
     const { origin, pathname, searchParams } = new URL(request.url)
     if (request.method !== 'GET' || origin !== location.origin) return
     if (pathname.startsWith(filesPath)) event.respondWith(fileFor(request, build))
-    // The way back from a sign-in carries a code, which no kept page can use.
+    // The redirect after a sign-in carries an authorization code, which a cached page cannot use.
     else if (request.mode === 'navigate' && request.destination === 'document' && !searchParams.has('code'))
       event.respondWith(pageFor(event, build))
   })
   self.addEventListener('message', (event: ExtendableMessageEvent) => {
     const { data, ports } = event
     if (!Array.isArray(data)) return
-    // Who is not answered knows that not all of them are kept.
+    // On failure there is no reply, so the page knows that its files are not all cached.
     const kept = keepFiles(data.map(String), build).then(() => ports[0]?.postMessage('kept'))
     event.waitUntil(kept.catch(() => undefined))
   })
 }
 
-/** Takes everything away again, and itself at last. */
+/** Deletes all caches and unregisters the worker. */
 function leave(): void {
   self.addEventListener('install', () => void self.skipWaiting())
   self.addEventListener('activate', (event) => {

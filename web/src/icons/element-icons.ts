@@ -1,6 +1,6 @@
 /**
- * The icon of Lucide that means the same as one of Element UI 2 or Element Plus, by the name after the prefix. Brands and
- * balls have no equal there.
+ * The Lucide icon with the same meaning as an icon of Element UI 2 or Element Plus, by the name after the prefix. Brand
+ * and ball icons have no equivalent.
  */
 export const elementIcons: Readonly<Record<string, string>> = {
   'add-location': 'map-pin-plus',

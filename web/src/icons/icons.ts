@@ -1,4 +1,4 @@
-/** Icons of the demo's and the usual business applications; every name is one of Lucide's. */
+/** Icons of the demo's and other common business applications; every name is a Lucide name. */
 export const applicationIcons = [
   'banknote',
   'bot-message-square',
@@ -44,7 +44,7 @@ export const applicationIcons = [
   'zap',
 ] as const
 
-/** Icons of tools, links and zones beside those. */
+/** Additional icons for tools, links and zones. */
 export const entryIcons = [
   'badge-japanese-yen',
   'book-user',
@@ -69,7 +69,10 @@ export const entryIcons = [
   'timer',
 ] as const
 
-/** Icons of the portal's own controls, which code names and no data: the first screen does without the list of them. */
+/**
+ * Icons of the portal's own controls. Only code refers to them, never data, so the first screen does not need this
+ * list.
+ */
 export const controlIcons = [
   'arrow-down',
   'arrow-left',
@@ -152,10 +155,10 @@ export const controlIcons = [
   'x',
 ] as const
 
-/** Drawn by us: the files of the folder `own`. */
+/** Icons of our own design: the SVG files in the folder `own`. */
 export const ownIcons = ['mark'] as const
 
-/** Names that begin so are those of Element, whose icons come from a file of their own (`library.ts`). */
+/** Prefix of Element icon names. Their icons are in a separate file (`library.ts`). */
 export const elementPrefix = 'el-icon-'
 
 export type IconName =
@@ -165,5 +168,5 @@ export type IconName =
   | (typeof ownIcons)[number]
 
 const fromData = new Set<string>([...applicationIcons, ...entryIcons])
-/** Whether data may name this icon: of an application, a tool, a link or a zone. */
+/** Returns whether data may use this icon name for an application, tool, link or zone. */
 export const isIcon = (name: string): name is IconName => fromData.has(name)

@@ -4,10 +4,10 @@ import { librarySvg, spriteSvg } from './sprite-svg.ts'
 type IconFile = {
   name: string
   svg: () => string
-  /** The module that exports the address of the file, and as what. */
+  /** Name of the virtual module, and of its export with the file's URL. */
   module: string
   address: string
-  /** Whether the first screen draws icons of it. */
+  /** Whether the first screen shows icons from this file. */
   atOnce: boolean
 }
 
@@ -22,7 +22,7 @@ const iconFiles: IconFile[] = [
   },
 ]
 
-/** Makes the icons that are drawn together one file; a module of the name given exports its address. */
+/** Builds one SVG file of icons, and a virtual module that exports its URL. */
 function iconFile({ name, svg, module, address, atOnce }: IconFile): Plugin {
   const resolvedId = `\0${module}`
   const fileName = `${name}.svg`
@@ -54,7 +54,7 @@ function iconFile({ name, svg, module, address, atOnce }: IconFile): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // A use in the HTML lets the browser fetch the icons beside the scripts; link preload has no kind for them.
+      // A `use` element in the HTML starts the download together with the scripts; link preload has no type for it.
       handler(html, { bundle }) {
         if (!atOnce) return html
         const sprite = Object.values(bundle ?? {}).find(
@@ -68,5 +68,5 @@ function iconFile({ name, svg, module, address, atOnce }: IconFile): Plugin {
   }
 }
 
-/** The sprite with the portal's icons, and the library with those that stand for Element's. */
+/** The plugins for the portal's own icons and for the icons that replace Element's. */
 export const iconSprites = (): Plugin[] => iconFiles.map(iconFile)

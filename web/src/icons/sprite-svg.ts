@@ -7,7 +7,7 @@ export const lucideIcons = [...applicationIcons, ...entryIcons, ...controlIcons]
 
 const symbol = (name: string, body: string) => `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`
 
-/** What is drawn in an SVG file, without the element around it. */
+/** Returns the content of an SVG file without its root element. */
 const bodyOf = (file: string): string =>
   readFileSync(file, 'utf8')
     .replace(/<!--.*?-->/gs, '')
@@ -21,16 +21,16 @@ const ownBody = (name: string) => bodyOf(fileURLToPath(new URL(`own/${name}.svg`
 const lucideBody = (name: string) =>
   bodyOf(fileURLToPath(import.meta.resolve(`lucide-static/icons/${name}.svg`)))
 
-/** Closed shapes take the tile's second tone; outside a tile `--duo` is unset and they stay hollow. */
+/** Closed shapes get the tile's second colour. Outside a tile `--duo` is not set and they stay hollow. */
 const twoTone = (body: string) => body.replace(/<(rect|circle)(?![^>]*fill=)/g, '<$1 fill="var(--duo,none)"')
 
 const svgOf = (symbols: string[]) => `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`
 const lucideSymbol = (name: string) => symbol(name, twoTone(lucideBody(name)))
 
-/** One SVG file with a symbol for every icon that the portal draws, and for those of the folder `own`. */
+/** Returns an SVG file with one symbol for every icon of the portal, including those in the folder `own`. */
 export const spriteSvg = (): string =>
   svgOf([...ownIcons.map((name) => symbol(name, ownBody(name))), ...lucideIcons.map(lucideSymbol)])
 
-/** One SVG file with a symbol for every icon that is the equal of one of Element’s. */
+/** Returns an SVG file with one symbol for every icon that replaces an Element icon. */
 export const librarySvg = (): string =>
   svgOf([...new Set(Object.values(elementIcons))].sort().map(lucideSymbol))

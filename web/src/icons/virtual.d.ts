@@ -1,9 +1,9 @@
 declare module 'virtual:icon-sprite' {
-  /** Address of the file with all icons. */
+  /** URL of the file with the portal's icons. */
   export const spriteUrl: string
 }
 
 declare module 'virtual:icon-library' {
-  /** Address of the file with the icons that stand for those of Element. */
+  /** URL of the file with the icons that replace Element's. */
   export const libraryUrl: string
 }

@@ -18,7 +18,7 @@ function paint(): void {
   if (contrast === 'high') void fetchHighContrast()
 }
 
-/** What the browser draws around the page has the colour of the header. */
+/** Sets `theme-color`, so that the browser's own interface around the page has the colour of the header. */
 function showHeader(): void {
   const header = getComputedStyle(document.documentElement).getPropertyValue('--header').trim()
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', header)
@@ -26,7 +26,10 @@ function showHeader(): void {
 
 let isContrastThere = false
 
-/** Fetched by whoever needs it; where that fails, the colours of the skin stay until the look is put on the page again. */
+/**
+ * Loads the high-contrast colours on first use. If that fails, the skin's colours stay, and the next `paint` tries
+ * again.
+ */
 async function fetchHighContrast(): Promise<void> {
   if (isContrastThere) return
   isContrastThere = await import('./high-contrast.ts').then(
@@ -36,7 +39,7 @@ async function fetchHighContrast(): Promise<void> {
   showHeader()
 }
 
-/** Puts the look on the page; where it follows the system it follows the system's changes. */
+/** Applies the look to the page, and again whenever a system preference that it follows changes. */
 export function applyTheme(look: Look): void {
   if (!current) {
     systemDark.addEventListener('change', paint)

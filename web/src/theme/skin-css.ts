@@ -5,7 +5,7 @@ type Skin = Look['skin']
 type Mode = Exclude<Look['mode'], 'system'>
 type Values = Record<string, string>
 
-/** CSS variable → Ant Design token, so that both looks come from one set of values. */
+/** CSS variable → Ant Design token, so that both use the same values. */
 const tokenVariables = {
   bg: 'colorBgLayout',
   surface: 'colorBgContainer',
@@ -48,7 +48,7 @@ function valuesOf(skin: Skin, mode: Mode): Values {
     '--tile-top': String(app.tile.top),
     '--tile-bottom': String(app.tile.bottom),
     '--tile-chroma': String(app.tile.chroma),
-    // Dark words on a bright pill: white on the dark skins' warning colour would be below 4.5:1.
+    // Dark text on a bright pill: white on the dark skins' warning colour has a contrast below 4.5:1.
     '--pill': mode === 'light' ? token.colorWarningText : token.colorWarning,
     '--on-pill': mode === 'light' ? '#fff' : '#1b1405',
   }
@@ -73,7 +73,7 @@ const declarations = (values: Values): string =>
 const differing = (values: Values, base: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => base[name] !== value))
 
-/** The marks of charts, in an order that people with any colour vision can tell apart. */
+/** Chart colours, in an order that people with a colour vision deficiency can also tell apart. */
 const chartValues = (skin: Skin, mode: Mode): Values =>
   Object.fromEntries(
     tokens.skins[`${skin}.${mode}`].app.chart.map((colour, index) => [`--c${index + 1}`, colour]),
@@ -91,20 +91,22 @@ const allRules = (valuesOf: (skin: Skin, mode: Mode) => Values): string =>
   [
     modeRules(valuesOf, 'light', ':root'),
     modeRules(valuesOf, 'dark', ':root[data-mode=dark]'),
-    // What the server writes before any script has asked the system.
+    // The server writes `data-mode=system` before any script has read the system's preference.
     `@media (prefers-color-scheme:dark){${modeRules(valuesOf, 'dark', ':root[data-mode=system]')}}`,
   ].join('\n')
 
-/** The colour variables of every skin; a skin other than the default carries only what differs from it. */
+/** Returns the colour variables of every skin; a skin other than the default contains only its differences. */
 export const skinCss = (): string => allRules(valuesOf)
 
-/** More specific than every skin in every mode. */
+/** A selector with higher specificity than every skin in every mode. */
 const highContrast = ':root[data-contrast][data-contrast][data-contrast=high]'
 
 const contrastValues = (mode: Mode): Values =>
   Object.fromEntries(Object.entries(tokens.highContrast[mode]).map(([name, value]) => [`--${name}`, value]))
 
-/** The colours of high contrast, the same in every skin; apart because few people need them. */
+/**
+ * Returns the high-contrast colours, which are the same in every skin. They are separate because few people need them.
+ */
 export const contrastCss = (): string =>
   [
     `${highContrast}{${declarations(contrastValues('light'))}}`,
@@ -112,5 +114,5 @@ export const contrastCss = (): string =>
     `@media (prefers-color-scheme:dark){${highContrast}[data-mode=system]{${declarations(contrastValues('dark'))}}}`,
   ].join('\n')
 
-/** The colours of charts, apart from the others because the first screen has no chart. */
+/** Returns the colours of charts, which are separate because the first screen has no chart. */
 export const chartCss = (): string => allRules(chartValues)

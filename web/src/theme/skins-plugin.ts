@@ -13,8 +13,8 @@ const sheetOf = (id: string, prefix: string) =>
   id.startsWith(prefix) ? sheets[id.slice(prefix.length)] : undefined
 
 /**
- * Serves the colour variables of all skins as the stylesheets `virtual:skins.css` and, for those who need
- * them, `virtual:chart-colours.css` and `virtual:contrast-colours.css`.
+ * Serves the colour variables of all skins as the style sheets `virtual:skins.css`, `virtual:chart-colours.css` and
+ * `virtual:contrast-colours.css`; the last two are loaded only when needed.
  */
 export function skins(): Plugin {
   return {

@@ -14,11 +14,11 @@ const avatarPanel = onDemand(() => import('./panels/AvatarPanel.tsx').then((chun
 
 type Props = {
   children?: ReactNode
-  /** Ways to what is the person's own; each closes the menu when it is followed. */
+  /** Links to the person's own pages; each closes the menu when it is followed. */
   links: (close: () => void) => ReactNode
 }
 
-/** The person's menu. The children are settings that have no room in the header of a phone. */
+/** The account menu. The children are controls that do not fit into the header on a phone. */
 export function AvatarMenu({ children, links }: Props) {
   const words = usePhrases(sessionPhrases)
   const language = useLanguage()

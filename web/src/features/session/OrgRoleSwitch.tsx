@@ -10,12 +10,12 @@ import { sessionPhrases } from './phrases.ts'
 const orgRolePanel = onDemand(() => import('./panels/OrgRolePanel.tsx').then((chunk) => chunk.OrgRolePanel))
 
 type Props = {
-  /** Runs after the switch, so that the frame can leave a screen that the new role lacks. */
+  /** Called after the switch, so that the layout can leave a page that the new role cannot open. */
   onSwitched: () => void
   align?: 'start' | 'end'
 }
 
-/** Shows the organization and role of the moment and lets the person choose others. */
+/** Shows the current organization and role, and lets the person switch to another. */
 export function OrgRoleSwitch({ onSwitched, align = 'end' }: Props) {
   const words = usePhrases(sessionPhrases)
   const { current } = useSession().signedIn

@@ -9,23 +9,23 @@ import { panelPhrases } from './panels/phrases.ts'
 export type ChosenRole = {
   orgCode: string
   roleNo: string
-  /** The delegation that the role comes by, where it is not the person's own. */
+  /** The delegation that grants the role, unless it is the person's own role. */
   agencyId?: string | undefined
 }
 
 async function changeTo({ orgCode, roleNo, agencyId }: ChosenRole): Promise<string | undefined> {
   if (agencyId !== undefined) {
-    // The banner says it, and goes on saying it.
+    // The banner shows it permanently, so no message is needed.
     await startActing(agencyId)
     return undefined
   }
-  // One's own organization and role are chosen as oneself.
+  // The person must stop acting before choosing one of their own roles.
   if (isActing()) await stopActing()
   const { current } = await switchTo(orgCode, roleNo)
   return current && words(panelPhrases).switched({ org: current.orgName, role: current.roleName })
 }
 
-/** Takes another organization and role, one's own or a delegated one, and says so; false, with a notice, where that failed. */
+/** Switches to another organization and role, own or delegated, and shows a message. Returns false if that failed. */
 export async function chooseRole(role: ChosenRole): Promise<boolean> {
   try {
     const said = await changeTo(role)

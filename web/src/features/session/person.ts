@@ -7,5 +7,5 @@ type Person = Pick<SignedInUser['user'], 'userName' | 'userNameEn'>
 export const nameOf = ({ userName, userNameEn }: Person, language: Language): string =>
   language === 'en' && userNameEn ? userNameEn : userName
 
-/** Short form of the name for the avatar. */
+/** Returns the short form of the name for the avatar. */
 export const shortNameOf = (person: Person, language: Language): string => shorten(nameOf(person, language))

@@ -24,11 +24,11 @@ type Pair = {
   roleNo: string
   roleName: string
   fields: () => Searchable
-  /** The delegation that the role comes by. */
+  /** The delegation that grants the role. */
   agency?: { agencyId: string; principalName: string } | undefined
 }
 
-/** The two names one after the other, as they are shown. */
+/** Organization and role name in the order in which they are shown. */
 const fieldsOfBoth = (org: OrgRoleEntry['org'], role: OrgRoleEntry['roles'][number]['role']) =>
   searchable({
     names: [`${org.orgName} ${role.roleName}`],
@@ -51,7 +51,7 @@ const pairsOf = remembered((orgRole: readonly OrgRoleEntry[]): Pair[] =>
 
 const fieldsOf = remembered<Pair>(({ fields }) => fields())
 
-/** The person's other organizations and roles, to change to. `onSwitched` as with the switch in the header. */
+/** Search source of the person's other organizations and roles. `onSwitched` is called as in the header's switch. */
 export const useRoleSource = (onSwitched: () => void): SearchSource => {
   const { switchRole } = usePhrases(sessionPhrases)
   const { group } = usePhrases(actingPhrases)

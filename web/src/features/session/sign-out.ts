@@ -13,7 +13,7 @@ import { notifyOtherTabs } from '#web/platform/session/tabs.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { sessionFailurePhrases } from './failure-phrases.ts'
 
-/** Ends the session here, in the other tabs and at the provider. */
+/** Ends the session on the server, in other tabs and at the identity provider. */
 export const signOut = async () => {
   const before = currentPhase()
   notifyOtherTabs({ kind: 'signing-out' })
@@ -22,7 +22,8 @@ export const signOut = async () => {
   try {
     there = await call('POST /iam-portal/auth/logout', { body: {} })
   } catch (error) {
-    // A session that is over already needs no end; anything else leaves the person signed in, and says so.
+    // A session that has already ended counts as signed out. After any other error the person stays signed in and sees
+    // it.
     if (!(error instanceof ApiFailure) || error.kind !== 'session-over') {
       setPhase(before)
       const reason = error instanceof Error ? error.message : ''

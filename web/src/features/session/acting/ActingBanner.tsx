@@ -9,13 +9,14 @@ import { atEnd } from './at-end.ts'
 import { actingPhrases } from './phrases.ts'
 import { StopActing } from './StopActing.tsx'
 
-/** Says all the time whom the person acts for, as what, and until when; on a phone in one line that opens. */
+/** Always shows for whom the person acts, with which role, and until when. On a phone it is one line that expands. */
 export function ActingBanner({ acting }: { acting: Delegation }) {
   const words = usePhrases(actingPhrases)
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { principalName, roleName, orgName, endTime } = acting
-  // Not found by :has(), for which browsers look through a thousand applications whenever something comes or goes.
+  // An attribute on the root, because with a `:has()` selector browsers search a thousand applications after every DOM
+  // change.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset.acting = ''

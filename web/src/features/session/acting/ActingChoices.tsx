@@ -8,13 +8,13 @@ import './acting-choices.css'
 
 type Props = {
   entries: readonly OrgRoleEntry[]
-  /** The delegation by which the person acts now. */
+  /** Id of the delegation under which the person acts now. */
   current: string | undefined
   isBusy: boolean
   onChoose: (role: ChosenRole) => void
 }
 
-/** The delegations in force that the person was given, as a group of their own: whose role, where, until when. */
+/** Group of the received delegations in force, each with its role, organization and end time. */
 export function ActingChoices({ entries, current, isBusy, onChoose }: Props) {
   const words = usePhrases(actingPhrases)
   const received = entries.flatMap(({ org, roles }) =>

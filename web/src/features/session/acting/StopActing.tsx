@@ -4,14 +4,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { actingPhrases } from './phrases.ts'
 import { stop } from './stop.ts'
 
-/** The one press back to oneself. */
+/** Button that ends acting and returns to the person's own identity. */
 export function StopActing({ kind }: { kind: 'primary' | 'link' }) {
   const words = usePhrases(actingPhrases)
   const [isStopping, setStopping] = useState(false)
   const go = async () => {
     setStopping(true)
     await stop()
-    // Where it was refused, the button is still there.
+    // The stop was refused, so the button is still rendered.
     setStopping(false)
   }
   return (

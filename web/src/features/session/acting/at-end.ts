@@ -1,14 +1,17 @@
 import { instantOf } from '#web/platform/i18n/format.ts'
 
-/** Milliseconds that a timer waits at most, as browsers cut longer ones off at 24 days, and between two looks past the end. */
+/**
+ * Longest timer in milliseconds, because browsers cannot wait longer than 24 days, and the pause between two checks
+ * after the end.
+ */
 const longest = 3_600_000
 const again = 5000
 
 const second = 1000
 
 /**
- * Looks once a delegation's time is over, until the page has followed. The clock of this device may be wrong: it only says
- * when to ask. Gives what ends the waiting.
+ * Calls `look` when a delegation's time is over, and repeats it until it is cancelled. The device's clock may be wrong,
+ * so it only decides when to ask the server. Returns the function that cancels it.
  */
 export function atEnd(endTime: string, look: () => Promise<unknown>): () => void {
   const end = instantOf(endTime)

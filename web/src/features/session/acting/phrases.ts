@@ -6,7 +6,7 @@ type Acting = { role: string; org: string; time: string }
 export const actingPhrases = phrases({
   banner: { zh: '代理', en: 'Acting for someone else' },
   actingFor: { zh: '您正在代理', en: 'You’re acting for' },
-  /** After the name. */
+  /** Text after the principal's name. */
   what: {
     zh: ({ role, org, time }: Acting) => `：${role} @ ${org}，到 ${time} 止。`,
     en: ({ role, org, time }: Acting) => `: ${role} @ ${org}, until ${inSentence(time)}. `,

@@ -5,7 +5,7 @@ import { stopActing } from '#web/platform/session/acting.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { actingPhrases } from './phrases.ts'
 
-/** Goes back to oneself, and says so. */
+/** Ends acting, and shows a message. */
 export async function stop(): Promise<void> {
   try {
     await stopActing()

@@ -11,7 +11,7 @@ import { nameOf, shortNameOf } from '../person.ts'
 import { signOut } from '../sign-out.ts'
 import { panelPhrases } from './phrases.ts'
 
-/** Who is signed in, when last, and the way out. */
+/** Shows the signed-in person, the last sign-in, and the button to sign out. */
 export function AvatarPanel({ children, links }: { children?: ReactNode; links?: ReactNode }) {
   const words = usePhrases(panelPhrases)
   const language = useLanguage()

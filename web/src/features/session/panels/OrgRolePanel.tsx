@@ -12,7 +12,7 @@ import { searchOrgRoles } from './org-role-search.ts'
 import './org-role-panel.css'
 import { panelPhrases } from './phrases.ts'
 
-/** Up and down walk a column; left and right change between organizations and roles. */
+/** Up and down move within a column; left and right move between organizations and roles. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const columns = [...event.currentTarget.querySelectorAll('section')]
   const column = columns.find((it) => it.contains(document.activeElement))
@@ -36,7 +36,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   target.focus()
 }
 
-/** Two columns: the organizations, and the roles of the one that is shown. */
+/** Two columns: the organizations, and the roles of the selected one. */
 export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
   const words = usePhrases(panelPhrases)
   const { signedIn, orgCode, roleNo } = useSession()
@@ -50,7 +50,7 @@ export function OrgRolePanel({ onSwitched }: { onSwitched: () => void }) {
   })
   if (held.isError) return <LoadFailed title={words.organizationsFailed} onRetry={held.refetch} />
   const found = searchOrgRoles(ownOrgRole(held.data?.orgRole ?? []), text)
-  // They come with the person, and go with them at once when one is over.
+  // Received delegations arrive with the session, so one that has ended disappears immediately.
   const received = searchOrgRoles(delegatedOrgRole(signedIn.orgRole), text)
   const shown = found.find(({ org }) => org.orgCode === shownOrg) ?? found[0]
 

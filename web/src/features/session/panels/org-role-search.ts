@@ -2,7 +2,10 @@ import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
 import { matches, queryOf } from '#web/platform/search/match.ts'
 import { fieldsOfOrg, fieldsOfRole } from '../org-role-fields.ts'
 
-/** Organizations that a text finds, by name, pinyin, initials or code, with all their roles; others with the roles that it finds. */
+/**
+ * Returns the organizations that match a text by name, pinyin, initials or code with all their roles, and other
+ * organizations with only their matching roles.
+ */
 export const searchOrgRoles = (entries: readonly OrgRoleEntry[], text: string): OrgRoleEntry[] => {
   const query = queryOf(text)
   if (!query) return [...entries]

@@ -7,7 +7,9 @@ import { nameOf, shortNameOf } from '../person.ts'
 import { profilePhrases } from './phrases.ts'
 import './person-card.css'
 
-/** Who is signed in, with which organization and role; the facts are left out where they stand below. */
+/**
+ * The signed-in person with the current organization and role; details are left out where the page shows them below.
+ */
 export function PersonCard({ withFacts }: { withFacts: boolean }) {
   const words = usePhrases(profilePhrases)
   const language = useLanguage()

@@ -9,11 +9,11 @@ import { profilePhrases } from './phrases.ts'
 import './profile-cards.css'
 
 type Props = {
-  /** The person's address, with what may be done about it. */
+  /** The person's e-mail address with its actions. */
   email: ReactNode
 }
 
-/** What the portal knows of the person, and every organization with the roles held there. */
+/** The person's data in the portal, and every organization with the person's roles there. */
 export function ProfileCards({ email }: Props) {
   return (
     <>
