@@ -64,7 +64,7 @@ function Held({ delegation, onAct }: { delegation: Delegation; onAct: (delegatio
 
 type Props = { onAct: (delegation: Delegation) => void }
 
-/** What the person may delegate, and what the person holds as somebody's agent. */
+/** Lists the roles that the person may delegate, and the delegations that the person can act under. */
 export function AuthorityLists({ onAct }: Props) {
   const words = usePhrases(authorityPhrases)
   const { data, isError, refetch } = useRead(authorityRead())

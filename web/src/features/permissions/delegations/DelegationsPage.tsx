@@ -34,11 +34,11 @@ import './delegations.css'
 
 const drawer = onDemand(() => import('./editor/DelegationDrawer.tsx').then((chunk) => chunk.DelegationDrawer))
 
-/** What lies over the page. */
+/** The dialog or drawer that is open above the page. */
 type Opened =
   | { what: 'details'; delegation: Delegation }
   | { what: 'ending'; ending: Ending; delegation: Delegation }
-  /** Without a delegation a new one is written; `again` is what a new one is like. */
+  /** Without `delegation` the editor creates one; `again` is an ended delegation to copy from. */
   | { what: 'editor'; delegation?: Delegation; again?: Delegation }
 
 const calls = {
@@ -46,13 +46,13 @@ const calls = {
   received: 'POST /iam-portal/v1/agency/received',
 } as const
 
-/** As many as one call gives: the timeline shows a month at a time, and the numbers of the tabs come along. */
+/** The maximum of one call. The timeline shows one month, and the same reply gives the numbers on the tabs. */
 const mostDrawn = 200
 
 const useAll = (box: keyof typeof calls) =>
   usePagedRead(read(calls[box], { body: { pageNum: 1, pageSize: mostDrawn } }))
 
-/** Accepting and acting happen at once; everything else asks first. */
+/** Accepting and acting start immediately; every other action opens a dialog first. */
 function useActions(open: (opened: Opened) => void) {
   const words = usePhrases(actionPhrases)
   const [, navigate] = useLocation()
@@ -66,7 +66,7 @@ function useActions(open: (opened: Opened) => void) {
     setBeginning(true)
     try {
       await startActing(agencyId)
-      // Nothing of the personal center is the agent's while acting; the banner says that it began.
+      // The personal center is not available while acting. The banner shows that acting has started.
       navigate(paths.home)
       focusContent()
     } catch (error) {
@@ -90,7 +90,7 @@ function useActions(open: (opened: Opened) => void) {
   return { perform, act }
 }
 
-/** Delegations that the person gave and was given, when they run, and what could be delegated. */
+/** Delegations that the person gave and received, their timeline, and the roles that can be delegated. */
 export function DelegationsPage() {
   const words = usePhrases(delegationPhrases)
   const panelId = useId()

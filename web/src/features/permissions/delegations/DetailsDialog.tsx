@@ -7,7 +7,7 @@ import { appsText } from './describe.ts'
 import { delegationPhrases, detailPhrases } from './phrases.ts'
 import { StatusTag } from './StatusTag.tsx'
 
-/** Everything that is known of a delegation, also what the table has no room for. */
+/** Shows all data of a delegation, including data for which the table has no space. */
 export function DetailsDialog({ delegation, onClose }: { delegation: Delegation; onClose: () => void }) {
   const words = usePhrases(delegationPhrases)
   const details = usePhrases(detailPhrases)

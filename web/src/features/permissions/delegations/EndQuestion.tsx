@@ -10,12 +10,12 @@ import { longestReason } from './limits.ts'
 import { actionWords, questionPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
-/** The ways in which a delegation ends before its time. */
+/** The ways to end a delegation before its end time. */
 export type Ending = 'withdraw' | 'end' | 'decline' | 'resign'
 
 type Props = { ending: Ending; delegation: Delegation; onClose: () => void }
 
-/** The call of each way; withdrawing and ending early differ in words alone. */
+/** Returns the API call for each way. Withdrawing and ending early differ only in their texts. */
 function useEnding(ending: Ending, { agencyId: id, revision }: Delegation) {
   const words = usePhrases(questionPhrases)
   const options = { invalidates: touched, quiet: true, done: () => notify.success(words[`${ending}Done`]) }
@@ -39,7 +39,7 @@ function useEnding(ending: Ending, { agencyId: id, revision }: Delegation) {
   return { send, isPending, failed }
 }
 
-/** Asks before a delegation ends before its time, and why. */
+/** Confirmation dialog with a reason, before a delegation ends early. */
 export function EndQuestion({ ending, delegation, onClose }: Props) {
   const words = usePhrases(questionPhrases)
   const actions = usePhrases(actionWords)

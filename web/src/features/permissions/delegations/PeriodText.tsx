@@ -2,7 +2,7 @@ import type { Delegation } from '@iambiz/contract/features/permissions/delegatio
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { delegationPhrases } from './phrases.ts'
 
-/** From when until when, in a list. */
+/** Start and end time, as shown in a list. */
 export function PeriodText({ startTime, endTime }: Pick<Delegation, 'startTime' | 'endTime'>) {
   const { to } = usePhrases(delegationPhrases)
   return (

@@ -2,13 +2,13 @@ import { shortNameOf } from '#web/platform/short-name.ts'
 
 type Props = {
   name: string
-  /** What tells people of one name apart. */
+  /** Distinguishes people with the same name. */
   detail: string | undefined
-  /** Opens what there is to know of the delegation; without it the name is plain text. */
+  /** Opens the details of the delegation; without it the name is plain text. */
   open?: { label: string; onOpen: () => void }
 }
 
-/** Somebody in a list: their short name in a circle, their name, where they work. */
+/** A person in a list: avatar with the short name, full name and department. */
 export function Person({ name, detail, open }: Props) {
   return (
     <span className="delegation-person">

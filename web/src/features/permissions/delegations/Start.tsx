@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { authorityRead } from './authority-read.ts'
 import { delegationPhrases, startPhrases } from './phrases.ts'
 
-/** The button that starts a delegation, or why the person cannot start one. */
+/** Button that creates a delegation, or the reason why the person cannot create one. */
 export function Start({ mayDelegate, onStart }: { mayDelegate: boolean; onStart: () => void }) {
   const words = { ...usePhrases(startPhrases), ...usePhrases(delegationPhrases) }
   const { data } = useRead(authorityRead())

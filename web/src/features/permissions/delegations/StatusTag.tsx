@@ -16,7 +16,7 @@ const looks = {
   6: ['warning', 'circle-pause'],
 } as const
 
-/** Where a delegation stands, and why, where the word alone leaves it open. */
+/** Shows the status of a delegation, with an explanation if the status alone is not clear. */
 export function StatusTag({ delegation }: { delegation: Delegation }) {
   const words = usePhrases(statusWords)
   const note = statusNote(delegation, useLanguage())

@@ -1,7 +1,7 @@
 import type { Delegation, DelegationStatus } from '@iambiz/contract/features/permissions/delegations.ts'
 import type { Box } from './box.ts'
 
-/** What somebody can do with a delegation. */
+/** The actions on a delegation. */
 export type DelegationAction =
   | 'change'
   | 'extend'
@@ -35,7 +35,9 @@ const ofAgent: Record<DelegationStatus, readonly DelegationAction[]> = {
 
 const writes: ReadonlySet<DelegationAction> = new Set(['change', 'extend', 'again'])
 
-/** What can be done now, by who looks at it and whether they may delegate. */
+/**
+ * Returns the actions available in a status, for the principal or the agent, and by whether the person may delegate.
+ */
 export const actionsOf = (
   { status }: Pick<Delegation, 'status'>,
   box: Box,

@@ -44,7 +44,7 @@ function Actions({
   )
 }
 
-/** The columns of a list; on phones a delegation is a card of a few lines. */
+/** Returns the columns of a list. On phones a delegation is a card of a few lines. */
 export function useDelegationColumns({ box, mayDelegate, onOpen, onAct }: Props): Column<Delegation>[] {
   const words = usePhrases(delegationPhrases)
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { wordsIn } from '#web/platform/i18n/phrases.ts'
 import type { Box } from './box.ts'
 import { delegationPhrases, statusNotes } from './phrases.ts'
 
-/** Who is on the other side of a delegation, for who looks at it. */
+/** Returns the other person of a delegation: the agent for the principal, and the principal for the agent. */
 export const otherOf = (
   delegation: Delegation,
   box: Box,
@@ -13,7 +13,7 @@ export const otherOf = (
     ? { name: delegation.agentName, no: delegation.agentNo, orgName: delegation.agentOrgName }
     : { name: delegation.principalName, no: delegation.principalNo, orgName: delegation.principalOrgName }
 
-/** The applications that a delegation gives, in words. */
+/** Returns the applications of a delegation as text. */
 export const appsText = ({ appScope, apps }: Delegation, language: Language): string => {
   const words = wordsIn(delegationPhrases, language)
   if (appScope === 'all') return words.allApps
@@ -21,7 +21,7 @@ export const appsText = ({ appScope, apps }: Delegation, language: Language): st
   return apps.map(({ appName }) => appName).join(language === 'zh' ? '、' : ', ')
 }
 
-/** Why its status is what it is, where the word alone leaves it open. */
+/** Explains a status whose name alone is not clear; undefined for the others. */
 export const statusNote = (
   { status, endedBy, decideTime }: Delegation,
   language: Language,

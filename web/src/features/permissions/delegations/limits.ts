@@ -3,6 +3,6 @@ import type {
   longestReason as allowedReason,
 } from '@iambiz/contract/features/permissions/delegations.ts'
 
-/** As the contract has them. */
+/** The limits of the contract. */
 export const longestReason: typeof allowedReason = 500
 export const longestDelegationDays: typeof allowedDays = 180

@@ -31,7 +31,7 @@ export const delegationPhrases = phrases({
   close: { zh: '关闭', en: 'Close' },
 })
 
-/** Why no delegation can be started. */
+/** Reasons why the person cannot start a delegation. */
 export const startPhrases = phrases({
   noRole: {
     zh: '您还没有角色，无法发起委托。权限管理员可以授予角色。',
@@ -59,7 +59,7 @@ export const statusWords = phrases({
   6: { zh: '已暂停', en: 'Suspended' },
 })
 
-/** Why a status is what it is, where the word alone leaves it open. */
+/** Explanations of statuses whose name alone is not clear. */
 export const statusNotes = phrases({
   principal: { zh: '委托人撤回', en: 'Withdrawn by the principal' },
   agent: { zh: '代理人退回', en: 'Given up by the agent' },
@@ -163,7 +163,7 @@ export const authorityPhrases = phrases({
 
 export const timelinePhrases = phrases({
   title: { zh: '委托时间线', en: 'Timeline' },
-  /** The month is a word, such as 7月 or Jul. */
+  /** The month is already a name, such as 7月 or Jul. */
   month: {
     zh: ({ year, month }: { year: number; month: string }) => `${year}年${month}`,
     en: ({ year, month }: { year: number; month: string }) => `${month} ${year}`,
@@ -172,7 +172,7 @@ export const timelinePhrases = phrases({
   next: { zh: '下个月', en: 'Next month' },
   thisMonth: { zh: '本月', en: 'This month' },
   none: { zh: '这个月没有委托', en: 'No delegations this month' },
-  /** What a bar says to who does not see it. */
+  /** Text of a bar for screen readers. */
   bar: {
     zh: ({ name, side, what, from, to, status }: Bar) =>
       `${name}，${side}，${what}，${from} 至 ${to}，${status}`,

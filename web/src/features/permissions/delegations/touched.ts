@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once a delegation has changed. */
+/** Reads that are invalidated when a delegation changes. */
 export const touched: (keyof Api)[] = [
   'POST /iam-portal/v1/agency/initiated',
   'POST /iam-portal/v1/agency/received',

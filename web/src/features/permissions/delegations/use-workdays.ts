@@ -3,7 +3,7 @@ import { useChunk } from '#web/platform/on-demand/chunk.ts'
 
 const load = () => import('#web/platform/workdays.ts')
 
-/** Which days are worked on; undefined until the holidays are there, and where they cannot be fetched. */
+/** Returns the workday calendar; undefined while it loads or if loading failed. */
 export type Workdays = Awaited<ReturnType<typeof load>> | undefined
 
 export function useWorkdays(): Workdays {
@@ -11,6 +11,9 @@ export function useWorkdays(): Workdays {
   return chunk && 'part' in chunk ? chunk.part : undefined
 }
 
-/** Whether nobody works on a day, given in days since 1970; without the holidays, by its weekday alone. */
+/**
+ * Returns whether a day, in days since 1970-01-01, is a rest day. Without the holiday calendar only Saturday and Sunday
+ * are rest days.
+ */
 export const isRestDay = (day: number, workdays: Workdays): boolean =>
   workdays ? !workdays.isWorkday(workdays.calendarDay(day)) : weekdayOf(day) % 6 === 0

@@ -41,7 +41,7 @@ const nothing: ElementDraft = { roleNo: '', tabCode: '*', selector: '', params: 
 
 type GuardsProps = { value: string[]; error: string | undefined; onChange: (calls: string[]) => void }
 
-/** The calls that decide: those chosen, and all that there are to choose from. */
+/** The API calls that enforce the permission, with all calls that can be added. */
 function Guards({ value, error, onChange }: GuardsProps) {
   const words = usePhrases(elementPagePhrases)
   const form = usePhrases(elementFormPhrases)
@@ -80,7 +80,7 @@ function Guards({ value, error, onChange }: GuardsProps) {
   )
 }
 
-/** The calls of an action that a selector names. */
+/** Returns a function that finds the API calls of an action by a selector. */
 function useActionCalls() {
   const { data } = useRead(read('POST /iam-authority/v1/admin/element/choices'))
   return (selector: string): string[] => {
@@ -91,12 +91,12 @@ function useActionCalls() {
 
 type Props = {
   entry?: ElementPermission | undefined
-  /** What a new one begins with. */
+  /** Initial values of a new entry. */
   draft?: Partial<ElementDraft> | undefined
   onClose: () => void
 }
 
-/** The form of an element permission, in the drawer; without `entry` a new one. */
+/** Drawer with the form of an element permission; without `entry` it creates one. */
 export function ElementDrawer({ entry, draft: begun, onClose }: Props) {
   const words = { ...usePhrases(elementPagePhrases), ...usePhrases(elementFormPhrases) }
   const modes = usePhrases(modePhrases)

@@ -33,7 +33,7 @@ const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
 })
 type Filter = ReturnType<typeof filterOf>
 
-/** Element permissions by role and screen, and the simulator below them. */
+/** Element permissions by role and screen, with the simulator on a page below. */
 export function ElementPermissionsPage() {
   const [isSimulating] = useRoute(areaPath('elements', 'simulator'))
   return isSimulating ? <OnDemand load={simulator} props={{}} /> : <ElementList />

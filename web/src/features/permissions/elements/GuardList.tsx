@@ -3,7 +3,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { elementPagePhrases, rulePhrases } from './phrases.ts'
 
-/** The calls that decide, each with who passes its rule and whether the role does. */
+/** The API calls that enforce the permission, each with the server's rule and whether the role passes it. */
 export function GuardList({ guards }: { guards: readonly ApiGuard[] }) {
   const words = usePhrases(elementPagePhrases)
   const rules = usePhrases(rulePhrases)

@@ -27,7 +27,7 @@ const drawer = onDemand(() => import('./ElementDrawer.tsx').then((chunk) => chun
 
 type Chosen = { orgCode: string; roleNo: string; asAgent: boolean }
 
-/** Whose screens are looked at, as the address has it. */
+/** Reads the simulated organization and role from the URL. */
 function useChosen() {
   const [query, setQuery] = useSearchParams()
   const chosen: Chosen = {
@@ -50,7 +50,7 @@ type FrameProps = {
   onPicked: (picked: Extract<FromPreview, { kind: 'picked' }>) => void
 }
 
-/** The portal itself in a frame that sends nothing; see `app/preview`. */
+/** The portal in a frame that sends no changes to the server; see `app/preview`. */
 function PreviewFrame({ overlay, look, onAt, onPicked }: FrameProps) {
   const words = usePhrases(simulatorPhrases)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -83,7 +83,7 @@ function PreviewFrame({ overlay, look, onAt, onPicked }: FrameProps) {
   )
 }
 
-/** What keeps elements of the screen in the frame, and what guards the actions of the portal. */
+/** Lists the element permissions of the screen in the frame, and the server rules that guard the portal's actions. */
 function Findings({ overlay, tabCodes }: { overlay: PreviewOverlay; tabCodes: readonly string[] }) {
   const words = usePhrases(simulatorPhrases)
   const modes = usePhrases(modePhrases)
@@ -159,7 +159,7 @@ function Choice({ chosen, choose }: ChoiceProps) {
   )
 }
 
-/** The portal as another role sees it, what is restricted there, and what the server says to it. */
+/** Shows the portal as another role sees it, with its restricted elements and the server's rules for them. */
 export function Simulator() {
   const words = usePhrases(simulatorPhrases)
   useTitle(words.title)
@@ -235,7 +235,7 @@ export function Simulator() {
   )
 }
 
-/** The calls of the action that a picked selector names. */
+/** Returns the API calls of the action that a picked selector names. */
 const callsIn = (overlay: PreviewOverlay | undefined, selector = ''): string[] =>
   overlay?.actions.find(({ name }) => selector === `[data-perm="${name}"]`)?.guards.map(({ call }) => call) ??
   []

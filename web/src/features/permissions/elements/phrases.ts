@@ -10,7 +10,7 @@ export const modePhrases = phrases({
   readonly: { zh: '只读', en: 'Read-only' },
 } satisfies Record<ElementMode, Pair>)
 
-/** Who passes a rule of the server. */
+/** Names of the server's access rules. */
 export const rulePhrases = phrases({
   anonymous: { zh: '任何人', en: 'anyone' },
   'signed-in': { zh: '已登录人员', en: 'anyone signed in' },

@@ -21,7 +21,7 @@ const filterOf = (query: URLSearchParams): Filter => ({
 const queryOf = ({ text, isAnswered, ...place }: Filter) =>
   listAddress({ q: text.trim(), status: isAnswered ? 'answered' : '' }, place)
 
-/** The requests of everybody for every application, to be answered. */
+/** All access requests for all applications, for administrators to answer. */
 export function AllRequestsPage() {
   const words = usePhrases(requestPhrases)
   const panel = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function AllRequestsPage() {
   const wanted: RequestFilter = { box: 'all', isAnswered, page, keyword: filter.text.trim() }
   const closeAnswer = () => {
     setAnswering(undefined)
-    // The button that opened the dialog goes away with the request.
+    // The button that opened the dialog disappears with the answered request, so the panel takes the focus.
     panel.current?.focus()
   }
   return (
@@ -56,7 +56,7 @@ export function AllRequestsPage() {
             ]}
           />
         </search>
-        {/* biome-ignore lint/a11y/useSemanticElements: it only takes the focus that a button had */}
+        {/* biome-ignore lint/a11y/useSemanticElements: it only receives the focus of a removed button */}
         <div ref={panel} role="group" aria-label={words.all} tabIndex={-1}>
           <RequestList
             filter={wanted}

@@ -62,7 +62,7 @@ function TermFields({ term, lastDay, error, onChange }: TermProps) {
 
 type Props = { request: AccessRequest; accept: boolean; onClose: () => void }
 
-/** Grants a request, for good or until a day, or refuses it with a remark. */
+/** Grants a request permanently or until a day, or refuses it with a remark. */
 export function AnswerDialog({ request, accept, onClose }: Props) {
   const words = usePhrases(answerPhrases)
   const formId = useId()

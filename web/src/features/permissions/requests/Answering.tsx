@@ -8,7 +8,7 @@ export type Answered = { request: AccessRequest; accept: boolean }
 
 type Props = { answered: Answered; filter: RequestFilter; onClose: () => void }
 
-/** The answer to a request of a list, which words it. */
+/** Opens the answer dialog for a request of the list. */
 export function Answering({ answered: { request, accept }, filter, onClose }: Props) {
   const { data } = useRequests(filter)
   return (

@@ -11,10 +11,10 @@ import { askPhrases } from './phrases.ts'
 import { requestReads } from './request-reads.ts'
 import './request-form.css'
 
-/** What was written and not sent, by application: a press beside the dialog must not cost it. */
+/** Unsent texts by application, so that a click outside the dialog does not lose them. */
 const drafts = new Map<string, string>()
 
-/** Asks for an application that the person does not have. */
+/** Dialog to request access to an application. */
 export function RequestDialog({ app, onClose }: { app: LockedApp; onClose: () => void }) {
   const words = usePhrases(askPhrases)
   const formId = useId()

@@ -60,12 +60,12 @@ function WithdrawButton({ request: { id, appName, revision } }: { request: Acces
 
 type Props = {
   request: AccessRequest
-  /** Who asked needs not be told who asked. */
+  /** The requester's own list does not show the requester's name. */
   isMine: boolean
   onAnswer: (request: AccessRequest, accept: boolean) => void
 }
 
-/** One request: what for, why, and what became of it. */
+/** One request with its application, reason and result. */
 export function RequestItem({ request, isMine, onAnswer }: Props) {
   const words = usePhrases(requestPhrases)
   const { appName, state, reason, requester, ownerName, requestTime, expireTime, answerable } = request

@@ -17,7 +17,7 @@ import { pageSize, useRequests } from './use-requests.ts'
 const lasts = ({ state, expireTime }: AccessRequest) =>
   state === 'granted' && (expireTime === undefined || expireTime > toWireTime(Date.now()))
 
-/** What was granted since home was read is not there yet; the next look at home shall show it. */
+/** Reloads the home page's data if a granted application is not in it yet. */
 function useHomeOfNow(mine: readonly AccessRequest[] | undefined): void {
   useEffect(() => {
     const seen = new Set(currentHomeData()?.apps?.page.list.map(({ appId }) => appId))

@@ -5,7 +5,7 @@ import { MenuLink } from '#web/ui/MenuLink.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { linkPhrases } from './phrases.ts'
 
-/** The way to the requests, with how many wait for the person. */
+/** Link to the requests, with the number of requests that wait for the person. */
 export function RequestsLink({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(linkPhrases)
   const { data } = useRead({ ...read('GET /iam-portal/v1/portal/app/request/waiting'), staleTime: 0 })

@@ -11,17 +11,17 @@ import { requestPhrases } from './phrases.ts'
 import { RequestList, RequestsSkeleton } from './RequestList.tsx'
 import './requests-page.css'
 
-/** How many requests wait for the person, and where the screen starts: at these, where there are any. */
+/** Returns how many requests wait for the person, and the tab to start with: waiting requests if there are any. */
 function useWaiting() {
   const [start, setStart] = useState<Box>()
   const { data, isError, isFetching } = useRead({
     ...read('GET /iam-portal/v1/portal/app/request/waiting'),
     staleTime: 0,
   })
-  // Only once: the last one that is answered must not turn the page.
+  // Only set once, because the page must not change to another tab after the last request is answered.
   if (start === undefined && (data || isError) && !isFetching)
     setStart(data && data.count > 0 ? 'addressed' : 'mine')
-  // A tab that is left and opened again starts anew.
+  // React hides an inactive page and keeps its state, so the cleanup resets the start tab for the next visit.
   useEffect(() => () => setStart(undefined), [])
   return { start, count: data?.count ?? 0, answers: data?.answers ?? false }
 }
@@ -39,7 +39,7 @@ function Bar({ wanted: { box, isAnswered }, waiting, panelId, onChange }: BarPro
   if (waiting.answers || box === 'addressed') {
     tabs.push({ value: 'addressed', label: words.addressed, count: waiting.count })
   }
-  // Those of others are an area of the administration; an address that somebody kept still shows them.
+  // All requests are now an administration page, but bookmarked URLs of this page still work.
   if (box === 'all') tabs.push({ value: 'all', label: words.all })
   return (
     <div className="requests-bar">
@@ -67,7 +67,7 @@ function Bar({ wanted: { box, isAnswered }, waiting, panelId, onChange }: BarPro
   )
 }
 
-/** What the person asked for, and, for owners of applications and super managers, what others ask of them. */
+/** The person's own requests, and for application owners and super managers the requests of others. */
 export function RequestsPage() {
   const words = usePhrases(requestPhrases)
   const panelId = useId()
@@ -80,7 +80,7 @@ export function RequestsPage() {
     setQuery(() => queryOf({ ...rest, box, page: 1, ...part }), { replace: true })
   const closeAnswer = () => {
     setAnswering(undefined)
-    // The button that opened the dialog goes away with the request.
+    // The button that opened the dialog disappears with the answered request, so the panel takes the focus.
     panel.current?.focus()
   }
   return (

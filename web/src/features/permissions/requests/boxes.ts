@@ -1,14 +1,14 @@
-/** What the screen lists: what the person asked for, what waits for the person, or everything. */
+/** Which list is shown: the person's own requests, those that wait for the person, or all. */
 export type Box = 'mine' | 'addressed' | 'all'
 
-/** Without a box it is the one that has something for the person to do. */
+/** Without `box` the page opens the list in which the person has something to do. */
 export type WantedRequests = { box: Box | undefined; isAnswered: boolean; page: number }
 
 export type RequestFilter = { box: Box; isAnswered: boolean; page: number; keyword?: string }
 
 const boxes: readonly Box[] = ['mine', 'addressed', 'all']
 
-/** What an address asks for; what it cannot mean is left out. */
+/** Parses the query of the URL; invalid values are ignored. */
 export const filterOf = (query: URLSearchParams): WantedRequests => {
   const page = Number(query.get('page'))
   return {
@@ -21,7 +21,7 @@ export const filterOf = (query: URLSearchParams): WantedRequests => {
 export const queryOf = ({ box, isAnswered, page }: WantedRequests): URLSearchParams =>
   new URLSearchParams({
     ...(box ? { box } : {}),
-    // A state in an address is one of a sign-in.
+    // The parameter is `status`, because `state` in a URL belongs to the OAuth sign-in.
     ...(isAnswered ? { status: 'answered' } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
   })

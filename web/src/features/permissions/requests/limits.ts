@@ -1,4 +1,4 @@
 import type { longestText as allowed } from '@iambiz/contract/features/permissions/requests.ts'
 
-/** Characters that a reason or a remark may have, as the contract has it. */
+/** Longest reason or remark in characters, as in the contract. */
 export const longestText: typeof allowed = 500

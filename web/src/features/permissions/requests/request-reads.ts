@@ -1,6 +1,9 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** Everything that shows requests; read anew after a refusal too, which tells that what is shown is old. */
+/**
+ * Reads that show requests. They are also invalidated after a refused answer, because the data on screen is outdated
+ * then.
+ */
 export const requestReads: (keyof Api)[] = [
   'POST /iam-portal/v1/portal/app/request/mine',
   'POST /iam-authority/v1/admin/request/list',

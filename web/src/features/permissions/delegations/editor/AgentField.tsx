@@ -20,7 +20,7 @@ type Props = {
 
 const longestText = 80
 
-/** Who acts: one colleague, found by a few letters; up and down walk through those found, Enter chooses. */
+/** Selects the agent: a combobox that searches colleagues; up and down move in the results, Enter selects. */
 export function AgentField({ agent, error, onChange }: Props) {
   const words = usePhrases(agentPhrases)
   const [isAgain, setAgain] = useState(false)
@@ -46,7 +46,7 @@ export function AgentField({ agent, error, onChange }: Props) {
         <Person name={userName} detail={[orgName, userNo].filter(Boolean).join(' · ')} />
         <Button
           ref={(button) => {
-            // The list that had the focus is gone.
+            // The list that had the focus has been removed.
             if (isAgain && document.activeElement === document.body) button?.focus()
           }}
           size="small"
@@ -105,7 +105,7 @@ function Search({ error, focused, onChoose }: SearchProps) {
       event.preventDefault()
       setAt((Math.min(at, people.length - 1) + step + people.length) % people.length)
     } else if (event.key === 'Enter') {
-      // Sends no form that has no agent yet.
+      // Otherwise Enter would submit the form without an agent.
       event.preventDefault()
       if (active && !found.isOld) onChoose(active)
     } else if (event.key === 'Escape' && typed !== '') {
@@ -142,7 +142,7 @@ function Search({ error, focused, onChoose }: SearchProps) {
       {people.length > 0 && (
         <div id={listId} role="listbox" aria-label={words.results} className="agent-found">
           {people.map((person) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys because it keeps the focus
             <div
               key={person.userNo}
               id={optionId(person)}
@@ -164,7 +164,7 @@ function Search({ error, focused, onChoose }: SearchProps) {
   )
 }
 
-/** How the search went, also for who does not see the list. */
+/** Announces the result of the search, also to screen readers. */
 function FoundLine({ found }: { found: ReturnType<typeof useCandidates> }) {
   const words = usePhrases(agentPhrases)
   const { people, error, isFetching } = found

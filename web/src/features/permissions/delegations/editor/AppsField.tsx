@@ -12,7 +12,7 @@ type Props = {
   onChange: (appIds: string[]) => void
 }
 
-/** Some applications of a role, by category; what is chosen stays chosen while one searches. */
+/** Selects applications of a role, grouped by category. The selection does not change while the person searches. */
 export function AppsField({ apps, chosen, faulty, onChange }: Props) {
   const words = usePhrases(scopePhrases)
   const [text, setText] = useState('')

@@ -13,7 +13,7 @@ import './calendar.css'
 type Props = {
   startDay: string
   endDay: string
-  /** Days before and after cannot be picked. */
+  /** Days before `first` and after `last` cannot be picked. */
   first: string
   last: string
   today: string
@@ -21,7 +21,7 @@ type Props = {
   onPick: (day: string) => void
 }
 
-/** Whole weeks from Monday on; days of other months are empty cells. */
+/** Returns whole weeks from Monday; days of other months are undefined. */
 function weeksOf(month: Month): (number | undefined)[][] {
   const days = daysOf(month)
   const before = (weekdayOf(days[0] ?? 0) + 6) % 7
@@ -33,7 +33,7 @@ function weeksOf(month: Month): (number | undefined)[][] {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Two months side by side, one on a phone; arrows walk the days, the page keys the months. */
+/** Shows two months, or one on a phone. Arrow keys move by day, Page Up and Page Down by month. */
 export function Calendar(props: Props) {
   const words = usePhrases(periodPhrases)
   const { startDay, first, last, today, onPick } = props
@@ -41,7 +41,7 @@ export function Calendar(props: Props) {
   const [cursor, setCursor] = useState(startDay || today)
   const grid = useRef<HTMLDivElement>(null)
   const isWalking = useRef(false)
-  // A period that is chosen beside the calendar is to be seen in it.
+  // A period that was set outside the calendar must be visible in it.
   useEffect(() => {
     if (Number.isNaN(dayNumber(startDay))) return
     setCursor(startDay)
@@ -69,7 +69,7 @@ export function Calendar(props: Props) {
     walkTo(dateOf(days[Math.min(Number(cursor.slice(8)), days.length) - 1] ?? Number.NaN))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the days inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the days inside it
     <div className="calendar" ref={grid} onKeyDown={onKeyDown}>
       <button type="button" aria-label={words.previous} onClick={() => setShown(monthsFrom(shown, -1))}>
         <Icon name="chevron-left" size={16} />
@@ -99,7 +99,10 @@ const isIn = (month: Month, day: string): boolean => {
 }
 const isShown = (shown: Month, day: string): boolean => isIn(shown, day) || isIn(monthsFrom(shown, 1), day)
 
-/** The day that the Tab key reaches in a month: where one was, otherwise the first of the first month shown. */
+/**
+ * Returns the day of a month in the tab order: the last focused day if visible, otherwise day 1 of the first month
+ * shown.
+ */
 function cursorIn(month: Month, shown: Month, cursor: string): string | undefined {
   if (isShown(shown, cursor)) return isIn(month, cursor) ? cursor : undefined
   return month === shown ? dateOf(daysOf(month)[0] ?? 0) : undefined
@@ -127,7 +130,7 @@ function MonthGrid({ month, cursor, ...props }: Props & { month: Month; cursor: 
           <tr key={week.find((day) => day !== undefined)}>
             {week.map((day, weekday) =>
               day === undefined ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its weekday
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its weekday
                 <td key={`empty-${weekday}`} />
               ) : (
                 <Day key={day} {...props} day={day} isCursor={dateOf(day) === cursor} />
@@ -140,7 +143,7 @@ function MonthGrid({ month, cursor, ...props }: Props & { month: Month; cursor: 
   )
 }
 
-/** What a day is besides its date, in words. */
+/** Returns what is special about a day, such as a holiday, as text. */
 function useNote(day: number, workdays: Workdays) {
   const words = usePhrases(periodPhrases)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { modeOf } from './values.ts'
 
 type Props = { before: Delegation; theirs: Delegation; onTheirs: () => void; onMine: () => void }
 
-/** Says what was changed elsewhere meanwhile: the agent has answered, or another tab was faster. */
+/** Shows what changed on the server since the form was opened, because the agent answered or another tab saved. */
 export function ChangedStrip({ before, theirs, onTheirs, onMine }: Props) {
   const words = usePhrases(editorPhrases)
   const language = useLanguage()

@@ -10,14 +10,14 @@ import { DelegationForm } from './DelegationForm.tsx'
 import { editorPhrases } from './phrases.ts'
 
 type Props = {
-  /** What is changed; absent for a new one. */
+  /** The delegation to change; undefined to create one. */
   delegation: Delegation | undefined
-  /** What a new one is like. */
+  /** The delegation from which a new one copies its values. */
   again: Delegation | undefined
   onClose: () => void
 }
 
-/** Opens a delegation, or a new one, in the drawer, once it is known what can be delegated. */
+/** Drawer to change or create a delegation; it waits until the roles that can be delegated are loaded. */
 export function DelegationDrawer({ delegation, again, onClose }: Props) {
   const words = usePhrases(editorPhrases)
   const { data, error, refetch } = useRead(authorityRead())

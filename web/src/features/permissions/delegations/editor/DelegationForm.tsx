@@ -30,15 +30,15 @@ import {
 import '#web/platform/records/record-form.css'
 
 type Props = {
-  /** What is changed; absent for a new one. */
+  /** The delegation to change; undefined to create one. */
   delegation: Delegation | undefined
-  /** What a new one is like. */
+  /** The delegation from which a new one copies its values. */
   again: Delegation | undefined
   authorities: readonly PrincipalAuthority[]
   onClose: () => void
 }
 
-/** What the server would refuse, said before it is asked. */
+/** Validates the form with the rules of the server, before it is sent. */
 function useMissing() {
   const agent = usePhrases(agentPhrases)
   const scope = usePhrases(scopePhrases)
@@ -55,7 +55,7 @@ function useMissing() {
   }
 }
 
-/** What is written, what it was at the beginning, and what is stored. */
+/** Holds the form's current values, its initial values, and the stored delegation. */
 function useWriting({ delegation, again, authorities }: Omit<Props, 'onClose'>) {
   const { orgCode, roleNo } = useSession()
   const [stored, setStored] = useState(delegation)
@@ -65,7 +65,7 @@ function useWriting({ delegation, again, authorities }: Omit<Props, 'onClose'>) 
     return newValues(authorities, { orgCode, roleNo })
   })
   const [values, setValues] = useState(start)
-  /** Begins anew with what is stored now. */
+  /** Resets the form to the values that are stored now. */
   const load = (theirs: Delegation) => {
     setStored(theirs)
     setStart(valuesOf(theirs))
@@ -180,8 +180,8 @@ export function DelegationForm(props: Props) {
 }
 
 /**
- * Begins at the first field; whoever has sent the form is led to the first thing that is wrong with it, and stays
- * where something is mended: what is returned says that this is so.
+ * Focuses the first field on mount, and the first invalid field after submitting. Call the returned function when the
+ * person edits a field, so that the focus does not move.
  */
 function useFocusOnFault(form: RefObject<HTMLFormElement | null>, faults: Faults): () => void {
   const isWriting = useRef(false)

@@ -3,7 +3,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Person } from '../Person.tsx'
 import { editorPhrases } from './phrases.ts'
 
-/** Whose delegation in force is changed, and of what: neither may change any more. */
+/** Shows the agent and the role of a delegation in force, which can no longer change. */
 export function InForce({ delegation }: { delegation: Delegation }) {
   const words = usePhrases(editorPhrases)
   const { agentName, agentNo, roleName, orgName } = delegation

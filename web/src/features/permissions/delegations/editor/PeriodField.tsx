@@ -18,7 +18,7 @@ import './period-field.css'
 type Props = {
   period: Period
   error: string | undefined
-  /** What is in force keeps its begin; only the end is chosen. */
+  /** A delegation in force keeps its start; only the end can be chosen. */
   endOnly: boolean
   onChange: (period: Period) => void
 }
@@ -28,7 +28,7 @@ const ends = [...starts, { value: endOfDay, label: endOfDay }]
 
 const presetNames = ['today', 'week', 'nextWeek', 'twoWeeks'] as const
 
-/** From when until when: by a preset, by writing the days, or by two presses on the calendar. */
+/** Selects a period by a preset, by typing the days, or by clicking start and end in the calendar. */
 export function PeriodField({ period, error, endOnly, onChange }: Props) {
   const words = usePhrases(periodPhrases)
   const id = useId()
@@ -45,7 +45,7 @@ export function PeriodField({ period, error, endOnly, onChange }: Props) {
     onChange(picked.period)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other fields are
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the same layout as the other fields
     <div
       className="field period-field"
       role="group"
@@ -142,7 +142,7 @@ function Moments({ period, faulty, endOnly, today, onChange }: MomentsProps) {
   )
 }
 
-/** How many days and workdays that is, and which holidays are among them. */
+/** Shows the number of days and workdays, and the holidays in the period. */
 function Sum({ period, children: span }: { period: Period; children: SpanOf }) {
   const words = usePhrases(periodPhrases)
   const language = useLanguage()

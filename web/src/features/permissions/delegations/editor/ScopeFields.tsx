@@ -18,7 +18,7 @@ type Props = {
   change: (part: Partial<Values>) => void
 }
 
-/** Which role in which organization, and which of its applications. */
+/** Selects an organization and role, and which of its applications are delegated. */
 export function ScopeFields({ values, faults, authorities, stored, mode, change }: Props) {
   const words = usePhrases(scopePhrases)
   const authority = authorities.find((one) => keyOf(one) === values.authority)
@@ -42,7 +42,7 @@ export function ScopeFields({ values, faults, authorities, stored, mode, change 
               options={
                 values.authority === '' ? [{ value: '', label: words.chooseAuthority }, ...options] : options
               }
-              // Applications of another role would be none of this one.
+              // The selected applications belong to the previous role.
               onChange={(key) => change({ authority: key, appIds: [] })}
             />
           )}

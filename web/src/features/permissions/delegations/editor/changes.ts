@@ -4,7 +4,7 @@ import { wordsIn } from '#web/platform/i18n/phrases.ts'
 import { appsText } from '../describe.ts'
 import { delegationPhrases, statusWords } from '../phrases.ts'
 
-/** What is stored now and was something else when the form was opened, in words such as “状态：待生效”. */
+/** Returns the stored values that changed since the form was opened, as texts such as “状态：待生效”. */
 export function changesBetween(before: Delegation, now: Delegation, language: Language): string[] {
   const words = wordsIn(delegationPhrases, language)
   const statuses = wordsIn(statusWords, language)

@@ -11,10 +11,10 @@ const fields: Readonly<Record<string, keyof Values>> = {
   reason: 'reason',
 }
 
-/** The field of the form for one of the call, such as `appIds.0`. */
+/** Returns the form field for a field of the request such as `appIds.0`. */
 export const fieldOf = (field: string): keyof Values | undefined => fields[field.split('.')[0] ?? '']
 
-/** The codes of the refusals that are about one field, as the contract has them. */
+/** The contract's error codes that concern one field. */
 const codes: Readonly<Record<number, keyof Values>> = {
   2002: 'period',
   6001: 'agent',

@@ -6,8 +6,9 @@ export type OfferedApp = PrincipalAuthority['apps'][number]
 type AppGroup = { category: string; apps: OfferedApp[] }
 
 /**
- * The applications that can be chosen: those of the role, and in force no more than were given. What was chosen and the
- * role no longer shows stays, so that saving does not take it away unseen; it has no category.
+ * Returns the applications that can be selected: those of the role, and for a delegation in force only those already
+ * given. Stored applications that the role no longer has stay in the list without a category, so that saving does not
+ * remove them unnoticed.
  */
 export function offeredApps(
   authority: PrincipalAuthority | undefined,
@@ -29,7 +30,10 @@ const fieldsOf = remembered<OfferedApp>(({ appName, otherName, pinyin, initials,
   searchable({ names: [appName, otherName], pinyin, initials, codes: [appCode], rest: [categoryName] }),
 )
 
-/** The applications that a text finds as it does at home, by category in the order of the portal. */
+/**
+ * Returns the applications that match a text, by the same rules as on the home page, grouped by category in the
+ * portal's order.
+ */
 export function groupsOf(apps: readonly OfferedApp[], text: string): AppGroup[] {
   const query = queryOf(text)
   const found = query && new Set(find(apps, query, fieldsOf).items)

@@ -1,7 +1,10 @@
 import { dateOf, dayNumber, weekdayOf } from '#web/platform/calendar-days.ts'
 import { longestDelegationDays } from '../limits.ts'
 
-/** Days as `yyyy-MM-dd` and times of the half hour as `HH:mm`, each empty until it is chosen; 24:00 is the end of a day. */
+/**
+ * Days are `yyyy-MM-dd` and times `HH:mm` in steps of 30 minutes; both are empty until chosen. 24:00 is the end of the
+ * day.
+ */
 export type Period = { startDay: string; startTime: string; endDay: string; endTime: string }
 
 export const endOfDay = '24:00'
@@ -14,11 +17,13 @@ export const halfHours: readonly string[] = Array.from(
 
 export const noPeriod: Period = { startDay: '', startTime: '00:00', endDay: '', endTime: endOfDay }
 
-/** The half hour that a wire time is in: also where something began at once, in the middle of one. */
+/**
+ * Returns the half hour that contains a wire time. A delegation that started immediately does not begin on a half hour.
+ */
 const halfHourOf = (wireTime: string): string =>
   `${wireTime.slice(11, 13)}:${Number(wireTime.slice(14, 16)) < 30 ? '00' : '30'}`
 
-/** A stored period as the form has it. */
+/** Converts a stored period to the form's values. */
 export const periodOf = (startTime: string, endTime: string): Period => ({
   startDay: startTime.slice(0, 10),
   startTime: halfHourOf(startTime),
@@ -26,7 +31,7 @@ export const periodOf = (startTime: string, endTime: string): Period => ({
   endTime: endTime.endsWith('23:59:59') ? endOfDay : halfHourOf(endTime),
 })
 
-/** Begin and end as the wire writes them; undefined while a day is missing. */
+/** Returns start and end in the wire format; undefined while a day is missing. */
 export function wirePeriod({ startDay, startTime, endDay, endTime }: Period) {
   if (Number.isNaN(dayNumber(startDay)) || Number.isNaN(dayNumber(endDay))) return undefined
   return {
@@ -40,8 +45,8 @@ const instant = (wireTime: string): number => Date.parse(`${wireTime.replace(' '
 export type PeriodFault = 'missing' | 'order' | 'past' | 'long'
 
 /**
- * What is wrong with a period at a moment, given as a wire time. A begin in the past counts as now, and so does the longest
- * time; where the stored begin stays, it counts from that.
+ * Validates a period at a time `now` in the wire format. The maximum length counts from now if the start is in the
+ * past, or from `storedStart` if the stored start does not change.
  */
 export function faultOf(period: Period, now: string, storedStart?: string): PeriodFault | undefined {
   const wire = wirePeriod(period)
@@ -55,7 +60,7 @@ export function faultOf(period: Period, now: string, storedStart?: string): Peri
 
 export type Preset = 'today' | 'week' | 'nextWeek' | 'twoWeeks'
 
-/** Periods that are often wanted, at a moment given as a wire time. Weeks begin on Monday. */
+/** Returns common periods at a time `now` in the wire format. Weeks start on Monday. */
 export function presetsAt(now: string): Record<Preset, Period> {
   const today = dayNumber(now.slice(0, 10))
   const toSunday = (7 - weekdayOf(today)) % 7
@@ -77,16 +82,16 @@ export function presetsAt(now: string): Record<Preset, Period> {
   }
 }
 
-/** A period of the same length and times of day that begins on another day. */
+/** Returns a period with the same length and times of day that starts on another day. */
 export function movedTo(period: Period, day: string): Period {
   const length = dayNumber(period.endDay) - dayNumber(period.startDay)
   return { ...period, startDay: day, endDay: dateOf(dayNumber(day) + length) }
 }
 
-/** Which day the next press on the calendar means. */
+/** Whether the next click in the calendar sets the start or the end. */
 export type Picking = 'start' | 'end'
 
-/** A press on a day: the begin first and the end next; a day before the begin is a new begin. */
+/** Applies a click on a day: first the start, then the end. A day before the start becomes a new start. */
 export function pickDay(period: Period, picking: Picking, day: string): { period: Period; picking: Picking } {
   if (picking === 'end' && day >= period.startDay)
     return { period: { ...period, endDay: day }, picking: 'start' }

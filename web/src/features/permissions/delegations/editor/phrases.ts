@@ -103,7 +103,7 @@ export const periodPhrases = phrases({
   pickStart: { zh: '在日历中选择开始日期', en: 'Choose a start date on the calendar' },
   pickEnd: { zh: '在日历中选择结束日期', en: 'Choose an end date on the calendar' },
   calendar: { zh: '日历', en: 'Calendar' },
-  /** From Monday on. */
+  /** Starts on Monday. */
   weekdays: { zh: '一 二 三 四 五 六 日', en: 'Mo Tu We Th Fr Sa Su' },
   off: { zh: '休', en: 'off' },
   work: { zh: '班', en: 'work' },

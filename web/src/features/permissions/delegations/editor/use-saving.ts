@@ -13,7 +13,7 @@ import { fieldOf, fieldOfCode } from './fields.ts'
 import { editorPhrases } from './phrases.ts'
 import type { DelegationRequest, Faults } from './values.ts'
 
-/** A change that came too late carries what is stored, as a conflict does. */
+/** The reply to a change that came too late contains the stored delegation, like the reply to a conflict. */
 const tooLate = 2001
 
 const storedIn = (failure: ApiFailure): Delegation | undefined =>
@@ -21,14 +21,16 @@ const storedIn = (failure: ApiFailure): Delegation | undefined =>
     ? (failure.data as { current?: Delegation } | null)?.current
     : conflictOf<Delegation>(failure)
 
-/** What is wrong with single fields; a rule of delegations is about one of them as well. */
+/** Returns the errors by field. An error code of a delegation rule also belongs to a field. */
 function faultsIn({ data, code, message }: ApiFailure): Faults {
   const found: Faults = fieldFaults(data, fieldOf)
   const field = fieldOfCode(code)
   return Object.keys(found).length > 0 || !field ? found : { [field]: message }
 }
 
-/** Sends a delegation; what is wrong comes to the fields, and what was changed elsewhere meanwhile is kept to be decided about. */
+/**
+ * Sends a delegation. Errors go to their fields; on a conflict the stored delegation is kept until the person decides.
+ */
 export function useSaving(onSaved: () => void) {
   const words = usePhrases(editorPhrases)
   const [faults, setFaults] = useState<Faults>({})
@@ -39,7 +41,7 @@ export function useSaving(onSaved: () => void) {
     invalidates: touched,
     renew: (renewed) => void setToken(renewed),
     done: ({ agentName: name, status }, { body }) => {
-      // A change is asked about again, unless the delegation is in force and only gives less.
+      // The agent must accept a change again, unless the delegation is in force and the change only reduces it.
       const said = body.agencyId === undefined ? words.sent({ name }) : words.asked({ name })
       notify.success(status === 0 ? said : words.saved)
     },

@@ -5,7 +5,7 @@ import type {
 } from '@iambiz/contract/features/permissions/delegations.ts'
 import { movedTo, noPeriod, type Period, periodOf, wirePeriod } from './period.ts'
 
-/** What is written of a delegation. The authority is `orgCode~roleNo`, empty until one is chosen. */
+/** The values of the form. `authority` is `orgCode~roleNo`, or empty until a role is chosen. */
 export type Values = {
   agent: AgentCandidate | undefined
   authority: string
@@ -16,7 +16,10 @@ export type Values = {
 }
 export type Faults = Partial<Record<keyof Values, string>>
 
-/** What may change: everything of a new or waiting one, end and fewer applications in force, nothing once it is over. */
+/**
+ * What can change: everything while new or waiting; the end, and only fewer applications, while in force; nothing
+ * afterwards.
+ */
 export type Mode = 'new' | 'change' | 'extend' | 'over'
 
 export const modeOf = (delegation: Delegation | undefined): Mode => {
@@ -28,7 +31,7 @@ export const modeOf = (delegation: Delegation | undefined): Mode => {
 export const keyOf = ({ orgCode, roleNo }: { orgCode: string; roleNo: string }): string =>
   `${orgCode}~${roleNo}`
 
-/** A new delegation, of the role with which one works now where that may be delegated. */
+/** Returns the values of a new delegation, with the current role if it can be delegated. */
 export const newValues = (
   authorities: readonly PrincipalAuthority[],
   current: { orgCode: string; roleNo: string },
@@ -58,7 +61,10 @@ export const valuesOf = (delegation: Delegation): Values => ({
   reason: delegation.reason ?? '',
 })
 
-/** A new delegation like one before, as long as that, from today on; what may not be delegated any more is left out. */
+/**
+ * Returns the values of a new delegation that copies an old one: same length, starting today, without the role and
+ * applications that can no longer be delegated.
+ */
 export const valuesLike = (
   delegation: Delegation,
   authorities: readonly PrincipalAuthority[],
@@ -75,16 +81,16 @@ export const valuesLike = (
   }
 }
 
-/** Whether anything else is written now than at the beginning. */
+/** Returns whether the person has changed any value. */
 export const isChanged = (from: Values, to: Values): boolean => JSON.stringify(from) !== JSON.stringify(to)
 
-/** A begin that nobody has moved stays as it is to the second, also where it was no half hour. */
+/** An unchanged start keeps its seconds, because a stored start may be between two half hours. */
 const isSameStart = ({ startDay, startTime }: Period, stored: Delegation): boolean => {
   const before = periodOf(stored.startTime, stored.endTime)
   return before.startDay === startDay && before.startTime === startTime
 }
 
-/** The body of the call, once everything is there. */
+/** Returns the body of the request; undefined while a required value is missing. */
 export function requestOf(values: Values, stored: Delegation | undefined, clientToken: string) {
   const period = wirePeriod(values.period)
   const [orgCode, roleNo] = values.authority.split('~')

@@ -20,7 +20,7 @@ import { overviewPhrases } from './phrases.ts'
 
 type Opened = { what: 'details' | 'force'; delegation: Delegation }
 
-/** All delegations, for those who administer the portal or its rights; one can be ended, with a reason. */
+/** All delegations, for administrators of the portal or of permissions, who can end one with a reason. */
 export function DelegationsOverview() {
   const words = usePhrases(overviewPhrases)
   const { found } = usePhrases(delegationPhrases)

@@ -10,7 +10,9 @@ import { longestReason } from '../limits.ts'
 import { touched } from '../touched.ts'
 import { overviewPhrases } from './phrases.ts'
 
-/** Asks why somebody else's delegation has to end; both people read it. */
+/**
+ * Asks an administrator for the reason to end a delegation of other people; principal and agent both see the reason.
+ */
 export function ForceQuestion({ delegation, onClose }: { delegation: Delegation; onClose: () => void }) {
   const words = usePhrases(overviewPhrases)
   const formId = useId()

@@ -8,12 +8,12 @@ import { overviewPhrases } from './phrases.ts'
 
 type Props = {
   filter: OverviewNarrowing
-  /** Names of the chosen organization and role, where a row tells them. */
+  /** Names of the chosen organization and role, if they are known from a row. */
   names: { org: string; role: string }
   onChange: (change: Partial<OverviewNarrowing>) => void
 }
 
-/** What narrows the list; an organization and a role are chosen in a row and given up here. */
+/** The filters of the list. An organization or role is chosen in a row of the list and only removed here. */
 export function OverviewFilters({ filter, names, onChange }: Props) {
   const words = usePhrases(overviewPhrases)
   const statusNames = usePhrases(statusWords)

@@ -16,7 +16,7 @@ type Props = {
   onNarrow: (change: Partial<OverviewNarrowing>) => void
 }
 
-/** A value of a row that narrows the list to it. */
+/** A value in a row; clicking it filters the list by this value. */
 function Only({ name, onChoose }: { name: string; onChoose: () => void }) {
   const words = usePhrases(overviewPhrases)
   return (
@@ -26,7 +26,7 @@ function Only({ name, onChoose }: { name: string; onChoose: () => void }) {
   )
 }
 
-/** The columns of all delegations: who gave what to whom, until when, and what became of it. */
+/** The columns of all delegations: principal, agent, role, period and status. */
 export function useOverviewColumns({ onOpen, onForce, onNarrow }: Props): Column<Delegation>[] {
   const words = usePhrases(overviewPhrases)
   const shared = usePhrases(delegationPhrases)

@@ -7,7 +7,7 @@ import {
   placeOf,
 } from '#web/platform/list/list-address.ts'
 
-/** What narrows all delegations; an empty text narrows nothing. */
+/** The filters of the list; an empty string is no filter. */
 export type OverviewNarrowing = {
   text: string
   status: DelegationStatus | undefined
@@ -22,7 +22,7 @@ const longest = { text: 80, code: 64 }
 
 export const nothingNarrowed: OverviewNarrowing = { text: '', status: undefined, orgCode: '', roleNo: '' }
 
-/** The filter in the query of an address; what makes no sense is left out. */
+/** Parses the filter from the query of the URL; invalid values are ignored. */
 export const filterOf = (query: URLSearchParams): OverviewFilter => ({
   text: narrowingText(query.get('q')),
   status: statuses.find((status) => String(status) === query.get('status')),
@@ -31,14 +31,14 @@ export const filterOf = (query: URLSearchParams): OverviewFilter => ({
   ...placeOf(query, []),
 })
 
-/** The query that `filterOf` reads. */
+/** Returns the query that `filterOf` parses. */
 export const queryOf = ({ text, status, orgCode, roleNo, ...place }: OverviewFilter): URLSearchParams =>
   listAddress(
     { q: text.trim(), status: status === undefined ? '' : String(status), org: orgCode, role: roleNo },
     place,
   )
 
-/** The call's request for a filter. */
+/** Returns the request body for a filter. */
 export function requestOf({ text, status, orgCode, roleNo, ...place }: OverviewFilter) {
   const { pageNum, pageSize } = pageRequestOf(place)
   const keyword = text.trim()
@@ -55,5 +55,5 @@ export function requestOf({ text, status, orgCode, roleNo, ...place }: OverviewF
 export const isNarrowed = ({ text, status, orgCode, roleNo }: OverviewNarrowing): boolean =>
   Boolean(text.trim() || status !== undefined || orgCode || roleNo)
 
-/** Delegations that have not ended by themselves or by somebody. */
+/** Returns whether a delegation has not ended yet. */
 export const canBeEnded = (status: DelegationStatus): boolean => status <= 2 || status === 6

@@ -16,7 +16,7 @@ import './timeline.css'
 
 const minute = 60_000
 
-/** The moment as a wire time; it moves on while one looks at it. */
+/** Returns the current time in the wire format, and updates it regularly. */
 function useNow(): string {
   const [now, setNow] = useState(() => toWireTime(Date.now()))
   useEffect(() => {
@@ -108,7 +108,7 @@ function MonthBar({ month, onMove }: { month: Month; onMove: (month: Month) => v
   )
 }
 
-/** A month of delegations, given and received; for who does not see it, it is the list of the same. */
+/** Shows the delegations of a month, given and received. For screen readers it is a list of the same delegations. */
 export function Timeline({ initiated, received, onOpen }: Props) {
   const words = usePhrases(timelinePhrases)
   const sides = usePhrases(delegationPhrases)
@@ -174,7 +174,7 @@ export function Timeline({ initiated, received, onOpen }: Props) {
   )
 }
 
-/** Whether the line before is the same person's on the same side. */
+/** Returns whether the previous row has the same person and side. */
 const isContinued = (rows: readonly Row[], index: number): boolean => {
   const [before, row] = [rows[index - 1], rows[index]]
   return before !== undefined && before.box === row?.box && before.name === row.name

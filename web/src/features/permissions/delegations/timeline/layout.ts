@@ -3,10 +3,10 @@ import { dayNumber } from '#web/platform/calendar-days.ts'
 import type { Box } from '../box.ts'
 import { otherOf } from '../describe.ts'
 
-/** The month counts from 1. */
+/** Months count from 1. */
 export type Month = { year: number; month: number }
 
-/** A delegation in a month: where it begins and how wide it is, in percent, and whether it goes on beyond the edges. */
+/** A delegation in a month: start and width in percent, and whether it continues before or after the month. */
 export type Bar = {
   delegation: Delegation
   left: number
@@ -14,12 +14,12 @@ export type Bar = {
   goesOn: { left: boolean; right: boolean }
 }
 
-/** A line of the timeline: delegations of one side with one person that do not overlap. */
+/** A row of the timeline: delegations of one list with the same person that do not overlap. */
 export type Row = { key: string; box: Box; name: string; bars: Bar[] }
 
 const milliseconds = 86_400_000
 
-/** The month of a date or of a wire time. */
+/** Returns the month of a date or wire time. */
 export const monthOf = (date: string): Month => ({
   year: Number(date.slice(0, 4)),
   month: Number(date.slice(5, 7)),
@@ -32,26 +32,26 @@ export function monthsFrom({ year, month }: Month, count: number): Month {
 
 const firstDay = ({ year, month }: Month): number => Date.UTC(year, month - 1, 1) / milliseconds
 
-/** The days of a month, as days since 1970. */
+/** Returns the days of a month as day numbers since 1970-01-01. */
 export const daysOf = (month: Month): number[] => {
   const [first, next] = [firstDay(month), firstDay(monthsFrom(month, 1))]
   return Array.from({ length: next - first }, (_, index) => first + index)
 }
 
-/** Days since 1970 of a wire time, with the part of the day. */
+/** Converts a wire time to days since 1970-01-01, including the fraction of the day. */
 const daysAt = (wireTime: string): number => {
   const [hours = 0, minutes = 0, seconds = 0] = wireTime.slice(11).split(':').map(Number)
   return dayNumber(wireTime.slice(0, 10)) + (hours * 3600 + minutes * 60 + seconds) / 86_400
 }
 
-/** Where a moment is in a month, in percent; undefined where it is not in it. */
+/** Returns the position of a time in a month in percent; undefined if it is outside the month. */
 export function placeIn(month: Month, wireTime: string): number | undefined {
   const days = daysOf(month)
   const passed = daysAt(wireTime) - firstDay(month)
   return passed >= 0 && passed < days.length ? (100 * passed) / days.length : undefined
 }
 
-/** Until when a delegation stands in the timeline; undefined for what never was, nor will be, in force. */
+/** Returns the time at which a delegation's bar ends; undefined if it has never been in force and never will be. */
 function shownUntil({ status, startTime, endTime, decideTime, revokeTime }: Delegation): string | undefined {
   if (status === 5) return undefined
   if (status !== 3 && status !== 4) return endTime
@@ -75,7 +75,7 @@ function barOf(month: Month, delegation: Delegation): Bar | undefined {
   }
 }
 
-/** Bars that do not overlap share a line; each takes the first that has room. */
+/** Puts bars into rows without overlap; each bar takes the first row with space. */
 function linesOf(bars: readonly Bar[]): Bar[][] {
   const lines: Bar[][] = []
   for (const bar of bars.toSorted((one, other) => one.left - other.left)) {
@@ -89,7 +89,10 @@ function linesOf(bars: readonly Bar[]): Bar[][] {
   return lines
 }
 
-/** The lines of a month: those of one person follow each other, and who begins first comes first. */
+/**
+ * Returns the rows of a month: given delegations first, then by the earliest start. Rows of the same person follow each
+ * other.
+ */
 export function rowsOf(month: Month, lists: Readonly<Record<Box, readonly Delegation[]>>): Row[] {
   const groups = (['initiated', 'received'] as const).flatMap((box) => {
     const people = Map.groupBy(lists[box], (delegation) => otherOf(delegation, box).no)
