@@ -7,7 +7,7 @@ import { preferencePhrases } from './phrases.ts'
 
 const modeIcons = { light: 'sun', dark: 'moon', system: 'monitor' } as const
 
-/** Skin, brightness, density and contrast. */
+/** Controls for skin, light or dark mode, density and contrast. */
 export function LookPanel({ onChoose }: { onChoose: (look: Look) => void }) {
   const words = usePhrases(preferencePhrases)
   const look = useLook()

@@ -16,7 +16,7 @@ import { ListPart } from './ListPart.tsx'
 import { ModulesPart } from './ModulesPart.tsx'
 import { layoutPhrases } from './phrases.ts'
 
-/** What saving came to: nothing is lost by any of these. */
+/** The result of saving. In every case the person's changes stay in the dialog until they are saved. */
 export type SaveOutcome = { saved: true } | { current: PersonalConfig } | { message: string }
 
 export type LayoutDialogProps = {
@@ -25,7 +25,7 @@ export type LayoutDialogProps = {
   entries: readonly PortalTool[]
   part: string | null
   readDefault: () => Promise<HomeLayout | undefined>
-  /** Saves a layout onto a revision; without a layout the default holds again. */
+  /** Saves a layout with the revision it is based on; without a layout the default applies again. */
   onSave: (layout: HomeLayout | undefined, revision: number) => Promise<SaveOutcome>
   onClose: () => void
 }
@@ -36,7 +36,7 @@ type Asking = 'leave' | PersonalConfig | undefined
 const parts = ['modules', 'tools', 'quick'] as const
 type Part = (typeof parts)[number]
 
-/** Chooses and orders what home shows: modules, tools, quick access. */
+/** Dialog to choose and order what the home page shows: modules, tools, quick access. */
 export function LayoutDialog({ config, entries, part, readDefault, onSave, onClose }: LayoutDialogProps) {
   const words = usePhrases(layoutPhrases)
   const panelId = useId()
@@ -140,7 +140,7 @@ export function LayoutDialog({ config, entries, part, readDefault, onSave, onClo
           { value: 'quick', label: words.quick, count: countOf(layout.quickList) },
         ]}
       />
-      {/* Whatever is added or removed takes its button along. */}
+      {/* Adding or removing an entry also removes the button that had the focus. */}
       <div ref={keepFocusNear} id={panelId} role="tabpanel" className="layout-panel">
         {shown === 'modules' && (
           <ModulesPart modules={layout.modules} onChange={(modules) => change({ modules })} />

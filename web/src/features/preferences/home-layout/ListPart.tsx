@@ -12,12 +12,12 @@ type Props = {
   chosen: readonly string[]
   most: number
   hint?: string
-  /** There are more than these entries. */
+  /** Whether the library has more entries than these. */
   isPartial?: boolean
   onChange: (codes: string[]) => void
 }
 
-/** Chooses some of the library's entries and puts them in order. */
+/** Selects entries of the library and puts them in order. */
 export function ListPart({ title, entries, chosen, most, hint, isPartial = false, onChange }: Props) {
   const words = usePhrases(layoutPhrases)
   const items = chosen.flatMap((code) => {

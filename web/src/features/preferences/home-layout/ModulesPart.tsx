@@ -9,7 +9,7 @@ import { layoutPhrases } from './phrases.ts'
 type Modules = HomeLayout['modules']
 type Props = { modules: Modules; onChange: (modules: Modules) => void }
 
-/** The modules of home by column: shown or not, and in which order. */
+/** The home page's modules by column, with visibility and order. */
 export function ModulesPart({ modules, onChange }: Props) {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { HomeLayout } from '@iambiz/contract/features/preferences.ts'
 import { belongsTo, type Column, type ModuleCode, type Modules, modulesOf } from './layout.ts'
 
-/** Tools that home has room for; the server refuses more. */
+/** Maximum number of tools on the home page; the server refuses more. */
 export const mostTools = 8
 
-/** The modules with those of one column in another order; all others stay where they are. */
+/** Reorders the modules of one column; modules of the other columns keep their positions. */
 export function orderColumn(modules: Modules, column: Column, codes: readonly string[]): Modules {
   const sorted = modules.toSorted((one, other) => one.sortNo - other.sortNo)
   const ordered = codes.flatMap((code) => sorted.find(({ moduleCode }) => moduleCode === code) ?? [])
@@ -18,11 +18,11 @@ export function orderColumn(modules: Modules, column: Column, codes: readonly st
 export const showModule = (modules: Modules, code: ModuleCode, visible: boolean): Modules =>
   modules.map((module) => (module.moduleCode === code ? { ...module, visible } : module))
 
-/** Whether home would show nothing at all; the recent applications are a part of the usual ones. */
+/** Returns whether the home page would be empty. Recent applications are part of the `usual` module. */
 export const isBare = (modules: Modules): boolean =>
   !(['main', 'side'] as const).some((column) => modulesOf(modules, column).some(({ visible }) => visible))
 
-/** Where the entry that was opened last stands in a changed list; 0 where it is gone. */
+/** Returns the new index of the selected entry after the list changed; 0 if it was removed. */
 export const keptIndex = (before: readonly string[], index: number, after: readonly string[]): number =>
   Math.max(0, after.indexOf(before[index] ?? ''))
 
@@ -30,17 +30,17 @@ export const isSameLayout = (one: HomeLayout, other: HomeLayout): boolean =>
   JSON.stringify([one.modules, one.tools, one.quickList]) ===
   JSON.stringify([other.modules, other.tools, other.quickList])
 
-/** Whether an entry can be added: what is withdrawn is out of sight, so it takes no place from what is not. */
+/** Returns whether an entry can be added. Withdrawn entries are hidden, so they do not count against the maximum. */
 export const hasRoom = (chosen: readonly string[], offered: readonly string[], most: number): boolean =>
   chosen.filter((code) => offered.includes(code)).length < most
 
-/** The chosen ones with those in sight in another order; what is out of sight stays where it is. */
+/** Reorders the visible entries; hidden ones keep their positions. */
 export function ordered(chosen: readonly string[], codes: readonly string[]): string[] {
   const next = codes.values()
   return chosen.map((code) => (codes.includes(code) ? (next.next().value ?? code) : code))
 }
 
-/** The chosen ones with another at their end; as far as `most` asks for it, what is withdrawn gives way. */
+/** Appends an entry. If the list would exceed `most`, withdrawn entries are removed first. */
 export function added(
   chosen: readonly string[],
   code: string,

@@ -3,7 +3,7 @@ import type { HomeLayout } from '@iambiz/contract/features/preferences.ts'
 export type Modules = HomeLayout['modules']
 export type ModuleCode = Modules[number]['moduleCode']
 
-/** The modules that home draws, by the column in which each is put in order. */
+/** The modules of the home page, by the column in which they can be ordered. */
 export const columns = {
   main: ['usual', 'allApps'],
   side: ['bulletin', 'quick', 'tools', 'doubleCarbon'],
@@ -15,7 +15,7 @@ export const belongsTo = <C extends Column>(
   code: ModuleCode,
 ): code is (typeof columns)[C][number] => (columns[column] as readonly ModuleCode[]).includes(code)
 
-/** The modules of one column, in their order. */
+/** Returns the modules of one column in order. */
 export const modulesOf = <C extends Column>(
   modules: Modules,
   column: C,

@@ -7,14 +7,14 @@ import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { ListPart } from '../home-layout/ListPart.tsx'
 import { templateFormPhrases } from './phrases.ts'
 
-/** As the contract has it. */
+/** The limit of the contract. */
 const most: typeof mostRecommendedApps = 20
 
 const shownAtOnce = 12
 
 type Props = { chosen: readonly RecommendedApp[]; onChange: (apps: RecommendedApp[]) => void }
 
-/** Chooses applications among those of the company, and puts them in order. */
+/** Selects applications of the company and puts them in order. */
 export function AppsPart({ chosen, onChange }: Props) {
   const words = usePhrases(templateFormPhrases)
   const language = useLanguage()

@@ -19,7 +19,7 @@ const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chu
 
 const here = areaPath('homeTemplates')
 
-/** What administrators recommend for home; one of it, or a new one, opens in the drawer. */
+/** Recommended home pages of administrators; the drawer opens an existing or new one. */
 export function HomeTemplatesPage() {
   const words = usePhrases(templatePhrases)
   const [path, navigate] = useLocation()

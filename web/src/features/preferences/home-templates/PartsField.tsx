@@ -17,7 +17,7 @@ export type Part = (typeof parts)[number]
 
 type Change = (part: Partial<Values>) => void
 
-/** Whether modules are recommended, then which and in which order. */
+/** Switches the recommendation of modules on or off, and sets their visibility and order. */
 function Modules({ values, change }: { values: Values; change: Change }) {
   const words = usePhrases(templateFormPhrases)
   const standard = useRead(read('GET /iam-portal/v1/portal/homeLayout')).data?.modules
@@ -43,13 +43,13 @@ function Modules({ values, change }: { values: Values; change: Change }) {
 
 type Props = { values: Values; shown: Part; onShow: (part: Part) => void; change: Change }
 
-/** What of home is recommended: modules, tools, quick access, applications. */
+/** The recommended parts of the home page: modules, tools, quick access, applications. */
 export function PartsField({ values, shown, onShow, change }: Props) {
   const words = usePhrases(templateFormPhrases)
   const entries = useEntries()
   const panelId = useId()
   const { tools, quickList, apps } = values
-  // What is switched off cannot be saved, so it has to be in sight to be taken out.
+  // A disabled entry cannot be saved, so it must be visible to be removed.
   const missing = (chosen: readonly string[]) =>
     chosen
       .filter((code) => entries.length > 0 && !entries.some(({ toolCode }) => toolCode === code))

@@ -26,7 +26,7 @@ type Faults = { subject?: string; parts?: string }
 const fieldOf = (name: string): keyof Faults =>
   name === 'orgCode' || name === 'roleNo' ? 'subject' : 'parts'
 
-/** Saves a recommendation; what is wrong comes to its field, and that others were faster is said above the form. */
+/** Saves a recommendation. Errors go to their fields; a conflict is shown above the form. */
 function useSaving(template: HomeTemplate | undefined, onSaved: () => void) {
   const words = usePhrases(templateFormPhrases)
   const [faults, setFaults] = useState<Faults>({})
@@ -67,7 +67,7 @@ type FieldProps = {
   change: (part: Partial<Values>) => void
 }
 
-/** Whom it is recommended to, which stays once it is saved. */
+/** The organization or role that gets the recommendation, which cannot change after saving. */
 function SubjectField({ values, isKept, error, change }: FieldProps) {
   const words = usePhrases(templateFormPhrases)
   const subjects = useSubjects()
@@ -101,7 +101,7 @@ function SubjectField({ values, isKept, error, change }: FieldProps) {
 
 type FormProps = { template: HomeTemplate | undefined; onClose: () => void }
 
-/** The form of one recommendation. What others save meanwhile changes nothing here unless it is asked for. */
+/** The form of one recommendation. Changes that other people save do not affect it until the person asks for them. */
 function TemplateForm({ template: latest, onClose }: FormProps) {
   const words = usePhrases(templateFormPhrases)
   const [template, setTemplate] = useState(latest)
@@ -149,10 +149,10 @@ function TemplateForm({ template: latest, onClose }: FormProps) {
 
 type Props = { template: HomeTemplate | undefined; isNew: boolean; onClose: () => void }
 
-/** Opens a recommendation, or a new one, in the drawer. */
+/** Drawer to change or create a recommendation. */
 export function TemplateDrawer({ template, isNew, onClose }: Props) {
   const words = usePhrases(templateFormPhrases)
-  // Saved by somebody else, or deleted, while it is open: the form stays.
+  // The form stays open when another administrator saves or deletes the recommendation.
   const [isOpened] = useState(isNew || template !== undefined)
   if (isOpened) return <TemplateForm template={template} onClose={onClose} />
   return (

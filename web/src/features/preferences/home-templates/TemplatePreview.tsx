@@ -9,7 +9,10 @@ import { useEntries, useSubjects } from './choices.ts'
 import { templateFormPhrases } from './phrases.ts'
 import { previewBody, type Values } from './values.ts'
 
-/** What home would look like by this, for whom it is recommended, and how many that concerns. */
+/**
+ * Previews the home page with this recommendation, for a chosen role or organization, with the number of people
+ * concerned.
+ */
 export function TemplatePreview({ values }: { values: Values }) {
   const words = usePhrases(templateFormPhrases)
   const [beside, setBeside] = useState({ of: values.subject, id: '' })

@@ -3,10 +3,10 @@ import { read, useRead } from '#web/platform/api/query.ts'
 
 type Choice = { value: string; label: string }
 
-/** Indents what is below another. */
+/** Indents a child in the list of options. */
 const indent = '\u3000'
 
-/** The organizations, as a tree in lines, and the roles. */
+/** Returns the organizations as an indented tree, and the roles. */
 export function useSubjects(): Record<TemplateSubject, readonly Choice[]> {
   const { data } = useRead(read('GET /iam-authority/v1/admin/app/choices'))
   const depths = new Map<string, number>()

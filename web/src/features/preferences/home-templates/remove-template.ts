@@ -6,7 +6,7 @@ import { templatePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 import { bodyOf, valuesOf } from './values.ts'
 
-/** Takes a recommendation back at once; the notice about it brings it again. */
+/** Deletes a recommendation immediately; the toast has a button to restore it. */
 export function useRemoval(): (template: HomeTemplate) => void {
   const again = useWrite('POST /iam-authority/v1/admin/homeTemplate/saveOrUpdate', { invalidates: touched })
   const removal = useWrite('POST /iam-authority/v1/admin/homeTemplate/delete', { invalidates: touched })

@@ -12,7 +12,7 @@ import { templatePhrases } from './phrases.ts'
 
 const drawn = [...homeColumns.main, ...homeColumns.side]
 
-/** What is recommended, a line for each part of home that it says something about. */
+/** The recommended content, one line for each part of the home page. */
 function Content({ template }: { template: HomeTemplate }) {
   const words = usePhrases(templatePhrases)
   const modules = usePhrases(layoutPhrases)

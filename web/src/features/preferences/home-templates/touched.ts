@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once a recommendation has changed. */
+/** Reads that are invalidated when a recommendation changes. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/homeTemplate/list',
   'POST /iam-authority/v1/admin/homeTemplate/preview',

@@ -1,6 +1,6 @@
 import type { HomeTemplate, RecommendedApp, TemplateSubject } from '@iambiz/contract/home-templates.ts'
 
-/** What the form of a recommendation holds; an empty part says nothing about home. */
+/** The values of the form; an empty part leaves that part of the home page to the default. */
 export type Values = {
   subject: TemplateSubject
   subjectId: string
@@ -39,7 +39,7 @@ export const bodyOf = (values: Values, known?: Pick<HomeTemplate, 'id' | 'revisi
   ...partsOf(values),
 })
 
-/** What the server is asked to show: beside the subject's recommendation, that of another of the other kind. */
+/** Returns the body of a preview. `beside` is a subject of the other kind, whose recommendation also applies. */
 export const previewBody = (values: Values, beside: string) => ({
   subject: values.subject,
   ...subjectOf(values),

@@ -22,7 +22,7 @@ type Props = {
   onLook: (look: Look) => void
 }
 
-/** Language and look, where to begin, what to be told; each choice is saved as it is made. */
+/** Language, look, start page and notifications; each choice is saved immediately. */
 export function PreferenceCards({ onLanguage, onLook }: Props) {
   const words = usePhrases(settingsPhrases)
   const { language } = usePhrases(preferencePhrases)
@@ -53,7 +53,7 @@ function StartCard({ userConfig, orgRole }: { userConfig: UserConfig; orgRole: r
     })),
   )
   const stored = `${defaultOrgCode} ${defaultRoleNo}`
-  // What was chosen once and is not held any more counts for nothing.
+  // A stored role that the person no longer has counts as not chosen.
   const value = pairs.some((pair) => pair.value === stored) ? stored : ''
   const choose = async (pair: string) => {
     const [orgCode, roleNo] = pair.split(' ')

@@ -5,7 +5,10 @@ import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 
-/** What is to be different, given what is stored; asked again where others have stored something meanwhile. */
+/**
+ * Computes the change from the stored configuration; it runs again if the configuration changed on the server
+ * meanwhile.
+ */
 export type UserConfigChange = (
   stored: UserConfig,
 ) => Partial<Pick<UserConfig, 'defaultOrgCode' | 'defaultRoleNo' | 'notify'>>
@@ -20,7 +23,10 @@ const save = (stored: UserConfig, change: UserConfigChange): Promise<UserConfig>
     body: { ...change(stored), revision: stored.revision },
   })
 
-/** Changes the configuration at once and saves it; a failure brings the old one back with a notice, and `false`. */
+/**
+ * Applies a change immediately and saves it. On failure it restores the old configuration, shows a message and returns
+ * `false`.
+ */
 export async function changeUserConfig(change: UserConfigChange): Promise<boolean> {
   try {
     await writeHome({
