@@ -26,7 +26,7 @@ function Affected({ title, who }: { title: string; who: People }) {
 const kindOf = (entry: DictionaryEntry): AdminKind =>
   adminKinds.find((kind) => kind === entry.keyName) ?? 'super_manager'
 
-/** Names another role as one kind of administrator, after it was shown who gains and who loses by it. */
+/** Assigns a kind of administrator to another role, after showing which people gain and lose the rights. */
 export function AdministratorDialog({ entry, onClose }: { entry: DictionaryEntry; onClose: () => void }) {
   const words = usePhrases(administratorPhrases)
   const dictionary = usePhrases(dictionaryPhrases)

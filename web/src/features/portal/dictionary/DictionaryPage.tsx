@@ -21,7 +21,7 @@ const administrator = onDemand(() =>
   import('./AdministratorDialog.tsx').then((chunk) => chunk.AdministratorDialog),
 )
 
-/** Entries of the dictionary; those that name the administrator roles first. */
+/** The entries of the dictionary; those that name the administrator roles come first. */
 export function DictionaryPage() {
   const words = usePhrases(dictionaryPhrases)
   const { place, onMove, search, request, onClear } = useSearchFilter()

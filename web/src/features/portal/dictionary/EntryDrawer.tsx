@@ -25,7 +25,7 @@ const valuesOf = (entry: DictionaryEntry | undefined): Values => ({
 
 type Props = { entry: DictionaryEntry | undefined; onClose: () => void }
 
-/** The form of a dictionary entry, in the drawer; without `entry` a new one. */
+/** Drawer with the form of a dictionary entry; without `entry` it creates one. */
 export function EntryDrawer({ entry, onClose }: Props) {
   const words = usePhrases(dictionaryPhrases)
   const write = useWrite('POST /iam-authority/v1/admin/dictionary/saveOrUpdate', {

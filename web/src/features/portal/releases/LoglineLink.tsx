@@ -5,7 +5,7 @@ import { MenuLink } from '#web/ui/MenuLink.tsx'
 import { loglinePhrases } from './phrases.ts'
 import './releases.css'
 
-/** The way to what is new, with a dot where something was published since the person last looked. */
+/** Link to the release notes, with a dot if something was published since the person's last visit. */
 export function LoglineLink({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(loglinePhrases)
   const { data } = useRead({ ...read('GET /iam-portal/v1/portal/releases/unseen'), staleTime: 0 })

@@ -16,7 +16,7 @@ const tagKinds = { new: 'success', improved: 'info', fixed: 'neutral' } as const
   string
 >
 
-/** The `lang` of a text that has no English one. */
+/** Returns the `lang` attribute of a text that is only available in Chinese. */
 const written = ({ langFallback }: { langFallback?: boolean | undefined }) =>
   langFallback ? 'zh-CN' : undefined
 
@@ -56,7 +56,7 @@ function Version({ release }: { release: Release }) {
   )
 }
 
-/** What is new in the portal, version by version. Once it is read, nothing is unread any more. */
+/** The release notes by version. Opening the page marks all of them as read. */
 export function LoglinePage() {
   const words = usePhrases(loglinePhrases)
   const releases = useRead(read('GET /iam-portal/v1/portal/releases'))

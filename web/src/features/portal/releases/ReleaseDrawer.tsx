@@ -95,7 +95,7 @@ const nameOf = (field: string): Name | undefined =>
   (({ 'title.zh': 'titleZh', 'title.en': 'titleEn' }) as Record<string, Name>)[field] ??
   (['version', 'releaseDate'] as const).find((name) => name === field)
 
-/** The form of a version, in the drawer; without `release` a new one. */
+/** Drawer with the form of a version; without `release` it creates one. */
 export function ReleaseDrawer({
   release,
   onClose,

@@ -90,7 +90,7 @@ function useReleaseColumns(acts: { onEdit: Act; onRemove: Act }): Column<Managed
   ]
 }
 
-/** Versions of the portal with what is new in them. */
+/** Versions of the portal with their release notes, for administrators. */
 export function ReleasesPage() {
   const words = usePhrases(releasePhrases)
   const { place, onMove, search, request, onClear } = useSearchFilter()

@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once a version was changed or looked at. */
+/** Reads that are invalidated when a version is changed or read. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/release/list',
   'GET /iam-portal/v1/portal/releases',

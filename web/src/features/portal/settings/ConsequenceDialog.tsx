@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before changes delete or end anything. */
+/** Confirmation dialog for changes that delete data or end sessions. */
 export function ConsequenceDialog({ consequences, busy, onConfirm, onClose }: Props) {
   const words = usePhrases(consequencePhrases)
   return (

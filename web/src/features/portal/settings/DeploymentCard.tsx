@@ -42,7 +42,7 @@ function useFacts(deployment: Deployment): Fact[] {
   ]
 }
 
-/** What only the deployment's configuration decides, read-only, and a mail that shows whether mails go out. */
+/** Read-only view of values that only the server configuration can change, with a button that sends a test mail. */
 export function DeploymentCard({ deployment }: { deployment: Deployment }) {
   const words = usePhrases(deploymentPhrases)
   const facts = useFacts(deployment)

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { settingsPhrases } from './phrases.ts'
 import { type Draft, type Typed, typedOf } from './values.ts'
 
-/** A value as a sentence has it. */
+/** Formats a value for use in a sentence. */
 function useShown() {
   const words = usePhrases(settingsPhrases)
   const language = useLanguage()
@@ -114,7 +114,7 @@ function Control({
   )
 }
 
-/** One setting: what it does, its control, who has changed it, and the way back to its default. */
+/** One setting: description, control, the last change, and the button to restore the default. */
 export function SettingField({ setting, draft, error, onType, onDefault, onTheirs, onMine }: Props) {
   const words = usePhrases(settingsPhrases)
   const shown = useShown()

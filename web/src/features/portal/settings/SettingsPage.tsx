@@ -127,11 +127,11 @@ function SettingsForm({ settings, deployment, text }: FormProps) {
   )
 }
 
-/** What administrators set for the whole portal, over what the deployment is configured to. */
+/** Settings of the whole portal, which override the server configuration. */
 export function SettingsPage() {
   const words = usePhrases(settingsPhrases)
   const [query] = useSearchParams()
-  // Not kept in the address: another address would ask about changes that are not saved.
+  // The search text is not in the URL, because a navigation would ask about unsaved changes.
   const [text, setText] = useState(() => (query.get('q') ?? '').slice(0, longestText))
   const settings = useRead({ ...read('GET /iam-authority/v1/admin/setting/get'), staleTime: 0 })
   return (

@@ -14,8 +14,8 @@ type Faults = Partial<Record<Name, string>>
 export type Consequence = { what: 'login-log' | 'notices' | 'sessions'; count: number }
 
 /**
- * Saves drafts: what they would delete or end is looked up first, and asked about where that is anything. What is wrong is
- * told at its setting.
+ * Saves drafts. It first asks the server what they would delete or end, and if there is anything, asks the person to
+ * confirm. Errors are shown at their settings.
  */
 export function useSaving(settings: readonly PortalSetting[], drafts: Drafts, onSaved: () => void) {
   const words = usePhrases(settingsPhrases)

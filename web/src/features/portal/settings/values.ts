@@ -1,25 +1,25 @@
 import type { PortalSetting, SettingValue } from '@iambiz/contract/features/portal/settings.ts'
 
-/** What stands in the controls of a setting. */
+/** The text in a setting's controls. */
 export type Typed = string | { zh: string; en: string }
 
-/** A change that is not saved: what was typed, onto the revision that was shown. */
+/** An unsaved change: the typed text, and the revision of the value that was shown. */
 export type Draft = {
   typed: Typed
   revision: number
-  /** Back to the default, whatever that is when it is saved. */
+  /** Resets to the default, even if the default changes before saving. */
   toDefault: boolean
 }
 
 export type Drafts = Partial<Record<PortalSetting['name'], Draft>>
 
-/** A value as it is typed: a list has one item on each line. */
+/** Returns a value as text for its control; a list has one item per line. */
 export function typedOf(value: SettingValue): Typed {
   if (typeof value === 'number') return String(value)
   return Array.isArray(value) ? value.join('\n') : value
 }
 
-/** What is typed as a value; nothing where it is no number. */
+/** Parses the typed text; undefined if it is not a whole number. */
 function valueIn({ kind }: PortalSetting, typed: Typed): SettingValue | undefined {
   if (typeof typed !== 'string') return typed
   if (kind.kind === 'list')
@@ -32,7 +32,7 @@ function valueIn({ kind }: PortalSetting, typed: Typed): SettingValue | undefine
 
 const isSame = (one: Typed, other: Typed) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The drafts after something was typed; what is as it was is no change. */
+/** Returns the drafts with a new text; a text that equals the stored value is no draft. */
 export function withTyped(drafts: Drafts, setting: PortalSetting, typed: Typed): Drafts {
   const { [setting.name]: before, ...others } = drafts
   const revision = before?.revision ?? setting.revision
@@ -40,7 +40,7 @@ export function withTyped(drafts: Drafts, setting: PortalSetting, typed: Typed):
   return { ...others, [setting.name]: { typed, revision, toDefault: false } }
 }
 
-/** The drafts after one was set back to its default. */
+/** Returns the drafts with a setting reset to its default. */
 export function withDefault(drafts: Drafts, setting: PortalSetting): Drafts {
   const { [setting.name]: _, ...others } = drafts
   if (!setting.isChanged) return others
@@ -48,7 +48,7 @@ export function withDefault(drafts: Drafts, setting: PortalSetting): Drafts {
   return { ...others, [setting.name]: { typed: typedOf(setting.byDefault), revision, toDefault: true } }
 }
 
-/** The drafts without one of them. */
+/** Returns the drafts without that of one setting. */
 export function withoutDraft(drafts: Drafts, { name }: PortalSetting): Drafts {
   const { [name]: _, ...others } = drafts
   return others
@@ -56,7 +56,7 @@ export function withoutDraft(drafts: Drafts, { name }: PortalSetting): Drafts {
 
 type Change = { name: PortalSetting['name']; value: SettingValue | null; revision: number }
 
-/** The changes as they are saved; `unreadable` names those where something else than a number is typed. */
+/** Returns the changes to save; `unreadable` lists the settings whose text is not a whole number. */
 export function changesOf(
   settings: readonly PortalSetting[],
   drafts: Drafts,
@@ -73,7 +73,7 @@ export function changesOf(
   }
 }
 
-/** Whether a setting has what somebody looks for in its words or names. */
+/** Returns whether the name, title, description or environment variables of a setting contain a text. */
 export function isFound({ name, title, about, environment }: PortalSetting, text: string): boolean {
   const wanted = text.trim().toLowerCase()
   return [name, title, about, ...environment].some((part) => part.toLowerCase().includes(wanted))

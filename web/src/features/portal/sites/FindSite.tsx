@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { findPhrases } from './phrases.ts'
 
-/** Tells of one address where it is, and by which range. */
+/** Finds the site of an IP address, and the range that contains it. */
 export function FindSite() {
   const words = usePhrases(findPhrases)
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { touched } from './touched.ts'
 
 const longestPaste = 200_000
 
-/** Many ranges at once: pasted, checked line by line, then added; lines with a fault are left out. */
+/** Imports many ranges: the pasted lines are checked and then added; lines with an error are skipped. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = usePhrases(siteImportPhrases)
   const { cancel } = usePhrases(sitePhrases)

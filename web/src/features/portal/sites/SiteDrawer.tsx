@@ -10,7 +10,7 @@ import { touched } from './touched.ts'
 
 type Values = { range: string; nameZh: string; nameEn: string }
 
-/** Characters, as the contract has them. */
+/** Limits in characters, as in the contract. */
 const longest: { range: number; nameZh: typeof maxSiteNameZh; nameEn: typeof maxSiteNameEn } = {
   range: 100,
   nameZh: 40,
@@ -23,7 +23,7 @@ const valuesOf = (site: Site | undefined): Values => ({
   nameEn: site?.nameEn ?? '',
 })
 
-/** The form of one range, in the drawer; without `site` a new one. */
+/** Drawer with the form of a range; without `site` it creates one. */
 export function SiteDrawer({ site, onClose }: { site: Site | undefined; onClose: () => void }) {
   const words = { ...usePhrases(sitePhrases), ...usePhrases(siteFormPhrases) }
   const write = useWrite('POST /iam-authority/v1/admin/site/saveOrUpdate', {

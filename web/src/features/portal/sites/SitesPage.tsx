@@ -19,7 +19,7 @@ import './sites.css'
 const drawer = onDemand(() => import('./SiteDrawer.tsx').then((chunk) => chunk.SiteDrawer))
 const importing = onDemand(() => import('./ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
 
-/** Ranges of addresses and what their places are called. */
+/** IP ranges and the names of their sites. */
 export function SitesPage() {
   const words = usePhrases(sitePhrases)
   const { place, onMove, search, request, onClear } = useSearchFilter()

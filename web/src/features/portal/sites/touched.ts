@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once a name of a place has changed. */
+/** Reads that are invalidated when a site changes. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/site/list',
   'POST /iam-authority/v1/admin/site/find',

@@ -11,11 +11,11 @@ import './tools-panel.css'
 type Props = {
   entries: readonly PortalTool[]
   onOpen: (toolCode: string) => void
-  /** Address of the editor; without it nothing can be changed. */
+  /** Path of the editor; undefined if the entries cannot be changed. */
   editPath: string | undefined
 }
 
-/** Tools and screens that are one press away. */
+/** Tools and pages that open with one click. */
 export function QuickPanel({ entries, onOpen, editPath }: Props) {
   const words = usePhrases(toolPhrases)
   return (

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Leads to a screen of the portal, or elsewhere: where it says so, or in a tab that knows nothing of this one. */
+/** Links to a page of the portal, or to another URL in the configured tab, without access to this window. */
 export function ToolLink({ tool: { path, url, openMode }, className, onOpen, children }: Props) {
   const rest = { className, onClick: () => onOpen?.() }
   if (path !== undefined)

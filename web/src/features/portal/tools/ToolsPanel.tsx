@@ -10,7 +10,7 @@ import { ToolGlyph } from './ToolGlyph.tsx'
 import { ToolLink } from './ToolLink.tsx'
 import './tools-panel.css'
 
-/** The tools that the person has chosen for home. */
+/** The tools that the person chose for the home page. */
 export function ToolsPanel({ tools }: { tools: readonly PortalTool[] }) {
   const words = usePhrases(toolPhrases)
   return (

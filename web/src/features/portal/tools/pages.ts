@@ -1,6 +1,6 @@
 import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
 
-/** The page of each tool by its code; a tool of the library that is not here belongs to a newer release. */
+/** The page of each tool by its code. A library entry without a page here belongs to a newer release. */
 export const toolPages: ReadonlyMap<string, LoadComponent> = new Map<string, LoadComponent>([
   ['workdays', () => import('./workdays/WorkdayTool.tsx').then((chunk) => chunk.WorkdayTool)],
   ['income-tax', () => import('./income-tax/IncomeTaxTool.tsx').then((chunk) => chunk.IncomeTaxTool)],

@@ -19,7 +19,10 @@ const fieldsOf = remembered<PortalTool>((tool) =>
   }),
 )
 
-/** The tool library; an entry that leads to a screen of the portal is left out, because the search has all screens. */
+/**
+ * Search source of the tool library. Entries that link to a page of the portal are left out, because search lists all
+ * pages.
+ */
 export const useToolSource = (): SearchSource => {
   const { toolKind } = usePhrases(toolSearchPhrases)
   const openScreen = useOpenScreen()

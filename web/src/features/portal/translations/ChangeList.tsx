@@ -19,7 +19,7 @@ function Texts({ change: { before, after } }: { change: TranslationChange }) {
     ))
 }
 
-/** What a version changes: each key with its texts before and after. */
+/** Lists the changes of a version: each key with its texts before and after. */
 export function ChangeList({ total, changes }: Props) {
   const words = usePhrases(versionPhrases)
   return (

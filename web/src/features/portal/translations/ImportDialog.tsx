@@ -18,7 +18,7 @@ const wrongIn = (failure: ApiFailure): Wrong | undefined => {
   return typeof data === 'object' && data !== null && 'rows' in data ? (data as Wrong) : undefined
 }
 
-/** Texts from a file, as changes that wait to be published. */
+/** Imports texts from a file as unpublished changes. */
 export function ImportDialog({ systemCode, onClose }: { systemCode: string; onClose: () => void }) {
   const words = usePhrases(importPhrases)
   const [isRunning, setRunning] = useState(false)

@@ -7,7 +7,9 @@ import { ChangeList } from './ChangeList.tsx'
 import { versionPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
-/** Publishes what waits, once it was looked at; where it has changed meanwhile it is shown anew. */
+/**
+ * Publishes the pending changes after the person has reviewed them. If they changed meanwhile, they are shown again.
+ */
 export function PublishDialog({ systemCode, onClose }: { systemCode: string; onClose: () => void }) {
   const words = usePhrases(versionPhrases)
   const changes = useRead({

@@ -22,7 +22,7 @@ const valuesOf = (entry: Translation | undefined): Values => {
 
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])]
 
-/** What the product says by itself, with the values that a text has to name as well. */
+/** The built-in text of the product, with the values that a translation must contain too. */
 function BuiltIn({ text, lang }: { text: string; lang: Language }) {
   const words = usePhrases(drawerPhrases)
   const values = placeholdersOf(text)
@@ -48,7 +48,7 @@ function BuiltIn({ text, lang }: { text: string; lang: Language }) {
 
 type Props = { systemCode: string; entry: Translation | undefined; onClose: () => void }
 
-/** The texts of a key in both languages; without `entry` a new one. */
+/** Drawer with the texts of a key in both languages; without `entry` it creates one. */
 export function TranslationDrawer({ systemCode, entry, onClose }: Props) {
   const words = usePhrases(drawerPhrases)
   const list = usePhrases(translationPhrases)

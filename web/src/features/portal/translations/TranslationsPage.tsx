@@ -29,7 +29,7 @@ const filters: readonly TranslationFilter[] = [
   ...(['all', 'changed', 'pending', 'missing-zh', 'missing-en', 'unused'] as const),
 ]
 
-/** System, state and text that the list is narrowed to, and where one is in it, as the address has it. */
+/** Reads the list's filters and position from the URL. */
 function useTranslationFilter() {
   const [query, setQuery] = useSearchParams()
   const filterOf = (from: URLSearchParams) => ({
@@ -52,7 +52,7 @@ function useTranslationFilter() {
 
 type Opened = 'publish' | 'versions' | 'import' | { entry: Translation | undefined }
 
-/** Every text of the portal, or of a business system, in both languages. */
+/** All texts of the portal or of a business system in both languages. */
 export function TranslationsPage() {
   const words = usePhrases(translationPhrases)
   const { filter, change } = useTranslationFilter()

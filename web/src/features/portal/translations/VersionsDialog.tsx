@@ -62,7 +62,7 @@ const pageSize = 10
 
 type Props = { systemCode: string; current: string; onClose: () => void }
 
-/** Versions that were published, what each changed, and the way back to one. */
+/** The published versions with their changes, and a button to restore one. */
 export function VersionsDialog({ systemCode, current, onClose }: Props) {
   const words = usePhrases(versionPhrases)
   const [page, setPage] = useState(1)

@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once a text was changed or published. */
+/** Reads that are invalidated when a text is changed or published. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/languages/list',
   'POST /iam-authority/v1/admin/languages/systems',

@@ -8,7 +8,7 @@ import { zonePhrases } from './phrases.ts'
 
 type Row = { month: string; values: ReadonlyMap<string, number> }
 
-/** A row for each month that any metric has a figure for. */
+/** Returns a row for each month in which any metric has a figure. */
 function rowsOf(metrics: readonly ZoneMetric[]): Row[] {
   const months = [...new Set(metrics.flatMap(({ trend }) => trend.map(({ month }) => month)))].sort()
   return months.map((month) => ({
@@ -22,7 +22,7 @@ function rowsOf(metrics: readonly ZoneMetric[]): Row[] {
   }))
 }
 
-/** Every figure of every month, the latest month first. */
+/** All figures by month, the latest month first. */
 export function FigureTable({ metrics }: { metrics: readonly ZoneMetric[] }) {
   const words = usePhrases(zonePhrases)
   const figures = useFigureWords()

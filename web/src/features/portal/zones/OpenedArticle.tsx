@@ -9,7 +9,7 @@ import { zonePhrases } from './phrases.ts'
 
 type Props = { zoneCode: string; articleId: string; onClose: () => void }
 
-/** An article of a zone with its text, above the page of the zone. */
+/** Shows an article of a zone in a drawer above the page of the zone. */
 export function OpenedArticle({ zoneCode, articleId, onClose }: Props) {
   const words = usePhrases(zonePhrases)
   const { data, error, refetch } = useRead(

@@ -4,11 +4,11 @@ import { useFigureWords } from './figure-words.ts'
 import { plot } from './figures.ts'
 import { zonePhrases } from './phrases.ts'
 
-// The box is stretched to the room that there is; strokes keep their width.
+// The SVG stretches to the available space; strokes keep their width.
 const box = { width: 240, height: 44 }
 const margin = 4
 
-/** The months of a metric as a line, with its target dashed; the table of the same card has every value. */
+/** A metric by month as a line, with its target dashed; the table of the same card has every value. */
 export function TrendLine({ metric }: { metric: ZoneMetric }) {
   const words = usePhrases(zonePhrases)
   const figures = useFigureWords()

@@ -17,7 +17,7 @@ import './zone-articles.css'
 
 const opened = onDemand(() => import('./OpenedArticle.tsx').then((chunk) => chunk.OpenedArticle))
 
-/** Only web pages are linked, whatever the data says. */
+/** Only link to web pages, because a `javascript:` URL in the data would run as script. */
 const webPage = (url: string | undefined) => (url && /^https?:\/\//i.test(url) ? url : undefined)
 
 type ArticleProps = { article: ZoneArticle; href: string | undefined }
@@ -57,11 +57,11 @@ function Article({ article: { title, time, kind, text, url }, href }: ArticlePro
 
 type Props = {
   articles: readonly ZoneArticle[]
-  /** Whose articles can be opened; in a preview there are none to open. */
+  /** The zone whose articles open; undefined in the preview, where articles do not open. */
   zoneCode: string | undefined
 }
 
-/** What the zone has to read, in its order; one with a formatted text opens above the page, at an address of its own. */
+/** The articles of a zone in order. An article with formatted text opens above the page and has its own URL. */
 export function ZoneArticles({ articles, zoneCode }: Props) {
   const words = usePhrases(zonePhrases)
   const [, navigate] = useLocation()

@@ -7,7 +7,7 @@ import './zone-banner.css'
 
 type Props = { zone: Pick<ZoneContent, 'zoneName' | 'banner'> }
 
-/** The head of a zone's page, in the zone's own colour. */
+/** The header of a zone's page in the zone's colour. */
 export function ZoneBanner({ zone: { zoneName, banner } }: Props) {
   const { className, style } = zoneGround(banner.hue)
   return (

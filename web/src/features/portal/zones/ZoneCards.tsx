@@ -10,10 +10,10 @@ import './zone-cards.css'
 
 const zoneHeadline = onDemand(() => import('./ZoneHeadline.tsx').then((chunk) => chunk.ZoneHeadline))
 
-/** Keeps the line of the first figure until its words are there. */
+/** Reserves the line of the first figure until its chunk is loaded. */
 const awaited = <span className="zone-card-headline">&nbsp;</span>
 
-/** Ways into the zones, each with its first figure. */
+/** Links to the zones, each with its first figure. */
 export function ZoneCards({ zones }: { zones: readonly ZoneCard[] }) {
   return zones.map(({ zoneCode, zoneName, icon, hue, headline }) => {
     const { className, style } = zoneGround(hue)

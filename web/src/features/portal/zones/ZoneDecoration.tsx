@@ -3,13 +3,13 @@ import { NamedIcon } from '#web/ui/NamedIcon.tsx'
 import { rem } from '#web/ui/rem.ts'
 import './zone-decoration.css'
 
-/** The ground of everything that carries a zone's colour. */
+/** Class and style of elements with a zone's background colour. */
 export const zoneGround = (hue: number) => ({
   className: 'zone-ground',
   style: { '--hue': hue } as CSSProperties,
 })
 
-/** The sign of a zone; its first character where there is no such icon. */
+/** The icon of a zone; if the icon does not exist, the first character of the zone's name. */
 export function ZoneSign({ icon, name, size }: { icon: string; name: string; size: number }): ReactNode {
   return (
     <span className="zone-sign" style={{ '--size': rem(size) } as CSSProperties} aria-hidden="true">
@@ -18,7 +18,7 @@ export function ZoneSign({ icon, name, size }: { icon: string; name: string; siz
   )
 }
 
-/** Rings that open from the corner. */
+/** Decorative rings in the corner. */
 export function ZoneRings() {
   return (
     <svg className="zone-rings" viewBox="0 0 150 72" fill="none" aria-hidden="true">

@@ -79,10 +79,10 @@ function Figure({ metric }: { metric: ZoneMetric }) {
   )
 }
 
-/** Columns that leave the fewest holes in the last row. */
+/** Returns the number of columns with the fewest empty cells in the last row. */
 const columnsFor = (count: number) => (count % 3 === 1 ? 2 : 3)
 
-/** The key figures of a zone: the last month against its target with the way there, or the same as a table. */
+/** The key figures of a zone: the last month compared with the target, and the trend; or the same data as a table. */
 export function ZoneFigures({ metrics }: { metrics: readonly ZoneMetric[] }) {
   const words = usePhrases(zonePhrases)
   const [view, setView] = useState<'trend' | 'table'>('trend')

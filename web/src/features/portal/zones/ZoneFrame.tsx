@@ -8,7 +8,10 @@ type Props = {
   parts: Record<ZoneBlock, ReactNode>
 }
 
-/** The page of a zone: its banner, and its blocks in their order. Articles have the side column where there is room, before the others where they come first. */
+/**
+ * The page of a zone: its banner, and its blocks in order. On wide screens articles have a side column, on the left if
+ * they come first.
+ */
 export function ZoneFrame({ zone, parts }: Props) {
   const { blocks } = zone
   const main = blocks.filter((block) => block !== 'articles')

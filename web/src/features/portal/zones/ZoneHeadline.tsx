@@ -4,7 +4,7 @@ import { changeOf } from './change.ts'
 import { headlinePhrases } from './headline-phrases.ts'
 import { useHeadlineWords } from './headline-words.ts'
 
-/** The first figure of a zone in words, and how it has changed. */
+/** The first figure of a zone as text, and its change. */
 export function ZoneHeadline({ headline }: { headline: NonNullable<ZoneCard['headline']> }) {
   const words = usePhrases(headlinePhrases)
   const figures = useHeadlineWords()

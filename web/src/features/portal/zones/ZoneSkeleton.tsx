@@ -3,7 +3,7 @@ import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { zonePhrases } from './phrases.ts'
 import './zone-frame.css'
 
-/** The page of a zone before its content is there. */
+/** Placeholder of a zone's page while it loads. */
 export function ZoneSkeleton() {
   const words = usePhrases(zonePhrases)
   return (

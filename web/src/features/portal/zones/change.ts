@@ -1,6 +1,8 @@
 export type Change = { kind: 'percent' | 'points'; value: number }
 
-/** How a figure moved since the month before: shares in percentage points, all else in percent of that month. */
+/**
+ * Returns the change since the previous month: percentage points for shares, otherwise percent of the previous month.
+ */
 export function changeOf(now: number, before: number | undefined, unit: string): Change | undefined {
   if (before === undefined) return undefined
   if (unit === '%') return { kind: 'points', value: now - before }

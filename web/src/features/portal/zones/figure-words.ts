@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { languageTag, useLanguage } from '#web/platform/i18n/language.ts'
 import { dateOf, useHeadlineWords } from './headline-words.ts'
 
-/** Figures, months and changes in words of the language of the moment. */
+/** Returns formatters for figures, months and changes in the current language. */
 export const useFigureWords = () => {
   const tag = languageTag(useLanguage())
   const words = useHeadlineWords()
@@ -11,9 +11,9 @@ export const useFigureWords = () => {
     const yearAndMonth = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', year: 'numeric', month: 'short' })
     return {
       ...words,
-      /** 95% for 0.95. */
+      /** For example 95% for 0.95. */
       share: (value: number) => share.format(value),
-      /** 2026年6月, Jun 2026. */
+      /** For example 2026年6月 or Jun 2026. */
       yearAndMonth: (month: string) => yearAndMonth.format(dateOf(month)),
     }
   }, [tag, words])

@@ -6,19 +6,19 @@ const monthNumber = (month: string): number => {
   return year * 12 + monthOfYear
 }
 
-/** The last change of a metric; none where the month before has no figure. */
+/** Returns the last change of a metric; undefined if the previous month has no figure. */
 export function lastChange({ trend, value, unit }: ZoneMetric): Change | undefined {
   const [before, last] = [trend.at(-2), trend.at(-1)]
   const follows = before && last && monthNumber(last.month) - monthNumber(before.month) === 1
   return follows ? changeOf(value, before.value, unit) : undefined
 }
 
-/** Undefined where nothing moved. */
+/** Returns whether a change is an improvement; undefined if nothing changed. */
 export function isImprovement({ value }: Change, better: ZoneMetric['better']): boolean | undefined {
   return value === 0 ? undefined : value < 0 === (better === 'lower')
 }
 
-/** Where a metric stands against its target; `share` is 1 at the target. */
+/** Compares a metric with its target; `share` is 1 at the target. */
 export function standing({ value, target, better }: ZoneMetric): { met: boolean; share: number } | undefined {
   if (target === undefined) return undefined
   return { met: better === 'lower' ? value <= target : value >= target, share: value / target }
@@ -26,7 +26,10 @@ export function standing({ value, target, better }: ZoneMetric): { met: boolean;
 
 export type Plot = { points: { x: number; y: number }[]; targetY: number | undefined }
 
-/** Places a trend in a box whose y grows downwards; months without a figure keep their room. The target is in view. */
+/**
+ * Returns the points of a trend in a box whose y axis points down. Months without a figure keep their space, and the
+ * target is always inside the box.
+ */
 export function plot(
   { trend, target }: Pick<ZoneMetric, 'trend' | 'target'>,
   { width, height }: { width: number; height: number },

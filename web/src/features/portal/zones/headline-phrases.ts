@@ -2,7 +2,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Value = { value: string }
 
-/** Apart from the words of the page, because home shows headlines. */
+/** In a separate module, because the home page needs only these phrases. */
 export const headlinePhrases = phrases({
   headline: {
     zh: ({ month, name, value }: { month: string; name: string; value: string }) =>

@@ -7,7 +7,7 @@ import { touched } from './touched.ts'
 
 type Props = { tool: ManagedTool; name: string; onClose: () => void }
 
-/** Asks before a link is deleted, and says who would miss it. */
+/** Asks for confirmation before deleting a link, and shows how many people use it. */
 export function RemoveTool({ tool: { toolCode }, name, onClose }: Props) {
   const words = usePhrases(toolListPhrases)
   const { data, error } = useRead({

@@ -56,7 +56,7 @@ function useToolForm({ tool, onReload, onClose }: Props) {
   })
 }
 
-/** The form of an entry of the tool library; without one, of a new link. */
+/** Drawer with the form of a library entry; without one it creates a link. */
 export function ToolDrawer(props: Props) {
   const { tool, onClose } = props
   const words = usePhrases(toolFormPhrases)

@@ -107,7 +107,7 @@ function Ordered({ tools, onOpen }: { tools: readonly ManagedTool[]; onOpen: (op
   )
 }
 
-/** The tool library as administrators keep it, in its order. */
+/** The tool library in its order, for administrators. */
 export function ToolsPage() {
   const words = usePhrases(toolListPhrases)
   const [opened, setOpened] = useState<Opened>()

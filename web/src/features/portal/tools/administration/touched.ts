@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once the library has changed. */
+/** Reads that are invalidated when the library changes. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/tool/list',
   'GET /iam-portal/v1/portal/tool/list',

@@ -20,7 +20,7 @@ export const valuesOf = (tool: ManagedTool | undefined): Values => ({
 
 export const isCode = (text: string): boolean => /^[a-z][a-z0-9-]{0,63}$/.test(text)
 
-/** Whether an address can be one of a link; the server decides. */
+/** Returns whether a URL looks valid for a link. The server makes the final decision. */
 export const isPlace = (address: string): boolean =>
   /^\/home(\/[A-Za-z0-9-]{1,64}){0,4}$/.test(address) ||
   (/^https?:\/\/\S+$/.test(address) && URL.canParse(address))

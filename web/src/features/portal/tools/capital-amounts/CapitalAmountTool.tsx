@@ -5,7 +5,7 @@ import { Output } from '../parts/Output.tsx'
 import { capitalAmount, withRenminbi } from './capital-amount.ts'
 import { capitalPhrases } from './phrases.ts'
 
-/** Writes an amount of renminbi in Chinese capitals, as bills and contracts need it. */
+/** Converts an amount of renminbi to Chinese financial numerals, as required on bills and in contracts. */
 export function CapitalAmountTool() {
   const words = usePhrases(capitalPhrases)
   const [text, setText] = useState('107000.53')

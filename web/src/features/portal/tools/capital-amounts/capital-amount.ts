@@ -5,7 +5,7 @@ const digits = sign('digits')
 const zero = digits.charAt(0)
 const places = ['', ...sign('tens')]
 
-/** Up to four digits; a gap between two digits is one zero, zeros at the end are silent. */
+/** Converts up to four digits. Zeros between two digits become one zero; zeros at the end are dropped. */
 function group(text: string): string {
   const spelled = [...text].map((digit, index) =>
     digit === '0' ? zero : digits.charAt(Number(digit)) + (places[text.length - 1 - index] ?? ''),
@@ -17,7 +17,10 @@ function group(text: string): string {
     .replace(new RegExp(`${zero}$`), '')
 }
 
-/** A whole number of any length, split at the units from the largest down; each unit's right part has fixed digits. */
+/**
+ * Converts a whole number of any length recursively, from the largest unit down; `width` is the number of digits to the
+ * right of a unit.
+ */
 function whole(text: string, units: readonly (readonly [unit: string, width: number])[]): string {
   const [first, ...rest] = units
   if (!first) return group(text)
@@ -27,7 +30,7 @@ function whole(text: string, units: readonly (readonly [unit: string, width: num
   return left === '' ? right : left + unit + right
 }
 
-/** Sign, whole yuan without leading zeros, jiao and fen; undefined for what is no amount. */
+/** Returns sign, whole yuan without leading zeros, jiao and fen; undefined if the text is not an amount. */
 function parse(text: string): { negative: boolean; yuan: string; jiao: number; fen: number } | undefined {
   const found = /^(-?)(\d{1,16})(?:\.(\d{0,2}))?$/.exec(text.replaceAll(/[,，\s]/g, ''))
   if (!found) return undefined
@@ -45,7 +48,9 @@ function fraction(yuan: string, jiao: number, fen: number): string {
   return gap + spelledJiao + spelledFen
 }
 
-/** An amount in yuan as Chinese capitals, exact to the fen; undefined for what is no amount. */
+/**
+ * Converts an amount in yuan to Chinese financial numerals, exact to the fen; undefined if the text is not an amount.
+ */
 export function capitalAmount(text: string): string | undefined {
   const amount = parse(text)
   if (!amount) return undefined
@@ -54,12 +59,12 @@ export function capitalAmount(text: string): string | undefined {
     [sign('hundredMillion'), 8],
     [sign('tenThousand'), 4],
   ] as const
-  // Padded, so that every part knows the zeros before its first digit.
+  // Pad with zeros, because each part needs the zeros before its first digit.
   const spelled = whole(yuan.padStart(16, '0'), units).replace(new RegExp(`^${zero}+`), '')
   const isNothing = yuan === '' && jiao === 0 && fen === 0
   const wholeYuan = spelled || isNothing ? (spelled || zero) + sign('yuan') : ''
   return (negative ? sign('negative') : '') + wholeYuan + fraction(yuan, jiao, fen)
 }
 
-/** The amount with the word for renminbi before it, as on bills. */
+/** Returns the amount with 人民币 in front, as on bills. */
 export const withRenminbi = (amount: string): string => sign('renminbi') + amount

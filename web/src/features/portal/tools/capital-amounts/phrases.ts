@@ -18,7 +18,7 @@ export const capitalPhrases = phrases({
   },
 })
 
-/** Signs of the capital amounts themselves, the same in every language. */
+/** The Chinese financial numerals, which are the same in every language. */
 export const capitalSigns = phrases({
   digits: { zh: '零壹贰叁肆伍陆柒捌玖', en: '零壹贰叁肆伍陆柒捌玖' },
   tens: { zh: '拾佰仟', en: '拾佰仟' },

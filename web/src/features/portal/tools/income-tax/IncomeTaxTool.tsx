@@ -12,7 +12,7 @@ const yuan = (fen: number): string =>
 const amounts = ['salary', 'insurance', 'additional'] as const
 const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Tries out the income tax on a salary: by month as it is withheld, and for the year. */
+/** Estimates the income tax on a salary: the monthly withholding and the total of the year. */
 export function IncomeTaxTool() {
   const words = usePhrases(taxPhrases)
   const [texts, setTexts] = useState({ salary: '15000', insurance: '2000', additional: '1500' })

@@ -1,6 +1,9 @@
-// Money is counted in fen, so that nothing is lost to binary fractions.
+// Amounts are integers in fen, which avoids errors of binary fractions.
 
-/** Income above `over` (fen a year) is taxed at `percent`; `quick` (fen) makes one multiplication of all brackets. */
+/**
+ * Income above `over` (fen per year) is taxed at `percent`. `quick` (fen) is the quick deduction, so that one
+ * multiplication covers all brackets.
+ */
 type Bracket = { over: number; percent: number; quick: number }
 
 const yuan = 100
@@ -16,37 +19,40 @@ export const brackets: readonly Bracket[] = [
   { over: 960_000 * yuan, percent: 45, quick: 181_920 * yuan },
 ]
 
-/** The day since which the brackets and the basic deduction hold. */
+/** The brackets and the basic deduction apply since this day. */
 export const inForceSince = '2019-01-01'
 
-/** Free of tax in every month of employment. */
+/** Tax-free amount for every month of employment, in fen. */
 const basicDeduction = 5000 * yuan
 
-/** What a month brings and what is taken off before tax, in fen. */
+/** A month's salary and deductions before tax, in fen. */
 export type Month = { salary: number; insurance: number; additional: number }
 
 export type Withholding = {
   month: number
-  /** Taxable income since January. */
+  /** Cumulative taxable income since January. */
   taxable: number
   percent: number
-  /** Tax of this month. */
+  /** Tax withheld in this month. */
   tax: number
-  /** What is paid out. */
+  /** Salary paid out after insurance and tax. */
   net: number
 }
 
 const bracketOf = (taxable: number): Bracket =>
   brackets.findLast(({ over }) => taxable > over) ?? { over: 0, percent: 3, quick: 0 }
 
-/** Tax in fen on a taxable income of so many fen a year. */
+/** Returns the yearly tax in fen on a taxable income in fen. */
 export function yearlyTax(taxable: number): number {
   if (taxable <= 0) return 0
   const { percent, quick } = bracketOf(taxable)
   return Math.round((taxable * percent) / 100) - quick
 }
 
-/** What an employer withholds: in each month the tax on all income since January, less what was withheld before. */
+/**
+ * Returns what an employer withholds each month: the tax on the cumulative income since January, minus the tax already
+ * withheld.
+ */
 export function withholdings({ salary, insurance, additional }: Month, months: number): Withholding[] {
   const monthly = salary - insurance - additional - basicDeduction
   return Array.from({ length: months }, (_, index) => {
@@ -63,7 +69,7 @@ export function withholdings({ salary, insurance, additional }: Month, months: n
   })
 }
 
-/** Fen of an amount in yuan as somebody types it, up to a hundred million; undefined for anything else. */
+/** Parses an amount in yuan below one billion and returns it in fen; undefined for any other text. */
 export function fenOf(text: string): number | undefined {
   const found = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/[,，\s]/g, ''))
   if (!found) return undefined

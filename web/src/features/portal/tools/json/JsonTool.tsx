@@ -9,7 +9,7 @@ import { jsonPhrases } from './phrases.ts'
 const mostCharacters = 1_000_000
 const sample = '{"name":"iambiz","languages":["zh","en"],"id":12345678901234567890}'
 
-/** Checks JSON, and lays it out anew without touching its numbers and keys. */
+/** Validates JSON, and formats it without changing its numbers and keys. */
 export function JsonTool() {
   const words = usePhrases(jsonPhrases)
   const [text, setText] = useState(sample)
@@ -61,7 +61,7 @@ export function JsonTool() {
   )
 }
 
-/** The whole result is copied by its button; on the screen a word is enough. */
+/** The copy button copies the whole result, so the page only shows a short message. */
 function JsonSummary({ result }: { result: string }) {
   const words = usePhrases(jsonPhrases)
   return (

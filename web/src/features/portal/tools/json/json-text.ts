@@ -1,4 +1,4 @@
-/** Where a text stops to be JSON, counted from 1, and what is wrong there. */
+/** The position of the first JSON error, counted from 1, and its reason. */
 export type JsonFault = {
   line: number
   column: number
@@ -8,7 +8,7 @@ export type Layout = '2' | '4' | 'tab' | 'compact'
 
 type Token = { text: string; at: number }
 
-// Numbers and strings are taken as they stand, so that long numbers lose no digit and keys keep their order.
+// Numbers and strings stay text, so that long numbers keep all digits and keys keep their order.
 const tokenPattern = /[{}[\]:,]|"(?:[^"\\]|\\[\s\S])*"?|[^\s{}[\]:,"]+/g
 const blank = /[^ \t\r\n]/
 
@@ -17,7 +17,7 @@ function tokensOf(text: string): Token[] {
 }
 
 const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these in strings
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these characters in strings
 const stringPattern = /^"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"$/
 const words = ['true', 'false', 'null']
 
@@ -29,10 +29,10 @@ function scalarFault(token: string): Reason | undefined {
   return /^[-+.\d]/.test(token) ? 'number' : 'unexpected'
 }
 
-/** What may come next: a value, a key, a colon, or what follows a value. */
+/** The token that may come next; `after` means a comma or a closing bracket. */
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'after'
 
-/** Takes one token after the other; a reason is why the token cannot stand there. */
+/** Returns a reader that takes one token at a time; `take` returns the reason if the token is not allowed there. */
 function createReader(): { take: (token: string) => Reason | undefined; isDone: () => boolean } {
   const open: string[] = []
   let expected: Expected = 'value'
@@ -86,7 +86,7 @@ function faultAt(text: string, at: number, reason: Reason): JsonFault {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, reason }
 }
 
-/** What keeps a text from being JSON; undefined where nothing does. */
+/** Returns the first error of a JSON text; undefined if it is valid. */
 export function jsonFault(text: string): JsonFault | undefined {
   const reader = createReader()
   let end = 0
@@ -104,7 +104,7 @@ export function jsonFault(text: string): JsonFault | undefined {
 
 const indents: Record<Layout, string> = { '2': '  ', '4': '    ', tab: '\t', compact: '' }
 
-/** A pair of brackets with nothing inside stays in one piece. */
+/** Joins the brackets of an empty array or object into one token. */
 const withEmptyPairs = (tokens: readonly string[]): string[] =>
   tokens.flatMap((token, index) => {
     const pair = token + (tokens[index + 1] ?? '')
@@ -113,7 +113,7 @@ const withEmptyPairs = (tokens: readonly string[]): string[] =>
     return before === '{}' || before === '[]' ? [] : token
   })
 
-/** Lays JSON out anew; the text must be without fault. */
+/** Formats JSON; the text must be valid. */
 export function layOut(text: string, layout: Layout): string {
   const tokens = tokensOf(text).map((token) => token.text)
   if (layout === 'compact') return tokens.join('')

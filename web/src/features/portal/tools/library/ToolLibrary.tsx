@@ -18,7 +18,7 @@ import { libraryPhrases } from './phrases.ts'
 import './tool-library.css'
 
 type Props = {
-  /** Whether the person may open the screen of a path. */
+  /** Returns whether the person may open the page at a path. */
   isReachable: (path: string) => boolean
 }
 

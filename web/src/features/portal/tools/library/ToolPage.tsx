@@ -28,7 +28,7 @@ export function ToolPage() {
         back={{ href: paths.tools, label: words.toLibrary }}
       />
     )
-  // A tool works without the portal, so it does not wait for its own name.
+  // A tool works without the server, so it does not wait until its name is loaded.
   return (
     <Page title={name ?? (isError ? words.library : <SkeletonBlock width={120} height={20} />)}>
       {tool?.description && <p className="tool-lead">{tool.description}</p>}

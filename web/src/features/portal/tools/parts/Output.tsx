@@ -7,13 +7,13 @@ import './tool.css'
 type Props = {
   label: string
   value: string
-  /** What the button copies, where that is not the value. */
+  /** The text that the button copies, if it differs from the value. */
   copied?: string
   large?: boolean
   monospace?: boolean
 }
 
-/** What a tool has found, with a button that copies it. */
+/** A result of a tool, with a copy button. */
 export function Output({ label, value, copied = value, large, monospace }: Props) {
   const words = usePhrases(partPhrases)
   const classes = ['tool-value figures', large && 'tool-value-large', monospace && 'tool-value-code']

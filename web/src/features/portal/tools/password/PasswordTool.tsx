@@ -7,12 +7,12 @@ import { longest, makePassword, type PasswordWish, setNames, shortest, strengthO
 import { passwordPhrases } from './phrases.ts'
 import './password-tool.css'
 
-/** Makes random passwords. */
+/** Generates random passwords. */
 export function PasswordTool() {
   const words = usePhrases(passwordPhrases)
   const [wish, setWish] = useState<PasswordWish>({ length: 16, sets: setNames, legible: false })
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for another password
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each `round` generates a new password
   const password = useMemo(() => makePassword(wish), [wish, round])
   const toggle = (name: (typeof setNames)[number], isWanted: boolean) =>
     setWish({ ...wish, sets: setNames.filter((set) => (set === name ? isWanted : wish.sets.includes(set))) })

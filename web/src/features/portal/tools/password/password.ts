@@ -1,4 +1,4 @@
-/** The kinds of characters that a password may be made of. */
+/** The character sets of a password. */
 export const characterSets = {
   lower: 'abcdefghijklmnopqrstuvwxyz',
   upper: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
@@ -17,7 +17,7 @@ const lookAlikes = /[0O1lI|]/g
 export type PasswordWish = {
   length: number
   sets: readonly CharacterSet[]
-  /** Leaves out what is easily taken for another character. */
+  /** Excludes characters that look like another one. */
   legible: boolean
 }
 
@@ -25,7 +25,9 @@ type RandomBytes = (count: number) => Uint8Array<ArrayBuffer>
 
 const cryptoBytes: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
 
-/** One of `count` numbers, each equally likely: bytes beyond the last full round are thrown away. */
+/**
+ * Returns a random number below `count`, all equally likely. Bytes beyond the largest multiple of `count` are rejected.
+ */
 function below(count: number, randomBytes: RandomBytes): number {
   const limit = 256 - (256 % count)
   for (;;) {
@@ -37,7 +39,7 @@ function below(count: number, randomBytes: RandomBytes): number {
 const charactersOf = (set: CharacterSet, legible: boolean): string =>
   legible ? characterSets[set].replaceAll(lookAlikes, '') : characterSets[set]
 
-/** A random password with at least one character of every set; undefined where the wish cannot be met. */
+/** Returns a random password with at least one character of every set; undefined if that is not possible. */
 export function makePassword(
   { length, sets, legible }: PasswordWish,
   randomBytes: RandomBytes = cryptoBytes,
@@ -46,7 +48,7 @@ export function makePassword(
     return undefined
   const alphabets = sets.map((set) => charactersOf(set, legible))
   const all = alphabets.join('')
-  // Drawn whole until every set is in it, so that each such password is equally likely.
+  // Generate the whole password again until it contains every set, so that all such passwords are equally likely.
   for (;;) {
     const password = Array.from({ length }, () => all.charAt(below(all.length, randomBytes))).join('')
     if (alphabets.every((alphabet) => [...password].some((character) => alphabet.includes(character)))) {
@@ -55,7 +57,7 @@ export function makePassword(
   }
 }
 
-/** Bits that somebody has to guess. */
+/** Returns the entropy of the password in bits. */
 export const strengthOf = ({ length, sets, legible }: PasswordWish): number => {
   const count = sets.reduce((sum, set) => sum + charactersOf(set, legible).length, 0)
   return count === 0 ? 0 : Math.floor(length * Math.log2(count))

@@ -10,7 +10,7 @@ import { type Correction, corrections, drawQr, mostBytes, type QrDrawing, svgFil
 import '../parts/tool.css'
 import './qr-code-tool.css'
 
-/** Makes a QR code of a text, to show or to save. */
+/** Creates a QR code of a text, to show or download. */
 export function QrCodeTool() {
   const words = usePhrases(qrPhrases)
   const [text, setText] = useState(() => location.origin)

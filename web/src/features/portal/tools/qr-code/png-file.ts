@@ -1,9 +1,9 @@
 import type { QrDrawing } from './qr-svg.ts'
 
-/** Pixels of a picture's side, as a whole number for each square of the code. */
+/** Approximate width of the image in pixels; each module of the code has a whole number of pixels. */
 const wantedPixels = 1024
 
-/** The code as a picture, dark on white. */
+/** Returns the code as a PNG image, dark on white. */
 export async function pngFile({ size, path }: QrDrawing): Promise<Blob | null> {
   const scale = Math.max(1, Math.round(wantedPixels / size))
   const canvas = document.createElement('canvas')

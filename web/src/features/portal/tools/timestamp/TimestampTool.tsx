@@ -22,7 +22,7 @@ const zones = (): string[] => [
   ]),
 ]
 
-/** From a timestamp to a date, and back. */
+/** Converts a timestamp to a date, and a date to a timestamp. */
 export function TimestampTool() {
   const words = usePhrases(timestampPhrases)
   const tag = languageTag(useLanguage())

@@ -5,7 +5,7 @@ import { Output } from '../parts/Output.tsx'
 import { unitPhrases } from './phrases.ts'
 import { convert, type Quantity, quantities, quantityNames, shortNumber, typedNumber } from './units.ts'
 
-/** Shows a value in every unit of its quantity. */
+/** Converts a value to every unit of its quantity. */
 export function UnitTool() {
   const words = usePhrases(unitPhrases)
   const names: Readonly<Record<string, string>> = words

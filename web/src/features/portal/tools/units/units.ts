@@ -1,7 +1,7 @@
-/** A unit as a factor to the base unit of its quantity, and for temperatures the zero point in that base. */
+/** A unit as a factor to the base unit of its quantity; temperatures also have their zero point in the base unit. */
 type Unit = { factor: number; zero?: number }
 
-/** The first unit of each quantity is its base. Factors are exact by definition where the definition is exact. */
+/** The first unit of each quantity is its base. A factor is exact if the unit's definition is exact. */
 export const quantities = {
   length: {
     m: { factor: 1 },
@@ -56,7 +56,7 @@ export const quantities = {
     joule: { factor: 1 },
     megajoule: { factor: 1_000_000 },
     kilocalorie: { factor: 4184 },
-    // Standard coal: 29,307 kJ a kilogram.
+    // Standard coal: 29,307 kJ per kilogram.
     standardCoal: { factor: 29_307_000_000 },
   },
   pressure: {
@@ -83,7 +83,7 @@ export const quantityNames = Object.keys(quantities) as Quantity[]
 
 const unitsOf = (quantity: Quantity): Readonly<Record<string, Unit>> => quantities[quantity]
 
-/** A value in another unit of the same quantity. */
+/** Converts a value to another unit of the same quantity. */
 export function convert(quantity: Quantity, value: number, from: string, to: string): number {
   const [source, target] = [unitsOf(quantity)[from], unitsOf(quantity)[to]]
   if (!source || !target) return Number.NaN
@@ -92,7 +92,7 @@ export function convert(quantity: Quantity, value: number, from: string, to: str
   return (base - (target.zero ?? 0)) / target.factor
 }
 
-/** A number with the digits that a conversion can answer for; very large and small ones in powers of ten. */
+/** Formats a number with the significant digits of a conversion; very large and small numbers use powers of ten. */
 export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return ''
   const rounded = Number(value.toPrecision(12))
@@ -101,7 +101,7 @@ export function shortNumber(value: number): string {
   return rounded.toLocaleString('en-US', { maximumFractionDigits: 12, maximumSignificantDigits: 12 })
 }
 
-/** The number that somebody typed, commas allowed; undefined for anything else. */
+/** Parses a typed number, which may contain commas; undefined if it is invalid. */
 export const typedNumber = (text: string): number | undefined => {
   const plain = text.replaceAll(/[,，\s]/g, '')
   return /^-?\d{1,15}(\.\d{0,12})?(e-?\d{1,2})?$/i.test(plain) ? Number(plain) : undefined

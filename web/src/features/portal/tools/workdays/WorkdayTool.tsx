@@ -38,7 +38,7 @@ function DateField({ label, value, hint, onChange }: DateFieldProps) {
   )
 }
 
-/** Counts workdays by the Chinese public holidays and make-up days. */
+/** Counts workdays with the Chinese public holidays and make-up workdays. */
 export function WorkdayTool() {
   const words = usePhrases(workdayPhrases)
   const [mode, setMode] = useState<'span' | 'add'>('span')
@@ -138,7 +138,7 @@ function SpecialDays({ days }: { days: readonly CalendarDay[] }) {
   return (
     <section aria-label={words.special}>
       <h2>{words.special}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
       <ul className="workday-list" tabIndex={0}>
         {days.map(({ date, kind, name }) => (
           <li key={date}>

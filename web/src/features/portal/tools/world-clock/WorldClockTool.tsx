@@ -12,7 +12,7 @@ import './world-clock-tool.css'
 
 const minute = 60_000
 
-/** The instant of the moment, renewed with every minute. */
+/** Returns the current time in milliseconds, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -22,7 +22,7 @@ function useNow(): number {
   return now
 }
 
-/** The time in other places, now or at a time that is thought of. */
+/** Shows the time in other places, now or at a chosen time. */
 export function WorldClockTool() {
   const words = usePhrases(clockPhrases)
   const now = useNow()

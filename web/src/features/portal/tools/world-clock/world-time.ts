@@ -1,4 +1,4 @@
-/** A place on the clock by its time zone; its name is in phrases.ts. */
+/** The places and their time zones; their names are in phrases.ts. */
 export const places = {
   beijing: 'Asia/Shanghai',
   tokyo: 'Asia/Tokyo',
@@ -17,14 +17,14 @@ export const places = {
 export type Place = keyof typeof places
 export const placeNames = Object.keys(places) as Place[]
 
-/** The clock on a wall: `yyyy-MM-dd`, `HH:mm`, and the day of the week with Sunday as 0. */
+/** Local time: `yyyy-MM-dd`, `HH:mm`, hour, and weekday with Sunday as 0. */
 export type WallTime = { date: string; time: string; hour: number; weekday: number }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const found = formats.get(timeZone)
-  // The Swedish form is the order of ISO 8601.
+  // The Swedish locale formats dates in the order of ISO 8601.
   const format =
     found ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   formats.set(timeZone, format)
@@ -38,10 +38,10 @@ export function wallTime(instant: number, timeZone: string): WallTime {
 
 const day = 86_400_000
 
-/** Days between the calendars of two places at one instant: 1 where the other is a day ahead. */
+/** Returns the difference between the dates of two places at the same instant: 1 if `there` is a day ahead. */
 export const daysApart = (here: WallTime, there: WallTime): number =>
   Math.round((Date.parse(there.date) - Date.parse(here.date)) / day)
 
-/** Whether people are usually at work there. */
+/** Returns whether it is usual office time in a place. */
 export const isOfficeTime = ({ hour, weekday }: WallTime): boolean =>
   weekday > 0 && weekday < 6 && hour >= 9 && hour < 18

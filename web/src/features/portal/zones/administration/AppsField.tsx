@@ -15,7 +15,7 @@ import { zoneFormPhrases } from './phrases.ts'
 const most = 60
 const offeredAtOnce = 12
 
-/** Some applications that are online and not chosen yet, by a text. */
+/** Returns some active applications that match a text and are not chosen yet. */
 function useOffered(chosen: readonly ChosenApp[], keyword: string): ChosenApp[] {
   const { data } = usePagedRead(
     read('POST /iam-authority/v1/admin/app/list', {
@@ -37,7 +37,7 @@ type Props = {
   onChange: (apps: ChosenApp[]) => void
 }
 
-/** The applications of a zone in their order. */
+/** The applications of a zone in order. */
 export function AppsField({ chosen, error, onChange }: Props) {
   const words = usePhrases(zoneFormPhrases)
   const order = usePhrases(orderPhrases)

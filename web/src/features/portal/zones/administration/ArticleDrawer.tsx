@@ -131,7 +131,7 @@ function ArticleForm(props: FormProps) {
 
 type Props = { zoneCode: string; id: string; onClose: () => void }
 
-/** Opens an article, or a new one, in the drawer. */
+/** Drawer to change or create an article. */
 export function ArticleDrawer({ zoneCode, id, onClose }: Props) {
   const words = usePhrases(articlePhrases)
   const common = usePhrases(recordPhrases)

@@ -74,11 +74,13 @@ const languageOfField = ({ faults }: Form): TextLanguage | undefined =>
 
 type Props = {
   form: Form
-  /** How often it was tried to save them. */
+  /** Number of attempts to save, successful or not. */
   attempts: number
 }
 
-/** Title, summary and text in both languages, one of them in sight: after a refusal the one that has to be mended. */
+/**
+ * Title, summary and text, one language at a time. After a failed attempt it shows the language with the first error.
+ */
 export function ArticleTexts({ form, attempts }: Props) {
   const words = usePhrases(articlePhrases)
   const [textLanguage, setTextLanguage] = useState<TextLanguage>('zh')
@@ -88,7 +90,7 @@ export function ArticleTexts({ form, attempts }: Props) {
     setAnswered(attempts)
     setTextLanguage(faulty)
   }
-  // What one of the texts shows, the other may show too.
+  // An image uploaded in one language may be used in the other too.
   const [pictures] = useState(() => new Set<string>())
   return (
     <>

@@ -86,11 +86,11 @@ function useArticleColumns({ hrefOf, onRemove }: Acts): Column<ListedArticle>[] 
 
 type Props = {
   zoneCode: string
-  /** Id of the one that is open, or `new`. */
+  /** Id of the open article, or `new`. */
   opened: string | undefined
 }
 
-/** The articles of a zone in the order of its page; one of them, or a new one, opens in the drawer. */
+/** The articles of a zone in the order of its page; the drawer opens an existing or new one. */
 export function ArticlesPage({ zoneCode, opened }: Props) {
   const words = usePhrases(articlePhrases)
   const [, navigate] = useLocation()

@@ -10,7 +10,7 @@ import type { ZoneForm } from './use-zone-form.ts'
 
 const longest = { zoneCode: 32, nameZh: 80, nameEn: 80, sloganZh: 180, sloganEn: 180 }
 
-/** Hues whose grounds bear white words. */
+/** Hues on whose background white text is readable. */
 const hues = [165, 150, 205, 258, 294, 338, 20, 50]
 
 const zoneIcons = ['leaf', 'shield-check', 'star', 'megaphone', 'rocket', 'globe', ...applicationIcons]
@@ -42,7 +42,7 @@ function HueField({ value, onChange }: { value: number; onChange: (hue: number) 
   )
 }
 
-/** Names, address and look of a zone. */
+/** Name, code and appearance of a zone. */
 export function BasicsFields({ form, isNew }: { form: ZoneForm; isNew: boolean }) {
   const words = usePhrases(zoneFormPhrases)
   const { values, change, faults } = form

@@ -13,7 +13,7 @@ type Props = {
   onChange: (blocks: ZoneBlock[]) => void
 }
 
-/** What the page of a zone shows, and in which order. */
+/** Selects and orders the blocks of a zone's page. */
 export function BlocksField({ chosen, error, onChange }: Props) {
   const words = usePhrases(zoneFormPhrases)
   const order = usePhrases(orderPhrases)

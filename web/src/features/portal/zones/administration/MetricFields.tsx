@@ -8,7 +8,7 @@ import type { MetricFault, MetricValues } from './zone-values.ts'
 
 const longest = { nameZh: 40, nameEn: 40, code: 32, unitZh: 20, unitEn: 20, target: 20 }
 
-/** Characters of 120 months. */
+/** Enough characters for 120 months. */
 const longestFigures = 6000
 
 type Props = {

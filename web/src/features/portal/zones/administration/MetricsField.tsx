@@ -15,18 +15,18 @@ const most = 12
 type Props = {
   metrics: readonly MetricValues[]
   error: string | undefined
-  /** What has to be mended first. */
+  /** The first error in the metrics. */
   fault: MetricFault | undefined
   onChange: (metrics: MetricValues[]) => void
 }
 
-/** The key figures of a zone in their order; one of them is open at a time. */
+/** The key figures of a zone in order; one of them is open at a time. */
 export function MetricsField({ metrics, error, fault, onChange }: Props) {
   const words = usePhrases(zoneFormPhrases)
   const order = usePhrases(orderPhrases)
   const nameOf = useNameOf()
   const [openedKey, setOpened] = useState<string>()
-  // What is wrong is shown.
+  // Open the metric that has an error.
   const shown = fault && error ? fault.key : openedKey
   const items = metrics.map((metric) => ({
     metric,

@@ -11,12 +11,12 @@ import { pictureAddress } from '#web/ui/picture-address.ts'
 import { zoneFormPhrases } from './phrases.ts'
 import { filePath } from './picture-path.ts'
 
-// As the contract has them.
+// The types that the contract accepts.
 const accepted: typeof pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 type Props = { fileId: string; error: string | undefined; onChange: (fileId: string) => void }
 
-/** The picture of a banner: sent at once, kept with the zone. */
+/** The image of a banner. It is uploaded immediately, and belongs to the zone once the zone is saved. */
 export function PictureField({ fileId, error, onChange }: Props) {
   const words = usePhrases(zoneFormPhrases)
   const [isBusy, setBusy] = useState(false)

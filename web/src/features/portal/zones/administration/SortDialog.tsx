@@ -13,12 +13,12 @@ import { useTitleOf } from './names.ts'
 import { articlePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
-/** As many as the page of a zone shows. */
+/** The number of articles that a zone's page shows. */
 const most = 20
 
 type Props = { zoneCode: string; onClose: () => void }
 
-/** Puts the articles that the page of a zone shows into another order, or all of them back by their time. */
+/** Reorders the articles that a zone's page shows, or resets all of them to the order by date. */
 export function SortDialog({ zoneCode, onClose }: Props) {
   const words = usePhrases(articlePhrases)
   const order = usePhrases(orderPhrases)

@@ -94,7 +94,7 @@ function ZoneForm({ zone, onReload, onSaved }: FormProps) {
   )
 }
 
-/** One zone, or a new one, on a page of its own. */
+/** Page to edit or create a zone. */
 export function ZoneEditor({ zoneCode }: { zoneCode: string | undefined }) {
   const words = usePhrases(zoneFormPhrases)
   const [, navigate] = useLocation()

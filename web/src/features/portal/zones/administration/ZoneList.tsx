@@ -111,7 +111,7 @@ function Ordered({ zones }: { zones: readonly ListedZone[] }) {
   )
 }
 
-/** All zones in the order of home. */
+/** All zones in the order of the home page. */
 export function ZoneList() {
   const words = usePhrases(zoneListPhrases)
   const { data, error, refetch } = useRead(read('POST /iam-authority/v1/admin/zone/list', { body: {} }))

@@ -43,7 +43,7 @@ function Apps({ applications, lang }: { applications: Values['applications']; la
   )
 }
 
-/** A zone that is being written as its readers would see it, with the articles that are out. */
+/** Previews an unsaved zone with its published articles, as readers will see it. */
 export function ZonePreview({ values, onClose }: { values: Values; onClose: () => void }) {
   const words = usePhrases(zoneFormPhrases)
   const [lang, setLang] = useState<Language>(useLanguage())

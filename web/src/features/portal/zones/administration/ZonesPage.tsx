@@ -8,7 +8,7 @@ import './zones-page.css'
 const articles = onDemand(() => import('./ArticlesPage.tsx').then((chunk) => chunk.ArticlesPage))
 const editor = onDemand(() => import('./ZoneEditor.tsx').then((chunk) => chunk.ZoneEditor))
 
-/** The area of zones: all of them, one that is edited, or the articles of one. */
+/** The administration of zones: the list, the editor of a zone, or the articles of a zone. */
 export function ZonesPage() {
   const [path] = useLocation()
   const [code, part, articleId] = partsBelow('zones', path)

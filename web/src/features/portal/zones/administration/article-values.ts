@@ -10,11 +10,11 @@ export type Values = {
   contentEn: string
   url: string
   status: 0 | 1
-  /** `yyyy-MM-ddTHH:mm`, as the browser's field has it. */
+  /** `yyyy-MM-ddTHH:mm`, the format of a `datetime-local` input. */
   publishTime: string
 }
 
-/** A wire time as the browser's field has it, and back. */
+/** Convert between a wire time and the value of a `datetime-local` input. */
 export const fieldTime = (wireTime: string): string => wireTime.slice(0, 16).replace(' ', 'T')
 export const wireTimeOf = (fieldText: string): string => `${fieldText.replace('T', ' ')}:00`
 
@@ -33,6 +33,6 @@ export const valuesOf = (article: ManagedArticle | undefined, now: string): Valu
   publishTime: fieldTime(article?.publishTime ?? now),
 })
 
-/** Whether there is something to be read. */
+/** Returns whether an article has any content: summary, link, text or image. */
 export const hasSomething = ({ textZh, contentZh, url }: Values): boolean =>
   [textZh, url, contentZh.replace(/<(?!img)[^>]*>/g, '')].some((text) => text.trim() !== '')

@@ -1,13 +1,13 @@
 import { useLanguage } from '#web/platform/i18n/language.ts'
 
-/** The name of a record in the language of the moment. */
+/** Returns a function that gives the name of a record in the current language. */
 export function useNameOf() {
   const language = useLanguage()
   return ({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string =>
     (language === 'en' && nameEn) || nameZh
 }
 
-/** The title of an article in the language of the moment. */
+/** Returns a function that gives the title of an article in the current language. */
 export function useTitleOf() {
   const language = useLanguage()
   return ({ titleZh, titleEn }: { titleZh: string; titleEn: string }): string =>

@@ -1,2 +1,2 @@
-/** Where pages find a file that was sent. */
+/** Returns the URL path of an uploaded file. */
 export const filePath = (fileId: string): string => `/api/iam-portal/file/${fileId}`

@@ -27,7 +27,7 @@ function shownMetric(metric: MetricValues, lang: Language): ZoneMetric[] {
   ]
 }
 
-/** Articles as readers see them now: published, and their time has come. */
+/** Returns the articles that readers can see now: published, with a publish time in the past. */
 export const shownArticles = (articles: readonly ListedArticle[], lang: Language): ZoneArticle[] =>
   articles
     .filter(({ status, isDue }) => status === 1 && isDue)
@@ -36,7 +36,7 @@ export const shownArticles = (articles: readonly ListedArticle[], lang: Language
       ...(url ? { url } : {}),
     }))
 
-/** A zone that is being written, as its readers would see it. */
+/** Returns an unsaved zone as its readers will see it. */
 export const shownZone = (values: Values, lang: Language): Omit<ZoneContent, 'articles'> => ({
   zoneCode: values.zoneCode,
   zoneName: inLanguage(lang, values.nameZh, values.nameEn),

@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once a zone or one of its articles has changed. */
+/** Reads that are invalidated when a zone or one of its articles changes. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/zone/list',
   'POST /iam-authority/v1/admin/zone/detail',

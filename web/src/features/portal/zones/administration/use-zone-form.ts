@@ -10,7 +10,7 @@ import { zoneFormPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 import { bodyOf, isCode, type MetricFault, metricFaults, type Values, valuesOf } from './zone-values.ts'
 
-/** What the form calls a field of the request. */
+/** Maps a field of the request to the name of the form field. */
 function nameOf(field: string): (keyof Values & string) | undefined {
   if (field.startsWith('metrics')) return 'metrics'
   if (field === 'appIds') return 'applications'
@@ -19,7 +19,7 @@ function nameOf(field: string): (keyof Values & string) | undefined {
 
 type Props = { zone: ManagedZone | undefined; onReload: () => void; onSaved: () => void }
 
-/** The form of a zone, with what was written on this device and not saved. */
+/** The state of a zone's form, including a draft stored on this device. */
 export function useZoneForm({ zone, onReload, onSaved }: Props) {
   const words = usePhrases(zoneFormPhrases)
   const { userNo } = useSession().signedIn.user

@@ -23,7 +23,7 @@ export type Values = {
   sloganEn: string
   icon: string
   hue: number
-  /** Empty where the banner is drawn. */
+  /** Empty if the banner has no image. */
   pictureId: string
   blocks: ZoneBlock[]
   metrics: MetricValues[]
@@ -66,7 +66,7 @@ export const valuesOf = (zone: ManagedZone | undefined): Values => ({
 
 export const isCode = (text: string): boolean => /^[a-z][A-Za-z0-9-]{0,31}$/.test(text)
 
-/** A target that is written; undefined where there is none, NaN where it is no number above nothing. */
+/** Parses the target: undefined if it is empty, NaN if it is not a positive number. */
 export function targetOf({ target }: Pick<MetricValues, 'target'>): number | undefined {
   const text = target.trim().replaceAll(',', '')
   if (text === '') return undefined
@@ -76,7 +76,7 @@ export function targetOf({ target }: Pick<MetricValues, 'target'>): number | und
 
 export type MetricFault = { key: string; field: 'code' | 'nameZh' | 'target' | 'figures' }
 
-/** The first thing of each key figure that has to be mended. */
+/** Returns the first error of each key figure. */
 export function metricFaults(metrics: readonly MetricValues[]): MetricFault[] {
   return metrics.flatMap((metric, index): MetricFault[] => {
     const { key, code, nameZh, figures } = metric
@@ -88,7 +88,7 @@ export function metricFaults(metrics: readonly MetricValues[]): MetricFault[] {
   })
 }
 
-/** The zone as it is sent. */
+/** Returns the request body of a zone. */
 export function bodyOf({ metrics, applications, pictureId, ...values }: Values) {
   return {
     ...values,
