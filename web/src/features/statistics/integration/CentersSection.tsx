@@ -16,7 +16,7 @@ import './integration.css'
 
 type Props = { appId: string; appName: string }
 
-/** What one application is to each of the four centers, and since when; each is changed by itself. */
+/** Shows an application's status at each of the four centers with its date; each status has its own change dialog. */
 export function CentersSection({ appId, appName }: Props) {
   const words = usePhrases(integrationPhrases)
   const names = usePhrases(centerPhrases)

@@ -19,7 +19,7 @@ const states = ['connected', 'notConnected', 'exempt'] as const satisfies Standi
 
 type Props = { row: Standings; center: Center; onClose: () => void }
 
-/** Saves a standing, and offers the way back to what it was. */
+/** Saves a status, and shows a toast with an undo button. */
 function useChange({ row, center, onClose }: Props) {
   const words = usePhrases(integrationPhrases)
   const names = usePhrases(centerPhrases)
@@ -42,7 +42,7 @@ function useChange({ row, center, onClose }: Props) {
       onSuccess: ({ revision }) => {
         onClose()
         notify.undoable(words.saved({ ...told, state: standingText(state, shownDay) }), () =>
-          // What was only just connected has never been, so it ends on the day on which it began.
+          // There is no earlier date if the connection is new, so undo ends it on the day on which it started.
           undo.mutate(bodyOf(before.state, before.day ?? day, revision)),
         )
       },
@@ -51,7 +51,7 @@ function useChange({ row, center, onClose }: Props) {
   return { change, save, before }
 }
 
-/** What an application is to a center, and since when. */
+/** Dialog to change an application's status at a center, with its date. */
 export function ChangeDialog(props: Props) {
   const { row, center, onClose } = props
   const words = usePhrases(integrationPhrases)

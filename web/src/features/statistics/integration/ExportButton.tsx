@@ -6,7 +6,7 @@ import { integrationPhrases } from './phrases.ts'
 import { listRequest } from './reads.ts'
 import type { IntegrationView } from './view.ts'
 
-/** Saves the list as a spreadsheet, under the name that the portal gives it. */
+/** Exports the list as a spreadsheet; the server names the file. */
 export function ExportButton({ view }: { view: IntegrationView }) {
   const words = usePhrases(integrationPhrases)
   const { isRunning, save } = useExport(words)

@@ -10,16 +10,16 @@ const listed = (part: Partial<ReturnType<typeof viewOf>>) =>
   `${paths.integration}?${queryOf({ ...viewOf(new URLSearchParams()), ...part })}`
 
 type Props = {
-  /** Of the range and of now, wire times. */
+  /** End of the range and the current time, both wire times. */
   endTime: string
   asOf: string
   orgCode: string
-  /** Whether the page is narrowed by what narrows no center. */
+  /** Whether the page has a filter that does not apply to the centers. */
   isNarrower: boolean
   noneAction: ReactNode
 }
 
-/** How the centers stood on the last day of a range, on a page about something else. */
+/** Shows the status of the centers on the last day of a range, as a card on another page. */
 export function IntegrationCard({ endTime, asOf, orgCode, isNarrower, noneAction }: Props) {
   const words = usePhrases(integrationPhrases)
   const last = endTime.slice(0, 10)

@@ -26,7 +26,7 @@ import { centers, type IntegrationView, isNarrowed, longestKeyword, queryOf, vie
 import './integration.css'
 import '#web/platform/list/list-card.css'
 
-/** The view in the address; a change begins at the first page. */
+/** The view in the URL; changing a filter returns to the first page. */
 function useView() {
   const [query, setQuery] = useSearchParams()
   const change = (part: Partial<IntegrationView>) =>
@@ -110,7 +110,7 @@ function Filters({ view, categories, onChange }: FilterProps) {
   )
 }
 
-/** Whether the person records connections, as the call has it. */
+/** Returns whether the person may record connections, by the same rule as the API call. */
 const useMayChange = () => {
   const { adminKind, acting } = useSession().signedIn
   return !acting && (adminKind === 'super_manager' || adminKind === 'auc_manager')
@@ -123,7 +123,7 @@ function List({ view, onChange, tileOf }: { view: IntegrationView; onChange: Cha
   const [changed, setChanged] = useState<{ appId: string; center: Center }>()
   const columns = useIntegrationColumns({
     tileOf,
-    // How it stood on an earlier day follows from what is recorded now.
+    // The status on an earlier day is computed from the current records, so only the current view is editable.
     onChange: mayChange && !view.day ? (appId, center) => setChanged({ appId, center }) : undefined,
   })
   const row = list.data?.list.find(({ appId }) => appId === changed?.appId)
@@ -164,7 +164,7 @@ function EveryOrganization({ onChange }: { onChange: Change }) {
   )
 }
 
-/** Says of which organization everything on the page is, where a link has led here with one. */
+/** Shows to which organization the page is limited, if a link set one. */
 function OrganizationNote({ orgCode, action }: { orgCode: string; action: ReactNode }) {
   const words = usePhrases(integrationPhrases)
   const { data } = useRead(read('POST /iam-log/v1/loginLog/availableOrg', { body: {} }))
@@ -177,13 +177,13 @@ function OrganizationNote({ orgCode, action }: { orgCode: string; action: ReactN
   )
 }
 
-/** Which applications are connected to the four centers, since when, and what is missing. */
+/** Shows which applications are connected to the four centers, since when, and which are not connected yet. */
 export function IntegrationPage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(integrationPhrases)
   const { view, change } = useView()
   const { day, center, orgCode } = view
   const allOrganizations = orgCode ? <EveryOrganization onChange={change} /> : undefined
-  // A second press on the ring that the list is narrowed to gives that up.
+  // Clicking the ring that already filters the list removes the filter.
   const hrefOf = (next: Center) =>
     `${paths.integration}?${queryOf({ ...view, page: 1, center: next === center ? '' : next })}`
   return (

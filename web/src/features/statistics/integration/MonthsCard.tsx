@@ -157,11 +157,14 @@ type Props = {
   day: string
   orgCode: string
   noneAction?: ReactNode
-  /** Where one sees how it stood at the end of a day. */
+  /** Link to the status at the end of a day. */
   hrefOf: (day: string) => string
 }
 
-/** What unified authentication gained in each of twelve months, and what there was then; a month leads to its last day. */
+/**
+ * Shows how many applications unified authentication gained in each of twelve months, and the total. A month links to
+ * its last day.
+ */
 export function MonthsCard({ day, orgCode, hrefOf, noneAction }: Props) {
   const words = usePhrases(integrationPhrases)
   return (

@@ -16,7 +16,7 @@ import './integration.css'
 
 const ring = { outer: 62, inner: 48 }
 const tall = 230
-/** Below this two rings lie side by side instead of four. */
+/** Below this width in pixels the rings are in rows of two instead of four. */
 const narrow = 520
 
 type HrefOf = (center: Center) => string
@@ -39,7 +39,7 @@ type RingProps = {
   isChosen: boolean
 }
 
-/** One center: how much of it is connected, as one link. */
+/** One center with its share of connected applications, as a link. */
 function Ring({ standing, index, x, y, width, href, isChosen }: RingProps) {
   const words = usePhrases(integrationPhrases)
   const names = usePhrases(shortCenterPhrases)
@@ -172,9 +172,9 @@ function RingsTable({ standings, hrefOf }: Omit<DrawingProps, 'chosen'>) {
 type Props = {
   /** `yyyy-MM-dd`; empty for today. */
   day: string
-  /** Whose applications, those below it too; empty for all. */
+  /** Organization whose applications are counted, including its sub-organizations; empty for all. */
   orgCode: string
-  /** Said where not everything that narrows the page narrows the rings. */
+  /** Shown if some filters of the page do not apply to the rings. */
   limit?: string | undefined
   chosen?: '' | Center
   hrefOf: HrefOf
@@ -182,7 +182,7 @@ type Props = {
   noneAction?: ReactNode
 }
 
-/** A ring for each of the four centers; each leads to the applications behind it. */
+/** A ring for each of the four centers; each links to the applications behind it. */
 export function RingsCard({ day, orgCode, limit, chosen = '', hrefOf, actions, noneAction }: Props) {
   const words = usePhrases(integrationPhrases)
   return (

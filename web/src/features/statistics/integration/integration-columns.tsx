@@ -8,12 +8,15 @@ import type { Column } from '#web/ui/Table.tsx'
 import { integrationPhrases } from './phrases.ts'
 import { centers } from './view.ts'
 
-/** Draws the square of an application in so many pixels; applications belong to another feature. */
+/**
+ * Renders an application's tile with a size in pixels. It is a parameter because applications belong to another
+ * feature.
+ */
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
 
 export type Standing = 'connected' | 'notConnected' | 'exempt'
 
-/** What an application is to the centers. */
+/** The status of an application at the centers. */
 export type Standings = Pick<AppIntegration, 'appId' | 'appName' | 'connectTimes' | 'exempt' | 'revisions'>
 
 export const standingOf = (row: Standings, center: Center): Standing => {
@@ -21,7 +24,7 @@ export const standingOf = (row: Standings, center: Center): Standing => {
   return row.exempt.includes(center) ? 'exempt' : 'notConnected'
 }
 
-/** A standing with the day since when, as a sentence has it. */
+/** Returns a function that formats a status and its start date for a sentence. */
 export function useStandingText() {
   const words = usePhrases(integrationPhrases)
   return (state: Standing, day: string | undefined) => [words[state], day].filter(Boolean).join(' ')
@@ -48,7 +51,7 @@ function CenterCell({ row, center, onChange }: CellProps) {
         {shown}
       </span>
     )
-  // What is seen stands in the name as it is seen.
+  // The accessible name contains the visible text (WCAG 2.5.3).
   const seen = state === 'connected' && day ? `${day} ${words.connected}` : words[state]
   const told = { app: row.appName, center: names[center], state: seen }
   return (
@@ -68,11 +71,11 @@ function CenterCell({ row, center, onChange }: CellProps) {
 
 type Props = {
   tileOf: TileOf
-  /** Absent where one may only look. */
+  /** Undefined if the person may only view. */
   onChange: ((appId: string, center: Center) => void) | undefined
 }
 
-/** Applications with their four centers; on phones a row is a card. */
+/** The columns of applications and their status at the four centers; on phones a row is a card. */
 export function useIntegrationColumns({ tileOf, onChange }: Props): Column<AppIntegration>[] {
   const words = usePhrases(integrationPhrases)
   const names = usePhrases(centerPhrases)

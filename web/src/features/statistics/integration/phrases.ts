@@ -6,7 +6,7 @@ type Said = { center: string; connected: string; ought: string }
 type MonthTold = { month: string; added: string; all: string }
 type Cell = { app: string; center: string; state: string }
 
-/** The names of the centers where there is little room. */
+/** Short names of the centers for narrow places. */
 export const shortCenterPhrases = phrases({
   unifiedAuth: { zh: '统一认证', en: 'Authentication' },
   businessCenter: { zh: '业务中心', en: 'Business' },

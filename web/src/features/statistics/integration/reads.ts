@@ -7,7 +7,7 @@ const kept = { placeholderData: keepPreviousData } as const
 
 export const today = () => toWireTime(Date.now()).slice(0, 10)
 
-/** How the four centers stood at the end of a day; of today where it says none. */
+/** Reads the status of the four centers at the end of a day; an empty `day` means today. */
 export const useCenters = (day: string, orgCode: string) =>
   useRead({
     ...read('POST /iam-log/v1/appstatic/allIntegratePie', {
@@ -16,7 +16,7 @@ export const useCenters = (day: string, orgCode: string) =>
     ...kept,
   })
 
-/** Twelve months of unified authentication, up to a day. */
+/** Reads twelve months of unified authentication, up to a day. */
 export function useMonths(day: string, orgCode: string) {
   const last = day || today()
   return useRead({

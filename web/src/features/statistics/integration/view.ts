@@ -19,14 +19,14 @@ export const centers = [
 export const longestKeyword = 80
 const sortable = ['appName', 'categoryName', ...centers]
 
-/** What the screen shows. It lives in the address, so that it can be sent to somebody. */
+/** The state of the page. It is in the URL, so that a link shows the same view. */
 export type IntegrationView = Place & {
   keyword: string
   center: '' | Center
-  /** 1 connected, 0 not; without a center to all centers, or not to all of them. */
+  /** 1 is connected, 0 is not. Without a center it means connected to all centers, or not connected to at least one. */
   connected: '' | '0' | '1'
   categoryCode: string
-  /** Where their owners work, or below; empty for all. */
+  /** Organization of the application owners, including its sub-organizations; empty for all. */
   orgCode: string
   /** `yyyy-MM-dd`; empty for today. */
   day: string
@@ -36,7 +36,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const orgCodes = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 const isDay = (text: string) => dayPattern.test(text) && Number.isFinite(dayNumber(text))
 
-/** The view in the query of an address; what makes no sense is left out. */
+/** Parses the view from the query of the URL; invalid values are ignored. */
 export function viewOf(query: URLSearchParams): IntegrationView {
   const connected = query.get('connected')
   const day = query.get('day') ?? ''
@@ -57,7 +57,7 @@ export const queryOf = (view: IntegrationView) => {
   return listAddress(narrowing, place)
 }
 
-/** What narrows the list as the calls take it. */
+/** Returns the list's filter for the API calls. */
 export const filterOf = ({
   keyword,
   center,
@@ -76,7 +76,7 @@ export const filterOf = ({
 
 type Sort = NonNullable<IntegrationFilter['center']> | 'appName' | 'categoryName'
 
-/** The order of the list as the calls take it. */
+/** Returns the list's sorting for the API calls. */
 export const orderOf = ({ sorting }: Place) =>
   sorting && {
     sortField: sorting.key as Sort,
@@ -91,17 +91,17 @@ export const pageOf = (place: Place) => {
 export const isNarrowed = ({ keyword, center, connected, categoryCode, orgCode }: IntegrationView): boolean =>
   [keyword.trim(), center, connected, categoryCode, orgCode].some((text) => text !== '')
 
-/** A share as a whole number that is 0 and 100 only where nothing and everything is connected. */
+/** Rounds a percentage; the result is 0 or 100 only if nothing or everything is connected. */
 export const wholePercent = (percent: number): number =>
   percent === 0 || percent === 100 ? percent : Math.min(99, Math.max(1, Math.round(percent)))
 
-/** The first day of the month eleven months before a day. */
+/** Returns the first day of the month eleven months before a day. */
 export function yearBefore(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return month === 12 ? `${year}-01-01` : `${year - 1}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-/** The last day of a month `yyyy-MM`. */
+/** Returns the last day of a month `yyyy-MM`. */
 export function lastDayOf(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)

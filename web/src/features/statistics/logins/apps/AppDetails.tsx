@@ -27,7 +27,7 @@ import { usesOnly } from './uses.ts'
 
 type Filtered = { filter: LogFilter }
 
-/** One application under a filter: its sums, its trend, who uses it most, and its latest rows. */
+/** One application with a filter applied: its totals, trend, most frequent users and latest rows. */
 export function AppDetails({ filter, tileOf, onClose }: Filtered & { tileOf: TileOf; onClose: () => void }) {
   const words = usePhrases(appDetailPhrases)
   const sums = useAppSums(filter)
@@ -66,7 +66,7 @@ function Waiting({ label, heights }: { label: string; heights: readonly number[]
   return (
     <Skeleton label={label}>
       {heights.map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one from the other
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders differ only in their position
         <SkeletonBlock key={index} height={height} />
       ))}
     </Skeleton>
@@ -118,7 +118,7 @@ type PartProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** A part of the details, which loads and fails alone. */
+/** A section of the details that loads and fails independently. */
 function Part<T>({ title, failed, height, loaded, children }: PartProps<T>) {
   const words = usePhrases(appDetailPhrases)
   return (

@@ -29,7 +29,7 @@ import './app-logins.css'
 type Change = (part: Partial<AppView>) => void
 type Sums = ReturnType<typeof useAppList>['data']
 
-/** Which applications are listed, before what of the log counts. */
+/** Filters of the listed applications, placed before the filters of the log. */
 function WhichApps({ view, sums, onChange }: { view: AppView; sums: Sums; onChange: Change }) {
   const words = usePhrases(appLoginPhrases)
   const categories = (sums?.categories ?? []).map(({ categoryCode, categoryName, apps }) => ({
@@ -62,7 +62,10 @@ function WhichApps({ view, sums, onChange }: { view: AppView; sums: Sums; onChan
 
 const short: readonly (Preset | 'custom')[] = presets.filter((preset) => !['90d', '365d'].includes(preset))
 
-/** How many applications nobody used; the question of who still needs them is asked of a quarter. */
+/**
+ * The number of unused applications; clicking it filters the list. For a short range a button switches to 90 days,
+ * because only a long range shows whether an application is still needed.
+ */
 function Unused({ view, sums, onChange }: { view: AppView; sums: Sums; onChange: Change }) {
   const words = usePhrases(appLoginPhrases)
   const { number } = useFormats()
@@ -100,7 +103,7 @@ function Unused({ view, sums, onChange }: { view: AppView; sums: Sums; onChange:
 
 const isOurs = (key: unknown) => typeof key === 'string' && key.includes('/iam-log/v1/loginLog/')
 
-/** Use of each application: how often, by how many, since when, and which ones nobody uses. */
+/** Usage of each application: how often, by how many people, last use, and which ones are unused. */
 export function AppLoginsPage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(appLoginPhrases)
   const faults = usePhrases(logFilterPhrases)

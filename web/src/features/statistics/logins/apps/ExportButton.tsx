@@ -7,7 +7,7 @@ import { isAskable } from '../filter/log-filter.ts'
 import { type AppView, appListRequestOf } from './app-view.ts'
 import { appLoginPhrases } from './phrases.ts'
 
-/** Saves the whole list of a view, in its order, as a spreadsheet. */
+/** Exports the whole list of a view in its order as a spreadsheet. */
 export function ExportButton({ view }: { view: AppView }) {
   const words = usePhrases(appLoginPhrases)
   const { isRunning, save } = useExport(words)

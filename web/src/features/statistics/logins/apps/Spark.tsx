@@ -2,7 +2,7 @@ import { linePoints } from '#web/platform/charts/geometry.ts'
 
 const box = { width: 84, height: 24 }
 
-/** A line without words, as tall as its largest value; the numbers beside it say the same. */
+/** A sparkline scaled to its largest value, without text because the numbers next to it have the values. */
 export function Spark({ values }: { values: readonly number[] | undefined }) {
   if (!values || values.length < 2) return <span className="app-spark" />
   const points = linePoints(values, box).map(([x, y]) => `${x},${y + 2}`)

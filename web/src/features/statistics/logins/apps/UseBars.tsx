@@ -19,7 +19,7 @@ import '#web/platform/charts/charts.css'
 export const trendHeight = 160
 const foot = 24
 
-/** How often an application was used in each period; each bar leads to its rows of the log. */
+/** How often an application was used in each period; each bar links to its rows of the log. */
 export function UseBars({ chart, filter }: { chart: Chart; filter: LogFilter }) {
   const words = usePhrases(appDetailPhrases)
   const { weekdays } = usePhrases(platformPhrases)

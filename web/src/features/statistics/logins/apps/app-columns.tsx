@@ -16,7 +16,7 @@ type Sums = DataOf<Api['POST /iam-log/v1/loginLog/searchLogSumList']>
 
 const statusWords = { 0: 'draft', 2: 'maintenance', 3: 'offline' } as const
 
-/** What an application is that is not simply online. */
+/** Shows the status of an application that is not online. */
 export function StatusTag({ status }: Pick<AppSum, 'status'>) {
   const words = usePhrases(appLoginPhrases)
   if (status === undefined || status === 1) return null
@@ -27,7 +27,9 @@ export function StatusTag({ status }: Pick<AppSum, 'status'>) {
   )
 }
 
-/** When an application was used last; long ago and never stand out, because somebody should ask why. */
+/**
+ * Shows the last use of an application. Never and long ago are highlighted, because an administrator should check why.
+ */
 export function LastUse({ app, isOver }: { app: AppSum; isOver: boolean }) {
   const { lastTime, lastUsedOn, status } = app
   const words = usePhrases(appLoginPhrases)
@@ -46,7 +48,7 @@ export function LastUse({ app, isOver }: { app: AppSum; isOver: boolean }) {
   return <Tag kind={status === 1 || status === 2 ? 'warning' : 'neutral'}>{words.never}</Tag>
 }
 
-/** Writes numbers with so many decimals, so that they stand below each other. */
+/** Formats numbers with a fixed count of decimals, so that they align in a column. */
 function useDecimals(digits: number) {
   const language = useLanguage()
   const format = new Intl.NumberFormat(language, {
@@ -70,7 +72,7 @@ type Props = {
   sums: Sums | undefined
   trends: ReadonlyMap<string, readonly number[]>
   shown: string
-  /** The period is over. */
+  /** Whether the period has ended. */
   isOver: boolean
   onShow: (appCode: string) => void
   tileOf: TileOf
@@ -78,7 +80,7 @@ type Props = {
 
 const counts = ['launchTimes', 'loginTimes', 'userCount', 'failTimes'] as const
 
-/** The columns of the list with the sums of all its pages below them; on phones a row is a card. */
+/** The columns of the list, with the totals of all pages below; on phones a row is a card. */
 export function useAppColumns({ sums, trends, shown, isOver, onShow, tileOf }: Props): Column<AppSum>[] {
   const words = usePhrases(appLoginPhrases)
   const { number } = useFormats()

@@ -2,15 +2,15 @@ import type { AppListFilter } from '@iambiz/contract/features/statistics/logins.
 import { narrowingText, type Place, pageRequestOf, placeOf } from '#web/platform/list/list-address.ts'
 import { isLogNarrowed, type LogFilter, logFilterOf, logQueryOf, logRequestOf } from '../filter/log-filter.ts'
 
-/** What the list of applications shows. It lives in the address. */
+/** The state of the list of applications, which is in the URL. */
 export type AppView = {
   filter: LogFilter
-  /** In the name, code or pinyin of an application. */
+  /** Searches the name, code or pinyin of an application. */
   keyword: string
   categoryCode: string
   onlyUnused: boolean
   place: Place
-  /** Code of the application whose details are open; empty where none is. */
+  /** Code of the application whose details are open, or empty. */
   shown: string
 }
 
@@ -24,10 +24,10 @@ export const longestAppKeyword = 80
 const longestCode = 64
 const categoryCodes = /^[a-z][a-z0-9-]{0,31}$/
 
-/** The columns tell use and failures apart, so which events count is no choice here. */
+/** The columns already separate use and failures, so the filters on events do not apply here. */
 const ofUse = (filter: LogFilter): LogFilter => ({ ...filter, eventTypes: [], result: '', reasons: [] })
 
-/** The view that an address names; what makes no sense counts as not said. */
+/** Parses the view from the query of the URL; invalid values are ignored. */
 export function appViewOf(query: URLSearchParams): AppView {
   const category = query.get('category') ?? ''
   return {
@@ -43,7 +43,7 @@ export function appViewOf(query: URLSearchParams): AppView {
 const sortText = ({ sorting }: Place) =>
   sorting ? (sorting.direction === 'descending' ? '-' : '') + sorting.key : ''
 
-/** The query that `appViewOf` reads. */
+/** Returns the query that `appViewOf` parses. */
 export function appQueryOf({ filter, keyword, categoryCode, onlyUnused, place, shown }: AppView) {
   const parts = {
     find: keyword.trim(),
@@ -59,7 +59,7 @@ export function appQueryOf({ filter, keyword, categoryCode, onlyUnused, place, s
   ])
 }
 
-/** The list as its call takes it, without a page. */
+/** Returns the body of the list request, without the page. */
 export function appListRequestOf(
   { filter, keyword, categoryCode, onlyUnused, place }: AppView,
   now: string,
@@ -74,6 +74,6 @@ export function appListRequestOf(
   }
 }
 
-/** Whether more than the range narrows the list. */
+/** Returns whether the list has any filter besides the range. */
 export const isNarrowed = ({ filter, keyword, categoryCode, onlyUnused }: AppView): boolean =>
   isLogNarrowed(filter) || keyword !== '' || categoryCode !== '' || onlyUnused

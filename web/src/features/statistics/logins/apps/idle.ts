@@ -1,11 +1,11 @@
 import { dayNumber } from '#web/platform/calendar-days.ts'
 import { type LogFilter, timesOf } from '../filter/log-filter.ts'
 
-/** From how many days without use on it is worth asking whether an application is needed. */
+/** Days without use after which an application is highlighted as possibly unneeded. */
 export const longIdle = 90
 
-/** Whether the times of a filter are over, so that what came later is not told. */
+/** Returns whether the filter's range has ended; uses after it are not in the data. */
 export const isOver = (filter: LogFilter, now: string): boolean => timesOf(filter, now).endTime < now
 
-/** Days from a day to the day of a wire time. */
+/** Returns the number of days from a day to a wire time. */
 export const daysSince = (day: string, now: string): number => dayNumber(now.slice(0, 10)) - dayNumber(day)

@@ -25,7 +25,7 @@ export const useAppList = (view: AppView) =>
     enabled: isAskable(view.filter),
   })
 
-/** Use of the applications of a page, each in its periods. */
+/** Reads the trend of each application on a page. */
 export const useTrends = (filter: LogFilter, appCodes: readonly string[]) =>
   useRead({
     ...read('POST /iam-log/v1/loginLog/newChartLoginTimes', {
@@ -38,7 +38,7 @@ export const useTrends = (filter: LogFilter, appCodes: readonly string[]) =>
     enabled: appCodes.length > 0 && isAskable(filter),
   })
 
-/** The sums of one application. */
+/** Reads the totals of one application. */
 export const useAppSums = (filter: LogFilter) =>
   useRead({
     ...read('POST /iam-log/v1/loginLog/searchLogSumList', {
@@ -59,7 +59,7 @@ export const useUses = (filter: LogFilter) =>
 export const useOrganizations = (filter: LogFilter) =>
   useRead({
     ...read('POST /iam-log/v1/loginLog/newChartLoginTimes', {
-      // Only the sums are shown, so the fewest periods will do.
+      // Only the totals are shown, so the reply needs as few periods as possible.
       body: { ...usesOf(filter), granularity: 'month', groupBy: 'org', topN: 5 },
     }),
     ...kept,

@@ -2,11 +2,14 @@ import { useSearchParams } from 'wouter'
 import { leftOutOf } from '../filter/left-out.ts'
 import { type AppView, appQueryOf, appViewOf } from './app-view.ts'
 
-/** What nobody can read in an address stays until the filter changes, and is told as long. */
+/** Keeps the invalid parts of the URL, and the note about them, until the filter changes. */
 const withLeftOut = (next: URLSearchParams, current: URLSearchParams) =>
   new URLSearchParams([...next, ...leftOutOf(current)].map(([name, value]) => [name, value]))
 
-/** The view in the address. A change that does not say the page begins at the first one; the way back leads out of the screen. */
+/**
+ * The view in the URL. Every change returns to the first page unless it sets the page. It replaces the history entry,
+ * so that Back leaves the page.
+ */
 export function useAppView() {
   const [query, setQuery] = useSearchParams()
   const change = (part: Partial<AppView>) =>
@@ -18,7 +21,7 @@ export function useAppView() {
       },
       { replace: true },
     )
-  /** Opens the details of an application, or closes them; the list stays as it is. */
+  /** Opens or closes the details of an application without changing the list. */
   const show = (shown: string) =>
     setQuery((current) => withLeftOut(appQueryOf({ ...appViewOf(current), shown }), current), {
       replace: true,

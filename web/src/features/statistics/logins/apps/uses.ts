@@ -1,6 +1,6 @@
 import type { LogFilter } from '../filter/log-filter.ts'
 
-/** The same filter on what counts as use: sign-ins and openings that succeeded. */
+/** Returns the filter limited to events that count as use: successful sign-ins and launches. */
 export const usesOnly = (filter: LogFilter): LogFilter => ({
   ...filter,
   eventTypes: ['login', 'launch'],

@@ -9,12 +9,12 @@ import { isNarrowerThan } from './narrower.ts'
 import { chartPhrases } from './phrases.ts'
 import type { Asked } from './reads.ts'
 
-/** How tall the line is where it has room. */
+/** Height of the line in pixels, if there is enough space. */
 export const spansHeight = 30
 
 type Part = { name: string; means: string; value: string; unit?: string }
 
-/** How many came in the days before the last one that is shown, beside who is new and how many of them come daily. */
+/** Active people in the days up to the last day shown, with the new ones and the share of daily users. */
 export function ActiveSpans({ filter, asOf }: Asked) {
   const words = usePhrases(chartPhrases)
   const { number } = useFormats()
@@ -47,7 +47,7 @@ export function ActiveSpans({ filter, asOf }: Asked) {
     {
       name: words.stickiness,
       means: words.stickinessMeans,
-      // Of nobody, no share can come daily.
+      // Without active people there is no share of daily users.
       value: data.mau > 0 ? (rateText(data.stickiness) ?? '—') : '—',
     },
   ]

@@ -9,11 +9,14 @@ import { chartPhrases } from './phrases.ts'
 type Props = {
   filter: LogFilter
   asOf: string
-  /** Asks for everything on the page again, which happens now and then as long as numbers are missing. */
+  /** Reloads all data of the page; called repeatedly while numbers are incomplete. */
   onLookAgain: () => void
 }
 
-/** Says that numbers are missing while rows wait to be counted, or all are counted anew; the card of active people asks for the same. */
+/**
+ * Shows that numbers are incomplete while new rows wait to be counted or all rows are counted again. It uses the read
+ * of the active people card.
+ */
 export function CountingNotice({ filter, asOf, onLookAgain }: Props) {
   const words = usePhrases(chartPhrases)
   const { countingAnew: anew, countedUntil } = useActive(filter, lastDayOf(filter, asOf)).data ?? {}

@@ -9,7 +9,7 @@ import { type LogFilter, logRequestOf } from '../filter/log-filter.ts'
 import { ExportRows } from '../log/ExportRows.tsx'
 import { chartPhrases } from './phrases.ts'
 
-/** How many rows there are is asked for when somebody wants them. */
+/** The number of rows is only read when the panel is open. */
 function Panel({ filter, onStart }: { filter: LogFilter; onStart: () => void }) {
   const words = usePhrases(chartPhrases)
   const { data, error, refetch } = usePagedRead(
@@ -27,7 +27,7 @@ function Panel({ filter, onStart }: { filter: LogFilter; onStart: () => void }) 
   )
 }
 
-/** Saves the rows of the login log under the filter of the charts. */
+/** Exports the rows of the login log with the filter of the charts. */
 export function ExportOfCharts({ filter }: { filter: LogFilter }) {
   const words = usePhrases(chartPhrases)
   return (

@@ -16,12 +16,12 @@ const spark = { width: 76, height: 32 }
 type SparklineProps = {
   values: readonly number[] | undefined
   of: 'people' | 'signIns'
-  /** What the bottom and the top of the box stand for, where that is not 0 and the largest value. */
+  /** Values at the bottom and the top of the box; the defaults are 0 and the largest value. */
   from?: number
   end?: number
 }
 
-/** A number over the range, without words: the chart below says the same. */
+/** A sparkline of the range, without text because a chart below shows the same data. */
 export function Sparkline({ values, of, from = 0, end }: SparklineProps) {
   if (!values || values.length < 2 || values.every((value) => value <= from)) return null
   const points = linePoints(
@@ -44,7 +44,7 @@ export function Sparkline({ values, of, from = 0, end }: SparklineProps) {
   )
 }
 
-/** How much more there is, or less, than what it is compared with. */
+/** Shows the growth compared with another period. */
 export function Growth({ growth, than }: { growth: number | undefined; than: string }) {
   const words = usePhrases(chartPhrases)
   const rateText = useRateText()
@@ -64,15 +64,15 @@ type Shown = {
   value: string
   unit?: string
   note?: ReactNode
-  /** Said where the filter of the page does not narrow the number. */
+  /** Shown if some of the page's filters do not apply to the number. */
   limit?: string | undefined
-  /** Where its rows are. */
+  /** Link to the rows behind the number. */
   href?: string
 }
 
 type Props<T> = { name: string; loaded: Loaded<T>; shown: (data: T) => Shown; line?: ReactNode }
 
-/** One number, which loads and fails alone, and leads to its rows. */
+/** One key figure, which loads and fails independently and links to its rows. */
 export function Figure<T>({ name, loaded, shown, line }: Props<T>) {
   const words = usePhrases(chartPhrases)
   const { data, isError, isPlaceholderData } = loaded

@@ -21,7 +21,7 @@ type Asked = AskedOfAll & { granularity: Granularity }
 
 const wholeDay = (day: string) => ({ startTime: `${day} 00:00:00`, endTime: `${day} 23:59:59` })
 
-/** The names of a figure about a day: today, or which one. */
+/** Returns the texts of a figure for one day, which differ for today and an earlier day. */
 function useDayName(filter: LogFilter, asOf: string) {
   const words = usePhrases(chartPhrases)
   const { weekdays } = usePhrases(platformPhrases)
@@ -36,7 +36,7 @@ function useDayName(filter: LogFilter, asOf: string) {
   }
 }
 
-/** The first series of a chart, without periods that have not begun: their zeros say nothing. */
+/** Returns the first series without periods that have not started yet, because their zeros are meaningless. */
 function begunOf(chart: Chart | undefined, asked: Asked): readonly number[] | undefined {
   const span = spanOfAsked(asked)
   return chart?.series[0]?.data.filter(
@@ -101,7 +101,7 @@ function SuccessFigure(asked: Asked) {
   const rateText = useRateText()
   const loaded = useSignIns(asked)
   const line = (loaded.data && ratesOf(loaded.data).line) ?? []
-  // Nearly all succeed: over the whole height, differences between days could not be seen.
+  // The success rate is usually near 100 percent, so an axis from 0 would hide differences between days.
   const from = Math.max(0, Math.min(...line) - 1)
   return (
     <Figure
@@ -111,7 +111,7 @@ function SuccessFigure(asked: Asked) {
       shown={(times) => {
         const { rate, failures, tries } = ratesOf(times)
         return {
-          // Where only one of the two is asked for, their relation says nothing.
+          // With a filter on the result there is no rate.
           value: filter.result === '' ? (rateText(rate) ?? '—') : '—',
           note: words.failedTimes({ count: number(failures), tries: number(tries) }),
           href: rowsPath({ ...filter, eventTypes: [], result: '0' }),
@@ -151,7 +151,7 @@ function CoverageFigure({ filter, asOf }: Asked) {
   )
 }
 
-/** For those who may see the use of each application. */
+/** Only shown to people who may see the usage of each application. */
 function AppsFigure({ filter, asOf }: Asked) {
   const words = usePhrases(chartPhrases)
   const { number } = useFormats()
@@ -160,7 +160,7 @@ function AppsFigure({ filter, asOf }: Asked) {
       name={words.usedApps}
       loaded={useUsedApps(filter, asOf)}
       shown={({ list, unused, total }) => {
-        // The portal itself and what the catalogue does not have any more are in the list as well.
+        // The list also contains the portal itself and applications that are no longer in the catalogue.
         const used = list.filter(({ launchTimes, appId }) => launchTimes > 0 && appId !== '').length
         const isMore = total > list.length && list.at(-1)?.launchTimes !== 0
         return {
@@ -176,7 +176,7 @@ function AppsFigure({ filter, asOf }: Asked) {
   )
 }
 
-/** The range in a few numbers. */
+/** The key figures of the range. */
 export function Figures(asked: Asked) {
   const words = usePhrases(chartPhrases)
   const { flags } = useSession()

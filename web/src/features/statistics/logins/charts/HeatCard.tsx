@@ -18,7 +18,7 @@ type Week = DataOf<Api['POST /iam-log/v1/loginLog/heatmap']>
 type Cell = Week['cells'][number]
 
 const height = 266
-/** Below this the hours go down instead of across, so that cells stay large enough to hit. */
+/** Below this width in pixels hours are vertical, so that the cells stay large enough to click. */
 const narrow = 560
 const names = 44
 const gap = 2
@@ -46,7 +46,7 @@ function gridOf(width: number): Grid {
   return { isUpright, cellWidth, cellHeight, width, height: 24 + rows * cellHeight + 40 }
 }
 
-/** The left upper corner of a cell. */
+/** Returns the top left corner of a cell in pixels. */
 const cornerOf = ({ weekday, hour }: Cell, { isUpright, cellWidth, cellHeight }: Grid) => {
   const [column, row] = isUpright ? [weekday - 1, hour] : [hour, weekday - 1]
   return { x: names + column * cellWidth, y: 24 + row * cellHeight }
@@ -62,7 +62,7 @@ function Names({ grid }: { grid: Grid }) {
     <Unheard>
       {across.map((name, index) => (
         <text
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name's place is what it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: a label is identified by its position
           key={index}
           className="chart-axis chart-axis-middle"
           x={names + (index + 0.5) * cellWidth}
@@ -73,7 +73,7 @@ function Names({ grid }: { grid: Grid }) {
       ))}
       {down.map((name, index) => (
         <text
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name's place is what it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: a label is identified by its position
           key={index}
           className="chart-axis chart-axis-end"
           x={names - 8}
@@ -97,7 +97,7 @@ function Scale({ grid }: { grid: Grid }) {
       </text>
       {Array.from({ length: heatLevels }, (_, index) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is identified by its position
           key={index}
           className="chart-heat"
           data-level={index + 1}

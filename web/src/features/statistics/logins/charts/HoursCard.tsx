@@ -20,7 +20,7 @@ const height = 250
 const edge = { top: 10, bottom: 26, left: 46, right: 16 }
 const hourText = (hour: number) => `${hour}:00`
 
-/** A mean as people read it: whole from ten on, with one decimal below. */
+/** Formats a mean: no decimals from ten upwards, one decimal below. */
 const useMeanText = () => {
   const { number } = useFormats()
   return (mean: number) => number(mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean))
@@ -74,7 +74,7 @@ function Drawing({ hours, hrefOf }: DrawingProps) {
                 <rect className="chart-hit" x={x} y={edge.top} width={step} height={room} />
                 <rect
                   className="chart-bar"
-                  // The busiest hours stand out.
+                  // Highlights the busiest hours.
                   data-peak={one.mean >= 0.9 * most || undefined}
                   x={x + (step - bar) / 2}
                   y={edge.top + room - tall}
@@ -131,7 +131,7 @@ function HoursTable({ hours, hrefOf }: DrawingProps) {
   )
 }
 
-/** An average day from Monday to Friday, by hour; of these days only those that the filter takes. */
+/** Sign-ins by hour on an average day from Monday to Friday; a filter on weekdays limits the days. */
 export function HoursCard({ filter, asOf, noneAction }: AskedOfCard) {
   const words = usePhrases(chartPhrases)
   const week = useWeek({ filter, asOf })

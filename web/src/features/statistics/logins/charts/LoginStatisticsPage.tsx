@@ -36,7 +36,7 @@ import './login-statistics.css'
 const unitName = 'unit'
 const compareName = 'compare'
 
-/** The filter of the log, the granularity and whether one compares, all in the address. */
+/** Holds the log filter, the granularity and the comparison in the URL. */
 function useStatisticsAddress() {
   const [query, setQuery] = useSearchParams()
   const filter = logFilterOf(query, usualRange)
@@ -59,7 +59,7 @@ function useStatisticsAddress() {
 
 const usualRanges = ['7d', '30d', 'quarter'] as const satisfies Preset[]
 
-/** The ranges that are wanted most; every other one is behind the times beside them. */
+/** Buttons for the most common ranges; other ranges are behind the date field next to them. */
 function UsualRanges({
   filter,
   onChange,
@@ -81,16 +81,16 @@ function UsualRanges({
   )
 }
 
-/** The times of a filter to their minutes, as pictures of its charts say them. */
+/** Formats the filter's range to the minute, as shown in the images of its charts. */
 const fullRange = ({ startTime, endTime }: Span, until: string) =>
   `${startTime.slice(0, 16)} ${until} ${endTime.slice(0, 16)}`
 
 type Props = {
-  /** A card of another feature, which takes what the row leaves. */
+  /** A card of another feature, which takes the remaining width of the row. */
   beside?: (asked: AskedOfCard) => ReactNode
 }
 
-/** Who signs in, when and how: each card loads alone, and each mark leads to its rows of the log. */
+/** Shows who signs in, when and how. Each card loads independently, and each mark links to its rows of the log. */
 export function LoginStatisticsPage({ beside }: Props) {
   const words = usePhrases(chartPhrases)
   const faults = usePhrases(logFilterPhrases)

@@ -69,7 +69,7 @@ function Row({ row, index, width, most, href, isFirst }: RowProps) {
 function Drawing({ rows, unit, hrefOf }: Props) {
   const words = usePhrases(chartPhrases)
   const { number } = useFormats()
-  // The rest is of many: beside it every bar would be short.
+  // The rest sums up many groups and would make every other bar short.
   const named = rows.filter(({ code }) => code !== restCode)
   const top = mostOf(named, ({ count }) => count)
   const most = top?.count ?? 1
@@ -128,7 +128,7 @@ function RankedTable({ rows, hrefOf, unit, grouped }: Props & { grouped: string 
   )
 }
 
-/** The five applications that are opened most, or the organizations whose people sign in most. */
+/** The five applications with the most launches, or the organizations with the most sign-ins. */
 export function RankingCard({ filter, asOf, noneAction }: AskedOfCard) {
   const words = usePhrases(chartPhrases)
   const [groupBy, setGroupBy] = useState<'app' | 'org'>('app')

@@ -114,12 +114,12 @@ type Props = AskedOfCard & {
   onCompare: (next: boolean) => void
 }
 
-/** Sign-ins and different people in periods of one's choice, beside the time before if one likes. */
+/** Sign-ins and distinct people by period, with an optional comparison to the previous range. */
 export function TrendCard({ isCompared: isWanted, onCompare, noneAction, ...props }: Props) {
   const { filter, asOf } = props
   const words = usePhrases(chartPhrases)
   const { number } = useFormats()
-  // The bars are sign-ins that succeeded, and the time before would be failures.
+  // The bars are successful sign-ins, so the previous range would show failures instead.
   const mayCompare = filter.result !== '0'
   const isCompared = isWanted && mayCompare
   const loaded = together(useSignIns(props), usePeople(props))
@@ -127,7 +127,7 @@ export function TrendCard({ isCompared: isWanted, onCompare, noneAction, ...prop
   const pointsOf = pointsFor(props)
   const { previous } = (isCompared && compared.data) || {}
   const than = spanOfAsked(props).endTime > asOf ? words.thanBeforeNow : words.thanBefore
-  // Marks of nothing along the axis would only be in the way; that there was nothing is said above.
+  // A previous range without data would put useless marks on the axis; the text above already shows that it is empty.
   const points = (charts: Charts) => pointsOf(charts, previous?.total ? previous : undefined)
   return (
     <ChartCard

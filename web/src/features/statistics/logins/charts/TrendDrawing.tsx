@@ -13,10 +13,12 @@ import { axisEnd } from '#web/ui/axis.ts'
 import { fullName, shortName } from './category-text.ts'
 import { chartPhrases } from './phrases.ts'
 
-/** A period of the trend; `before` has the sign-ins of the period in its place the time before, where one compares. */
+/**
+ * A period of the trend; `before` is the number of sign-ins in the same position of the previous range, if compared.
+ */
 export type TrendPoint = {
   category: string
-  /** It has not begun, so that its zeros say nothing. */
+  /** The period has not started, so its zeros are meaningless. */
   isAhead: boolean
   signIns: number
   failures: number
@@ -30,7 +32,10 @@ const height = trendHeight
 const side = 46
 const edge = { top: 12, bottom: 28, left: side, right: side }
 
-/** Names below the bars, as many as have room; hours of several days are named by the days that begin with them. */
+/**
+ * Returns the labels below the bars, as many as fit. With hours of several days only the first hour of a day has a
+ * label: the day.
+ */
 function namesOf(points: readonly TrendPoint[], width: number) {
   const isOneDay = new Set(points.map(({ category }) => category.slice(0, 10))).size === 1
   const every = labelStep(points.length, width, isOneDay ? 48 : 58)
@@ -98,7 +103,7 @@ function Bars({ points, width, end, toldOf, onShow }: BarsProps) {
   })
 }
 
-/** Through the period that is shown, so that its place on the axis is plain. */
+/** A line through the period under the pointer, which shows its position on the axis. */
 function Pointer({ at }: { at: readonly [number, number] | undefined }) {
   if (!at) return null
   return <line className="chart-pointer" x1={at[0]} x2={at[0]} y1={edge.top} y2={height - edge.bottom} />
@@ -118,7 +123,7 @@ function Line({ line, shown }: { line: readonly (readonly [number, number])[]; s
   )
 }
 
-/** Sign-ins as bars and different people as a line on the same scale, with what was before as a mark across each bar. */
+/** Sign-ins as bars and distinct people as a line on the same scale; a mark on each bar is the previous range. */
 export function TrendDrawing({ points }: { points: readonly TrendPoint[] }) {
   const words = usePhrases(chartPhrases)
   const { weekdays } = usePhrases(platformPhrases)

@@ -20,7 +20,7 @@ const rowHeight = 26
 const ringHeight = 146
 const marks = 6
 
-/** A pie as its shares are told. */
+/** Returns the pie with its percentages rounded to one decimal. */
 function told(pie: Pie): Pie {
   const shares = inTenths(pie.items.map(({ percent }) => percent))
   return { ...pie, items: pie.items.map((item, index) => ({ ...item, percent: shares[index] ?? 0 })) }
@@ -28,7 +28,7 @@ function told(pie: Pie): Pie {
 
 type HrefOf = (type: string) => string
 
-/** From where to where each piece goes round the ring, 0 to 1. */
+/** Returns the start and end of each segment on the ring, from 0 to 1. */
 function turnsOf({ items, total }: Pie): { from: number; to: number }[] {
   let reached = 0
   return items.map(({ value }) => {
@@ -46,7 +46,7 @@ type PieceProps = {
   href: string
 }
 
-/** A part of the ring with its line below, which are one link. */
+/** A segment of the ring and its line in the legend, as one link. */
 function Piece({ piece: { name, value, percent }, index, turn, width, href }: PieceProps) {
   const { number } = useFormats()
   const rateText = useRateText()
@@ -156,7 +156,7 @@ function TypesTable({ pie, hrefOf }: { pie: Pie; hrefOf: HrefOf }) {
   )
 }
 
-/** How people sign in: parts of a ring, each named below it. */
+/** Sign-ins by type, as a ring with a legend. */
 export function TypesCard({ filter, asOf, noneAction }: AskedOfCard) {
   const words = usePhrases(chartPhrases)
   const hrefOf = (type: string) => rowsPath({ ...filter, loginTypes: [type] })

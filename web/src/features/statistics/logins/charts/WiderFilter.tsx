@@ -3,12 +3,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { isLogNarrowed, type LogFilter, noLogFilter, type Preset } from '../filter/log-filter.ts'
 import { chartPhrases } from './phrases.ts'
 
-/** What the page shows unless something else is asked for. */
+/** The default range of the page. */
 export const usualRange = '30d' satisfies Preset
 
 type Props = { filter: LogFilter; onChange: (part: Partial<LogFilter>) => void }
 
-/** What to do where nothing is counted: take back what narrows it, or else look at the usual range. */
+/** Button for an empty result: clears the filters, or switches to the default range. */
 export function WiderFilter({ filter, onChange }: Props) {
   const words = usePhrases(chartPhrases)
   const { range, from, to } = filter

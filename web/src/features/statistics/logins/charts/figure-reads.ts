@@ -4,13 +4,13 @@ import { together } from '#web/platform/charts/loaded.ts'
 import { type LogFilter, logRequestOf, timesOf } from '../filter/log-filter.ts'
 import { kept } from './reads.ts'
 
-/** The last day of a filter that has begun. `asOf` is a wire time. */
+/** Returns the last day of a filter's range that has started; `asOf` is a wire time. */
 export function lastDayOf(filter: LogFilter, asOf: string): string {
   const [today, last] = [asOf.slice(0, 10), timesOf(filter, asOf).endTime.slice(0, 10)]
   return [today, last].toSorted()[0] ?? today
 }
 
-/** People of a day, which narrowing by organization and environment goes for. */
+/** Reads the active people of a day. Only the filters on organization and environment apply to it. */
 export const useActive = ({ orgCode, env }: LogFilter, day: string) =>
   useRead({
     ...read('POST /iam-log/v1/logStatistic/activeUsers', {
@@ -27,7 +27,10 @@ const useCount = (filter: LogFilter, times: { startTime: string; endTime: string
     ...kept,
   })
 
-/** A day’s sign-ins and those of the same weekday before, both until the same time of day where the day is not over. */
+/**
+ * Reads the sign-ins of a day and of the same weekday one week before, both until the same time of day if the day is
+ * today.
+ */
 export function useDayCounts(filter: LogFilter, day: string, asOf: string) {
   const end = day === asOf.slice(0, 10) ? asOf.slice(11) : '23:59:59'
   const before = dateOf(dayNumber(day) - 7)
@@ -37,7 +40,7 @@ export function useDayCounts(filter: LogFilter, day: string, asOf: string) {
   )
 }
 
-/** Who has a second factor, on each day of the filter too; narrowed by organization alone. */
+/** Reads how many people have a second factor, for each day of the range; only the filter on organization applies. */
 export function useCoverage(filter: LogFilter, asOf: string) {
   const { orgCode, alone } = filter
   const { startTime, endTime } = timesOf(filter, asOf)
@@ -55,7 +58,7 @@ export function useCoverage(filter: LogFilter, asOf: string) {
 
 const mostOfPage = 200
 
-/** Applications that were opened, the most opened first, and how many of those on offer nobody used. */
+/** Reads the launched applications, most launches first, with the number of offered applications that nobody used. */
 export function useUsedApps(filter: LogFilter, asOf: string) {
   const { eventTypes: _, result: __, failReasons: ___, ...asked } = logRequestOf(filter, asOf)
   return useRead({

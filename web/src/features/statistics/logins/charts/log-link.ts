@@ -4,7 +4,7 @@ import type { Span } from './periods.ts'
 
 const toMinute = (wireTime: string) => wireTime.slice(0, 16).replace(' ', 'T')
 
-/** A filter of only these times. */
+/** Returns the filter limited to a span of time. */
 export const within = (filter: LogFilter, { startTime, endTime }: Span): LogFilter => ({
   ...filter,
   range: 'custom',
@@ -15,7 +15,7 @@ export const within = (filter: LogFilter, { startTime, endTime }: Span): LogFilt
 const isOfFailures = ({ result, reasons }: LogFilter) =>
   result === '0' || (result === '' && reasons.length > 0)
 
-/** Address of the rows by which people are active: sign-ins, and visits to a session that went on. */
+/** Returns the path of the log rows that make people active: sign-ins and session refreshes. */
 export const peoplePath = (filter: LogFilter): string =>
   rowsPath(
     filter.eventTypes.length > 0 || isOfFailures(filter)
@@ -23,7 +23,10 @@ export const peoplePath = (filter: LogFilter): string =>
       : { ...filter, eventTypes: ['login', 'refresh'] },
   )
 
-/** Address of the rows that a chart counts: without types of events these are the sign-ins that succeeded, or only those that failed. */
+/**
+ * Returns the path of the log rows that a chart counts. Without a filter on events these are successful sign-ins, or
+ * failed ones if the result is filtered.
+ */
 export function rowsPath(filter: LogFilter): string {
   const counted: LogFilter =
     filter.eventTypes.length > 0

@@ -3,10 +3,13 @@ import { queryClient } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { lookAgain } from '../filter/look-again.ts'
 
-/** Whether two wire times are of different days. */
+/** Returns whether two wire times are on different days. */
 export const areDaysApart = (one: string, other: string): boolean => one.slice(0, 10) !== other.slice(0, 10)
 
-/** Looks whenever the page is seen again, and at least each minute in which it is; gives what ends that. */
+/**
+ * Calls `look` whenever the page becomes visible, and at least once a minute while it is visible. Returns the function
+ * that stops it.
+ */
 export function lookWhenSeen(look: () => void): () => void {
   const stop = lookAgain(look)
   const onChange = () => {
@@ -26,14 +29,14 @@ const isOurs = (key: unknown) =>
 const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => isOurs(queryKey[0])
 
 /**
- * The moment that everything on the page is of, a wire time: a new one whenever the page asks for something else, when it is
- * refreshed, and on another day, so that today is never yesterday.
+ * Returns the time to which all data of the page refer, as a wire time. It is renewed when the filter changes, on
+ * refresh, and when the day changes, because ranges such as today depend on it.
  */
 export function useMoment(asked: string) {
   const [moment, setMoment] = useState(() => ({ asked, asOf: now() }))
   if (moment.asked !== asked) setMoment({ asked, asOf: now() })
-  // What the change did not concern is as old as the moment before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something else is asked for
+  // Reads that the change does not affect still have the data of the previous time, so stale ones are fetched again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the filter changes
   useEffect(() => {
     void queryClient.refetchQueries({ predicate, type: 'active', stale: true }, { cancelRefetch: false })
   }, [asked])

@@ -1,13 +1,13 @@
 import type { Granularity } from '@iambiz/contract/platform/login-log.ts'
 import { dateOf, dayNumber } from '#web/platform/calendar-days.ts'
 
-/** Wire times; both are included. */
+/** Wire times, both inclusive. */
 export type Span = { startTime: string; endTime: string }
 
 const days = ({ startTime, endTime }: Span): number =>
   1 + dayNumber(endTime.slice(0, 10)) - dayNumber(startTime.slice(0, 10))
 
-// From and to how many days of the span a granularity gives a chart that can be read.
+// For each granularity, the shortest and longest span in days for which a chart is readable.
 const fitting: readonly [Granularity, number, number][] = [
   ['hour', 1, 7],
   ['day', 2, 92],
@@ -15,13 +15,13 @@ const fitting: readonly [Granularity, number, number][] = [
   ['month', 60, 400],
 ]
 
-/** The granularities that suit a span, the finest first. */
+/** Returns the granularities that suit a span, the finest first. */
 export function granularitiesOf(span: Span): Granularity[] {
   const count = days(span)
   return fitting.filter(([, least, most]) => count >= least && count <= most).map(([name]) => name)
 }
 
-/** The wanted granularity where it suits the span; else days, or what is nearest to them. */
+/** Returns the wanted granularity if it suits the span; otherwise days, or the one nearest to days. */
 export function granularityOf(wanted: string | null, span: Span): Granularity {
   const suiting = granularitiesOf(span)
   return (
@@ -29,14 +29,14 @@ export function granularityOf(wanted: string | null, span: Span): Granularity {
   )
 }
 
-/** Monday of an ISO 8601 week, as days since 1970. The 4th of January is always in the first one. */
+/** Returns the Monday of an ISO 8601 week in days since 1970-01-01. January 4 is always in week 1. */
 function mondayOf(week: string): number {
   const [year = '', number = ''] = week.split('-W')
   const fourth = dayNumber(`${year}-01-04`)
   return fourth - ((fourth + 3) % 7) + 7 * (Number(number) - 1)
 }
 
-/** From the first to the last moment of a category of a chart. */
+/** Returns the first and last second of a chart's category. */
 function wholeSpan(category: string): Span {
   if (category.includes(':')) {
     const hour = category.slice(0, 13)
@@ -55,7 +55,7 @@ function wholeSpan(category: string): Span {
   return between(`${category}-01`, dateOf(Date.UTC(year, month, 0) / 86_400_000))
 }
 
-/** The part of a span that a category of its chart counts. */
+/** Returns the part of a span that a category of its chart counts. */
 export function spanOf(category: string, span: Span): Span {
   const whole = wholeSpan(category)
   const [, startTime = span.startTime] = [whole.startTime, span.startTime].toSorted()

@@ -4,16 +4,16 @@ export type Ranked = {
   code: string
   name: string
   count: number
-  /** Of the period before, where one compares. */
+  /** Sum of the previous period, if compared. */
   before?: number
 }
 
-/** The code that all smaller groups have together. */
+/** Code of the group that combines all smaller groups. */
 export const restCode = '*other'
 
 const sumOf = (data: readonly number[]) => data.reduce((sum, count) => sum + count, 0)
 
-/** The groups of a chart with their sums, the rest at the end, and what the same ones were before. */
+/** Returns the groups of a chart with their sums, the combined rest last, and the previous sums of the same groups. */
 export function rankedOf({ series, previous }: Chart & { previous?: Chart | undefined }): Ranked[] {
   const before = new Map(previous?.series.map(({ code, data }) => [code, sumOf(data)]))
   return series.map(({ code, name, data }) => {

@@ -3,7 +3,7 @@ import { rateOf } from '#web/platform/charts/rate-of.ts'
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-/** Shares of 0 to 100 with one decimal, which together are what they were: who is cut off most is rounded up first. */
+/** Rounds percentages to one decimal and keeps their total, by the largest remainder method. */
 export function inTenths(percents: readonly number[]): number[] {
   const tenths = percents.map((percent) => Math.floor(percent * 10 + 1e-6))
   const missing = Math.round(10 * sumOf(percents)) - sumOf(tenths)
@@ -13,11 +13,11 @@ export function inTenths(percents: readonly number[]): number[] {
   return tenths.map((count, index) => (count + Number(raised.has(index))) / 10)
 }
 
-/** How much more there is than before, in percent with one decimal; nothing where nothing was before. */
+/** Returns the growth in percent with one decimal; undefined if the previous value is 0. */
 export const growthBetween = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round((1000 * (now - before)) / before) / 10
 
-/** How many of all tries to sign in succeeded, altogether and in each period that had any. */
+/** Returns the success rate of all sign-in attempts, in total and for each period with attempts. */
 export function ratesOf({ series }: Chart) {
   const dataOf = (code: string) => series.find((line) => line.code === code)?.data ?? []
   const [successes, failed] = [dataOf('success'), dataOf('failure')]

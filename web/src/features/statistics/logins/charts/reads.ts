@@ -6,15 +6,15 @@ import { type LogFilter, logRequestOf, timesOf } from '../filter/log-filter.ts'
 
 export const kept = { placeholderData: keepPreviousData } as const
 
-/** What is counted, and the moment that all of the page is of, a wire time. */
+/** The filter, and the time to which all data of the page refer, as a wire time. */
 export type Asked = { filter: LogFilter; asOf: string }
-/** The same with what is shown instead of nothing. */
+/** The same, with the button shown when there is no data. */
 export type AskedOfCard = Asked & { noneAction: ReactNode }
 type AskedByTime = Asked & { granularity: Granularity }
 
 const bodyOf = ({ filter, asOf }: Asked) => logRequestOf(filter, asOf)
 
-/** The times of what is asked for. */
+/** Returns the first and last second of a request. */
 export const spanOfAsked = ({ filter, asOf }: Asked) => timesOf(filter, asOf)
 
 export const usePeople = ({ granularity, ...asked }: AskedByTime) =>
@@ -44,7 +44,7 @@ export const useTypes = (asked: Asked) =>
 export const useWeek = (asked: Asked) =>
   useRead({ ...read('POST /iam-log/v1/loginLog/heatmap', { body: bodyOf(asked) }), ...kept })
 
-/** Portal sign-ins belong to the portal itself, so that applications are compared by how often they are opened. */
+/** Sign-ins to the portal belong to no application, so applications are compared by their launches. */
 export const countedBy = (filter: LogFilter, groupBy: 'app' | 'org'): LogFilter =>
   groupBy === 'app' && filter.eventTypes.length === 0 && filter.result !== '0'
     ? { ...filter, eventTypes: ['launch'] }
@@ -53,7 +53,7 @@ export const countedBy = (filter: LogFilter, groupBy: 'app' | 'org'): LogFilter 
 export const useRanking = ({ filter, asOf }: Asked, groupBy: 'app' | 'org') =>
   useRead({
     ...read('POST /iam-log/v1/loginLog/newChartLoginTimes', {
-      // Only the sums are shown, so the fewest periods will do.
+      // Only the sums are shown, so the reply needs as few periods as possible.
       body: {
         ...bodyOf({ filter: countedBy(filter, groupBy), asOf }),
         ...{ granularity: 'month', groupBy, topN: 5, compare: true },

@@ -3,16 +3,16 @@ import type { Span } from './periods.ts'
 
 type Cell = { weekday: number; hour: number; count: number }
 
-/** Monday to Friday, as filters and cells name them. */
+/** Monday to Friday, numbered as in filters and heat map cells. */
 const workdays: readonly number[] = [1, 2, 3, 4, 5]
 
-/** The days from Monday to Friday that a filter takes; all of them where it names none. */
+/** Returns the days from Monday to Friday that a filter includes; all of them without a filter on weekdays. */
 export const workdaysAmong = (weekdays: readonly number[]): number[] =>
   workdays.filter((day) => weekdays.length === 0 || weekdays.includes(day))
 
 type Days = { span: Span; weekdays: readonly number[] }
 
-/** How many days of a span had begun an hour by `now`, a wire time; a day counts where the hour lies in the span. */
+/** Returns on how many days of a span an hour has started by `now`, a wire time. Only hours inside the span count. */
 function daysWith(hour: number, { span: { startTime, endTime }, weekdays }: Days, now: string): number {
   const end = endTime < now ? endTime : now
   const text = String(hour).padStart(2, '0')
@@ -26,7 +26,7 @@ function daysWith(hour: number, { span: { startTime, endTime }, weekdays }: Days
 
 export type HourMean = { hour: number; mean: number; total: number }
 
-/** Sign-ins of each hour on an average one of these weekdays; nothing where the span has no such day. */
+/** Returns the average sign-ins of each hour on the given weekdays; undefined if the span has no such day. */
 export function hourMeans(
   cells: readonly Cell[],
   { span, weekdays }: Days,

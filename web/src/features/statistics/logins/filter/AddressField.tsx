@@ -6,7 +6,7 @@ import { logFilterPhrases } from './phrases.ts'
 
 type Props = { address: string; onChange: (part: Partial<LogFilter>) => void }
 
-/** An address or a range of them, taken with Enter or when the field is left. */
+/** Input for an IP address or range, which applies on Enter or blur. */
 export function AddressField({ address, onChange }: Props) {
   const words = usePhrases(logFilterPhrases)
   const [typed, setTyped] = useState(address)

@@ -3,7 +3,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { logFilterPhrases } from './phrases.ts'
 
-/** A line above numbers that are not complete. */
+/** A note above numbers that are incomplete. */
 export function CountingNote({ children }: { children: ReactNode }) {
   return (
     <p className="counting-note" role="status">
@@ -13,7 +13,9 @@ export function CountingNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says since when rows wait to be counted, by a wire time: nobody takes what is not counted for what did not happen. */
+/**
+ * Shows since when rows wait to be counted, as a wire time, because otherwise uncounted rows look like missing events.
+ */
 export function CountedUntil({ time }: { time: string | undefined }) {
   const words = usePhrases(logFilterPhrases)
   if (!time) return null

@@ -5,11 +5,14 @@ import { CountingNote } from './CountedUntil.tsx'
 import { leftOutOf } from './left-out.ts'
 import { logFilterPhrases } from './phrases.ts'
 
-/** Parts and characters of one that are named: enough to see what was mistyped. */
+/** Limits of the list in the note: enough values and characters to find the typing mistake. */
 const mostNamed = 5
 const longestNamed = 40
 
-/** Says which parts of the address count for nothing, until the filter changes: a mistyped link shows more than it says. */
+/**
+ * Shows which parts of the URL are ignored until the filter changes, because a mistyped link shows more rows than it
+ * names.
+ */
 export function LeftOutNote() {
   const words = usePhrases(logFilterPhrases)
   const [query] = useSearchParams()

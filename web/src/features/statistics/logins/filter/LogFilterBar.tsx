@@ -21,19 +21,19 @@ import './log-filter.css'
 type Props = {
   filter: LogFilter
   onChange: (part: Partial<LogFilter>) => void
-  /** What the organization of the filter is called, where the screen knows. */
+  /** Name of the filtered organization, if the page knows it. */
   orgName?: string | undefined
-  /** The screen says itself which events count. */
+  /** Whether the page itself decides which events count. */
   ofUse?: boolean
-  /** Which of the two stands in the line; the other one is behind 更多. */
+  /** Which of the two is visible in the bar; the other one is in the 更多 pop-up. */
   inLine?: 'person' | 'organization'
-  /** Fields of the screen's own, after the range. */
+  /** Additional fields of the page, after the range. */
   own?: ReactNode
-  /** At the end of the line of what is chosen, such as sums. */
+  /** Shown at the end of the line with the active filters, for example totals. */
   children?: ReactNode
 }
 
-/** What the login log is narrowed by, and below it what is chosen behind the buttons. */
+/** The filter bar of the login log, with a line of removable chips for the active filters. */
 export function LogFilterBar({
   filter,
   onChange,
@@ -48,7 +48,8 @@ export function LogFilterBar({
   const [isWanted, setWanted] = useState(false)
   const apps = useRead({
     ...read('POST /iam-log/v1/loginLog/availableAllApp', { body: {} }),
-    // Most people choose no application; one that the address names is shown by its name.
+    // Most people do not filter by application, so the list is only loaded when it is opened or the URL contains a code
+    // to name.
     enabled: isWanted || filter.appCodes.length > 0,
   })
   const person = (
@@ -109,10 +110,10 @@ function Chosen({ filter, onChange, orgName, inLine }: Omit<Props, 'ofUse' | 'ow
   const words = usePhrases(logFilterPhrases)
   const chips = useChips(filter, { orgName, inLine })
   if (!isLogNarrowed(filter)) return null
-  // The cross goes with its chip, and the line with the last one.
+  // The remove button disappears with its chip, and the line with its last chip, so the focus must move.
   const takeBack = (gone: Partial<LogFilter>, cross: HTMLElement) => {
     const next = cross.closest('li')?.nextElementSibling
-    // The organization takes the chip after it along, which says how far it goes.
+    // Removing the organization also removes the next chip, which shows whether sub-organizations count.
     const left = gone.orgCode === '' && filter.alone ? next?.nextElementSibling : next
     const following = left?.querySelector('button')
     if (following && isLogNarrowed({ ...filter, ...gone })) following.focus()

@@ -13,11 +13,11 @@ type ChecksProps = {
   options: readonly Option[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** Beside each other, where they are short. */
+  /** `row` shows short options side by side. */
   look?: 'row' | 'grid'
 }
 
-/** Any of several, each with a box to tick. */
+/** Checkboxes for several choices. */
 export function Checks({ label, options, chosen, onChange, look }: ChecksProps) {
   return (
     <fieldset className="log-checks" aria-label={label} data-look={look}>
@@ -38,15 +38,15 @@ export function Checks({ label, options, chosen, onChange, look }: ChecksProps) 
 }
 
 type Props = Omit<ChecksProps, 'options'> & {
-  /** Absent as long as they are on their way. */
+  /** Undefined while loading. */
   options: readonly Option[] | undefined
   onOpen?: () => void
-  /** Name of the field that finds an option, where there are many. */
+  /** Label of the search field, for long lists of options. */
   find?: string
   failed?: { title: string; retry: () => void } | undefined
 }
 
-/** The same behind a button that tells what is chosen. */
+/** Checkboxes in a pop-up; its button shows the selection. */
 export function ManyChoice({ label, options, onOpen, chosen, onChange, find, failed }: Props) {
   const words = usePhrases(logFilterPhrases)
   const { loading: waiting } = usePhrases(platformPhrases)

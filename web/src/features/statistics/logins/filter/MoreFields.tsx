@@ -12,17 +12,17 @@ import { containerWords, eventWords, logFilterPhrases } from './phrases.ts'
 
 type Props = {
   filter: LogFilter
-  /** Which events count, and whether they succeeded, is no choice. */
+  /** Whether the page itself decides which events and results count. */
   ofUse: boolean
   onChange: (part: Partial<LogFilter>) => void
-  /** What the screen narrows by less often than others do. */
+  /** Fields that this page needs less often than other pages. */
   children: ReactNode
 }
 
 const whole = (known: readonly string[], value: string) =>
   value === '' || known.includes(value) ? known : [...known, value]
 
-/** What is narrowed by less often. */
+/** The filters that are needed less often. */
 export function MoreFields({ filter, ofUse, onChange, children }: Props) {
   const words = usePhrases(logFilterPhrases)
   const events = usePhrases(eventWords)

@@ -9,7 +9,7 @@ import { logFilterPhrases } from './phrases.ts'
 
 const fields = onDemand(() => import('./MoreFields.tsx').then((chunk) => chunk.MoreFields))
 
-/** What is narrowed by less often, behind a button. */
+/** The filters that are needed less often, in a pop-up. */
 export function MoreFilters(given: ComponentProps<typeof MoreFields>) {
   const words = usePhrases(logFilterPhrases)
   return (

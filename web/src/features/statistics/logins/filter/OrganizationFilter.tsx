@@ -13,7 +13,7 @@ const organizationTree = onDemand(() =>
 
 const organizationsRead = () => read('POST /iam-log/v1/loginLog/availableOrg', { body: {} })
 
-/** What the organization of a filter is called, as far as it is known. */
+/** Returns the name of a filtered organization; undefined until it is loaded. */
 export function useOrganizationName(orgCode: string): string | undefined {
   const { data } = useRead({ ...organizationsRead(), enabled: orgCode !== '' })
   return data?.find((one) => one.orgCode === orgCode)?.orgName
@@ -21,7 +21,7 @@ export function useOrganizationName(orgCode: string): string | undefined {
 
 type Props = { filter: LogFilter; onChange: (part: Partial<LogFilter>) => void }
 
-/** One organization, with those below it or without. */
+/** Selects an organization, with or without its sub-organizations. */
 export function OrganizationFilter({ filter: { orgCode, alone }, onChange }: Props) {
   const words = usePhrases(logFilterPhrases)
   const organizations = useRead(organizationsRead())
@@ -44,7 +44,7 @@ export function OrganizationFilter({ filter: { orgCode, alone }, onChange }: Pro
   )
 }
 
-/** The same behind a button that tells what is chosen. */
+/** The same in a pop-up; its button shows the selection. */
 export function OrganizationChoice({ filter, onChange }: Props) {
   const words = usePhrases(logFilterPhrases)
   const { orgCode } = filter

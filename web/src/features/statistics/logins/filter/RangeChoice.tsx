@@ -14,7 +14,7 @@ type Props = { range: Range; onChange: (range: Range) => void }
 const shown = (wireTime: string, now: string) =>
   wireTime.startsWith(now.slice(0, 4)) ? wireTime.slice(5, 16) : wireTime.slice(0, 16)
 
-/** A range of whole days, or one of one's own to the minute. */
+/** Selects a preset of whole days, or a custom range to the minute. */
 export function RangeChoice({ range, onChange }: Props) {
   const words = usePhrases(logFilterPhrases)
   const names = usePhrases(presetWords)

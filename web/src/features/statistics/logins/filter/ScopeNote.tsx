@@ -2,7 +2,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { logFilterPhrases } from './phrases.ts'
 
-/** Whose rows are counted, for whoever does not see everybody's: 0 means nobody of these then. */
+/** Shows whose rows are counted to people with limited rights, because a 0 then only covers these rows. */
 export function ScopeNote() {
   const words = usePhrases(logFilterPhrases)
   const { signedIn, flags } = useSession()

@@ -1,2 +1,2 @@
-/** Leads the keyboard to the first filter: what was pressed goes with what it takes back, or with the list that it was in. */
+/** Moves the focus to the first filter, because the pressed button disappears with the filter or list. */
 export const focusFilters = (): void => document.querySelector<HTMLElement>('.log-filters button')?.focus()

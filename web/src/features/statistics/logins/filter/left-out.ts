@@ -1,22 +1,23 @@
 import { narrowingText } from '#web/platform/list/list-address.ts'
 import { logFilterOf, logQueryOf, presets } from './log-filter.ts'
 
-/** Parts of the filter by their name in an address. */
+/** Names of the filter's parts in the URL. */
 const names = [
   ...(['range', 'from', 'to', 'q', 'app', 'event', 'by', 'result', 'environment', 'org', 'alone'] as const),
   ...(['container', 'center', 'weekday', 'hour', 'reason', 'session', 'ip'] as const),
 ] as const
 type Name = (typeof names)[number]
 
-/** These take any text, of which as much counts as the calls take. */
+/** These parts accept any text; the API calls use only the first characters, up to their limit. */
 const texts: readonly Name[] = ['q', 'app', 'by', 'container', 'reason']
 const longest = 80
 
-/** Whether a value of an address counts, by the query of the filter that was read from it. */
+/** Returns whether the filter uses a value of the URL; `read` is the query of the parsed filter. */
 function counts(read: URLSearchParams, name: Name, value: string): boolean {
   const text = narrowingText(value, longest).trim()
   if (text === '') return true
-  // A range of one's own goes before a preset, and without an organization there is nothing below it.
+  // A preset is valid although a custom range overrides it, and `alone` although it has no effect without an
+  // organization.
   if (name === 'range' && presets.some((preset) => preset === text)) return true
   if (name === 'alone') return text === '0' || text === '1'
   const plain = name === 'weekday' || name === 'hour' ? text.replace(/^0(?=\d$)/, '') : text
@@ -25,7 +26,10 @@ function counts(read: URLSearchParams, name: Name, value: string): boolean {
     .some((kept) => (texts.includes(name) ? text.startsWith(kept.trim()) : plain === kept))
 }
 
-/** What an address says of the filter and nobody can read: without it more rows are shown than the address seems to say. */
+/**
+ * Returns the parts of the URL that the filter ignores. Without a note about them, the page shows more rows than the
+ * URL names.
+ */
 export function leftOutOf(query: URLSearchParams): (readonly [Name, string])[] {
   const read = logQueryOf(logFilterOf(query, 'today'))
   return names.flatMap((name) =>

@@ -10,7 +10,7 @@ import { narrowingText } from '#web/platform/list/list-address.ts'
 
 export const eventTypes = ['login', 'fail', 'launch', 'logout', 'refresh'] as const satisfies LoginEventType[]
 
-/** Ranges of whole days that end today, except for those of what is over. */
+/** Ranges of whole days that end today, or in the past for completed periods. */
 export const presets = [
   ...(['today', 'yesterday', '7d', '30d', 'month', 'last-month'] as const),
   ...(['quarter', '90d', '365d'] as const),
@@ -18,7 +18,7 @@ export const presets = [
 export type Preset = (typeof presets)[number]
 
 export const environments = ['prod', 'fat', 'dev'] as const
-/** Types of sign-ins and containers that the portal writes; an address may name others. */
+/** Login types and containers that the portal writes; a URL may contain others. */
 export const knownLoginTypes = [
   ...(['password', 'totp', 'wecom', 'wechat', 'oauth', 'refresh', 'agency'] as const),
 ] as const satisfies LoginType[]
@@ -29,37 +29,37 @@ export const knownCenters = [
   ...(['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter'] as const),
 ] as const satisfies Center[]
 
-/** Which part of the login log counts. It lives in the address, where charts and rows read the same. */
+/** The filter of the login log. It is in the URL, where charts and rows read the same parameters. */
 export type LogFilter = {
   range: Preset | 'custom'
-  /** First and last minute of a range of one's own, `yyyy-MM-ddTHH:mm`; empty for a preset. */
+  /** First and last minute of a custom range, `yyyy-MM-ddTHH:mm`; empty for a preset. */
   from: string
   to: string
-  /** In the number or the name of a person. */
+  /** Searches the number or the name of a person. */
   person: string
   appCodes: readonly string[]
   eventTypes: readonly LoginEventType[]
   loginTypes: readonly string[]
-  /** 1 succeeded, 0 failed. */
+  /** 1 is success, 0 is failure. */
   result: '' | '0' | '1'
   env: '' | (typeof environments)[number]
-  /** With all below it, unless `alone`. */
+  /** Includes sub-organizations unless `alone` is set. */
   orgCode: string
   alone: boolean
   container: string
-  /** Of applications that are connected to it now. */
+  /** Only applications that are currently connected to this center. */
   center: '' | Center
-  /** 1 to 7 from Monday on, and 0 to 23, by the portal's clocks. */
+  /** Weekdays 1 to 7 from Monday and hours 0 to 23, in the portal's time zone. */
   weekdays: readonly number[]
   hours: readonly number[]
   reasons: readonly string[]
   session: string
-  /** An address, a range of them, or one that ends in `*`. */
+  /** An IP address, a range, or a prefix that ends in `*`. */
   address: string
 }
 
 export const longestPerson = 80
-/** As many as the calls take. */
+/** The limits of the API calls. */
 const mostApps = 300
 const mostTypes = 20
 const longestSpan = 366
@@ -90,7 +90,7 @@ const numbersOf = (query: URLSearchParams, name: string, from: number, to: numbe
 
 const identifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a text names an address or a range of them, as far as can be told without asking. */
+/** Returns whether a text looks like an IP address or range. The server makes the final decision. */
 export const isAddress = (text: string): boolean =>
   /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\/([12]?\d|3[0-2]))?$/.test(
     text,
@@ -98,7 +98,7 @@ export const isAddress = (text: string): boolean =>
   /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){1,3}\*$/.test(text) ||
   (/^[0-9a-f:]{2,39}(\/\d{1,3})?$/i.test(text) && text.includes(':'))
 
-/** The filter in the query of an address; what makes no sense is left out, and without a range it is the usual one. */
+/** Parses the filter from the query of the URL; invalid values are ignored, and without a range it is `usual`. */
 export function logFilterOf(query: URLSearchParams, usual: Preset): LogFilter {
   const orgCode = query.get('org') ?? ''
   const result = query.get('result')
@@ -123,7 +123,9 @@ export function logFilterOf(query: URLSearchParams, usual: Preset): LogFilter {
   }
 }
 
-/** The query that `logFilterOf` reads. It always names the range, so that it says the same on every screen. */
+/**
+ * Returns the query that `logFilterOf` parses. It always contains the range, because the default range differs by page.
+ */
 export function logQueryOf(filter: LogFilter): URLSearchParams {
   const { range, from, to, person, appCodes, eventTypes, loginTypes, result, env, orgCode, alone } = filter
   const several = (name: string, values: readonly string[]) => values.map((value) => [name, value])
@@ -150,13 +152,13 @@ const daysBefore = { today: 0, '7d': 6, '30d': 29, '90d': 89, '365d': 364 } as c
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The first day of the quarter of a day. */
+/** Returns the first day of a day's quarter. */
 function quarterOf(day: string): string {
   const month = 3 * Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1
   return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
 }
 
-/** The first and the last day of a preset. */
+/** Returns the first and last day of a preset. */
 function daysOf(preset: Preset, day: string): { first: string; last: string } {
   const today = dayNumber(day)
   if (preset === 'yesterday') return { first: dateOf(today - 1), last: dateOf(today - 1) }
@@ -169,7 +171,7 @@ function daysOf(preset: Preset, day: string): { first: string; last: string } {
   return { first: dateOf(today - daysBefore[preset]), last: day }
 }
 
-/** First and last second of a filter. `now` is a wire time of the portal's time zone. */
+/** Returns the first and last second of a filter; `now` is a wire time in the portal's time zone. */
 export function timesOf(
   { range, from, to }: Pick<LogFilter, 'range' | 'from' | 'to'>,
   now: string,
@@ -180,7 +182,7 @@ export function timesOf(
   return { startTime: `${first} 00:00:00`, endTime: `${last} 23:59:59` }
 }
 
-/** What is wrong with a range of one's own: it ends before it begins, or the calls do not take its years or its length. */
+/** Validates a custom range: both ends present, end after start, and years and length accepted by the API calls. */
 export function faultOf(from: string, to: string): 'unsaid' | 'order' | 'year' | 'span' | undefined {
   if (!isMinute(from) || !isMinute(to)) return 'unsaid'
   if (to < from) return 'order'
@@ -189,11 +191,11 @@ export function faultOf(from: string, to: string): 'unsaid' | 'order' | 'year' |
   return days > longestSpan || (days === longestSpan && to.slice(11) >= from.slice(11)) ? 'span' : undefined
 }
 
-/** Whether the calls take the filter. */
+/** Returns whether the API calls accept the filter. */
 export const isAskable = ({ range, from, to }: LogFilter): boolean =>
   range !== 'custom' || faultOf(from, to) === undefined
 
-/** What only rows tell of, and their clocks. */
+/** The parts that only the rows of the log contain, including weekdays and hours. */
 const detailRequestOf = ({ weekdays, hours, reasons, session, address }: LogFilter): Partial<Asked> => ({
   ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
   ...(hours.length > 0 && { hours: [...hours] }),
@@ -202,7 +204,7 @@ const detailRequestOf = ({ weekdays, hours, reasons, session, address }: LogFilt
   ...(address && { address }),
 })
 
-/** The filter as the calls of the login statistics take it. */
+/** Returns the filter as request fields of the login statistics. */
 export function logRequestOf(filter: LogFilter, now: string): Partial<Asked> {
   const { person, appCodes, eventTypes, loginTypes, result, env, orgCode, alone, container, center } = filter
   const keyword = person.trim()
@@ -221,6 +223,6 @@ export function logRequestOf(filter: LogFilter, now: string): Partial<Asked> {
   }
 }
 
-/** Whether more than the range narrows the log. */
+/** Returns whether the log has any filter besides the range. */
 export const isLogNarrowed = (filter: LogFilter): boolean =>
   [...logQueryOf(filter).keys()].some((name) => !['range', 'from', 'to'].includes(name))

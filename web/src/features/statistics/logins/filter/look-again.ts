@@ -1,27 +1,27 @@
 /**
- * How long numbers that are not complete stay before they are asked for again, in milliseconds: for the first time, and at most. The
- * rows of a new portal are counted within seconds, a rebuild takes minutes.
+ * First and longest pause before incomplete numbers are read again, in milliseconds. The rows of a new portal are
+ * counted within seconds, a rebuild takes minutes.
  */
 const [shortest, longest] = [2000, 60_000]
 
-/** How long to wait after having looked again so many times. */
+/** Returns the pause after a number of attempts, in milliseconds. */
 const pauseAfter = (looks: number) => Math.min(shortest * 2 ** looks, longest)
 
 type Counted = { countedUntil?: string | undefined } | undefined
-/** A read, of which only the number of answers matters. */
+/** A query, of which only the number of replies matters. */
 type Answered = { state: { dataUpdateCount: number } }
 
-/** When numbers are to be asked for again, by an answer that says whether they are complete. */
+/** Returns when to read numbers again, in milliseconds; false if the reply is complete. */
 export const againAfter = (answer: Counted, { state }: Answered): number | false =>
   answer?.countedUntil ? pauseAfter(state.dataUpdateCount - 1) : false
 
-/** A read that is made again as long as its numbers are not complete and the page is seen. */
+/** Options of a query that is repeated while its numbers are incomplete and the page is visible. */
 export const againWhileCounting = {
   refetchInterval: (read: { state: { data?: Counted; dataUpdateCount: number } }) =>
     againAfter(read.state.data, read),
 } as const
 
-/** Looks again, ever less often, down to once a minute, while the page is seen; gives what ends that. */
+/** Calls `look` while the page is visible, with pauses that grow to one minute. Returns the function that stops it. */
 export function lookAgain(look: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (looks: number) => {

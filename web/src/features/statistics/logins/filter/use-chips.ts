@@ -7,16 +7,16 @@ import type { LogFilter } from './log-filter.ts'
 import { useOrganizationName } from './OrganizationFilter.tsx'
 import { containerWords, eventWords, logFilterPhrases } from './phrases.ts'
 
-/** A part of the filter in words, and what the filter is without it. */
+/** A part of the filter as text; `gone` is the change that removes it. */
 type Chip = { text: string; gone: Partial<LogFilter> }
 
 type Given = {
-  /** What the organization is called, where the screen knows. */
+  /** Name of the organization, if the page knows it. */
   orgName: string | undefined
   inLine: 'organization' | 'person' | undefined
 }
 
-/** Of the two, the one that does not stand in the line is told below it. */
+/** Returns the chip of the filter, person or organization, that is not visible in the bar. */
 function behindMore<T>(
   { person, orgCode }: LogFilter,
   inLine: Given['inLine'],
@@ -26,7 +26,7 @@ function behindMore<T>(
   return orgCode ? [chips.organization] : []
 }
 
-/** What is chosen behind the buttons, each part of it by itself. */
+/** Returns a chip for each active filter that is hidden in a pop-up. */
 export function useChips(filter: LogFilter, { orgName, inLine }: Given): Chip[] {
   const words = usePhrases(logFilterPhrases)
   const events = usePhrases(eventWords)

@@ -3,8 +3,8 @@ import { listAddress, sizeOf } from '#web/platform/list/list-address.ts'
 import { type LogFilter, logFilterOf, logQueryOf, type Preset } from './log-filter.ts'
 
 /**
- * The filter in the address. A change gives up what else the address says, such as the page, but not how many rows one has; the
- * way back leads out of the screen.
+ * The filter in the URL. A change resets the rest of the URL, such as the page, except the page size. It replaces the
+ * history entry, so that Back leaves the page.
  */
 export function useLogFilter(usual: Preset) {
   const [query, setQuery] = useSearchParams()

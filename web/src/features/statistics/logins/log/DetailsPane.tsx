@@ -34,7 +34,7 @@ const useIsWide = () =>
     () => wide.matches,
   )
 
-/** Whether a key is for the list or the details, and not for a field or a pop-up above them. */
+/** Returns whether a key press is in the list or the details, and not in a field or pop-up above them. */
 const isForRows = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('.login-log table, .log-beside') !== null
 
@@ -48,13 +48,16 @@ function useEscape(onClose: () => void): void {
   })
 }
 
-/** Whoever is in the details when they are closed is at their row then, or where the list does not have it at the content. */
+/**
+ * When the details close with the focus inside, moves the focus to the opened row, or to the page content if the list
+ * does not contain the row.
+ */
 function useWayBack(pane: RefObject<HTMLElement | null>, shownId: string): void {
   const row = useRef(shownId)
   useEffect(() => {
     row.current = shownId
   })
-  // While the details are still there: a moment later nothing tells that they had the focus.
+  // A layout effect's cleanup runs before the DOM is removed, so it can still read where the focus is.
   useLayoutEffect(() => {
     const element = pane.current
     return () => {
@@ -88,7 +91,7 @@ function Beside({ shownId, steps, onClose, children }: BesideProps) {
   )
 }
 
-/** The details of a row at the right of the list, where there is room; else over it. */
+/** The details of a row, to the right of the list on wide screens, otherwise in a drawer above it. */
 export function DetailsPane({ shownId, neighbours, onShow, onClose, children }: Props) {
   const words = usePhrases(panePhrases)
   const isWide = useIsWide()
@@ -105,7 +108,7 @@ export function DetailsPane({ shownId, neighbours, onShow, onClose, children }: 
         aria-label={words[side]}
         title={hint(side)}
         aria-keyshortcuts={`${keys[side]} ${arrows[side]}`}
-        // A disabled one would take the focus from whoever came to the end by it.
+        // `aria-disabled`, because a disabled button would lose the focus when the last row is reached.
         aria-disabled={id === undefined || undefined}
         onClick={() => id !== undefined && onShow(id)}
       >

@@ -11,13 +11,13 @@ type Props = {
   label: string
   filter: LogFilter
   order?: { sortField?: LogSortField; sortOrder?: 'asc' | 'desc' }
-  /** There is nothing to save. */
+  /** Whether there are no rows to export. */
   isEmpty?: boolean
-  /** What the pop-up says; it begins the file by `onStart`. */
+  /** Content of the pop-up; calling `onStart` starts the export. */
   children: (onStart: () => void) => ReactNode
 }
 
-/** Saves the filtered rows of the login log. */
+/** Exports the filtered rows of the login log. */
 export function ExportRows({ label, filter, order = {}, isEmpty = false, children }: Props) {
   const { fileName } = usePhrases(exportPhrases)
   const answer = () =>

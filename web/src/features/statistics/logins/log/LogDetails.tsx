@@ -27,7 +27,7 @@ type Named = Readonly<Record<string, string>>
 type Narrow = (part: Partial<LogFilter>) => void
 type Props = { id: string; onNarrow: Narrow; onShow: (id: string) => void }
 
-/** One row of the login log: who, what became of it, the rest of its session, and all that is on record. */
+/** One row of the login log: person, result, other events of its session, and all recorded data. */
 export function LogDetails({ id, onNarrow, onShow }: Props) {
   const words = usePhrases(detailPhrases)
   const { data, error, refetch } = useRead(read('GET /iam-log/v1/loginLog/detail', { query: { id } }))
@@ -47,7 +47,7 @@ type ShownProps = Omit<Props, 'id'> & { detail: LogDetail }
 
 function Shown({ detail, onNarrow, onShow }: ShownProps) {
   const words = usePhrases(detailPhrases)
-  // A reason without words here is told by its code.
+  // A reason without a translation is shown by its code.
   const reasons: Named = usePhrases(logReasonWords)
   const { userName, userNo, orgCode, orgName, roleNo, roleName = roleNo, result, failReason } = detail
   return (
@@ -98,14 +98,14 @@ const { from: _from, to: _to, ...nothingElse } = noLogFilter
 
 const minuteOf = (time = '') => time.slice(0, 16).replace(' ', 'T')
 
-/** From the minute of the first to that of the last event of a session. */
+/** Returns the range from the minute of a session's first event to that of its last one. */
 const spanOf = (session: LogDetail['session']): Pick<LogFilter, 'range' | 'from' | 'to'> => ({
   range: 'custom',
   from: minuteOf(session?.startTime),
   to: minuteOf(session?.endTime),
 })
 
-/** The events of the row's session, the row itself among them. */
+/** The events of the row's session, including the row itself. */
 function SessionEvents({
   detail: { id, sessionId = '', sessionLogs, session },
   onNarrow,
@@ -165,7 +165,7 @@ const lastedOf = (seconds: number) => ({
 
 type Fact = [label: string, value: string]
 
-/** Those that have a value. */
+/** Returns the facts that have a value. */
 const given = (facts: readonly [label: string, value: string | undefined][]): Fact[] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as Fact] : []))
 
@@ -193,7 +193,7 @@ function useFacts(row: LogDetail): Fact[] {
     [words.reason, row.failReason],
     [words.endReason, row.endReason && (endReasons[row.endReason] ?? row.endReason)],
     [words.duration, row.durationSec === undefined ? undefined : words.lasted(lastedOf(row.durationSec))],
-    // As a rule a session ends with its row.
+    // Hidden if equal, because usually the session ends at the time of this row.
     [words.ended, row.logoutTime === row.loginTime ? undefined : row.logoutTime],
     [words.traceId, row.traceId],
   ])

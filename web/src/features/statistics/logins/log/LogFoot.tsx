@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { detailPhrases } from './detail-phrases.ts'
 import type { LogDetail } from './opened-row.ts'
 
-/** The row as the call has it, without the events around it. */
+/** The row as JSON as in the API reply, without the events of its session. */
 function Raw({ detail: { sessionLogs: _events, session: _extent, ...row } }: { detail: LogDetail }) {
   const words = usePhrases(detailPhrases)
   return (
@@ -18,7 +18,7 @@ function Raw({ detail: { sessionLogs: _events, session: _extent, ...row } }: { d
   )
 }
 
-/** What stands below the facts of a row: all of it to take away, the row as the call has it, and what else failed from its address. */
+/** The footer of the details: copy button, raw data, and the number of other failures from the row's address. */
 export function LogFoot({
   detail,
   lines,

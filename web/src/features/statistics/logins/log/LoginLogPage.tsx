@@ -46,7 +46,7 @@ import './login-log.css'
 
 const details = onDemand(() => import('./LogDetails.tsx').then((chunk) => chunk.LogDetails))
 
-// Without them one still leafs through.
+// If this chunk fails to load, paging still works.
 const pagerTools = onDemand(() =>
   import('#web/platform/list/PagerTools.tsx').then((chunk) => chunk.PagerTools),
 )
@@ -55,7 +55,7 @@ const latestFirst: Sorting = { key: 'loginTime', direction: 'descending' }
 
 const { from: _from, to: _to, ...nothingNarrowed } = noLogFilter
 
-/** Page and opened row stand in the address beside the filter. */
+/** Holds page, sorting and opened row in the URL next to the filter. */
 function useLogPlace(filter: LogFilter) {
   const [query, setQuery] = useSearchParams()
   const place = { ...placeOf(query, sortColumns), size: sizeOf(query), row: openedRowOf(query) }
@@ -68,10 +68,13 @@ function useLogPlace(filter: LogFilter) {
   return { place, move }
 }
 
-/** What is shown stays until the next is there, and is asked for again as long as rows wait to be counted and the page is seen. */
+/**
+ * Keeps the current rows until the next page is loaded, and repeats the read while rows wait to be counted and the page
+ * is visible.
+ */
 const kept = { placeholderData: keepPreviousData, ...againWhileCounting } as const
 
-/** The login log: every sign-in, failure, opening and sign-out that the person may see, the latest first. */
+/** The login log: all sign-ins, failures, launches and sign-outs that the person may see, the latest first. */
 export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
   const words = usePhrases(loginLogPhrases)
   const faults = usePhrases(logFilterPhrases)
@@ -99,14 +102,14 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
   }, [neighbours.next])
   const show = (row: string) => move({ row })
   useStepKeys(neighbours, show)
-  // The row whose details are open already leads into them, since they come after the whole list.
+  // If the row's details are already open, move the focus into them, because they come after the whole list.
   const open = (row: string) => (row === place.row ? focusDetails() : show(row))
   const narrow = (part: Partial<LogFilter>) => {
-    // The dialog that the details are on a narrow screen lets nothing outside of it have the focus.
+    // On narrow screens the details are a modal dialog, which must close before an element outside can take the focus.
     flushSync(() => change(part))
     focusFilters()
   }
-  // The button of an event of the session goes with the details that it stood in.
+  // The event's button disappears with the current details, so the focus moves to their title.
   const showEvent = (row: string) => {
     focusDetails()
     show(row)

@@ -4,10 +4,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { resultWords } from './phrases.ts'
 
-/** Whether the row of the details succeeded, as soon as they are there. */
+/** Result of the row, shown once the details are loaded. */
 export function ResultTag({ id }: { id: string }) {
   const words = usePhrases(resultWords)
-  // The details below ask for it.
+  // Disabled because the details below make the same request.
   const { data } = useRead({ ...read('GET /iam-log/v1/loginLog/detail', { query: { id } }), enabled: false })
   if (!data) return null
   const failed = data.result === 0

@@ -6,7 +6,10 @@ import { eventWords, loginTypeWords } from '../filter/phrases.ts'
 
 type Named = Readonly<Record<string, string>>
 
-/** The second line of a row on a phone: what stands in columns elsewhere. Of a failure it says why; that it is one is said above. */
+/**
+ * The second line of a row on a phone, with the data of the hidden columns. For a failure it shows the reason, because
+ * the line above already shows the failure.
+ */
 export function RowMeta({ row }: { row: LoginLogRow }) {
   const events = usePhrases(eventWords)
   const types: Named = usePhrases(loginTypeWords)
@@ -19,7 +22,7 @@ export function RowMeta({ row }: { row: LoginLogRow }) {
     types[loginType] ?? loginType,
     site ? `${ip} ${site}` : ip,
   ]
-  // A renewal is both what happened and how.
+  // For a refresh the event and the login type have the same name.
   return [...new Set(parts)].filter(Boolean).map((part, index) => (
     <Fragment key={part}>
       {index > 0 && ' · '}

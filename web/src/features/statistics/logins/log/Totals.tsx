@@ -13,7 +13,7 @@ import { loginLogPhrases } from './phrases.ts'
 type Found = { total: number; more?: true | undefined; countedUntil?: string | undefined }
 type Props = { filter: LogFilter; found: Found }
 
-/** In the place of a number that is not there yet. */
+/** Shown until the number is loaded. */
 const unknown = '–'
 
 const sumsOf = (filter: LogFilter, everybody: boolean) =>
@@ -21,7 +21,7 @@ const sumsOf = (filter: LogFilter, everybody: boolean) =>
     body: { ...logRequestOf(filter, toWireTime(Date.now())), ...(everybody && { everybody }) },
   })
 
-/** Who asked for a number by a button finds it where the button was. */
+/** Moves the focus to the number that replaced the focused button. */
 const takeFocus = (element: HTMLElement | null) => {
   if (document.activeElement === document.body) element?.focus()
 }
@@ -39,7 +39,10 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   )
 }
 
-/** People of many rows, which are counted where somebody asks for them, and for that filter alone. */
+/**
+ * Number of people in a large result. Counting it is slow, so it is only done on request and only for the current
+ * filter.
+ */
 function ManyPeople({ filter, found }: Props) {
   const words = usePhrases(loginLogPhrases)
   const language = useLanguage()
@@ -64,7 +67,7 @@ function ManyPeople({ filter, found }: Props) {
   )
 }
 
-/** How many rows tell of something that failed, and of how many people all of them are. */
+/** The number of failed rows, and the number of people in all rows. */
 function Sums({ filter, found }: Props) {
   const words = usePhrases(loginLogPhrases)
   const language = useLanguage()
@@ -97,7 +100,7 @@ function Sums({ filter, found }: Props) {
   )
 }
 
-/** How many rows a filter has, and their sums. */
+/** The number of rows of a filter, and their totals. */
 export function Totals({ filter, found }: Props) {
   const words = usePhrases(loginLogPhrases)
   const language = useLanguage()

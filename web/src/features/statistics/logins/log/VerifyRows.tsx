@@ -10,7 +10,7 @@ const check = async (after: string | undefined) =>
     await call('POST /iam-log/v1/loginLog/verifyChain', { body: after === undefined ? {} : { after } }),
   )
 
-/** Checks the seal of the login log, for whoever has the right to all login statistics. */
+/** Verifies the seal of the login log, for people with the right to all login statistics. */
 export function VerifyRows({ onOpen }: { onOpen: (rowNo: string) => void }) {
   const { title } = usePhrases(verifyPhrases)
   const { flags } = useSession()

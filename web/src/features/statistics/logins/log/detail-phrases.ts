@@ -2,7 +2,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Counted = { count: number }
 
-/** What the details say; it comes with them. */
+/** In a separate module, because it is loaded together with the details. */
 export const detailPhrases = phrases({
   loading: { zh: '正在加载登录详情', en: 'Loading details' },
   failed: { zh: '登录详情加载失败', en: 'Couldn’t load the details.' },

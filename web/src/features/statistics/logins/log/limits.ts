@@ -1,9 +1,9 @@
 import type { LogSortField, mostSorted as sortLimit } from '@iambiz/contract/platform/log-list.ts'
 
-/** Rows that the portal sorts by something else than their time. */
+/** Maximum number of rows that the portal sorts by a column other than time. */
 export const mostSorted: typeof sortLimit = 20_000
 
-/** The columns of the list that sort it. */
+/** The sortable columns of the list. */
 export const sortColumns = [
   'loginTime',
   'userName',

@@ -12,10 +12,13 @@ import { shortTime } from './opened-row.ts'
 import { loginLogPhrases, resultWords } from './phrases.ts'
 import { RowMeta } from './RowMeta.tsx'
 
-/** Draws the square of an application in so many pixels; applications belong to another feature. */
+/**
+ * Renders an application's tile with a size in pixels. It is a parameter because applications belong to another
+ * feature.
+ */
 export type TileOf = (app: { appId: string; appName: string }, size: number) => ReactNode
 
-/** Success or failure, in colour and in a word, why it failed, and why a session ended that nobody signed out of. */
+/** Success or failure as colour and text, with the reason of a failure, or of a session end other than a sign-out. */
 function ResultMark({
   result,
   failReason,
@@ -36,7 +39,7 @@ function ResultMark({
 
 type Props = {
   rows: readonly LoginLogRow[]
-  /** Whether there are few enough rows to sort them by something else than time. */
+  /** Whether there are few enough rows to sort by a column other than time. */
   isSortable: boolean
   shownId: string
   range: { startTime: string; endTime: string }
@@ -51,7 +54,7 @@ export function useLogColumns(props: Props): Column<LoginLogRow>[] {
   const events = usePhrases(eventWords)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
   const { deviceName } = useDeviceWords()
-  // Many things are written in one second: a session that ends for a new one, or two applications that are opened at once.
+  // Time alone is not unique: one second can contain a session that ends for a new one, or two launches.
   const nameOf = distinctNames(rows, ({ loginTime, userName, eventType, appName }) =>
     [loginTime, userName || words.stranger, events[eventType], eventType === 'launch' && appName]
       .filter(Boolean)

@@ -1,16 +1,16 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 
-/** All that is told of one row. */
+/** All data of one row. */
 export type LogDetail = DataOf<Api['GET /iam-log/v1/loginLog/detail']>
 
-/** The row whose details are open, in an address; empty where none is. */
+/** Returns the row whose details are open from the query of the URL, or an empty string. */
 export function openedRowOf(query: URLSearchParams): string {
   const id = query.get('row') ?? ''
   return /^\d{1,18}$/.test(id) ? id : ''
 }
 
-/** The rows before and after one of a page; the page's ends have none. */
+/** Returns the rows before and after a row of a page; undefined at the ends of the page. */
 export function neighboursOf(ids: readonly string[], id: string): { previous?: string; next?: string } {
   const at = ids.indexOf(id)
   const [previous, next] = at < 0 ? [] : [ids[at - 1], ids[at + 1]]
@@ -19,14 +19,14 @@ export function neighboursOf(ids: readonly string[], id: string): { previous?: s
 
 const fewEvents = 8
 
-/** Of the events of a session the few around one of them; at its ends the first or the last ones. */
+/** Returns a few events of a session around one of them; near the ends, the first or the last ones. */
 export function eventsAround<T extends { id: string }>(events: readonly T[], id: string): readonly T[] {
   const at = events.findIndex((event) => event.id === id)
   const start = Math.max(0, Math.min(at - fewEvents / 2, events.length - fewEvents))
   return events.slice(start, start + fewEvents)
 }
 
-/** What of a time tells the rows of a range apart: the time of day, the day of the year as well, or all of it. */
+/** Returns the part of a time that distinguishes the rows of a range: time of day, date without year, or everything. */
 export function shortTime(
   time: string,
   { startTime, endTime }: { startTime: string; endTime: string },

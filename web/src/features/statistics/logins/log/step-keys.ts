@@ -5,13 +5,13 @@ export const keys = { previous: 'k', next: 'j' } as const
 export const arrows = { previous: 'ArrowUp', next: 'ArrowDown' } as const
 type Side = keyof typeof keys
 
-/** An arrow alone, on a row or on the button that does the same: anywhere else arrows scroll. */
+/** Returns whether an arrow key without modifiers was pressed on a row or its button; elsewhere arrow keys scroll. */
 const isArrowForRows = ({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || shiftKey) &&
   target instanceof Element &&
   target.matches('.log-open, [data-step]')
 
-/** Where a key leads among the rows. */
+/** Returns the direction in which a key moves among the rows. */
 const stepOf = (event: KeyboardEvent): Side | undefined =>
   (['previous', 'next'] as const).find(
     (side) =>
@@ -21,7 +21,10 @@ const stepOf = (event: KeyboardEvent): Side | undefined =>
 
 export const openerOf = (id: string) => document.querySelector<HTMLElement>(`.log-open[data-row="${id}"]`)
 
-/** J and K lead to the rows below and above, as in the announcements, and so do arrows. Whoever is on a row goes along. */
+/**
+ * J and K, or the arrow keys, move to the row below and above, as in the announcements. If a row has the focus, the
+ * focus moves too.
+ */
 export function useStepKeys(neighbours: { [side in Side]?: string }, onShow: (id: string) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

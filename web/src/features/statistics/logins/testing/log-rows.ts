@@ -28,7 +28,7 @@ const names = {
   },
 } as const
 
-/** A row of the log, as the server words it in a language; a higher number is an earlier row. */
+/** Returns a row of the log in a language; a higher number is an earlier row. */
 const logRow = (no: number, language: Language): LoginLogRow => {
   const { userName, orgName, appName, site } = names[language]
   return {
@@ -56,16 +56,16 @@ const logRow = (no: number, language: Language): LoginLogRow => {
   }
 }
 
-/** Rows from number 0 on; `more` is what all of them have besides. */
+/** Returns rows from number 0; `more` is added to each of them. */
 export const logRows = (
   count: number,
   { language = 'zh', ...more }: Partial<LoginLogRow> & { language?: Language } = {},
 ): LoginLogRow[] => Array.from({ length: count }, (_, no) => ({ ...logRow(no, language), ...more }))
 
-/** A sign-in that failed for a wrong password. */
+/** A sign-in that failed because of a wrong password. */
 export const failed = { eventType: 'fail', result: 0, failReason: 'wrong_password' } as const
 
-/** Rows as the events of a session tell of them. */
+/** Returns rows in the format of a session's events. */
 export const asEvents = (rows: LoginLogRow[]): Detail['sessionLogs'] =>
   rows.map(({ id, loginTime: time, eventType, appName, result }) => ({
     id,
@@ -75,7 +75,7 @@ export const asEvents = (rows: LoginLogRow[]): Detail['sessionLogs'] =>
     result,
   }))
 
-/** The details of a row; without more, its session has it and one other row. */
+/** Returns the details of a row; by default its session has this row and one other. */
 const logDetail = (row: LoginLogRow, rows: LoginLogRow[], more: Partial<Detail>): Detail => ({
   ...row,
   userAgent: 'Mozilla/5.0',
@@ -89,7 +89,7 @@ const logDetail = (row: LoginLogRow, rows: LoginLogRow[], more: Partial<Detail>)
   ...more,
 })
 
-/** Answers the calls of the log with these rows, page by page. */
+/** Mocks the calls of the log with these rows, page by page. */
 export function answerLog(
   rows: LoginLogRow[],
   {

@@ -11,7 +11,7 @@ const eachDay = ({ startTime = '', endTime = '' }: Pick<Asked, 'startTime' | 'en
   return Array.from({ length: last - first + 1 }, (_, at) => dateOf(first + at))
 }
 
-/** The week that a day lies in, by ISO 8601. */
+/** Returns the ISO 8601 week of a day. */
 function weekOf(day: string): string {
   const thursday = dayNumber(day) - ((dayNumber(day) + 3) % 7) + 3
   const year = dateOf(thursday).slice(0, 4)
@@ -31,7 +31,7 @@ function categoriesOf(asked: Pick<Asked, 'startTime' | 'endTime' | 'granularity'
   return [...new Set(days.flatMap(named))]
 }
 
-/** A chart whose series have 10, 11, 12 … in their periods. */
+/** Returns a chart whose series contain 10, 11, 12 … in their periods. */
 function chartOf(asked: Parameters<typeof categoriesOf>[0], names: Readonly<Record<string, string>>) {
   const categories = categoriesOf(asked)
   const data = categories.map((_, at) => 10 + at)
@@ -50,7 +50,7 @@ const week = Array.from({ length: 168 }, (_, at) => ({
   count: at,
 }))
 
-/** Answers every call of the login statistics with figures of the times that are asked for. */
+/** Mocks every call of the login statistics with figures for the requested times. */
 export function answerStatistics(): void {
   answer('POST /iam-log/v1/loginLog/chartActiveUsers', ({ body }) => ({
     ...chartOf(body, { users: '活跃用户' }),
