@@ -25,7 +25,7 @@ function OpenedApp({ appId, onClose, ...parts }: Props) {
     staleTime: 0,
     gcTime: 0,
   })
-  // Editing begins on what is stored now, and what is read later does not change it.
+  // Takes the stored application once when the drawer opens, so that later reads do not change the form.
   const [settled, settle] = useState<ManagedApp>()
   if (!settled && !isFetching && data) settle(data)
   if (settled)
@@ -48,7 +48,7 @@ function OpenedApp({ appId, onClose, ...parts }: Props) {
   )
 }
 
-/** Opens an application, or a new one, in the drawer. */
+/** Drawer to change or create an application. */
 export function AppDrawer({ appId, ...props }: Omit<Props, 'appId'> & { appId: string | undefined }) {
   if (appId === undefined) return <AppForm {...props} app={undefined} onReload={props.onClose} />
   return <OpenedApp key={appId} appId={appId} {...props} />

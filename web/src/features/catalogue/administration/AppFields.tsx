@@ -24,13 +24,13 @@ type Props = { values: Values; faults: Faults; change: (part: Partial<Values>) =
 
 const defaultHue = 250
 
-/** Milliseconds without a key until what was typed is read. */
+/** Pause in typing, in milliseconds, before the pinyin is read from the server. */
 const typingPause = 300
 
-/** A value once it has stayed the same for a while, as its key tells. */
+/** Returns a value after it has not changed for a while, compared by `key`. */
 function useSettled<T>(value: T, key: string): T {
   const [settled, setSettled] = useState(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the value
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), typingPause)
     return () => clearTimeout(timer)
@@ -46,7 +46,7 @@ function useField({ values, faults, change }: Props) {
   })
 }
 
-/** How the name is found, once typing pauses. */
+/** The pinyin by which search finds the name, updated when the person stops typing. */
 function ReadingField(props: Props) {
   const words = usePhrases(appFormPhrases)
   const field = useField(props)
@@ -73,7 +73,7 @@ function ReadingField(props: Props) {
   )
 }
 
-/** Name, code, category and picture. */
+/** Name, code, category and icon. */
 export function BasicFields(props: Props) {
   const words = usePhrases(appFormPhrases)
   const field = useField(props)
@@ -137,7 +137,7 @@ export function BasicFields(props: Props) {
   )
 }
 
-/** Its help for staff. */
+/** Help for the people who use the application. */
 export function AppHelpFields(props: Props) {
   const words = usePhrases(appFormPhrases)
   return (
@@ -148,7 +148,7 @@ export function AppHelpFields(props: Props) {
   )
 }
 
-/** Where it is, and how it opens. */
+/** URL, and how it opens. */
 export function OpeningFields(props: Props) {
   const words = usePhrases(appFormPhrases)
   const field = useField(props)
@@ -206,7 +206,7 @@ function OwnerField({ values, faults, change }: Props) {
   )
 }
 
-/** Whose it is. */
+/** System, owner and department. */
 export function BelongingFields(props: Props) {
   const words = usePhrases(appFormPhrases)
   const field = useField(props)
@@ -246,7 +246,7 @@ export function BelongingFields(props: Props) {
 
 const states = [0, 1, 2, 3] as const
 
-/** Its state, and when and why it is down. */
+/** Status, and the time and notice of a maintenance. */
 export function StateFields(props: Props) {
   const words = usePhrases(appFormPhrases)
   const names = usePhrases(statusWords)

@@ -8,7 +8,7 @@ import { appListPhrases, statusWords } from './phrases.ts'
 
 type Props = { filter: Narrowing; onChange: (part: Partial<Narrowing>) => void; children: ReactNode }
 
-/** What narrows the list of applications, at once. */
+/** The filters of the list, which apply immediately. */
 export function AppFilters({ filter, onChange, children }: Props) {
   const words = usePhrases(appListPhrases)
   const names = usePhrases(statusWords)

@@ -14,17 +14,17 @@ import { Removal } from './Removal.tsx'
 import { touched } from './touched.ts'
 import { bodyOf, missingIn, newValues, type Values, valuesOf } from './values.ts'
 
-/** Draws what an application is to the four centers, which belong to another feature. */
+/** Renders the status of an application at the four centers; a parameter because that is another feature. */
 export type CentersOf = (app: { appId: string; appName: string }) => ReactNode
 
-/** Draws how people sign on to an application, which belongs to another feature. */
+/** Renders the single sign-on settings of an application; a parameter because that is another feature. */
 export type SignOnOf = (app: { appId: string; appName: string; homeUrl: string }) => ReactNode
 
-/** The parts of an application in the drawer. */
+/** The tabs of an application's drawer. */
 export type AppPart = 'details' | 'sign-on'
 
 type Props = {
-  /** Absent for a new one. */
+  /** Undefined to create one. */
   app: ManagedApp | undefined
   centersOf: CentersOf | undefined
   signOnOf: SignOnOf | undefined

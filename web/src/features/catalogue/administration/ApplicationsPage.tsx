@@ -29,7 +29,7 @@ const orderDialog = onDemand(() => import('./OrderDialog.tsx').then((chunk) => c
 
 const here = areaPath('applications')
 
-/** What of the area the address means: the list, a new application, one, a part of one, or the grants of one. */
+/** Parses the path: the list, a new application, an application and its tab, or its grants. */
 function usePlace() {
   const [path, navigate] = useLocation()
   const [id, part] = partsBelow('applications', path)
@@ -68,7 +68,9 @@ function SwitchBar({ selection }: { selection: Selection }) {
   )
 }
 
-/** How many people see the applications in sight; the list does not wait for it. */
+/**
+ * Returns how many people can see each visible application, in a separate read so that the list does not wait for it.
+ */
 function usePeople(appIds: readonly string[]): ReadonlyMap<string, number> {
   const ids = appIds.length > 0 ? [...appIds] : ['00000000-0000-0000-0000-000000000000']
   const { data } = useRead({
@@ -153,15 +155,15 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
 type Parts = { centersOf?: CentersOf | undefined; signOnOf?: SignOnOf | undefined }
 
 /**
- * The applications of the systems that the person manages; one of them opens in the drawer, its grants as a page. Permission
- * administrators have the grants alone.
+ * The applications of the systems that the person manages, with a drawer for one and a page for its grants. Permission
+ * administrators can only change grants.
  */
 export function ApplicationsPage({ centersOf, signOnOf }: Parts) {
   const { appId, isNew, isGrants, part, navigate } = usePlace()
   const { filter, change, within } = useListFilter(filterOf, queryOf)
   const list = within(here)
   const mayChange = useSession().signedIn.adminKind !== 'auc_manager'
-  // Not by the router: the drawer stays, so nothing that is unsaved in it is in danger.
+  // Without the router, because the drawer stays open and the router would ask about unsaved changes.
   const onPart = (next: AppPart) =>
     history.replaceState(
       history.state,

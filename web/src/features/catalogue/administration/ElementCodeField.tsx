@@ -5,7 +5,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { elementCodePhrases } from './element-code-phrases.ts'
 import { fetchRandomCode } from './random-code.ts'
 
-/** Gets a one-time code that the system of the application trades for element permissions; nothing of it is saved. */
+/** Fetches a one-time code, with which the application's system reads element permissions; nothing is saved. */
 export function ElementCodeField({ systemCode }: { systemCode: string }) {
   const words = usePhrases(elementCodePhrases)
   const [code, setCode] = useState('')

@@ -6,7 +6,7 @@ import { longest } from './values.ts'
 
 type Field = { value: string; error: string | undefined; onChange: (text: string) => void }
 
-/** What people do when they need help with the application; administrators and owners write it. */
+/** Help texts and link of the application, for administrators and owners. */
 export function HelpFields({ field }: { field: (name: 'helpZh' | 'helpEn' | 'helpUrl') => Field }) {
   const words = usePhrases(appFormPhrases)
   return (

@@ -17,7 +17,7 @@ async function uploaded(file: File): Promise<string> {
   return url
 }
 
-/** Sends a picture to be the icon; the one that was chosen last is it, whichever answer comes first. */
+/** Uploads an image as the icon. The last chosen image wins, even if an earlier upload finishes later. */
 function useUpload(onStored: (address: string) => void) {
   const words = usePhrases(appFormPhrases)
   const [isSending, setSending] = useState(false)
@@ -41,12 +41,12 @@ function useUpload(onStored: (address: string) => void) {
 }
 
 type Props = {
-  /** Why the server did not take the icon. */
+  /** The server's error for the icon. */
   error: string | undefined
   onChange: (address: string) => void
 }
 
-/** A picture in place of an icon: it is sent at once, and belongs to the application once that is saved. */
+/** An image as the icon. It is uploaded immediately, and belongs to the application once that is saved. */
 export function IconPicture({ error, onChange }: Props) {
   const words = usePhrases(appFormPhrases)
   const { send, isSending, error: fault = error } = useUpload(onChange)

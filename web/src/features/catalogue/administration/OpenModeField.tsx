@@ -6,7 +6,7 @@ import { appFormPhrases, appListPhrases, openModeHints, openModeWords } from './
 
 const modes: readonly AppOpenMode[] = ['blank', 'self', 'frame', 'inner']
 
-/** How an application opens, each way with what follows from it. */
+/** Selects how an application opens, with the consequences of each choice. */
 export function OpenModeField({
   value,
   error,

@@ -14,10 +14,10 @@ import { touched } from './touched.ts'
 
 type Props = { categoryCode: string; onClose: () => void }
 
-/** As many as one page of the list has; a category is far smaller. */
+/** The largest page of the list; categories are much smaller. */
 const most = 200
 
-/** Puts the applications of a category into another order. */
+/** Reorders the applications of a category. */
 export function OrderDialog({ categoryCode, onClose }: Props) {
   const words = usePhrases(appListPhrases)
   const order = usePhrases(orderPhrases)

@@ -4,7 +4,7 @@ import { PersonSearch as FindPerson } from '#web/platform/people/PersonSearch.ts
 
 export type FoundPerson = { userNo: string; userName: string; orgName: string; changeable: boolean }
 
-/** Some people whom a keyword finds; none while nothing is asked. */
+/** Returns people who match a keyword; none without a keyword. */
 export function useCandidates(keyword: string): { people: FoundPerson[]; isWaiting: boolean } {
   const { data, isFetching } = useRead({
     ...read('POST /iam-authority/v1/admin/app/candidates', { body: { keyword: keyword || '?' } }),
@@ -15,7 +15,7 @@ export function useCandidates(keyword: string): { people: FoundPerson[]; isWaiti
 
 type Props = { label: string; clearLabel: string; onChoose: (person: FoundPerson) => void }
 
-/** Finds one person by name or number. */
+/** Searches a person by name or number. */
 export function PersonSearch(props: Props) {
   const [keyword, setKeyword] = useState('')
   const { people } = useCandidates(keyword)

@@ -7,7 +7,7 @@ import { useNameOf } from './choices.ts'
 import { appFormPhrases, appListPhrases, hangingWords } from './phrases.ts'
 import { touched } from './touched.ts'
 
-/** Deletes an application that nothing hangs on; else says what does. */
+/** Deletes an application; if other records depend on it, shows them instead. */
 export function Removal({ app, onRemoved }: { app: ManagedApp; onRemoved: () => void }) {
   const words = usePhrases(appFormPhrases)
   const kinds = usePhrases(hangingWords)

@@ -16,9 +16,9 @@ import { appListPhrases, statusWords } from './phrases.ts'
 
 type Props = {
   rows: readonly ListedApp[]
-  /** Missing where grants are all that the person may change. */
+  /** Undefined if the person may only change grants. */
   selection: Selection | undefined
-  /** Application → how many people see it, once that is counted. */
+  /** The number of people who can see each application; empty until it is loaded. */
   people: ReadonlyMap<string, number>
   hrefOf: (appId: string) => string
   grantsOf: (appId: string) => string

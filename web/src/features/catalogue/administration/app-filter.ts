@@ -20,7 +20,7 @@ export type AppFilter = ReturnType<typeof filterOf>
 
 type Asked = RequestOf<(typeof appAdministration)['POST /iam-authority/v1/admin/app/list']>['body']
 
-/** The list call's request for a filter. */
+/** Returns the body of the list request for a filter. */
 export function requestOf(filter: AppFilter): Asked {
   const fields = [
     ['categoryCode', filter.category],

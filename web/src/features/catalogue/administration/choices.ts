@@ -1,7 +1,7 @@
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 
-/** A name in the language of the moment; Chinese where no other was written. */
+/** Returns a function that gives a name in the current language, or in Chinese if there is no other. */
 export const useNameOf = () => {
   const language = useLanguage()
   return ({ nameZh, nameEn }: { nameZh: string; nameEn: string }) => (language === 'en' && nameEn) || nameZh

@@ -4,7 +4,7 @@ import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { elementCodePhrases } from './element-code-phrases.ts'
 
-/** The code itself, or an object that holds it. */
+/** Returns the code, which the reply contains directly or in an object. */
 const codeIn = (data: unknown): string | undefined => {
   if (typeof data === 'string') return data
   if (typeof data === 'object' && data !== null && 'data' in data && typeof data.data === 'string')
@@ -12,7 +12,7 @@ const codeIn = (data: unknown): string | undefined => {
   return undefined
 }
 
-/** Gets a one-time code for a system; undefined, with a notice, when there is none. */
+/** Fetches a one-time code for a system; shows a message and returns undefined if that fails. */
 export const fetchRandomCode = async (businessSysCode: string): Promise<string | undefined> => {
   let reason = ''
   try {

@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once an application has changed. */
+/** Reads that are invalidated when an application changes. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/app/list',
   'POST /iam-authority/v1/admin/app/people',

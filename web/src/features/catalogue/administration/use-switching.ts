@@ -4,7 +4,7 @@ import { notify } from '#web/platform/toasts/toasts.ts'
 import { appListPhrases, skippedWords } from './phrases.ts'
 import { touched } from './touched.ts'
 
-/** Puts applications into a state, and tells which were left as they were, and why. */
+/** Changes the status of applications, and shows how many were skipped and why. */
 export function useSwitching(onDone?: () => void) {
   const words = usePhrases(appListPhrases)
   const reasons = usePhrases(skippedWords)

@@ -7,7 +7,7 @@ import type {
 } from '@iambiz/contract/features/catalogue/administration.ts'
 import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 
-/** Characters, as the contract has them. */
+/** Limits in characters, as in the contract. */
 export const longest: typeof longestOfApp & { code: number; reading: number } = {
   name: 80,
   description: 180,
@@ -19,7 +19,7 @@ export const longest: typeof longestOfApp & { code: number; reading: number } = 
   reading: 400,
 }
 
-/** What the form of an application holds; times as their fields have them. */
+/** The values of the form; times are in the format of their inputs. */
 export type Values = {
   appCode: string
   systemCode: string
@@ -86,7 +86,7 @@ export const valuesOf = (app: ManagedApp): Values => ({
 
 type Body = RequestOf<Api['POST /iam-authority/v1/admin/app/saveOrUpdate']>['body']
 
-/** What is sent of the form; the colour, which no form has, stays as it was. */
+/** Returns the request body; the colour, which has no field, does not change. */
 export const bodyOf = (
   { ownerName: _, ownerNo, maintenanceFrom, maintenanceTo, ...values }: Values,
   app: Pick<ManagedApp, 'appId' | 'iconColor'> | undefined,
@@ -100,12 +100,12 @@ export const bodyOf = (
   ...(app && { id: app.appId, revision }),
 })
 
-/** Fields that cannot be empty. */
+/** Required fields. */
 const needed = ['nameZh', 'appCode', 'systemCode', 'categoryCode'] as const satisfies (keyof Values)[]
 
-/** Field → why it cannot be sent, where nothing is in it. */
+/** Returns an error for each required field that is empty. */
 export const missingIn = (values: Values, word: string): Faults =>
   Object.fromEntries(needed.filter((name) => values[name].trim() === '').map((name) => [name, word]))
 
-/** Whether browsers would show the address without encryption. */
+/** Returns whether the URL uses http instead of https. */
 export const isInsecure = (homeUrl: string): boolean => /^http:\/\//i.test(homeUrl.trim())

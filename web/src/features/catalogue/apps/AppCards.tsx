@@ -17,7 +17,7 @@ type Look = (app: PortalApp) => AppLook
 
 type CellProps = { app: PortalApp; lookOf: Look }
 
-/** Drawn anew only where it changes, because there may be a thousand. */
+/** Memoized, because there may be a thousand cells. */
 const AppCell = memo(function AppCell({ app, lookOf }: CellProps) {
   const { downtime, ...look } = lookOf(app)
   return (
@@ -40,7 +40,7 @@ const AppCell = memo(function AppCell({ app, lookOf }: CellProps) {
   )
 })
 
-/** What is folded away, and how to fold; without it all categories stay open. */
+/** Collapsed categories, and the callback to change them; without it all categories are expanded. */
 export type Folding = {
   collapsed: readonly string[]
   onCollapse: (categoryCode: string, collapsed: boolean) => void
@@ -108,7 +108,7 @@ const Group = memo(function Group({ group, lookOf, folding }: GroupProps) {
   )
 })
 
-/** The directory as cards under their categories. */
+/** The application directory as cards by category. */
 export function AppCards({
   groups,
   list,
@@ -116,7 +116,7 @@ export function AppCards({
   folding,
 }: {
   groups: readonly AppGroup[]
-  /** Which applications these are: another choice is drawn from the beginning. */
+  /** Identifies the list; for another list rendering starts with the first few cards again. */
   list: string
   lookOf: Look
   folding?: Folding | undefined

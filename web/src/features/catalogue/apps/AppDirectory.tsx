@@ -23,17 +23,17 @@ type Props = {
   view: View
   onViewChange: (view: View) => void
   folding: Folding
-  /** How many applications of the person are out of sight; `onManage` leads to them. */
+  /** The number of the person's hidden applications; `onManage` opens the list of them. */
   hidden: { count: number; onManage: () => void }
-  /** Asks the owner of a locked application for it; without it nothing offers that. */
+  /** Requests access to a locked application; without it there is no button. */
   onRequest?: ((app: LockedApp) => void) | undefined
 }
 
 const everyCategory = ''
-/** Parameter of the address. */
+/** Parameter of the URL. */
 const categoryName = 'category'
 const loadSearch = onDemand(() => import('./found.ts').then((chunk) => chunk.foundIn))
-/** Of the text of the moment: what is shown may be behind it, and the search not be there yet. */
+/** Uses the current text, because the displayed result may still be the one of an earlier text. */
 const openBest = actOnDemand(
   () => import('./found.ts'),
   (chunk) => chunk.openBest,
@@ -42,28 +42,31 @@ const loadList = onDemand(() => import('./AppList.tsx').then((chunk) => chunk.Ap
 const nothingShown = onDemand(() => import('./NothingShown.tsx').then((chunk) => chunk.NothingShown))
 const outOfSight = onDemand(() => import('./OutOfSight.tsx').then((chunk) => chunk.OutOfSight))
 
-/** Whose stars counted when this list came: a tile does not jump away from under the pointer that stars it. */
+/**
+ * Returns the usual applications at the time when this list was loaded, so that a tile does not move away when its star
+ * is clicked.
+ */
 function useMine(apps: readonly PortalApp[]): ReadonlySet<string> {
   const which = idsOf(apps).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list counts anew, another star does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list changes the result, not another star
   return useMemo(() => new Set(idsOf(apps.filter(({ usual }) => usual))), [which])
 }
 
-/** The chosen category, kept in the address, so that it is there again after a reload and on the way back. */
+/** The chosen category is in the URL, so that reload and Back restore it. */
 function useCategory(categories: AvailableApps['categories']) {
   const asked = new URLSearchParams(useSearch()).get(categoryName)
   const choose = (code: string) => {
     const address = new URL(location.href)
     if (code === everyCategory) address.searchParams.delete(categoryName)
     else address.searchParams.set(categoryName, code)
-    // Not by the router: the screen stays, so nothing that is unsaved on it is in danger.
+    // Without the router, because the page stays and the router would ask about unsaved changes.
     history.replaceState(history.state, '', address)
   }
   const known = categories.find(({ categoryCode }) => categoryCode === asked)
   return [known?.categoryCode ?? everyCategory, choose] as const
 }
 
-/** All applications of the person, by category, narrowed by name. */
+/** All applications of the person, by category, with a search field. */
 export function AppDirectory({ available, lookOf, view, onViewChange, folding, hidden, onRequest }: Props) {
   const words = usePhrases(appPhrases)
   const panelId = useId()
@@ -72,7 +75,7 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
   const typed = useDeferredValue(text)
   const { chunk } = useChunk(typed === '' ? undefined : loadSearch)
   const search = chunk && 'part' in chunk ? chunk.part : undefined
-  // Where the search could not be fetched, nothing is narrowed.
+  // If the search chunk fails to load, the list is not filtered.
   const filter = search ? typed : ''
   const { categories, page } = available
   const mine = useMine(page.list)

@@ -8,7 +8,7 @@ type Props = {
   app: PortalApp
   source: AccessSource
   className: string
-  /** Makes the link part of a group that arrow keys walk through. */
+  /** Makes the link part of a group with arrow key navigation. */
   roving?: boolean
   shortcut?: string | undefined
   children: ReactNode
@@ -16,15 +16,15 @@ type Props = {
 
 const middleButton = 1
 
-/** A click that asks for another tab, window or a download is the browser's. */
+/** With a modifier key or another button, the browser handles the click itself. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-/** A real link, so that every way of opening that the browser knows works; without an address it is a button. */
+/** A real link, so that the browser's own ways to open it work; a button if the application has no URL. */
 export function AppLink({ app, source, className, roving, shortcut, children }: Props) {
   const address = addressOfApp(app)
   const choose = (event: MouseEvent) => {
-    // The second click of a double one would open it twice.
+    // Without the check of `detail`, a double click would open the application twice.
     if (endsLongPress() || event.detail > 1 || chooseLink(app, source, isPlain(event))) event.preventDefault()
   }
   const shared = {

@@ -25,15 +25,15 @@ import './app-list.css'
 
 type Props = {
   apps: readonly PortalApp[]
-  /** They were searched for: the best one stays first until a heading is chosen. */
+  /** Search results keep their order, best match first, until a heading is clicked. */
   isFound: boolean
-  /** Which applications these are: another choice is drawn from the beginning. */
+  /** Identifies the list; for another list rendering starts with the first few rows again. */
   list: string
   lookOf: (app: PortalApp) => AppLook
 }
 
 const none = '—'
-/** Rows that are drawn at once. */
+/** Number of rows in each rendering step. */
 const step = 60
 
 function NameCell({ app, lookOf }: { app: PortalApp; lookOf: Props['lookOf'] }) {
@@ -57,7 +57,7 @@ function NameCell({ app, lookOf }: { app: PortalApp; lookOf: Props['lookOf'] }) 
   )
 }
 
-/** In words where there is room; on phones the menu of the row. */
+/** A text button on wide screens; on phones the row's menu has this action. */
 function UsualCell({ app }: { app: PortalApp }) {
   const words = usePhrases(laterAppPhrases)
   return (
@@ -78,7 +78,7 @@ function UsualCell({ app }: { app: PortalApp }) {
 
 type Values = Record<string, (app: PortalApp) => string | undefined>
 
-/** The columns, and what each of them is sorted by. */
+/** Returns the columns, and the values by which they are sorted. */
 const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; values: Values } => {
   const words = usePhrases(laterAppPhrases)
   const titles = usePhrases(listPhrases)
@@ -136,7 +136,7 @@ function sortApps(
 
 const latestFirst: Sorting = { key: 'lastAccess', direction: 'descending' }
 
-/** The directory as a table. */
+/** The application directory as a table. */
 export const AppList = memo(function AppList({ apps, isFound, list, lookOf }: Props) {
   const words = usePhrases(appPhrases)
   const language = useLanguage()

@@ -17,7 +17,7 @@ import { useIsUsual } from './Star.tsx'
 import { whyPhrases } from './why-phrases.ts'
 
 type AppMenuProps = AppMenuRequest & {
-  /** What other features do with an application. */
+  /** Actions of other features for an application. */
   related: (app: PortalApp) => MenuItem[]
 }
 
@@ -25,7 +25,10 @@ const close = () => appMenu.set(undefined)
 
 let endKeeping: (() => void) | undefined
 
-/** What is chosen may take the tile off the page, and then the focus goes to the next one. Lasts until the person goes on. */
+/**
+ * Hiding the application can remove its tile, so the focus moves to the next one. This ends with the person's next
+ * input.
+ */
 const keepFocusAround = (tile: Element | null) => {
   endKeeping?.()
   const end = keepFocusNear(tile?.closest<HTMLElement>('.card') ?? null)
@@ -42,20 +45,20 @@ const keepFocusAround = (tile: Element | null) => {
   addEventListener('keydown', goOn, options)
 }
 
-/** What can be done with an application. */
+/** The context menu of an application. */
 export function AppMenu({ app, source, at, related }: AppMenuProps) {
   const words = usePhrases(appPhrases)
   const { menuOf } = usePhrases(laterAppPhrases)
   const { open, openInTab, whySeen } = usePhrases(whyPhrases)
   const { hide, showAgain: show } = usePhrases(hiddenPhrases)
   const isUsual = useIsUsual(app)
-  // Before the menu takes the focus.
+  // In a layout effect, because it must run before the menu takes the focus.
   useLayoutEffect(() => keepFocusAround(document.activeElement), [])
   const hidden = new Set(useHomeData().data?.signedIn.userConfig.hiddenAppIds)
   const hidingOf = (): MenuItem[] => {
     if (isHidden(app, hidden))
       return [{ label: show, icon: 'eye', choose: () => void showAgain([app.appId]) }]
-    // What is among the usual applications is in sight because the person wants it there.
+    // Usual applications are always visible, so they cannot be hidden.
     return isUsual ? [] : [{ label: hide, icon: 'eye-off', choose: () => void hideApp(app) }]
   }
   const ownItems = (): MenuItem[] => [

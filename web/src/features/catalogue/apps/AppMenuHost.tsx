@@ -5,7 +5,7 @@ import { type AppMenuRequest, appMenu, askedWhy } from './app-menu.ts'
 
 const loadWhy = onDemand(() => import('./WhyDialog.tsx').then((chunk) => chunk.WhyDialog))
 
-/** The menu of an application and the answer to its question; one of each for the whole portal. */
+/** The context menu of an application, and the explanation of its visibility; one instance for the whole portal. */
 export function AppMenuHost({ menu }: { menu: LoadComponent<AppMenuRequest> }) {
   const request = useObservable(appMenu)
   const asked = useObservable(askedWhy)

@@ -7,7 +7,7 @@ import { appPhrases } from './phrases.ts'
 const fullRow = { '--count': 5 } as CSSProperties
 const many = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** The usual and recent applications before they are there, in their final size. */
+/** Placeholder of the usual and recent applications in their final size. */
 export function UsualAppsSkeleton() {
   const words = usePhrases(appPhrases)
   const { loading } = usePhrases(platformPhrases)
@@ -37,7 +37,7 @@ export function UsualAppsSkeleton() {
   )
 }
 
-/** The directory before it is there. */
+/** Placeholder of the application directory. */
 export function AppDirectorySkeleton() {
   const words = usePhrases(appPhrases)
   const { loading } = usePhrases(platformPhrases)

@@ -5,7 +5,10 @@ import { lookAtClock } from '#web/platform/present.ts'
 import { countdownPhrases } from './countdown-phrases.ts'
 import { second, timeLeft } from './time-left.ts'
 
-/** How long an application is down still, for eyes; for ears until when, which does not change while it is read. */
+/**
+ * A countdown to the end of a downtime. Screen readers get the end time instead, because it does not change while it is
+ * read.
+ */
 export function Countdown({ to }: { to: string }) {
   const words = usePhrases(countdownPhrases)
   const { clock } = useFormats()
@@ -13,7 +16,7 @@ export function Countdown({ to }: { to: string }) {
   const left = instantOf(to) - now
   useEffect(() => {
     if (left <= 0) return lookAtClock()
-    // In step with the last second.
+    // Ends the timeout on a whole second, so that the countdown changes regularly.
     const timer = setTimeout(() => setNow(Date.now()), left % second || second)
     return () => clearTimeout(timer)
   }, [left])

@@ -11,13 +11,13 @@ import { idsOf } from './usual.ts'
 import './hidden-apps.css'
 
 type Props = {
-  /** Those that the person sees with the chosen organization and role. */
+  /** The applications visible with the current organization and role. */
   apps: readonly PortalApp[]
   lookOf: (app: PortalApp) => AppLook
   onClose: () => void
 }
 
-/** The button goes with its row, and the focus must stay in the list. */
+/** The button disappears with its row, so the focus moves to the next one in the list. */
 function focusNext(button: HTMLElement): void {
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
@@ -26,7 +26,7 @@ function focusNext(button: HTMLElement): void {
   target?.focus()
 }
 
-/** The applications that the person has put out of sight, each with its way back. */
+/** The person's hidden applications, each with a button to show it again. */
 export function HiddenAppsDialog({ apps, lookOf, onClose }: Props) {
   const words = usePhrases(hiddenPhrases)
   return (

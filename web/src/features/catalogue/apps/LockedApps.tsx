@@ -17,7 +17,7 @@ import { fieldsOfLocked } from './search.ts'
 import { useGrowingByScroll } from './use-growing-by-scroll.ts'
 import './locked-apps.css'
 
-/** Rows that are drawn at once; there may be a thousand. */
+/** Number of rows in each rendering step, because there may be a thousand. */
 const step = 60
 
 type Props = { filter: string; onRequest?: ((app: LockedApp) => void) | undefined }
@@ -77,7 +77,7 @@ function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest']
   )
 }
 
-/** Applications that others have and the person has not; only what they are and whom to ask. */
+/** Applications that the person cannot open, with a description and whom to ask. */
 export function LockedApps({ filter, onRequest }: Props) {
   const words = usePhrases(lockedPhrases)
   const { data, error, refetch } = useRead(
@@ -92,7 +92,7 @@ export function LockedApps({ filter, onRequest }: Props) {
   if (shown.length === 0) return <EmptyState title={words.none} />
   return (
     <>
-      {/* The button of a request that was sent goes away. */}
+      {/* The request button disappears after the request is sent, so the focus must stay near it. */}
       <ul ref={keepFocusNear} className="locked-apps" aria-label={words.locked}>
         {shown.slice(0, count).map((app) => (
           <Row key={app.appId} app={app} onRequest={onRequest} />

@@ -8,7 +8,7 @@ import { appPhrases } from './phrases.ts'
 
 const close = () => openingQuestion.set(undefined)
 
-/** What is known about the maintenance, or that the browser gave no tab, and the choice to go on. */
+/** Shows a maintenance, or that the browser blocked the new tab, with a button to continue. */
 export function MaintenanceDialog({ app, source, refused }: OpeningQuestion) {
   const words = usePhrases(maintenancePhrases)
   const { maintenanceTime } = usePhrases(appPhrases)

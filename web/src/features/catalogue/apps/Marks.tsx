@@ -8,7 +8,7 @@ import './marks.css'
 
 const countdown = onDemand(() => import('./Countdown.tsx').then((chunk) => chunk.Countdown))
 
-/** 22:00 停机, 明天 00:00 停机, or that the application is down now and for how long. */
+/** For example 22:00 停机 or 明天 00:00 停机, or that the application is down and for how long. */
 export function DowntimeWords({ downtime }: { downtime: Downtime }) {
   const words = usePhrases(appPhrases)
   const { clock, downtimeInFull } = useFormats()
@@ -24,7 +24,7 @@ export function DowntimeWords({ downtime }: { downtime: Downtime }) {
   )
 }
 
-/** Red dot on the corner of a tile for what was announced lately and is unread, said in words for those who do not see it. */
+/** Red dot on a tile for unread recent announcements, with a text for screen readers. */
 export function UnreadMark({ count }: { count: number }) {
   const words = usePhrases(appPhrases)
   if (count <= 0) return null

@@ -8,15 +8,15 @@ import { hiddenPhrases } from './hidden-phrases.ts'
 import { noAppsPhrases } from './no-apps-phrases.ts'
 
 type Props = {
-  /** How many applications there are to look through, and how many are hidden. */
+  /** Number of searchable and of hidden applications. */
   inSight: number
   hidden: number
   filter: string
-  /** Looks in every category; undefined where that was done. */
+  /** Searches in all categories; undefined if that has been done. */
   onSearchAll: (() => void) | undefined
 }
 
-/** In place of applications, where the filter leaves none. */
+/** Shown if the filter matches no application. */
 export function NothingShown({ inSight, hidden, filter, onSearchAll }: Props) {
   const words = usePhrases(noAppsPhrases)
   if (inSight === 0) return <NoApps hidden={hidden} />
@@ -34,13 +34,13 @@ export function NothingShown({ inSight, hidden, filter, onSearchAll }: Props) {
   )
 }
 
-/** In place of all applications, where the person has none or has hidden every one. */
+/** Shown if the person has no applications or has hidden all of them. */
 function NoApps({ hidden }: { hidden: number }) {
   const words = usePhrases(noAppsPhrases)
   const { allHidden } = usePhrases(hiddenPhrases)
   const { adminKind, acting } = useSession().signedIn
   if (hidden > 0) return <EmptyState title={allHidden} />
-  // Whoever begins with an empty portal is the administrator to contact.
+  // A super manager has no other administrator to contact, so the hint links to the administration.
   if (adminKind === 'super_manager' && !acting)
     return (
       <EmptyState

@@ -5,7 +5,7 @@ import { openingQuestion } from './open.ts'
 
 const loadDialog = onDemand(() => import('./MaintenanceDialog.tsx').then((chunk) => chunk.MaintenanceDialog))
 
-/** Asks before an application under maintenance is opened; one for the whole portal. */
+/** Asks for confirmation before opening an application under maintenance; one instance for the whole portal. */
 export function OpeningDialog() {
   const question = useObservable(openingQuestion)
   return question && <OnDemand load={loadDialog} props={question} />

@@ -17,14 +17,14 @@ type Props = {
   onRequest?: ((app: LockedApp) => void) | undefined
 }
 
-/** What the directory leaves out: applications that the person has not, and those that the person has hidden. */
+/** The applications outside the directory: locked ones and hidden ones. */
 export function OutOfSight({ filter, hidden, onRequest }: Props) {
   const { showLocked } = usePhrases(laterAppPhrases)
   const { manage } = usePhrases(hiddenPhrases)
   const [showsLocked, setShowsLocked] = useState(false)
   return (
     <div className="app-locked">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the switch */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside `Switch` */}
       <label className="app-locked-switch">
         <Switch label={showLocked} checked={showsLocked} onChange={setShowsLocked} />
         {showLocked}

@@ -11,7 +11,7 @@ import './recent-apps.css'
 
 type Props = { apps: readonly PortalApp[]; lookOf: (app: PortalApp) => AppLook }
 
-/** Takes what wraps onto a second line out of sight and out of reach, also of the Tab key. */
+/** Hides the items that wrap to a second line, also from the tab order. */
 function useOneLine(list: RefObject<HTMLUListElement | null>): void {
   useEffect(() => {
     const element = list.current
@@ -21,14 +21,15 @@ function useOneLine(list: RefObject<HTMLUListElement | null>): void {
       const line = items[0]?.offsetTop
       for (const item of items) item.style.visibility = item.offsetTop === line ? '' : 'hidden'
     }
-    // Tells the sizes at once, when they are known anyway. Words of a downtime come later and make an item wider.
+    // The observer reports the initial sizes without an extra layout, and later ones when a downtime text makes an item
+    // wider.
     const sizes = new ResizeObserver(hideRest)
     for (const part of [element, ...element.children]) sizes.observe(part)
     return () => sizes.disconnect()
   })
 }
 
-/** The latest opened applications in one line; those that do not fit are not shown. */
+/** The recently opened applications in one line; items that do not fit are hidden. */
 export function RecentApps({ apps, lookOf }: Props) {
   const words = usePhrases(appPhrases)
   const list = useRef<HTMLUListElement>(null)

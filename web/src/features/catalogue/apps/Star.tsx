@@ -14,18 +14,18 @@ const setUsual = actOnDemand(
   (chunk) => chunk.setUsual,
 )
 
-/** Whether an application is among the usual ones, in the draft while they are edited. */
+/** Returns whether an application is a usual one, in the draft while the list is edited. */
 export const useIsUsual = ({ appId, usual }: PortalApp): boolean =>
   useObservable({
     subscribe: usualDraft.subscribe,
     get: () => usualDraft.get()?.appIds.includes(appId) ?? usual,
   })
 
-/** Star on the corner of a tile, for the pointer; with the keyboard the tile's menu does the same. */
+/** Star on the corner of a tile for the mouse; keyboard users have the tile's menu. */
 export const Star = memo(function Star({ app }: { app: PortalApp }) {
   const words = usePhrases(appPhrases)
   const isUsual = useIsUsual(app)
-  // After the applications, because nobody sees it before the pointer comes.
+  // Rendered after the applications, because it is invisible until the pointer is over the tile.
   if (!useDeferredValue(true, false) || isActing()) return null
   const name = { name: app.appName }
   return (

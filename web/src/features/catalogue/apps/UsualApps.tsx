@@ -17,13 +17,13 @@ import './usual-apps.css'
 type Props = {
   apps: readonly PortalApp[]
   lookOf: (app: PortalApp) => AppLook
-  /** Leads to the choice of applications; without it nothing can be added. */
+  /** Opens the selection of applications; undefined if none can be added. */
   onAdd: (() => void) | undefined
 }
 
 const phoneRowsHold = 8
 
-/** The person's own applications in the person's own order. */
+/** The person's usual applications in the chosen order. */
 export function UsualApps({ apps, lookOf, onAdd }: Props) {
   const words = usePhrases(appPhrases)
   const grid = useRef<HTMLUListElement>(null)

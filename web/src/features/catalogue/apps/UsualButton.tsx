@@ -6,7 +6,7 @@ import { laterAppPhrases } from './later-phrases.ts'
 import { appPhrases } from './phrases.ts'
 import { useIsUsual } from './Star.tsx'
 
-/** The star in words, for a row. */
+/** The star as a text button, for a row. */
 export function UsualButton({ app }: { app: PortalApp }) {
   const words = usePhrases(appPhrases)
   const { add, added } = usePhrases(laterAppPhrases)

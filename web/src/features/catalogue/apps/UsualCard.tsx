@@ -19,11 +19,11 @@ type Props = {
   myApps: MyPortalApps
   available: AvailableApps | undefined
   lookOf: (app: PortalApp) => AppLook
-  /** Whether the latest opened applications are shown below. */
+  /** Whether the recently opened applications are shown below. */
   showsRecent?: boolean
-  /** What the person has put out of sight. */
+  /** The ids of the person's hidden applications. */
   hidden: ReadonlySet<string>
-  /** Shown before "edit". */
+  /** Shown before the edit button. */
   customize?: ReactNode
 }
 
@@ -32,13 +32,13 @@ const loadSuggestions = onDemand(() =>
 )
 const loadEditor = onDemand(() => import('./editor/DraftEditor.tsx').then((chunk) => chunk.DraftEditor))
 
-/** The person's usual applications and the latest opened ones, or the editor of the former. */
+/** The person's usual and recent applications, or the editor of the usual ones. */
 export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidden, customize }: Props) {
   const words = usePhrases(appPhrases)
   const draft = useObservable(usualDraft)
   const session = useSession()
   const edit = (isPicking: boolean) => beginDraft(myApps, session, isPicking)
-  // What is shown is the person's own list, narrowed to what the delegation gives.
+  // While acting, the list is the agent's own list reduced to the delegated applications, so it must not be saved.
   const mayChange = !isActing()
   const hasSuggestions =
     mayChange && myApps.usualApps.length === 0 && available !== undefined && available.page.total > 0

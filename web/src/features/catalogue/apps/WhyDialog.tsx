@@ -83,13 +83,13 @@ function Reasons({ state, grants, hiddenByMe, maintenance, owner, acting }: AppR
   )
 }
 
-/** Says by which grants the person sees an application, or why not. */
+/** Explains which grants make an application visible to the person, or why it is not visible. */
 export function WhyDialog({ appId }: { appId: string }) {
   const words = usePhrases(whyPhrases)
   const hiddenWords = usePhrases(hiddenPhrases)
   const { data, error } = useRead({
     ...read('POST /iam-portal/v1/portal/app/why', { body: { appId } }),
-    // Grants change at any time, and whoever asks wants to know about now.
+    // Grants change at any time, so the answer must not come from the cache.
     staleTime: 0,
     gcTime: 0,
   })

@@ -3,18 +3,18 @@ import type { MouseEvent, PointerEvent } from 'react'
 import { observable } from '#web/platform/observable.ts'
 import type { AccessSource } from './open.ts'
 
-/** Where on the screen a menu opens, pixels. */
+/** Position of a menu in the viewport, in pixels. */
 export type MenuPlace = { x: number; y: number }
 
 export type AppMenuRequest = { app: PortalApp; source: AccessSource; at: MenuPlace }
 
-/** The application whose menu is open; one for the whole portal. */
+/** The application whose menu is open; one instance for the whole portal. */
 export const appMenu = observable<AppMenuRequest | undefined>(undefined)
 
-/** The application that the person asks about: why it shows, or why it does not. */
+/** The application whose visibility is explained. */
 export const askedWhy = observable<{ appId: string } | undefined>(undefined)
 
-/** Milliseconds that a finger rests before the menu opens, and pixels that it may move meanwhile. */
+/** Duration of a long press in milliseconds, and how far in pixels the finger may move. */
 const longPress = 500
 const steady = 10
 
@@ -31,14 +31,14 @@ const endPress = () => {
   press = undefined
 }
 
-/** Whether the click that follows belongs to a long press, which has opened the menu already. */
+/** Returns whether the next click ends a long press that has already opened the menu. */
 export const endsLongPress = (): boolean => {
   const was = pressed
   pressed = false
   return was
 }
 
-/** Opens the menu of an application for the other button, the menu key and a finger that rests. */
+/** Handlers that open the menu of an application by right click, menu key or long press. */
 export const menuHandlers = (app: PortalApp, source: AccessSource) => ({
   onContextMenu: (event: MouseEvent) => {
     event.preventDefault()
@@ -50,7 +50,7 @@ export const menuHandlers = (app: PortalApp, source: AccessSource) => ({
   onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     pressed = false
     if (pointerType !== 'touch') return
-    // Browsers that have no context menu on touch get one here; where both come, it is the same menu.
+    // Some browsers fire no context menu event on touch. If both fire, they open the same menu.
     const timer = setTimeout(() => {
       pressed = true
       appMenu.set({ app, source, at: { x, y } })

@@ -22,7 +22,7 @@ const changed = (userConfig: UserConfig, change: Change): UserConfig => ({
   hiddenAppIds: change(userConfig.hiddenAppIds),
 })
 
-/** Makes the change to what another device has stored, where that was faster. */
+/** On a conflict, applies the change to the configuration that another device stored. */
 async function save(known: UserConfig, change: Change): Promise<UserConfig> {
   const onto = ({ hiddenAppIds, revision }: UserConfig) =>
     call('POST /iam-portal/v1/portal/modifyUserConfig', {
@@ -37,7 +37,7 @@ async function save(known: UserConfig, change: Change): Promise<UserConfig> {
   }
 }
 
-/** Shows the change at once; on failure everything is as before, with a notice, and `false`. */
+/** Applies the change immediately. On failure it restores the old state, shows a message and returns `false`. */
 async function write(change: Change): Promise<boolean> {
   const known = currentHomeData()?.signedIn.userConfig
   if (!known) return false
@@ -67,7 +67,7 @@ const including =
 /** Shows hidden applications again. */
 export const showAgain = (appIds: readonly string[]): Promise<boolean> => write(without(appIds))
 
-/** Puts an application out of sight, with a way back. */
+/** Hides an application, with an undo button. */
 export async function hideApp({ appId, appName }: PortalApp): Promise<void> {
   if (!(await write(including(appId)))) return
   notify.undoable(words(hiddenPhrases).hid({ name: appName }), () => void showAgain([appId]))

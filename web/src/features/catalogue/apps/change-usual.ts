@@ -14,7 +14,7 @@ import { withUsual, withUsualApps } from './with-usual.ts'
 
 const usualCall = 'POST /iam-portal/v1/portal/app/usual'
 
-/** One change after the other; a failure puts the list back as it was, with a notice, and gives `false`. */
+/** Runs one change after the other. On failure it restores the list, shows a message and returns `false`. */
 export async function changeUsual(expect: HomeChange, send: HomeWrite<UsualApps>['send']): Promise<boolean> {
   try {
     await writeHome({ queue: 'usual-apps', expect, send, settle: withUsualApps })
@@ -37,7 +37,7 @@ const toggle = (app: PortalApp, usual: boolean): Promise<boolean> =>
     () => call(usualCall, { body: { appId: app.appId, usual } }),
   )
 
-/** Puts a removed application back where it was; at the end, where another device has changed the list since. */
+/** Restores a removed application at its place, or at the end if another device changed the list meanwhile. */
 function restore(app: PortalApp, before: readonly string[]): Promise<boolean> {
   if (currentHomeData()?.myApps?.sortType !== 'custom') return toggle(app, true)
   return changeUsual(
@@ -57,7 +57,7 @@ function restore(app: PortalApp, before: readonly string[]): Promise<boolean> {
 const tellRemoved = (app: PortalApp, undo: () => void) =>
   notify.undoable(words(laterAppPhrases).removed({ name: app.appName }), undo)
 
-/** Changes the draft; an undone removal puts the application back to its place. */
+/** Changes the draft; undoing a removal restores the application's place. */
 function changeDraft(draft: UsualDraft, app: PortalApp, usual: boolean): void {
   const others = draft.appIds.filter((id) => id !== app.appId)
   if (!usual) {
@@ -73,7 +73,7 @@ function changeDraft(draft: UsualDraft, app: PortalApp, usual: boolean): void {
   }
 }
 
-/** Adds an application to the usual ones or removes it, with a way back; while the list is edited, in the draft. */
+/** Adds or removes a usual application, with an undo button; while the list is edited, it changes the draft. */
 export function setUsual(app: PortalApp, usual: boolean): void {
   const draft = usualDraft.get()
   const mine = currentHomeData()?.myApps

@@ -1,7 +1,7 @@
 import { inSentence } from '#web/platform/i18n/in-sentence.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
-/** What the tile of an application says while it is down. */
+/** Texts on an application's tile while it is down. */
 export const countdownPhrases = phrases({
   downUntil: {
     zh: ({ time }: { time: string }) => `停机中，预计 ${time} 恢复`,

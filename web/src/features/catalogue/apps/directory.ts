@@ -1,10 +1,10 @@
 import type { AppCategory, AvailableApps, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { type Downtime, downtimeWithinDay } from './downtime.ts'
 
-/** `total`: how many there are, where only the first ones are drawn yet. */
+/** `total` is the full number of applications when only the first ones are rendered. */
 export type AppGroup = { category: AppCategory; apps: PortalApp[]; total: number }
 
-/** The applications under their categories, in the order of both; categories without applications are left out. */
+/** Groups the applications by category, in the order of both; categories without applications are left out. */
 export function groupByCategory(categories: readonly AppCategory[], apps: readonly PortalApp[]): AppGroup[] {
   const grouped = Map.groupBy(apps, ({ categoryCode }) => categoryCode)
   return categories.flatMap((category) => {
@@ -13,7 +13,10 @@ export function groupByCategory(categories: readonly AppCategory[], apps: readon
   })
 }
 
-/** The first `count` applications under their categories, which all are there; a group that is whole stays the same object. */
+/**
+ * Returns the first `count` applications by category with all categories. A complete group is the same object, so that
+ * memoized components do not render again.
+ */
 export function firstGroups(groups: readonly AppGroup[], count: number): AppGroup[] {
   let room = count
   return groups.map((group) => {
@@ -24,18 +27,18 @@ export function firstGroups(groups: readonly AppGroup[], count: number): AppGrou
   })
 }
 
-/** How an application is drawn wherever it appears. */
+/** The appearance of an application everywhere in the portal. */
 export type AppLook = {
-  /** Degrees in OKLCH. */
+  /** Hue in OKLCH, in degrees. */
   hue: number
-  /** Place within its category. */
+  /** Index within its category. */
   index: number
   downtime?: Downtime
 }
 
 const greyHue = 250
 
-/** Looks by application id; an application outside the list is drawn in grey. */
+/** Returns a function that gives the appearance of an application; one outside the list is grey. */
 export function appLooks(available: AvailableApps | undefined, now: number): (app: PortalApp) => AppLook {
   const groups = available ? groupByCategory(available.categories, available.page.list) : []
   const places = new Map(

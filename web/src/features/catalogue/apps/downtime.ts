@@ -1,12 +1,12 @@
 import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { instantOf } from '#web/platform/i18n/format.ts'
 
-/** A window in which an application does not work, in wire times. */
+/** A downtime of an application, in wire times. */
 export type Downtime = { from: string; to: string; begun: boolean }
 
 const day = 24 * 60 * 60 * 1000
 
-/** The window of the application that lasts at or begins within 24 hours of `now`. */
+/** Returns the downtime that includes `now` or starts within the next 24 hours. */
 export function downtimeWithinDay({ maintenance }: PortalApp, now: number): Downtime | undefined {
   if (!maintenance) return undefined
   const { from, to } = maintenance

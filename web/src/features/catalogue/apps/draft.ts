@@ -4,21 +4,21 @@ import { idsOf } from './usual.ts'
 
 type Saved = { appIds: readonly string[]; sortType: SortType; revision: number }
 
-/** The usual applications while the person edits them; stars act on it instead of the server. */
+/** The usual applications while the person edits them; stars change this draft instead of the server's list. */
 export type UsualDraft = {
-  /** What the server had when the editing began. */
+  /** The stored list when editing started. */
   saved: Saved
   appIds: readonly string[]
   sortType: SortType
   limit: number
-  /** The organization and role that it was begun with; others have other applications. */
+  /** The organization and role for which editing started, because others have other applications. */
   pair: string
-  /** What another device has stored meanwhile. */
+  /** The list that another device stored meanwhile. */
   theirs?: UsualApps
   isPicking: boolean
 }
 
-/** What is being edited, on whichever screen. */
+/** The current draft, which survives leaving the page. */
 export const usualDraft = observable<UsualDraft | undefined>(undefined)
 
 export const savedOf = ({ usualApps, sortType, revision }: UsualApps): Saved => ({
@@ -30,7 +30,7 @@ export const savedOf = ({ usualApps, sortType, revision }: UsualApps): Saved => 
 export const pairOf = ({ orgCode, roleNo }: { orgCode: string; roleNo: string }): string =>
   `${orgCode} ${roleNo}`
 
-/** Begins to edit, with the list of applications to add from open where wished. */
+/** Starts editing, optionally with the selection of applications open. */
 export function beginDraft(
   mine: UsualApps,
   pair: { orgCode: string; roleNo: string },

@@ -3,7 +3,10 @@ import { type AppGroup, groupByCategory } from './directory.ts'
 import { openApp } from './open.ts'
 import { searchApps } from './search.ts'
 
-/** What a text finds in the directory, best first; the category of the best one leads, so that it is the first in sight. */
+/**
+ * Returns the applications that match a text, best first; the category of the best match is first, so that it is
+ * visible.
+ */
 export function foundIn(
   categories: readonly AppCategory[],
   apps: readonly PortalApp[],
@@ -17,7 +20,7 @@ export function foundIn(
   return { shown, groups: groupByCategory(ordered, shown) }
 }
 
-/** Opens what a text finds best; blanks find nothing. */
+/** Opens the best match of a text; a blank text matches nothing. */
 export function openBest(apps: readonly PortalApp[], text: string): void {
   const [best] = text.trim() === '' ? [] : searchApps(apps, text)
   if (best) openApp(best, 'search')

@@ -2,11 +2,11 @@ import type { AvailableApps, PortalApp } from '@iambiz/contract/features/catalog
 
 type HiddenAppIds = ReadonlySet<string>
 
-/** Whether the person has put an application out of sight; one among the usual applications is wanted after all. */
+/** Returns whether the person has hidden an application. A usual application is always visible. */
 export const isHidden = ({ appId, usual }: PortalApp, hidden: HiddenAppIds): boolean =>
   hidden.has(appId) && !usual
 
-/** What the directory shows: categories count what is left, and go with their last application. */
+/** Returns the applications of the directory without hidden ones; categories without applications are left out. */
 export function withoutHidden(available: AvailableApps, hidden: HiddenAppIds): AvailableApps {
   const { categories, page } = available
   const list = page.list.filter((app) => !isHidden(app, hidden))

@@ -1,6 +1,6 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
-/** Words of what comes after the first screen. */
+/** Texts that the first screen does not need. */
 export const laterAppPhrases = phrases({
   category: { zh: '分类', en: 'Category' },
   favourites: { zh: '常用', en: 'My apps' },

@@ -1,6 +1,6 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
-/** Words of the list, which is fetched when it is chosen. */
+/** Texts of the table, which is loaded when the person chooses it. */
 export const listPhrases = phrases({
   app: { zh: '应用', en: 'App' },
   center: { zh: '接入中心', en: 'Center' },

@@ -1,6 +1,6 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
-/** What is said before an application under maintenance is opened. */
+/** Texts of the confirmation before opening an application under maintenance. */
 export const maintenancePhrases = phrases({
   maintenanceTitle: {
     zh: ({ name }: { name: string }) => `「${name}」停机维护中`,

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { isComposing } from '#web/ui/composing.ts'
 import { cellAfterKey, cellByText } from './roving.ts'
 
-/** Milliseconds after which typing begins a new word. */
+/** Pause in milliseconds after which a key starts a new search text. */
 const typingPause = 700
 
 const namesOf = (app: PortalApp): string[] => [app.appName, app.otherName ?? '', app.pinyin, app.initials]
@@ -11,7 +11,7 @@ const namesOf = (app: PortalApp): string[] => [app.appName, app.otherName ?? '',
 const isTyping = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
 
-/** What was typed into a group, and when, milliseconds. */
+/** The text typed in a group, and the time of the last key in milliseconds. */
 export type Typed = { text: string; at: number }
 
 const textAfter = (event: KeyboardEvent, typed: RefObject<Typed>): string => {
@@ -23,7 +23,7 @@ const textAfter = (event: KeyboardEvent, typed: RefObject<Typed>): string => {
   return typed.current.text
 }
 
-/** Moves the focus within a group of applications, each a cell with its id, where the key says so. */
+/** Moves the focus within a group of applications according to the key; each cell has its application's id. */
 export function moveFocus(
   event: KeyboardEvent,
   group: readonly HTMLElement[],

@@ -19,14 +19,14 @@ type OpeningOptions = { newTab?: boolean; continueAnyway?: boolean }
 export type OpeningQuestion = {
   app: PortalApp
   source: AccessSource
-  /** How it was to be opened as the browser gave no tab. */
+  /** The options of the opening whose tab the browser blocked. */
   refused?: OpeningOptions
 }
 
-/** The application that the person is asked about, as it is under maintenance or the browser gave no tab. */
+/** The application in the open confirmation, because of a maintenance or a blocked tab. */
 export const openingQuestion = observable<OpeningQuestion | undefined>(undefined)
 
-/** Whether the browser may follow the link; if not, the person is told why or asked. */
+/** Returns whether the application may be opened; otherwise shows the reason or asks for confirmation. */
 function mayOpen(app: PortalApp, source: AccessSource): boolean {
   const opening = openingOf(app, Date.now())
   if (opening === 'no-address') notify.failure(words(appPhrases).noAddress)
@@ -34,7 +34,7 @@ function mayOpen(app: PortalApp, source: AccessSource): boolean {
   return opening === 'open'
 }
 
-/** Records an opening and gives the address; the page may be on its way out, so the request outlives it. */
+/** Records an opening and returns the URL. The request uses `keepalive`, because the page may be unloading. */
 export async function recordOpening(
   app: PortalApp,
   source: AccessSource,
@@ -56,14 +56,17 @@ export async function recordOpening(
   return undefined
 }
 
-/** Opens where the server says, in a tab that is there before the answer, as a browser opens none later. */
+/** Opens the server's URL in a tab that was opened before the reply, because later the browser would block it. */
 async function openAnswered(app: PortalApp, source: AccessSource, tab: Window, continueAnyway = false) {
   const url = await recordOpening(app, source, continueAnyway)
   if (url) tab.location.replace(url)
   else if (tab !== window) tab.close()
 }
 
-/** Whether the person did something in the last seconds. Later, as with a click that was kept, a browser may refuse a tab. */
+/**
+ * Returns whether the page has transient user activation. Without it, for example when a queued click runs late, the
+ * browser may block a new tab.
+ */
 const hasJustActed = (): boolean => (navigator as Partial<Navigator>).userActivation?.isActive ?? true
 
 function tabOfItsOwn(): Window | null {
@@ -72,7 +75,7 @@ function tabOfItsOwn(): Window | null {
   return tab
 }
 
-/** Does what a click on an application's link asks for; false where the browser is to follow the link. */
+/** Handles a click on an application's link; returns false if the browser should follow the link. */
 export function chooseLink(app: PortalApp, source: AccessSource, isPlain: boolean): boolean {
   if (!mayOpen(app, source)) return true
   if (isActing() || !hasJustActed()) {
@@ -83,18 +86,18 @@ export function chooseLink(app: PortalApp, source: AccessSource, isPlain: boolea
   return isPlain && openInside(app)
 }
 
-/** Opens an application from a key or a list that is no link; must run inside the person's own action. */
+/** Opens an application without a link, for example by a key; must be called during a user action. */
 export function openApp(app: PortalApp, source: AccessSource, options: { newTab?: boolean } = {}): void {
   if (mayOpen(app, source)) follow(app, source, options)
 }
 
-/** Applications whose opening inside the portal is on record since the page was loaded. */
+/** Applications that were opened inside the portal, and recorded, since the page was loaded. */
 const openedInside = new Set<string>()
 
-/** Whether a page of this application was opened before, and not by its address alone. */
+/** Returns whether the application was opened inside the portal by a user action, not only by its URL. */
 export const isOpenedInside = ({ appId }: PortalApp): boolean => openedInside.has(appId)
 
-/** Shows an application inside the portal; false for one that does not open there. */
+/** Opens an application inside the portal; returns false if it does not open there. */
 export function openInside(app: PortalApp): boolean {
   const address = addressInside(app)
   if (address === undefined) return false
@@ -104,14 +107,14 @@ export function openInside(app: PortalApp): boolean {
   return true
 }
 
-/** Opens without asking again. */
+/** Opens the application without asking for confirmation. */
 export function follow(app: PortalApp, source: AccessSource, options: OpeningOptions = {}): void {
   const address = addressOfApp(app)
   if (!address) return
   if (!options.newTab && openInside(app)) return void recordOpening(app, source, options.continueAnyway)
   const sameTab = app.openMode === 'self' && !options.newTab
-  // An application may have to be told of both people, by a ticket that counts once; and of a tab with `noopener`, browsers do
-  // not say whether they refused it.
+  // While acting, the server may return a URL with a single-use ticket for both people. With `noopener`, `window.open`
+  // returns null even on success, so a blocked tab could not be detected.
   if (isActing() || !(sameTab || hasJustActed())) {
     const tab = sameTab ? window : tabOfItsOwn()
     if (tab) void openAnswered(app, source, tab, options.continueAnyway)

@@ -8,47 +8,50 @@ import { isActing } from '#web/platform/session/store.ts'
 export type Opening = 'open' | 'maintenance' | 'no-address'
 
 const maintenanceStatus = 2
-/** As many recent ones as the home call answers. */
+/** Number of recent applications in the home call's reply. */
 const recentLimit = 8
 
-/** Only web pages are opened; any other scheme counts as no address. */
+/** Only web pages may open; a URL with any other scheme counts as missing. */
 export const addressOfApp = ({ homeUrl }: PortalApp): string | undefined =>
   homeUrl && /^https?:\/\//i.test(homeUrl) && URL.canParse(homeUrl) ? homeUrl : undefined
 
 type PortalOrigin = Pick<Location, 'origin' | 'protocol'>
 
-/** As the page was opened; where the server draws it, as it is configured. */
+/** The origin of the page; during server rendering the configured one. */
 const portalOrigin = (): PortalOrigin => globalThis.location ?? new URL(portalConfig().baseUrl)
 
-/** A frame of our own origin could shed its limits, and one without encryption is refused by the browser. */
+/** A frame of the same origin could remove its sandbox, and browsers block an http frame in an https page. */
 function mayBeFramed(address: string, portal: PortalOrigin): boolean {
   const { origin, protocol } = new URL(address)
   return origin !== portal.origin && !(portal.protocol === 'https:' && protocol === 'http:')
 }
 
-/** The router's address of an application that opens inside the portal; undefined for any other. */
+/** Returns the router path of an application that opens inside the portal; undefined for others. */
 export function addressInside(app: PortalApp, portal: PortalOrigin = portalOrigin()): string | undefined {
   const address = addressOfApp(app)
   if (!address) return undefined
   if (app.openMode === 'inner') return ownPath(address, portal.origin)
-  // Whoever acts is sent to an address that counts once, which a frame that loads anew could not use.
+  // While acting, the URL is valid once, so a frame could not reload it.
   const framed = app.openMode === 'frame' && !isActing() && mayBeFramed(address, portal)
   return framed ? framedAppPath(app.appCode) : undefined
 }
 
 function isUnderMaintenance({ status, maintenance }: PortalApp, now: number): boolean {
-  // The status is as of the last reading; a window that was told begins and ends by itself.
+  // The status may be outdated, so a known maintenance window decides by the clock.
   if (!maintenance) return status === maintenanceStatus
   return instantOf(maintenance.from) <= now && now < instantOf(maintenance.to)
 }
 
-/** What choosing the application leads to. */
+/** Returns what happens when the application is chosen. */
 export function openingOf(app: PortalApp, now: number): Opening {
   if (!addressOfApp(app)) return 'no-address'
   return isUnderMaintenance(app, now) ? 'maintenance' : 'open'
 }
 
-/** The home data after an application was opened at a wire time: it leads the recent ones and counts once more. */
+/**
+ * Returns the home data after an application was opened at a wire time: first among the recent ones, with its count
+ * increased.
+ */
 export function withOpening(home: HomeData, app: PortalApp, time: string): HomeData {
   const opened = (one: PortalApp): PortalApp =>
     one.appId === app.appId ? { ...one, lastAccessTime: time, accessCount: one.accessCount + 1 } : one

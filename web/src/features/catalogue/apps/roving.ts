@@ -1,9 +1,9 @@
-/** Place of a cell on the screen, pixels. */
+/** Position of a cell in the viewport, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number }
 
 const middleOf = ({ left, width }: Box) => left + width / 2
 
-/** The cell nearest to the column of `from` in the closest row below (or above). */
+/** Returns the cell in the next row, below or above, whose centre is nearest to that of `from`. */
 function inNextRow(boxes: readonly Box[], from: Box, down: boolean): number | undefined {
   const beyond = ({ top, height }: Box) =>
     down ? top >= from.top + from.height - 1 : top + height <= from.top + 1
@@ -16,7 +16,7 @@ function inNextRow(boxes: readonly Box[], from: Box, down: boolean): number | un
   return best[0]?.index
 }
 
-/** Index of the cell that a key moves to, in reading order; undefined for other keys and at the edges. */
+/** Returns the index of the cell to which a key moves, in reading order; undefined for other keys and at the edges. */
 export function cellAfterKey(boxes: readonly Box[], current: number, key: string): number | undefined {
   const from = boxes[current]
   if (!from) return undefined
@@ -25,14 +25,17 @@ export function cellAfterKey(boxes: readonly Box[], current: number, key: string
   return target !== undefined && target in boxes ? target : undefined
 }
 
-/** Index of the next cell after `current` whose names begin with the text, round the end; undefined if none. */
+/**
+ * Returns the index of the next cell after `current` with a name that starts with the text, searching in a circle;
+ * undefined if there is none.
+ */
 export function cellByText(
   names: readonly (readonly string[])[],
   current: number,
   text: string,
 ): number | undefined {
   const wanted = text.toLowerCase()
-  // While a word is being typed the present cell may keep the focus; a single letter moves on.
+  // A longer text may still match the current cell; a single letter moves to the next one.
   const first = wanted.length > 1 ? current : current + 1
   for (let step = 0; step < names.length; step += 1) {
     const index = (first + step) % names.length

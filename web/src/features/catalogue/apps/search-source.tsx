@@ -34,9 +34,9 @@ type Given = {
   available: AvailableApps | undefined
   mine: MyPortalApps | undefined
   lookOf: (app: PortalApp) => AppLook
-  /** What the person has put out of sight; it is found all the same. */
+  /** The ids of hidden applications, which search finds too. */
   hidden: ReadonlySet<string>
-  /** What other features do with an application. */
+  /** Actions of other features for an application. */
   related: (app: PortalApp) => SearchAction[]
 }
 
@@ -114,7 +114,7 @@ const useAppEntry = ({
         ),
         fields: fieldsOfApp(app),
         glyph: <AppTile icon={app.icon} name={app.appName} hue={look.hue} index={look.index} size={32} />,
-        // Hardly any has marks, and each letter draws lines of a dozen applications.
+        // Only created when needed, because each typed letter renders a dozen applications.
         mark: (out || look.downtime || app.usual) && <Marks app={app} look={look} out={out} />,
         open: (how) => openApp(app, 'palette', how),
         actions: () => actionsOf(app),
@@ -123,7 +123,7 @@ const useAppEntry = ({
   }, [words, open, openInTab, whySeen, used, show, lookOf, hidden, related])
 }
 
-/** The person's applications; without a text those that were opened last. */
+/** Search source of the person's applications; without a text it returns the recently opened ones. */
 export const useAppSource = ({ available, mine, lookOf, hidden, related }: Given): SearchSource => {
   const words = usePhrases(appSearchPhrases)
   const toEntry = useAppEntry({ lookOf, hidden, related })
@@ -148,12 +148,12 @@ export const useAppSource = ({ available, mine, lookOf, hidden, related }: Given
   )
 }
 
-/** Applications that the person has not; choosing one tells why, and whom to ask. */
+/** Search source of locked applications; choosing one shows why it is locked and whom to ask. */
 export const useLockedAppSource = (): SearchSource => {
   const words = usePhrases(lockedPhrases)
   const { data, isError } = useRead({
     ...read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
-    // Nobody asks for access in somebody else's place.
+    // An agent cannot request access for the principal.
     enabled: !isActing(),
   })
   useIndexAhead(data?.locked, fieldsOfLocked)

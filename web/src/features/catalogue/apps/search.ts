@@ -1,7 +1,7 @@
 import type { LockedApp, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { type Found, find, queryOf, remembered, searchable } from '#web/platform/search/match.ts'
 
-/** What an application is found by. */
+/** The texts by which search finds an application. */
 export const fieldsOfApp = remembered<PortalApp>((app) =>
   searchable({
     names: [app.appName, app.otherName],
@@ -12,25 +12,25 @@ export const fieldsOfApp = remembered<PortalApp>((app) =>
   }),
 )
 
-/** What an application is found by that the person has not. */
+/** The texts by which search finds a locked application. */
 export const fieldsOfLocked = remembered<LockedApp>(
   ({ appName, otherName, pinyin, initials, appCode, description }) =>
     searchable({ names: [appName, otherName], pinyin, initials, codes: [appCode], rest: [description] }),
 )
 
-/** What the person uses more comes first. */
+/** Usual applications first, then the most frequently opened. */
 const byUse = (left: PortalApp, right: PortalApp): number =>
   Number(right.usual) - Number(left.usual) || right.accessCount - left.accessCount
 
-/** The applications that a text finds, best first; all of them in their order for an empty text. */
+/** Returns the applications that match a text, best first; for an empty text all of them in their order. */
 export function findApps(apps: readonly PortalApp[], text: string): Found<PortalApp> {
   const query = queryOf(text)
   return query ? find(apps, query, fieldsOfApp, byUse) : { items: [...apps], best: 0 }
 }
 
 /**
- * Applications whose name in either language, pinyin, initials, code, description or category holds the text, best first;
- * all of them in their order for an empty text.
+ * Returns the applications whose names, pinyin, initials, code, description or category match a text, best first; for
+ * an empty text all of them in their order.
  */
 export const searchApps = (apps: readonly PortalApp[], text: string): PortalApp[] =>
   findApps(apps, text).items

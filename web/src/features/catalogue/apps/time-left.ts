@@ -1,7 +1,7 @@
 export const second = 1000
 const day = 86_400
 
-/** What a countdown shows: whole days, and the rest as h:mm:ss, without hours that are none. Milliseconds in. */
+/** Returns whole days, and the rest as h:mm:ss or m:ss, for a number of milliseconds. */
 export function timeLeft(milliseconds: number): { days: number; clock: string } {
   const seconds = Math.max(0, Math.ceil(milliseconds / second))
   const [days, rest] = [Math.floor(seconds / day), seconds % day]

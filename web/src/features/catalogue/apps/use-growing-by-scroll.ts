@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useCount } from './use-growing.ts'
 
-/** As `useGrowing`, for what is laid out as a whole: more are drawn when `end`, which stands below them, comes near. */
+/** Like `useGrowing`, for long pages: renders more items when the element `end` below them is near the viewport. */
 export function useGrowingByScroll(
   total: number,
   step: number,
@@ -9,7 +9,7 @@ export function useGrowingByScroll(
 ): { count: number; end: RefObject<HTMLDivElement | null> } {
   const { count, grow } = useCount(total, step, list)
   const end = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one step for each count
   useEffect(() => {
     if (count >= total || !end.current) return
     const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && grow(), {

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/platform/on-demand/chunk.ts'
 
 /**
- * How many are drawn, `first` to begin with, and how to draw more: as many again, later half of what is there, at most `step`. Another
- * `list` begins anew; what changes inside one, such as a star, does not.
+ * Returns how many items to render, `first` at the start, and a function that adds a step: at least `first`, half of
+ * the current count, and at most `step`. Another `list` starts again; a change within a list does not.
  */
 export function useCount(total: number, step: number, list: string, first = step) {
   const [grown, setGrown] = useState({ list, count: first })
@@ -14,12 +14,12 @@ export function useCount(total: number, step: number, list: string, first = step
 }
 
 /**
- * How many of a long list are drawn: a few with the first frame, whose cost they are, then more whenever the browser has time, so that
- * it is never held up.
+ * Returns how many items of a long list to render: a few in the first frame, then more whenever the browser is idle, so
+ * that rendering never blocks input.
  */
 export function useGrowing(total: number, list: string): number {
   const { count, grow } = useCount(total, 100, list, 12)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one step for each count
   useEffect(() => {
     let isWanted = count < total
     whenIdle(() => isWanted && grow())

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Alt with 1 to 9 chooses the n-th link of a group. Gives whether Alt is held, so that the numbers can be shown.
+ * Alt with 1 to 9 clicks the n-th link of a group. Returns whether Alt is pressed, so that the numbers can be shown.
  */
 export function useNumberKeys(group: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false)
@@ -10,9 +10,9 @@ export function useNumberKeys(group: RefObject<HTMLElement | null>): boolean {
     const options = { signal: listening.signal }
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Alt') setHeld(true)
-      // On a Mac, Alt turns digits into other signs: the place of the key counts.
+      // On macOS, Alt changes the character of a digit key, so the key code is used.
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
-      // A dialog has to be answered first, above all what must be read before home is used.
+      // An open dialog comes first, especially an announcement that must be confirmed before the home page is used.
       if (!event.altKey || event.ctrlKey || event.metaKey || !digit || document.querySelector(':modal'))
         return
       const link = group.current?.querySelectorAll<HTMLElement>('[data-roving]')[Number(digit) - 1]

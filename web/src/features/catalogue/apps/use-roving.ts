@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { actOnDemand } from '#web/platform/on-demand/chunk.ts'
 import type { Typed } from './move-focus.ts'
 
-/** Whether the code that moves the focus is there, and has seen the key. */
+/** Whether the chunk that moves the focus is loaded and handles the keys. */
 let isHere = false
 
 const moveFocus = actOnDemand(
@@ -14,7 +14,7 @@ const moveFocus = actOnDemand(
   },
 )
 
-/** Whether a key may move the focus; for any other, the code that moves it is not asked for. */
+/** Returns whether a key may move the focus, so that other keys do not load the chunk. */
 export const mayMove = (key: string): boolean => /^(\S|Arrow\w+|Home|End)$/.test(key)
 
 const cellsIn = (group: HTMLElement | null): HTMLElement[] => [
@@ -22,7 +22,10 @@ const cellsIn = (group: HTMLElement | null): HTMLElement[] => [
 ]
 const idOf = (cell: HTMLElement | undefined) => cell?.dataset.roving
 
-/** Leaves what is right alone, because a thousand cells would be styled anew. */
+/**
+ * Only sets changed values, because the browser recalculates the style of each changed cell, and there may be a
+ * thousand.
+ */
 const makeStop = (cells: readonly HTMLElement[], stop: HTMLElement | undefined) => {
   for (const cell of cells) {
     const wanted = cell === stop ? 0 : -1
@@ -30,7 +33,10 @@ const makeStop = (cells: readonly HTMLElement[], stop: HTMLElement | undefined) 
   }
 }
 
-/** One stop of the Tab key for a whole group of applications; arrows, Home, End and letters move within it. */
+/**
+ * Makes a group of applications one tab stop; arrow keys, Home, End and letters move within it (roving tabindex, ARIA
+ * APG).
+ */
 export function useRoving(group: RefObject<HTMLElement | null>, apps: readonly PortalApp[]): void {
   const active = useRef<string>(undefined)
   const typed = useRef<Typed>({ text: '', at: 0 })
@@ -48,7 +54,7 @@ export function useRoving(group: RefObject<HTMLElement | null>, apps: readonly P
       if (!mayMove(event.key)) return
       if (!(event.target instanceof HTMLElement) || !idOf(event.target)) return
       moveFocus(event, cellsIn(element), apps, typed)
-      // Or the page scrolls before the focus moves.
+      // While the chunk is loading, prevent the page from scrolling before the focus moves.
       if (!isHere && event.key.length > 1) event.preventDefault()
     }
     const remember = (event: FocusEvent) => {

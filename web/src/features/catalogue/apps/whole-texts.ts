@@ -1,16 +1,16 @@
-/** Names and descriptions that end in an ellipsis where they do not fit. */
+/** Texts that end with an ellipsis if they are too long. */
 const mayBeCut =
   '.app-cell-name, .app-cell-line, .app-row-words, .usual-name, .locked-name, .locked-line, .picker-name'
 
-/** Pixels that letters may reach below their line without one being left out. */
+/** Pixels that glyphs may extend below their line without text being cut. */
 const overhang = 4
 
 const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
   scrollWidth > clientWidth || scrollHeight > clientHeight + overhang
 
 /**
- * Has the browser show the whole of what is cut while the mouse is over it; gives what ends it. Only then there is a title,
- * because of a thousand applications hardly any needs one.
+ * Shows the full text of a truncated name as a tooltip under the mouse. The title is only set on demand, because few of
+ * a thousand applications need one. Returns the function that stops it.
  */
 export function showWholeTexts(within: HTMLElement): () => void {
   const ours = new WeakSet<Element>()
@@ -18,8 +18,9 @@ export function showWholeTexts(within: HTMLElement): () => void {
     const text = target instanceof Element ? target.closest<HTMLElement>(mayBeCut) : null
     if (pointerType !== 'mouse' || !text || (text.title !== '' && !ours.has(text))) return
     ours.add(text)
-    // Not on the link around it: there a screen reader would tell it a second time.
-    // biome-ignore lint/performance/useDomNodeTextContent: the list keeps the category beside the name, for phones only
+    // Not on the link around it, because a screen reader would read the title in addition to the text.
+    // biome-ignore lint/performance/useDomNodeTextContent: `textContent` would include the category, which is hidden
+    // except on phones
     if (isCut(text)) text.title = text.innerText
     else text.removeAttribute('title')
   }

@@ -2,7 +2,7 @@ import type { PortalApp, UsualApps } from '@iambiz/contract/features/catalogue/a
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { idsOf } from './usual.ts'
 
-/** The home data with another list of usual applications; every tile and row follows. */
+/** Returns the home data with another list of usual applications, which also updates their marks in the directory. */
 function withList(home: HomeData, list: readonly PortalApp[], more: Partial<UsualApps>): HomeData {
   const usual = new Set(idsOf(list))
   const marked = (app: PortalApp): PortalApp => {
@@ -24,11 +24,11 @@ function withList(home: HomeData, list: readonly PortalApp[], more: Partial<Usua
   }
 }
 
-/** The home data with what the server answered. */
+/** Returns the home data with the server's reply. */
 export const withUsualApps = (home: HomeData, answer: UsualApps): HomeData =>
   withList(home, answer.usualApps, answer)
 
-/** The home data after one application was added or removed, before the server has answered. */
+/** Returns the home data after an application was added or removed, before the server replies. */
 export function withUsual(home: HomeData, app: PortalApp, usual: boolean): HomeData {
   const others = (home.myApps?.usualApps ?? []).filter(({ appId }) => appId !== app.appId)
   const isIn = others.length !== (home.myApps?.usualApps.length ?? 0)

@@ -28,7 +28,7 @@ const algorithms = ['RS256', 'ES256'] as const
 /** Seconds. */
 const ages = [0, 900, 3600, 14_400, 28_800, 43_200] as const
 
-/** One of the values of a field. */
+/** Selects one of the values of a field. */
 function Choice<Name extends keyof Values & string>({
   form: { values, faults, change },
   name,
@@ -81,7 +81,7 @@ function MoreAddresses({ form }: Part) {
   )
 }
 
-/** Scopes that the application may request; the identifier is always among them. */
+/** The scopes that the application may request; `openid` is always included. */
 function ScopesField({ form: { values, faults, change } }: Part) {
   const words = usePhrases(formPhrases)
   const names = usePhrases(scopeWords)
@@ -259,7 +259,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** All that a template has chosen already; a fault in it unfolds it. */
+/** The settings with values from the template; the section opens if one of them has an error. */
 export function AdvancedFields({ form, isNew }: Part & { isNew: boolean }) {
   const words = usePhrases(formPhrases)
   const [isOpen, setOpen] = useState(false)

@@ -21,7 +21,7 @@ const most = 200
 const kinds = { done: 'success', refused: 'warning', failed: 'error' } as const
 const icons = { done: 'circle-check', refused: 'ban', failed: 'circle-x' } as const
 
-/** Reasons whose detail is what the application has sent. */
+/** Reasons whose detail was sent by the application. */
 const sentByApp = new Set(['redirect-address', 'scope-not-allowed', 'unknown-scope', 'unknown-claim'])
 
 function Reason({ attempt: { reason, detail } }: { attempt: ConnectionAttempt }) {
@@ -74,7 +74,7 @@ function TestLink({ address }: { address: string | undefined }) {
   )
 }
 
-/** Tries a sign-on, and tells what became of the latest ones. */
+/** Starts a test sign-on, and shows the results of the latest attempts. */
 export function AttemptsSection({ app, connection }: { app: App; connection: Connection }) {
   const words = usePhrases(attemptPhrases)
   const [pageSize, setPageSize] = useState(step)
@@ -87,7 +87,7 @@ export function AttemptsSection({ app, connection }: { app: App; connection: Con
     }),
     staleTime: 0,
     refetchInterval: againMs,
-    // The test goes on in another tab, and the person comes back to see its result.
+    // The test runs in another tab, so the result is read when the person returns.
     refetchOnWindowFocus: true,
   })
   const issuer = known?.endpoints.find(({ name }) => name === 'issuer')?.url
@@ -113,8 +113,8 @@ export function AttemptsSection({ app, connection }: { app: App; connection: Con
       {data?.list.length === 0 && <EmptyState title={words.none} />}
       <ul className="connection-attempts">
         {data?.list.map((attempt, index) => (
-          // Attempts have no number; several may be of one second.
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing in a row is kept
+          // Attempts have no id, and several can have the same second.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state
           <Attempt key={`${attempt.time} ${index}`} attempt={attempt} />
         ))}
       </ul>

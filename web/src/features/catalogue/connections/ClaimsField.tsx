@@ -9,7 +9,7 @@ import { claimSourceWords, formPhrases } from './form-phrases.ts'
 import type { Form } from './use-connection-form.ts'
 import { longest, mostClaims } from './values.ts'
 
-/** Fields that the application wants under names of its own. */
+/** Claims that the application needs under other names. */
 export function ClaimsField({ form: { values, faults, change } }: { form: Form }) {
   const words = usePhrases(formPhrases)
   const sources = usePhrases(claimSourceWords)
@@ -26,8 +26,8 @@ export function ClaimsField({ form: { values, faults, change } }: { form: Form }
       </p>
       <ul ref={keepFocusNear}>
         {claims.map(({ name, from }, index) => (
-          // Rows have nothing that tells them apart but their place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: all of a row comes from the values
+          // Rows differ only in their position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state of their own
           <li key={index}>
             <input
               className="control"

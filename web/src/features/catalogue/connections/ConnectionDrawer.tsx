@@ -8,7 +8,7 @@ import { ConnectionPart } from './ConnectionPart.tsx'
 import { useNameOf } from './connection-columns.tsx'
 import { connectionPhrases } from './phrases.ts'
 
-/** How people sign on to one application, beside the list of all. */
+/** Drawer with the single sign-on settings of one application, opened from the list. */
 export function ConnectionDrawer({ appId, onClose }: { appId: string; onClose: () => void }) {
   const words = usePhrases(connectionPhrases)
   const nameOf = useNameOf()

@@ -33,7 +33,7 @@ function Source({ template }: { template: ConnectionTemplate }) {
   )
 }
 
-/** The form of a connection: what its template leaves open, and all else folded away. */
+/** The form of a connection: fields that the template leaves open, and a collapsed section with the others. */
 export function ConnectionForm(props: FormOf & { onCancel: () => void }) {
   const { template, connection, onCancel } = props
   const words = usePhrases(formPhrases)

@@ -22,13 +22,13 @@ import { touched } from './touched.ts'
 type Props = {
   app: App
   connection: Connection
-  /** A secret that was made just now, until the person has saved it. */
+  /** A new client secret, until the person confirms that it is saved. */
   secret: string | undefined
   onSecret: (secret: string | undefined) => void
   onChange: () => void
 }
 
-/** Whether people sign on, and what changes that. */
+/** Shows whether single sign-on is active, with a button to change it. */
 function State({ app, connection, secret }: Pick<Props, 'app' | 'connection' | 'secret'>) {
   const words = usePhrases(connectionPhrases)
   const mayChange = useSession().signedIn.adminKind === 'super_manager'
@@ -75,7 +75,7 @@ function State({ app, connection, secret }: Pick<Props, 'app' | 'connection' | '
   )
 }
 
-/** What is left to do until people sign on. */
+/** The remaining steps until people can sign on. */
 function NextSteps() {
   const words = usePhrases(connectionPhrases)
   return (
@@ -90,7 +90,7 @@ function NextSteps() {
   )
 }
 
-/** A connection: its state, what to paste into the application, what became of sign-ons, its secret and settings. */
+/** Overview of a connection: state, instructions for the application, latest attempts, secret and settings. */
 export function ConnectionOverview({ app, connection, secret, onSecret, onChange }: Props) {
   const mayChange = useSession().signedIn.adminKind === 'super_manager'
   return (

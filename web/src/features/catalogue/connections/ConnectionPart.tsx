@@ -18,7 +18,9 @@ import './connections.css'
 
 type Doing = { template: ConnectionTemplate } | { connection: Connection } | undefined
 
-/** Takes the person to the beginning of a step; what led there is gone with the focus that it had. */
+/**
+ * Moves focus and scroll position to the start of a new step, because the button that had the focus has been removed.
+ */
 function useBeginning(step: string) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(step)
@@ -34,7 +36,7 @@ function useBeginning(step: string) {
 const stepOf = (doing: Doing, secret: string | undefined): string =>
   doing ? ('connection' in doing ? 'change' : doing.template.template) : secret === undefined ? '' : 'secret'
 
-/** The steps of a connection: choose what it is, fill in the form, then what is there, which may be changed. */
+/** The steps of a connection: choose a template, fill in the form, then the overview, from which it can be changed. */
 function Steps({ app, connection, onReload }: { app: App } & Known) {
   const [doing, setDoing] = useState<Doing>()
   const [secret, setSecret] = useState<string>()
@@ -74,7 +76,7 @@ function Steps({ app, connection, onReload }: { app: App } & Known) {
 
 type Known = { connection: Connection | null; onReload: () => Promise<Connection | null | undefined> }
 
-/** How people sign on to one application, as a part of what shows the application. */
+/** The single sign-on settings of an application, as a part of the application's page. */
 export function ConnectionPart(app: App) {
   const words = usePhrases(connectionPhrases)
   const mayChange = useSession().signedIn.adminKind === 'super_manager'

@@ -36,7 +36,7 @@ function isFound(one: ListedConnection, { text, status }: Filter): boolean {
   )
 }
 
-/** The page of the connections that the filter names; the call gives them all. */
+/** Returns the page of connections that match the filter; the call returns all connections. */
 const pageIn = (filter: Filter) => (data: { isBundled: boolean; list: ListedConnection[] }) => {
   const found = data.list.filter((one) => isFound(one, filter))
   const first = (filter.page - 1) * pageSize
@@ -93,7 +93,7 @@ function Connections({
   )
 }
 
-/** The connected applications; one of them opens in a drawer with an address of its own. */
+/** The connected applications; the drawer of one has its own URL. */
 export function ConnectionsPage() {
   const words = usePhrases(listPhrases)
   const [path, navigate] = useLocation()

@@ -11,7 +11,7 @@ import { touched } from './touched.ts'
 
 type Props = { app: App; connection: Connection }
 
-/** Signs everybody out of an application, or gives its connection up. */
+/** Signs all people out of an application, or deletes its connection. */
 export function Endings({ app: { appId, appName: name }, connection: { revision } }: Props) {
   const words = usePhrases(connectionPhrases)
   const [asked, setAsked] = useState<'sign-out' | 'remove'>()

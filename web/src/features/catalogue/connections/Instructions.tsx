@@ -14,7 +14,7 @@ import { hasSecret } from './values.ts'
 
 const secretMark = '{{clientSecret}}'
 
-/** What takes a text along; its words say which one. */
+/** A copy button; its label contains the name of the text. */
 function Copy({ name, text }: { name: string; text: string }) {
   const words = usePhrases(connectionPhrases)
   return (
@@ -40,7 +40,8 @@ function Snippet({ snippet, secret }: { snippet: ConnectionSnippet; secret: stri
         <span>{title}</span>
         <Copy name={title} text={text} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is long (axe: scrollable-region-focusable) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long content scrolls by arrow keys (axe:
+          scrollable-region-focusable) */}
       <section aria-label={title} tabIndex={0}>
         <pre dir="ltr" translate="no">
           {text}
@@ -76,7 +77,7 @@ function Addresses({
 
 type Props = { connection: Connection; secret: string | undefined }
 
-/** What to paste into the application, with the secret while it is shown. */
+/** Settings to paste into the application, with the client secret while it is shown. */
 export function Instructions({ connection, secret }: Props) {
   const words = usePhrases(connectionPhrases)
   const names = usePhrases(templateWords)
@@ -89,7 +90,7 @@ export function Instructions({ connection, secret }: Props) {
     error,
     refetch,
   } = useRead(read('POST /iam-authority/v1/admin/connection/endpoints', { body: { appId } }))
-  // What is known was written for the connection before the change, and would be pasted as it stands.
+  // Cached instructions belong to the connection before the change, and must not be pasted while new ones load.
   const data = isFetching ? undefined : known
   const template = data?.templates.find((one) => one.template === chosen)
   const asksForSecret = template?.snippets.some(({ text }) => text.includes(secretMark)) && hasSecret(method)

@@ -7,7 +7,7 @@ import { connectionPhrases, secretPhrases } from './phrases.ts'
 
 const nothingToDrop = () => {}
 
-/** The one time that a secret is seen; leaving asks whether it was saved. */
+/** Shows a new client secret once; leaving the page asks whether it was saved. */
 export function NewSecret({ secret, onSaved }: { secret: string; onSaved: () => void }) {
   const words = usePhrases(secretPhrases)
   const common = usePhrases(connectionPhrases)

@@ -13,7 +13,7 @@ import { hasSecret } from './values.ts'
 
 type Props = { connection: Connection; onSecret: (secret: string) => void }
 
-/** How long the secret of an application counts; it is replaced here. */
+/** Shows how long the client secret is valid, with a button to replace it. */
 export function SecretSection({ connection, onSecret }: Props) {
   const words = usePhrases(secretPhrases)
   const { tableTime } = useFormats()

@@ -5,10 +5,10 @@ import { useMinute } from '#web/platform/present.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { secretPhrases } from './phrases.ts'
 
-/** Milliseconds before its end from which a secret is marked; the first warning goes out then. */
+/** Milliseconds before its expiry from which a secret is highlighted; the first warning is sent at the same time. */
 const soonMs = 30 * 24 * 3_600_000
 
-/** Until when a secret counts, marked where that is soon. */
+/** The expiry of a secret, highlighted if it is soon. */
 export function SecretUntil({
   of: { secretSince, secretUntil },
 }: {

@@ -20,7 +20,7 @@ function Addresses({ label, addresses }: { label: string; addresses: readonly st
 
 type Props = { connection: Connection; onChange: (() => void) | undefined }
 
-/** What is set of a connection, for everybody who may see it. */
+/** The settings of a connection, for all people who may view it. */
 export function SettingsSection({ connection, onChange }: Props) {
   const words = usePhrases(connectionPhrases)
   const fields = usePhrases(formPhrases)

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { connectionPhrases } from './phrases.ts'
 
-/** Whether people sign on to an application. */
+/** Shows whether single sign-on is active for an application. */
 export function StateTag({ isOn }: { isOn: boolean }) {
   const words = usePhrases(connectionPhrases)
   return (

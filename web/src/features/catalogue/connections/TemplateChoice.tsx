@@ -8,7 +8,7 @@ import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { templateWords } from './form-phrases.ts'
 import { connectionPhrases, templatePhrases } from './phrases.ts'
 
-/** Where the instructions of a template come from, and since when they are known to work. */
+/** Returns a function that describes the source of a template's instructions, and when they were last verified. */
 export function useSourceText() {
   const words = usePhrases(templatePhrases)
   return ({ source, reference, checkedOn: date }: ConnectionTemplate) =>
@@ -17,7 +17,7 @@ export function useSourceText() {
 
 type Props = { appId: string; onChoose: (template: ConnectionTemplate) => void }
 
-/** Asks what kind of application is to be connected. */
+/** Selects the kind of application to connect. */
 export function TemplateChoice({ appId, onChoose }: Props) {
   const words = usePhrases(templatePhrases)
   const { loading } = usePhrases(connectionPhrases)

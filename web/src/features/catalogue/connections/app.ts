@@ -1,2 +1,2 @@
-/** The application as the screens around it know it. */
+/** The application's data that the surrounding page provides. */
 export type App = { appId: string; appName: string; homeUrl: string }

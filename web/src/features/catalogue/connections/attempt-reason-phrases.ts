@@ -1,8 +1,8 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 /**
- * What an attempt means and what to do about it, by the words that the provider records (its `attempt-reasons.ts` and
- * `sign-out-delivery.ts`); one that is not listed here is shown as it is.
+ * Meaning of an attempt and what to do, by the reason that the provider records (its `attempt-reasons.ts` and
+ * `sign-out-delivery.ts`). An unknown reason is shown as it is.
  */
 export const attemptReasonWords = phrases({
   'redirect-address': {

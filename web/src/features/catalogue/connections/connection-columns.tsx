@@ -10,13 +10,13 @@ import { listPhrases } from './phrases.ts'
 import { SecretUntil } from './SecretUntil.tsx'
 import { StateTag } from './StateTag.tsx'
 
-/** A name in the language of the moment; Chinese where no other was written. */
+/** Returns a function that gives a name in the current language, or in Chinese if there is no other. */
 export const useNameOf = () => {
   const language = useLanguage()
   return ({ nameZh, nameEn }: { nameZh: string; nameEn: string }) => (language === 'en' && nameEn) || nameZh
 }
 
-/** Of an application whose category is not read. */
+/** Used if the application's category is not loaded. */
 const defaultHue = 250
 
 function Today({ of: { signOns, failures } }: { of: ListedConnection }) {

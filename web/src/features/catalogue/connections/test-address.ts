@@ -1,6 +1,6 @@
 /**
- * Where a test begins: as the portal opens the application, which is at the application’s own start of a sign-on where it has
- * one (OpenID Connect Core 4). Nothing but web addresses is opened.
+ * Returns the URL that starts a test sign-on: the application's `initiate_login_uri` if it has one (OpenID Connect
+ * Core, section 4), otherwise its home URL. URLs that are not web pages return undefined.
  */
 export function testAddress(
   homeUrl: string,

@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once a connection has changed; the settings to paste name its client. */
+/** Reads that are invalidated when a connection changes, including the instructions, which contain its client id. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/connection/list',
   'POST /iam-authority/v1/admin/connection/detail',

@@ -13,15 +13,15 @@ export type SavedConnection = { revision: number; clientId: string; clientSecret
 
 export type FormOf = {
   app: App
-  /** Of what it begins with, where it is new. */
+  /** The template of a new connection. */
   template?: ConnectionTemplate
-  /** What is changed. */
+  /** The connection to change. */
   connection?: Connection
   onReload: () => void
   onSaved: (saved: SavedConnection) => void
 }
 
-/** What a connection begins with, is checked by and is sent as. */
+/** Holds the initial values, the validation and the request of a connection's form. */
 export function useConnectionForm({ app, template, connection, onReload, onSaved }: FormOf) {
   const words = usePhrases(formPhrases)
   const write = useWrite('POST /iam-authority/v1/admin/connection/saveOrUpdate', {

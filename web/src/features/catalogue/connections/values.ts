@@ -3,17 +3,17 @@ import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/c
 import type { ClaimSource } from '@iambiz/contract/platform/connection-values.ts'
 import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 
-/** Characters, as the contract has them. */
+/** Limits in characters, as in the contract. */
 export const longest = { address: 1000, addresses: 30_000, keys: 20_000, claim: 80 } as const
-/** Claims that a connection may have of its own. */
+/** Maximum number of custom claims of a connection. */
 export const mostClaims = 30
 
 type Scope = Connection['scopes'][number]
 
-/** What the form of a connection holds; addresses one a line. */
+/** The values of the form; URIs are one per line. */
 export type Values = {
   template: Connection['template']
-  /** The application’s own address, from which the others follow; empty once it is connected. */
+  /** The application's origin, from which the other URIs are derived; empty for an existing connection. */
   origin: string
   applicationType: Connection['applicationType']
   redirectUris: string
@@ -29,7 +29,7 @@ export type Values = {
   subject: Connection['subject']
   claims: readonly { name: string; from: ClaimSource }[]
   requireMfa: boolean
-  /** Seconds; empty without a limit. */
+  /** Seconds, or empty for no limit. */
   maxAge: string
   accessTokenFormat: Connection['accessTokenFormat']
   secretDays: string
@@ -43,7 +43,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The address by which an application is known, of any of its pages; empty where that is none. */
+/** Returns the origin of an application's home URL, or an empty string if it is not a web page. */
 export const originOf = (homeUrl: string): string => {
   const url = URL.parse(homeUrl)
   return url && /^https?:$/.test(url.protocol) ? url.origin : ''
@@ -63,11 +63,11 @@ const addressNames = [
 
 const asksForOrigin = (text: string) => text.includes('{origin}')
 
-/** Whether the addresses of a template follow from the application’s own. */
+/** Returns whether URIs of a template depend on the application's origin. */
 export const needsOrigin = ({ defaults }: Pick<ConnectionTemplate, 'defaults'>): boolean =>
   addressNames.some((name) => [defaults[name]].flat().some(asksForOrigin))
 
-/** The addresses that a template has for an application; those that need its address wait for one. */
+/** Returns a template's URIs for an application; URIs that need a missing origin are empty. */
 function addressesOf({ defaults }: Pick<ConnectionTemplate, 'defaults'>, origin: string): Addresses {
   const own = origin.trim().replace(/\/+$/, '')
   const filled = (text: string) => (own === '' && asksForOrigin(text) ? '' : text.replaceAll('{origin}', own))
@@ -79,7 +79,9 @@ function addressesOf({ defaults }: Pick<ConnectionTemplate, 'defaults'>, origin:
   }
 }
 
-/** Another address of the application, with the addresses that follow from it; one that was written by hand stays. */
+/**
+ * Returns the changes for another origin, with the URIs derived from it; URIs that were edited by hand do not change.
+ */
 export function withOrigin(
   values: Values,
   template: Pick<ConnectionTemplate, 'defaults'>,
@@ -96,7 +98,7 @@ const unchosen = {
   ...{ maxAge: '', accessTokenFormat: 'opaque', secretDays: '365' },
 } as const satisfies Partial<Values>
 
-/** What the form of a new connection begins with. */
+/** Returns the initial values of a new connection. */
 export function newValues(template: ConnectionTemplate, homeUrl: string): Values {
   const { applicationType, tokenEndpointAuthMethod, pkce, scopes } = template.defaults
   const origin = originOf(homeUrl)
@@ -127,11 +129,11 @@ type Body = RequestOf<Api['POST /iam-authority/v1/admin/connection/saveOrUpdate'
 
 export const secretTerms = [90, 180, 365, 730, 0] as const
 
-/** Whether the application proves itself by a secret. */
+/** Returns whether the application authenticates with a client secret. */
 export const hasSecret = (method: Connection['tokenEndpointAuthMethod']): boolean =>
   method === 'client_secret_basic' || method === 'client_secret_post'
 
-/** What is sent of the form. */
+/** Returns the request body of the form. */
 export function bodyOf(values: Values, appId: string, revision: number | undefined): Body {
   const { origin: _, redirectUris, postLogoutRedirectUris, maxAge, secretDays, ...rest } = values
   const { scopes, claims, ...written } = rest
@@ -154,7 +156,7 @@ const claimName = /^[A-Za-z][\w.:/-]{0,79}$/
 
 type Words = { noRedirect: string; claimName: string; keys: string }
 
-/** What has to be mended before anything is sent. */
+/** Returns the errors that the form finds before sending. */
 export function faultsOf(values: Values, words: Words): Faults {
   const { redirectUris, claims, tokenEndpointAuthMethod, jwksUri, jwks } = values
   const names = claims.map(({ name }) => name.trim())
@@ -169,7 +171,7 @@ export function faultsOf(values: Values, words: Words): Faults {
 
 type Told = { field: string; message: string }
 
-/** The faults of a refusal; what is said about one of several addresses, or one of several claims, names it. */
+/** Returns the server's field errors; an error of one URI or claim in a list is prefixed with that entry. */
 export function namedFaults(data: unknown, values: Values): { fields: Told[] } {
   const fields = (data as { fields?: Told[] } | null | undefined)?.fields ?? []
   const entryAt = (name: string, index: number): string | undefined =>
@@ -187,5 +189,5 @@ export function namedFaults(data: unknown, values: Values): { fields: Told[] } {
   }
 }
 
-/** Fields that stand among the advanced ones, which a fault in one of them opens. */
+/** Returns whether a field is in the advanced section, which opens if the field has an error. */
 export const isAdvanced = (name: string): boolean => name !== 'redirectUris' && name !== 'origin'

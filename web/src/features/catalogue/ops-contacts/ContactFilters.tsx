@@ -17,11 +17,11 @@ type Props = {
 
 type Option = { value: string; label: string }
 
-/** A choice of the address that is not offered stays visible as what it is. */
+/** A value of the URL that is not among the options stays visible as an option. */
 const withChosen = (options: readonly Option[], chosen: string): readonly Option[] =>
   options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: chosen }]
 
-/** What narrows the address book. */
+/** The filters of the address book. */
 export function ContactFilters({ filter, applications, onChange }: Props) {
   const words = usePhrases(contactPhrases)
   const modules = applications?.find(({ appCode }) => appCode === filter.appCode)?.modules ?? []

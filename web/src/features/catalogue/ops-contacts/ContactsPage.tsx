@@ -10,10 +10,10 @@ import { filterOf, isNarrowed, noNarrowing, queryOf, requestOf } from './contact
 import { contactPhrases } from './phrases.ts'
 import './contacts-page.css'
 
-/** The order of a list that nobody has sorted. */
+/** The default order of the list. */
 const byApplication = { key: 'appName', direction: 'ascending' } as const
 
-/** Who looks after which application, and how to reach them. */
+/** The contacts of each application, with phone and e-mail. */
 export function ContactsPage() {
   const words = usePhrases(contactPhrases)
   const columns = useContactColumns()

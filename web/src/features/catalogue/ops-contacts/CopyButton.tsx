@@ -5,11 +5,11 @@ import { copyValue } from './copy-value.ts'
 type Props = {
   value: string
   label: string
-  /** Drawn instead of the copy sign on phones, where the value itself is not shown. */
+  /** Shown on phones instead of the copy icon, because the value itself is not visible there. */
   narrowIcon?: IconName
 }
 
-/** Puts a value on the clipboard and says so. */
+/** Copies a value to the clipboard and shows a message. */
 export function CopyButton({ value, label, narrowIcon }: Props) {
   return (
     <button

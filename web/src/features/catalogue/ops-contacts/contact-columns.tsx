@@ -15,7 +15,7 @@ function Nothing() {
 
 type ReachProps = { icon: IconName; value: string; link: string; label: string; copyLabel: string }
 
-/** A number or mailbox: its link, and beside it what puts it on the clipboard. */
+/** A phone number or e-mail address as a link, with a copy button. */
 function Reach({ icon, value, link, label, copyLabel }: ReachProps) {
   return (
     <span className="contact-line">
@@ -47,7 +47,10 @@ function Person({ contact: { name, duty, appName, module, hours } }: { contact: 
   )
 }
 
-/** The columns of the address book; on phones each contact takes two lines with what calls, writes and copies at their end. */
+/**
+ * The columns of the address book. On phones each contact has two lines, with the buttons to call, write and copy at
+ * the end.
+ */
 export function useContactColumns(): Column<OpsContact>[] {
   const words = usePhrases(contactPhrases)
   return [

@@ -16,7 +16,7 @@ export const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter(
 export type ContactNarrowing = typeof noNarrowing
 export type ContactFilter = ReturnType<typeof filterOf>
 
-/** The call's request for a filter. */
+/** Returns the body of the list request for a filter. */
 export function requestOf({ text, appCode, module, duty, ...place }: ContactFilter) {
   const keyword = text.trim()
   return {

@@ -13,7 +13,7 @@ import { mailLink, telephoneLink } from './links.ts'
 import { contactPhrases } from './phrases.ts'
 
 const listCall = 'POST /iam-portal/v1/portal/opsContact/list'
-/** A larger address book is searched by the server. */
+/** The server searches a larger address book. */
 const mostHere = 200
 const mostFromServer = 50
 
@@ -31,15 +31,15 @@ const fieldsOf = remembered<OpsContact>(
 const useAddressBook = (text: string) => {
   const here = useRead(read(listCall, { body: { pageSize: mostHere } }))
   const isLarge = here.data !== undefined && here.data.total > here.data.list.length
-  // A text of which nothing is seen would be answered with whoever comes first.
+  // The server would answer a text without visible characters with an arbitrary page.
   const isAsked = isLarge && /[^\s\p{C}]/u.test(text)
-  // A new text cancels the request for the one before.
+  // A new text cancels the request of the previous text.
   const there = useRead({
     ...read(listCall, { body: { pageSize: mostFromServer, keyword: text } }),
     enabled: isAsked,
   })
   useIndexAhead(isLarge ? undefined : here.data?.list, fieldsOf)
-  // Not the results themselves, which are others with each drawing.
+  // Returns single values, because the query results are new objects in each render.
   return {
     here: here.data?.list,
     there: there.data?.list,
@@ -49,7 +49,7 @@ const useAddressBook = (text: string) => {
   }
 }
 
-/** Where a contact stands in the address book. */
+/** Returns the path of the address book filtered to a contact. */
 const pathTo = ({ name, appCode }: OpsContact): string =>
   `${paths.contacts}?${new URLSearchParams({ q: name, app: appCode })}`
 
@@ -106,7 +106,10 @@ const useContactEntry = (): ((contact: OpsContact) => SearchEntry) => {
   }, [words, openScreen])
 }
 
-/** The operations address book; its entries can be called and written to. `text` is what the server is asked for. */
+/**
+ * Search source of the operations address book, with actions to call and write; `text` is the search text for the
+ * server.
+ */
 export const useContactSource = (text: string): SearchSource => {
   const { title } = usePhrases(contactPhrases)
   const { here, there, isLarge, isWaiting, isFailed } = useAddressBook(text)

@@ -21,7 +21,7 @@ const kinds: Record<SystemKeyState, NonNullable<ComponentProps<typeof Tag>['kind
 
 const isGood = ({ state }: SystemKey): boolean => state === 'good' || state === 'ending'
 
-/** The one time that a key is seen; it is left by saying so, so that no slip of the hand loses it. */
+/** Shows a new key once; the dialog only closes by a confirmation, so that the key is not lost by accident. */
 function NewKey({ made, onClose }: { made: { appKey: string; key: string }; onClose: () => void }) {
   const words = usePhrases(keyPhrases)
   const system = usePhrases(systemPhrases)
@@ -96,7 +96,7 @@ function Key({ of, onRevoke }: { of: SystemKey; onRevoke: () => void }) {
 
 type Asked = { action: 'rotate' } | { action: 'revoke'; keyId: string | undefined }
 
-/** The actions about keys; each of them is one call under the revision that is shown. */
+/** Returns the actions on keys; each is one call with the displayed revision. */
 function useActions({ systemCode, revision }: ManagedSystem, onMade: (made: NewKeyMade) => void) {
   const words = usePhrases(keyPhrases)
   const options = { invalidates: touched }
@@ -118,7 +118,7 @@ function useActions({ systemCode, revision }: ManagedSystem, onMade: (made: NewK
 
 type NewKeyMade = { appKey: string; key: string }
 
-/** The keys of a business system: made, replaced, taken away; what they are is seen once. */
+/** The keys of a business system, which can be created, replaced and revoked; a key's value is shown once. */
 export function KeysSection({ system }: { system: ManagedSystem }) {
   const words = usePhrases(keyPhrases)
   const [asked, setAsked] = useState<Asked>()

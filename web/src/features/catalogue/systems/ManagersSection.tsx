@@ -54,7 +54,7 @@ function Manager({ manager, onRemove }: { manager: SystemManager; onRemove: () =
   )
 }
 
-/** Who administers what belongs to a business system; several are changed and saved at once. */
+/** The managers of a business system; several changes are saved together. */
 export function ManagersSection({ system }: { system: ManagedSystem }) {
   const words = usePhrases(managerPhrases)
   const { managers: title, noManagers } = usePhrases(systemPhrases)

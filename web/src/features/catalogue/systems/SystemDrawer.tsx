@@ -79,7 +79,7 @@ function Applications({ system: { applications, apps } }: { system: ManagedSyste
 function SwitchQuestion({ system, onClose }: OneProps) {
   const words = usePhrases(systemPhrases)
   const name = useNameOf()(system)
-  // The record is read again before this closes; the question stays the one that was asked.
+  // The record is read again before the dialog closes, but the question must not change.
   const [next] = useState<0 | 1>(system.status === 1 ? 0 : 1)
   const write = useWrite('POST /iam-authority/v1/admin/system/status', {
     invalidates: touched,
@@ -123,7 +123,7 @@ function Actions({ system, onAction }: { system: ManagedSystem; onAction: (actio
   )
 }
 
-/** One business system: what it is called, who manages it, its keys and applications. */
+/** Drawer of one business system: its names, managers, keys and applications. */
 export function SystemDrawer({ systemCode, onClose }: { systemCode: string; onClose: () => void }) {
   const words = usePhrases(systemPhrases)
   const nameOf = useNameOf()

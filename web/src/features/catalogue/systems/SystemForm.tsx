@@ -21,14 +21,14 @@ const valuesOf = ({ systemCode, nameZh, nameEn, roleAuth }: ManagedSystem): Valu
 })
 
 type Props = {
-  /** Absent for a new one. */
+  /** Undefined to create one. */
   system: ManagedSystem | undefined
   onReload: () => void
   onSaved: (systemCode: string) => void
   onClose: () => void
 }
 
-/** The names of a business system, in the drawer; without `system` a new one. */
+/** The names of a business system, in the drawer; without `system` it creates one. */
 export function SystemForm({ system, onReload, onSaved, onClose }: Props) {
   const words = usePhrases(systemPhrases)
   const write = useWrite('POST /iam-authority/v1/admin/system/saveOrUpdate', {

@@ -19,7 +19,7 @@ const form = onDemand(() => import('./SystemForm.tsx').then((chunk) => chunk.Sys
 
 const area = areaPath('systems')
 
-/** The business systems; the one that is looked at stands in a drawer with an address of its own. */
+/** The business systems; the drawer of one has its own URL. */
 export function SystemsPage() {
   const words = usePhrases(systemPhrases)
   const [path, navigate] = useLocation()

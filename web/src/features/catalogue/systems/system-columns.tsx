@@ -8,7 +8,7 @@ import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { systemPhrases } from './phrases.ts'
 
-/** A name in the language of the moment; Chinese where no other was written. */
+/** Returns a function that gives a name in the current language, or in Chinese if there is no other. */
 export const useNameOf = () => {
   const language = useLanguage()
   return ({ nameZh, nameEn }: { nameZh: string; nameEn: string }) => (language === 'en' && nameEn) || nameZh

@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once a business system has changed. */
+/** Reads that are invalidated when a business system changes. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/system/list',
   'POST /iam-authority/v1/admin/system/detail',

@@ -97,7 +97,7 @@ function Ordered({ categories }: { categories: readonly ManagedCategory[] }) {
   )
 }
 
-/** The categories of applications, in the order of the portal. */
+/** The categories of applications, in the portal's order. */
 export function CategoriesPage() {
   const words = usePhrases(categoryPhrases)
   const [isAdding, setAdding] = useState(false)

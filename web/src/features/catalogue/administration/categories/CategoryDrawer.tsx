@@ -13,7 +13,7 @@ import '#web/platform/records/icon-field.css'
 
 type Values = { categoryCode: string; nameZh: string; nameEn: string; shortNameEn: string; hue: number }
 
-/** The hues that the tiles were made for; each is far enough from its neighbours. */
+/** The hues of application tiles, chosen to be distinguishable from each other. */
 const hues = [258, 205, 150, 50, 20, 338, 294, 250]
 
 const longest = { categoryCode: 32, nameZh: 40, nameEn: 80, shortNameEn: 20 } as const
@@ -44,7 +44,7 @@ function HueField({ value, onChange }: { value: number; onChange: (hue: number) 
 
 type Props = { category: ManagedCategory | undefined; onClose: () => void }
 
-/** The form of one category; without one, of a new one. */
+/** Drawer to change or create a category. */
 export function CategoryDrawer({ category, onClose }: Props) {
   const words = usePhrases(categoryPhrases)
   const write = useWrite('POST /iam-authority/v1/admin/category/saveOrUpdate', {

@@ -10,10 +10,10 @@ import type { DraftGrant } from './draft.ts'
 
 type Found = Pick<DraftGrant, 'subject' | 'id' | 'name'> & { about: string; changeable: boolean }
 
-/** Of each kind. */
+/** Maximum number of results of each kind. */
 const most = 6
 
-/** Organizations, roles and people whose name or code has the keyword in it. */
+/** Returns the organizations, roles and people whose name or code contains the keyword. */
 function useFound(keyword: string): { found: Found[]; isWaiting: boolean } {
   const kinds = usePhrases(subjectWords)
   const { organizations, roles } = useChoices()
@@ -61,7 +61,7 @@ function useFound(keyword: string): { found: Found[]; isWaiting: boolean } {
   }
 }
 
-/** Finds whom an application is to be granted or denied to. */
+/** Searches the organization, role or person for a new grant. */
 export function FindSubject({ onAdd }: { onAdd: (grant: DraftGrant) => void }) {
   const words = usePhrases(grantPhrases)
   const [keyword, setKeyword] = useState('')

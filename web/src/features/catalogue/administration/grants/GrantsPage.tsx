@@ -29,7 +29,7 @@ import './grants.css'
 
 type Grants = DataOf<Api['POST /iam-authority/v1/admin/app/grants']>
 
-/** Who would gain and lose it, counted before it is saved. */
+/** Previews how many people would gain or lose the application, before saving. */
 function Difference({ appId, lines }: { appId: string; lines: readonly Line[] }) {
   const words = usePhrases(grantPhrases)
   const { comma } = usePhrases(appListPhrases)
@@ -51,7 +51,7 @@ function Difference({ appId, lines }: { appId: string; lines: readonly Line[] })
   )
 }
 
-/** Saves the lines; where others were faster, theirs come under the changes, which stay. */
+/** Saves the grants. On a conflict the stored grants are read again, and the unsaved changes stay on top of them. */
 function useSaving(version: string, onSaved: () => void) {
   const words = usePhrases(grantPhrases)
   const [isStored, setStored] = useState(false)
@@ -75,7 +75,8 @@ function useSaving(version: string, onSaved: () => void) {
           failure.code === changedByOthers ? notify.failure(words.changedByOthers) : notifyFailure(failure),
       },
     )
-  // Stored changes are shown as such until the grants are read again, and may be left by then.
+  // The changes count as stored until the grants are read again, so that leaving the page meanwhile does not ask about
+  // them.
   return { save, isPending: write.isPending, isStored }
 }
 
@@ -100,7 +101,7 @@ function GrantsEditor({ grants }: { grants: Grants }) {
         <FindSubject
           onAdd={(grant) => {
             const line = lines.find(({ key }) => key === keyOf(grant))
-            // What is out of reach stays as it is.
+            // A grant that the person may not change stays unchanged.
             if (line?.changeable !== false) put(keyOf(grant), grant)
           }}
         />
@@ -133,7 +134,7 @@ function GrantsEditor({ grants }: { grants: Grants }) {
   )
 }
 
-/** Whom an application is granted and denied to, and what a change would mean. */
+/** The grants and denials of an application, with a preview of changes. */
 export function GrantsPage({ appId, back }: { appId: string; back: string }) {
   const words = usePhrases(grantPhrases)
   const nameOf = useNameOf()

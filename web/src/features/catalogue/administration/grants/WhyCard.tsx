@@ -50,7 +50,7 @@ function Reasons({ appId, userNo }: { appId: string; userNo: string }) {
   )
 }
 
-/** Explains for one person by which grants the application is seen, or why not. */
+/** Explains for one person which grants make the application visible, or why it is not visible. */
 export function WhyCard({ appId }: { appId: string }) {
   const words = usePhrases(grantPhrases)
   const [userNo, setUserNo] = useState<string>()

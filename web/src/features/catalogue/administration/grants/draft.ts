@@ -2,12 +2,12 @@ import type { Api } from '@iambiz/contract/api.ts'
 import type { AppGrant } from '@iambiz/contract/features/catalogue/administration.ts'
 import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
 
-/** A grant as it would be; whom it reaches is only known of those that are stored. */
+/** A grant in the draft. The number of people it reaches is only known for stored grants. */
 export type DraftGrant = Pick<AppGrant, 'subject' | 'id' | 'name' | 'effect'> & {
   expireTime?: string | undefined
 }
 
-/** What somebody has changed and not saved: subject → the grant, or `null` where it goes. */
+/** Unsaved changes by subject; `null` removes the grant. */
 export type Changes = ReadonlyMap<string, DraftGrant | null>
 
 export type Line = DraftGrant &
@@ -22,7 +22,7 @@ export const keyOf = ({ subject, id }: Pick<AppGrant, 'subject' | 'id'>): string
 const isSame = (stored: AppGrant, draft: DraftGrant) =>
   stored.effect === draft.effect && stored.expireTime === draft.expireTime
 
-/** The stored grants with the changes laid over them; what is new comes last. */
+/** Returns the stored grants with the changes applied; new grants are last. */
 export function linesOf(stored: readonly AppGrant[], changes: Changes): Line[] {
   const known = new Set(stored.map(keyOf))
   const lines = stored.map((grant): Line => {
@@ -42,7 +42,7 @@ export const isChanged = (lines: readonly Line[]): boolean => lines.some(({ mark
 
 type Body = RequestOf<Api['POST /iam-authority/v1/admin/app/grantPreview']>['body']
 
-/** What is sent of the lines. */
+/** Returns the request body for the lines. */
 export function bodyOf(appId: string, lines: readonly Line[]): Body {
   const kept = lines.filter(({ mark }) => mark !== 'gone')
   const idsOf = (subject: AppGrant['subject'], effect: AppGrant['effect']) =>

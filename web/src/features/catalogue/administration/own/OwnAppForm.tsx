@@ -39,7 +39,7 @@ const valuesOf = (app: OwnApp): Values => ({
   departmentEn: app.departmentEn,
 })
 
-/** What an owner writes about an application, in a drawer. */
+/** Drawer in which an owner edits the texts of an application. */
 export function OwnAppForm({ app, onClose }: { app: OwnApp; onClose: () => void }) {
   const words = { ...usePhrases(appFormPhrases), ...usePhrases(ownAppPhrases) }
   const write = useWrite('POST /iam-portal/v1/portal/ownApp/save', {

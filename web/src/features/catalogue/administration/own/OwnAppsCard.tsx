@@ -14,10 +14,10 @@ import './own-apps.css'
 
 const form = onDemand(() => import('./OwnAppForm.tsx').then((chunk) => chunk.OwnAppForm))
 
-/** Draws the contacts of an application, which belong to another feature. */
+/** Renders the contacts of an application; a parameter because they are another feature. */
 type ContactsOf = (app: { appCode: string; appName: string }) => ReactNode
 
-/** The applications that the person owns, to edit what is said about them; nothing where there is none. */
+/** The applications that the person owns, to edit their texts; nothing without such applications. */
 export function OwnAppsCard({ contactsOf }: { contactsOf: ContactsOf }) {
   const words = usePhrases(ownAppPhrases)
   const [editing, setEditing] = useState<OwnApp>()
@@ -53,7 +53,7 @@ type RowProps = {
   contactsOf: ContactsOf
 }
 
-/** One application; below it its contacts, once they are asked for. */
+/** One application; its contacts are loaded when the row is opened. */
 function OwnAppRow({ app, isOpen, onOpen, onEdit, contactsOf }: RowProps) {
   const words = usePhrases(ownAppPhrases)
   const contactsId = useId()

@@ -20,7 +20,7 @@ type Look = (app: PortalApp) => AppLook
 type Props = {
   apps: readonly PortalApp[]
   categories: readonly AppCategory[]
-  /** Ids in the order that is shown. */
+  /** Ids in the displayed order. */
   chosen: readonly string[]
   limit: number
   lookOf: Look
@@ -28,7 +28,7 @@ type Props = {
   onChoose: (appIds: string[], isOtherOrder: boolean) => void
 }
 
-/** Applications that are drawn at once; there may be a thousand. */
+/** Number of applications in each rendering step, because there may be a thousand. */
 const step = 100
 
 type OptionProps = {
@@ -57,7 +57,10 @@ const Option = memo(function Option({ app, lookOf, isChosen, isFull, onToggle }:
   )
 })
 
-/** Left all applications by category, right the chosen ones in their order; nothing counts before it is done. */
+/**
+ * All applications by category on the left, the chosen ones in order on the right. Nothing changes until the person
+ * confirms.
+ */
 export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onClose, onChoose }: Props) {
   const words = usePhrases(editorPhrases)
   const titleId = useId()
@@ -71,7 +74,7 @@ export function AppPicker({ apps, categories, chosen: before, limit, lookOf, onC
     [apps, categories, filter],
   )
   const isFull = chosen.length >= limit
-  // What was chosen when it was asked whether to drop it: whoever goes on choosing has answered.
+  // The selection for which the dialog asked whether to discard it; any further change answers the question.
   const [asked, setAsked] = useState<typeof chosen>()
   const isAsking = asked === chosen
   const leave = () => {

@@ -18,7 +18,7 @@ type Props = {
   onOrder: (appIds: string[]) => void
 }
 
-/** What the list of the chosen ones says while its entries move. */
+/** Returns the announcements while entries of the list are moved. */
 function useSortableWords(): SortableWords {
   const words = usePhrases(editorPhrases)
   const placed =

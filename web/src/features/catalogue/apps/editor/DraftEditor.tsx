@@ -7,11 +7,11 @@ import { editorPhrases } from './phrases.ts'
 import { UsualEditor } from './UsualEditor.tsx'
 
 type Props = ComponentProps<typeof UsualEditor> & {
-  /** Shown in place of a draft that was begun with another organization or role, which is dropped. */
+  /** Shown instead of a draft for another organization or role, which is discarded. */
   instead: ReactNode
 }
 
-/** The editor of the usual applications, for the organization and role that the editing was begun with. */
+/** The editor of the usual applications, for the organization and role for which editing started. */
 export function DraftEditor({ instead, ...editor }: Props) {
   const words = usePhrases(editorPhrases)
   const isForeign = editor.draft.pair !== pairOf(useSession())

@@ -29,7 +29,7 @@ type Props = {
   onSort: (appIds: string[]) => void
   onRemove: (app: PortalApp) => void
   onAdd: () => void
-  /** Stands below the tiles while none is moving. */
+  /** Shown below the tiles while none is moving. */
   children: ReactNode
 }
 
@@ -41,7 +41,7 @@ const keys = {
   cancel: [KeyboardCode.Esc],
   end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab],
 }
-// The line below the tiles says it, so that people who see and people who listen are told the same.
+// The line below the tiles has the same text for all people, so the library's own announcements are off.
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -65,7 +65,7 @@ function PlaceLine({ told, count }: { told: Told | undefined; count: number }) {
   )
 }
 
-/** The tiles in edit mode: moved by pointer, finger or keyboard, each step told in words. */
+/** The tiles in edit mode, which can be moved by mouse, touch or keyboard; each step is announced. */
 export function SortableApps({ apps, lookOf, onSort, onRemove, onAdd, children }: Props) {
   const words = usePhrases(editorPhrases)
   const [lifted, setLifted] = useState<string>()

@@ -11,12 +11,12 @@ import { editorPhrases } from './phrases.ts'
 type Props = {
   app: PortalApp
   look: AppLook
-  /** Name and place, for those who do not see it. */
+  /** Name and position, for screen readers. */
   label: string
   onRemove: (app: PortalApp) => void
 }
 
-/** One tile that can be moved and removed. */
+/** A tile that can be moved and removed. */
 export function SortableTile({ app, look: { hue, index }, label, onRemove }: Props) {
   const words = usePhrases(editorPhrases)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -62,7 +62,7 @@ export function SortableTile({ app, look: { hue, index }, label, onRemove }: Pro
   )
 }
 
-/** Moves the focus to the tile that follows, or the one before, because its own tile goes away. */
+/** The element's own tile is removed, so the focus moves to the next tile, or to the previous one. */
 function focusNeighbour(element: Element): void {
   const item = element.closest('li')
   const focusable = (of: Element | null | undefined) =>

@@ -20,7 +20,7 @@ import './usual-editor.css'
 
 type Props = {
   draft: UsualDraft
-  /** All applications that the person sees. */
+  /** All applications visible to the person. */
   apps: readonly PortalApp[]
   categories: readonly AppCategory[]
   lookOf: (app: PortalApp) => AppLook
@@ -28,7 +28,7 @@ type Props = {
 
 const finish = () => usualDraft.set(undefined)
 
-/** Another device was faster: nothing is lost, the person decides how to go on. */
+/** Shown on a conflict with another device; the person chooses which changes to keep. */
 function Conflict({ draft }: { draft: UsualDraft }) {
   const words = usePhrases(editorPhrases)
   const { theirs } = draft
@@ -73,7 +73,7 @@ function Sorting({ draft, count }: { draft: UsualDraft; count: number }) {
   )
 }
 
-/** Order, removal and addition of the usual applications; nothing is sent before it is saved. */
+/** Editor to order, add and remove usual applications; nothing is sent before saving. */
 export function UsualEditor({ draft, apps, categories, lookOf }: Props) {
   const words = usePhrases(editorPhrases)
   const language = useLanguage()
@@ -83,7 +83,7 @@ export function UsualEditor({ draft, apps, categories, lookOf }: Props) {
   const shown = draftApps(draft, byId, language)
   useUnsaved(isChanged(draft), finish)
   useFocusAround(section, draft.isPicking)
-  // Whoever leaves without changes finds the plain list again; changes wait for the person's return.
+  // Without changes, leaving the page ends editing; with changes, the draft stays for the person's return.
   useEffect(
     () => () => {
       const left = usualDraft.get()

@@ -5,7 +5,7 @@ export type Rect = { left: number; top: number }
 const rowStep = { ArrowDown: 1, ArrowUp: -1 } as Record<string, 1 | -1>
 const placeStep = { ArrowRight: 1, ArrowLeft: -1 } as Record<string, 1 | -1>
 
-/** The place that an arrow key leads to in rows of tiles; undefined at an edge and for any other key. */
+/** Returns the index to which an arrow key moves in a grid of tiles; undefined at an edge and for other keys. */
 export function placeByArrow(key: string, rects: readonly Rect[], from: number): number | undefined {
   const place = placeStep[key]
   if (place) return rects[from + place] && from + place
@@ -20,7 +20,7 @@ export function placeByArrow(key: string, rects: readonly Rect[], from: number):
   return nearest?.index
 }
 
-/** Moves by places, where the library's own getter takes the nearest corner, which may lie in another row. */
+/** Moves by tile position, because the library's own getter uses the nearest corner, which can be in another row. */
 export const byArrowKeys: KeyboardCoordinateGetter = (event, { context }) => {
   if (!(event.code in rowStep || event.code in placeStep)) return undefined
   event.preventDefault()

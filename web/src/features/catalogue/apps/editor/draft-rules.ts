@@ -8,28 +8,28 @@ export const isSameOrder = (a: readonly string[], b: readonly string[]) =>
 export const isChanged = ({ saved, appIds, sortType }: UsualDraft): boolean =>
   sortType !== saved.sortType || !isSameOrder(appIds, saved.appIds)
 
-/** Whether only the order has changed, so that the call for sorting is enough. */
+/** Returns whether only the order has changed, so that the sort call is sufficient. */
 export const isOrderOnly = ({ saved, appIds }: UsualDraft): boolean =>
   isSameOrder(appIds.toSorted(), saved.appIds.toSorted())
 
 /**
- * What is stored of a draft: whatever was added and then withdrawn is left out, as it is not in sight to be removed. What was
- * stored before stays, so that it comes back with its grant.
+ * Returns the draft to store. An application that was added and then withdrawn is left out, because the person could
+ * not see it to remove it. A stored one stays, so that it returns with its grant.
  */
 export const storable = (draft: UsualDraft, byId: ReadonlyMap<string, PortalApp>): UsualDraft => ({
   ...draft,
   appIds: draft.appIds.filter((id) => byId.has(id) || draft.saved.appIds.includes(id)),
 })
 
-/** A copy in which one entry has another place. */
+/** Returns a copy with one entry moved. */
 export const moved = (appIds: readonly string[], from: number, to: number): string[] => {
   const id = appIds[from]
   return id === undefined ? [...appIds] : appIds.toSpliced(from, 1).toSpliced(to, 0, id)
 }
 
 /**
- * My changes of `base` onto what another device made of it: my order, without what it removed, with what it added at
- * the end. What I added or removed stays so.
+ * Merges my changes of `base` with the list of another device: my order, without the entries it removed, and with its
+ * new entries at the end. My own additions and removals stay.
  */
 export function ontoTheirs(
   base: readonly string[],
@@ -41,7 +41,7 @@ export function ontoTheirs(
   return [...kept, ...theirs.filter((id) => !before.has(id) && !own.has(id))]
 }
 
-/** Goes on from what another device has stored: with my changes onto it, or without them. */
+/** Returns the draft based on the list that another device stored, with or without my changes. */
 export function settled(draft: UsualDraft, theirs: UsualApps, keep: 'mine' | 'theirs'): UsualDraft {
   const saved = savedOf(theirs)
   const { theirs: _, ...rest } = draft
@@ -51,7 +51,7 @@ export function settled(draft: UsualDraft, theirs: UsualApps, keep: 'mine' | 'th
   return { ...rest, saved, appIds, sortType: hasOtherSorting ? draft.sortType : saved.sortType }
 }
 
-/** The applications of the draft as its kind of sorting shows them. */
+/** Returns the draft's applications in the chosen order. */
 export function draftApps(
   { appIds, sortType }: Pick<UsualDraft, 'appIds' | 'sortType'>,
   byId: ReadonlyMap<string, PortalApp>,

@@ -11,7 +11,7 @@ import { isOrderOnly } from './draft-rules.ts'
 
 export type Outcome = 'saved' | 'failed' | { theirs: UsualApps }
 
-/** Saves the draft; where another device was faster, gives what it has stored. */
+/** Saves the draft; on a conflict it returns the list that another device stored. */
 export async function saveDraft(draft: UsualDraft): Promise<Outcome> {
   const { saved, sortType } = draft
   const body = { appIds: [...draft.appIds], sortType, revision: saved.revision }

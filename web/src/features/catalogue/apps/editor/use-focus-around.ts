@@ -1,11 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The focus goes with a button that leaves the page; where it is somewhere else, it stays. */
+/** A removed button loses the focus to the body; a focus anywhere else must not move. */
 const isLost = () => document.activeElement === document.body
 
 const editButton = '[data-edits="usual"]'
 
-/** Whoever begins to edit, or has chosen applications, is at the first tile, and whoever is done at the button that begins. */
+/**
+ * Moves the focus to the first tile when editing starts or applications were chosen, and to the edit button when
+ * editing ends.
+ */
 export function useFocusAround(editor: RefObject<HTMLElement | null>, isPicking: boolean): void {
   useEffect(() => {
     if (!isPicking && isLost())
@@ -13,7 +16,7 @@ export function useFocusAround(editor: RefObject<HTMLElement | null>, isPicking:
   }, [editor, isPicking])
   useEffect(
     () => () => {
-      // The list that stands there instead is drawn by then.
+      // After the frame in which the list replaces the editor.
       requestAnimationFrame(() => {
         if (isLost()) document.querySelector<HTMLElement>(editButton)?.focus({ preventScroll: true })
       })

@@ -9,25 +9,25 @@ import { follow } from '../open.ts'
 import './framed-app.css'
 import { framedPhrases } from './phrases.ts'
 
-/** Milliseconds until a frame that has not loaded is talked about. */
+/** Milliseconds after which a frame that has not loaded is reported. */
 const patience = 20_000
 
-// What business applications need; no way to replace the portal's own page.
+// Permissions that business applications need, without the one to navigate the portal's own page.
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox'
 
 type State = 'opening' | 'shown' | 'late' | 'refused'
 
 /**
- * Whether the page was loaded at this address. Its policy allows the applications that the person could open when it was loaded, so
- * that one granted later needs the page to load again, once.
+ * Returns whether the document was loaded at the current URL. Its `frame-src` policy lists the applications that the
+ * person could open at that time, so an application granted later needs one reload.
  */
 const loadedHere = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation')
   return !navigation || new URL(navigation.name).pathname === location.pathname
 }
 
-/** How the frame of an address is doing; a frame that loads anew starts over. */
+/** Returns the state of the frame for a URL; `startOver` resets it for a new load. */
 function useFrameState(source: string) {
   const [state, setState] = useState<State>('opening')
   useEffect(() => {
@@ -52,12 +52,12 @@ function useFrameState(source: string) {
 }
 
 /**
- * The frame of an application, with a way out of it. Browsers tell when the portal's own policy keeps a frame out,
- * but hide it when the application does not let itself be framed, so the way out stays in sight.
+ * Frames an application, with a button to open it in a tab. A browser reports a violation of the portal's own policy,
+ * but hides that the application refuses to be framed, so the button is always visible.
  */
 export function Frame({ app, address }: { app: PortalApp; address: string }) {
   const words = usePhrases(framedPhrases)
-  // The address of the first moment: another one would throw away what the person does in there.
+  // The first URL stays, because changing it would reload the frame and lose the person's work.
   const [source] = useState(address)
   const { state, startOver, finish } = useFrameState(source)
   const [load, setLoad] = useState(0)
@@ -109,7 +109,7 @@ type TroubleProps = {
   onOpenInTab: () => void
 }
 
-/** Lies over a frame that shows nothing. */
+/** Covers a frame that shows nothing. */
 function Trouble({ kind, name, onAgain, onOpenInTab }: TroubleProps) {
   const words = usePhrases(framedPhrases)
   return (

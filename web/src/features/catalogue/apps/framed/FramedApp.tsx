@@ -14,21 +14,21 @@ import { framedPhrases } from './phrases.ts'
 
 type Props = {
   app: PortalApp
-  /** The page is one that a reload brought back, so its opening is on record. */
+  /** Whether the page was restored by a reload, so that its opening is already recorded. */
   isRestored: boolean
 }
 
-/** An application inside the portal; asks first while it is under maintenance. */
+/** An application inside the portal; it asks for confirmation during maintenance. */
 export function FramedApp({ app, isRestored }: Props) {
   const words = usePhrases(framedPhrases)
   const { noAddress } = usePhrases(appPhrases)
   const isOpened = isOpenedInside(app)
-  // Decided once: an application that is in use stays when its maintenance begins.
+  // Only checked once, because an application in use must stay open when its maintenance starts.
   const [asks, setAsks] = useState(() => !isOpened && openingOf(app, Date.now()) === 'maintenance')
   const address = addressOfApp(app)
   const isShown = addressInside(app) !== undefined && !asks
 
-  // Who comes by the address of the page opens the application as well.
+  // Opening the page by its URL counts as opening the application too.
   const isNew = isShown && !isOpened && !isRestored
   useEffect(() => {
     if (isNew && openInside(app)) void recordOpening(app, 'recent')

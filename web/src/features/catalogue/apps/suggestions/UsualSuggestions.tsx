@@ -15,15 +15,15 @@ type Props = {
   apps: readonly PortalApp[]
   hidden: ReadonlySet<string>
   lookOf: (app: PortalApp) => AppLook
-  /** Leads to the choice among all applications. */
+  /** Opens the selection from all applications. */
   onChooseOthers: () => void
 }
 
-/** The button goes with the suggestions; whoever works by keyboard goes on at the first of the added tiles. */
+/** The button disappears with the suggestions, so the focus moves to the first added tile. */
 const focusAdded = (card: Element | null) =>
   requestAnimationFrame(() => card?.querySelector<HTMLElement>('.usual-app')?.focus())
 
-/** What a person without usual applications may begin with; each can be left out. */
+/** Suggests usual applications to a person without any; each can be deselected. */
 export function UsualSuggestions({ apps, hidden, lookOf, onChooseOthers }: Props) {
   const words = usePhrases(suggestionPhrases)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())

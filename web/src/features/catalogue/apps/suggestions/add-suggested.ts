@@ -11,7 +11,7 @@ import { suggestionPhrases } from './phrases.ts'
 
 type NextIds = (appIds: readonly string[]) => string[]
 
-/** Stores another list; where another device was faster, made of theirs. */
+/** Stores a new list; on a conflict it is computed from the list that another device stored. */
 async function store(mine: Pick<UsualApps, 'usualApps' | 'revision'>, next: NextIds): Promise<UsualApps> {
   const onto = ({ usualApps, revision }: Pick<UsualApps, 'usualApps' | 'revision'>) =>
     call('POST /iam-portal/v1/portal/app/usual', { body: { appIds: next(idsOf(usualApps)), revision } })
@@ -32,7 +32,7 @@ const marked =
   (home) =>
     apps.reduce((before, app) => withUsual(before, app, usual), home)
 
-/** Adds applications to the usual ones, with one way back for all of them. */
+/** Adds usual applications, with one undo button for all of them. */
 export async function addSuggested(apps: readonly PortalApp[]): Promise<void> {
   const added = idsOf(apps)
   const isAdded = await change(marked(apps, true), (ids) => [...new Set([...ids, ...added])])

@@ -1,7 +1,7 @@
 import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { isHidden } from '../hidden.ts'
 
-/** As many as one row of a desk and two of a phone hold. */
+/** Fills one row on a desktop and two on a phone. */
 const most = 8
 
 const byUse = (left: PortalApp, right: PortalApp): number =>
@@ -9,8 +9,8 @@ const byUse = (left: PortalApp, right: PortalApp): number =>
   (right.lastAccessTime ?? '').localeCompare(left.lastAccessTime ?? '')
 
 /**
- * What somebody without usual applications may want there: what is recommended, what they open most, then what they were
- * granted, in the order of the portal. What they have put out of sight, or what has no address, is nothing to begin with.
+ * Suggests usual applications: recommended ones first, then the most opened, then the others in the portal's order.
+ * Hidden applications and those without a URL are left out.
  */
 export function suggestedApps(
   apps: readonly PortalApp[],

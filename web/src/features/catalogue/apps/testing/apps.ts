@@ -1,6 +1,6 @@
 import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 
-/** An application for tests; what matters to a test is given. */
+/** Returns an application with default values for everything that is not given. */
 export const testApp = (given: Partial<PortalApp> & { appId: string }): PortalApp => ({
   appCode: given.appId.toUpperCase(),
   appName: given.appId,

@@ -11,7 +11,7 @@ const names = {
 
 const idOf = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
 
-/** Applications that the person sees: five with names of their own, the others numbered. */
+/** Returns applications: five with their own names, the others numbered. */
 export const portalApps = (language: Language, count = 5): PortalApp[] =>
   Array.from({ length: count }, (_, no) => ({
     appId: idOf(no),
@@ -33,7 +33,7 @@ export const portalApps = (language: Language, count = 5): PortalApp[] =>
     via: 'role',
   }))
 
-/** What home brings of these applications, the first ones of which are the usual ones. */
+/** Returns home data with these applications, of which the first `usual` are the usual ones. */
 export function homeWith(apps: PortalApp[], usual: number): HomeData {
   const categories = [
     {
@@ -62,7 +62,7 @@ export function homeWith(apps: PortalApp[], usual: number): HomeData {
   )
 }
 
-/** What the server answers to a change: these usual applications, as a revision after the first. */
+/** Returns the server's reply to a change: these usual applications, with the next revision. */
 export const usualAnswer = (
   apps: PortalApp[],
   appIds: readonly string[],
@@ -74,7 +74,7 @@ export const usualAnswer = (
   revision,
 })
 
-/** Names of the usual applications on home. */
+/** Returns the names of the usual applications on the home page. */
 export const usualNames = (language: Language): string[] =>
   page
     .getByRole('region', { name: { zh: /^我的常用/, en: /^My apps/ }[language] })

@@ -29,7 +29,7 @@ const app: ManagedApp = {
 
 const nothing = { postLogoutRedirectUris: [], backchannelLogoutUri: '', initiateLoginUri: '' }
 
-/** What a template begins with where it says nothing else. */
+/** The defaults of a template. */
 const confidential: ConnectionTemplate['defaults'] = {
   ...nothing,
   ...{ applicationType: 'web', tokenEndpointAuthMethod: 'client_secret_basic', pkce: 'required' },
@@ -142,7 +142,7 @@ export const listed: ListedConnection[] = [
   },
 ]
 
-/** Answers all that the screens of a connection read; `stored` is the connection, null before it is made. */
+/** Mocks all reads of a connection's pages; `stored` is the connection, or null before it is created. */
 export function answerConnection(stored: Connection | null): void {
   const page = { pageNum: 1, pageSize: 20, pages: 0 }
   answer('POST /iam-authority/v1/admin/app/list', { list: [], total: 0, ...page })

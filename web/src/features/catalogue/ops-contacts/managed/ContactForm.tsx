@@ -15,7 +15,7 @@ import { managedPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 import { type Values, valuesOf } from './values.ts'
 
-/** Characters, as the contract has them. */
+/** Limits in characters, as in the contract. */
 const longest: typeof longestOfContact = { text: 80, phone: 32, email: 254, wecomId: 64 }
 
 const duties = ['product', 'operation', 'development'] as const
@@ -23,17 +23,17 @@ const duties = ['product', 'operation', 'development'] as const
 const isOrder = (text: string) => text === '' || (/^\d{1,7}$/.test(text) && Number(text) <= 1_000_000)
 
 type Props = {
-  /** Absent for a new one. */
+  /** Undefined to create one. */
   contact: ManagedContact | undefined
   calls: ContactCalls
-  /** The applications to choose from; absent until they are there. */
+  /** The applications to choose from; undefined until they are loaded. */
   applications?: readonly OfferedApplication[] | undefined
-  /** The only one that there is to choose, which the form does not show then. */
+  /** The only application, in which case the form does not show the field. */
   onlyApp?: string
   onClose: () => void
 }
 
-/** The form of a contact of the address book, in a drawer. */
+/** Drawer with the form of a contact. */
 export function ContactForm({ contact, calls, applications, onlyApp, onClose }: Props) {
   const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
   const write = useWrite(calls.save, {

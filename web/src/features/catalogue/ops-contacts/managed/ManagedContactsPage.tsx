@@ -31,7 +31,7 @@ const { filterOf, queryOf, isNarrowed, noNarrowing } = listFilter({
   appCode: anyText('app', 64),
 })
 
-/** The contacts that somebody maintains, for the address book. */
+/** The contacts of the address book that the person maintains. */
 export function ManagedContactsPage() {
   const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
   const importWords = usePhrases(importPhrases)

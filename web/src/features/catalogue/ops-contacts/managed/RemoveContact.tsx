@@ -7,7 +7,7 @@ import { touched } from './touched.ts'
 
 type Props = { contact: ManagedContact; calls: ContactCalls; onClose: () => void }
 
-/** Asks before a contact is deleted. */
+/** Asks for confirmation before a contact is deleted. */
 export function RemoveContact({ contact, calls, onClose }: Props) {
   const words = usePhrases(managedPhrases)
   return (

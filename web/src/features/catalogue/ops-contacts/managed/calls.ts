@@ -1,12 +1,12 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** Administrators maintain the contacts of all applications that they manage. */
+/** Calls of administrators, for the contacts of all applications that they manage. */
 export const administratorCalls = {
   save: 'POST /iam-authority/v1/admin/opsContact/saveOrUpdate',
   remove: 'POST /iam-authority/v1/admin/opsContact/delete',
 } as const satisfies Record<string, keyof Api>
 
-/** Owners maintain the contacts of their own applications. */
+/** Calls of application owners, for the contacts of their own applications. */
 export const ownerCalls = {
   save: 'POST /iam-portal/v1/portal/ownContact/save',
   remove: 'POST /iam-portal/v1/portal/ownContact/delete',

@@ -9,7 +9,7 @@ import { managedPhrases } from './phrases.ts'
 
 type Props = { onEdit: (contact: ManagedContact) => void; onRemove: (contact: ManagedContact) => void }
 
-/** The columns of the contacts that somebody maintains; on phones a contact takes a few lines. */
+/** The columns of the maintained contacts; on phones a contact takes a few lines. */
 export function useManagedColumns({ onEdit, onRemove }: Props): Column<ManagedContact>[] {
   const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
   const isEnglish = useLanguage() === 'en'

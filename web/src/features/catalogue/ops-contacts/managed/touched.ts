@@ -1,6 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 
-/** What was read and is old once a contact has changed. */
+/** Reads that are invalidated when a contact changes. */
 export const touched: (keyof Api)[] = [
   'POST /iam-authority/v1/admin/opsContact/list',
   'POST /iam-portal/v1/portal/ownContact/list',

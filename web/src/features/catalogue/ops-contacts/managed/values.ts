@@ -1,6 +1,6 @@
 import type { ManagedContact } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
 
-/** What the form of a contact holds; the order as it is typed. */
+/** The values of the form; the sort number is the typed text. */
 export type Values = {
   appCode: string
   moduleZh: string
@@ -16,7 +16,7 @@ export type Values = {
   sortNo: string
 }
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 export const valuesOf = (contact: ManagedContact | undefined): Values => ({
   appCode: contact?.appCode ?? '',
   moduleZh: contact?.moduleZh ?? '',

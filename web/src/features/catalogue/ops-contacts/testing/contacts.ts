@@ -23,11 +23,11 @@ const readings = {
 const codes = Object.keys(readings) as AppCode[]
 const duties = ['product', 'operation', 'development'] as const
 
-/** What the server calls an application in a language. */
+/** Returns the server's name of an application in a language. */
 export const appNameOf = (appCode: AppCode, language: Language): string => names[language][appCode]
 export const moduleNameOf = (no: number, language: Language): string => `${names[language].module} ${no}`
 
-/** Applications of the address book, each with three modules. */
+/** Returns the applications of the address book, each with three modules. */
 export const contactApplications = (language: Language): ContactApplication[] =>
   codes.map((appCode) => ({
     appCode,
@@ -45,7 +45,7 @@ const reachOf = (no: number, language: Language) => ({
   ...{ phone: `010 6000 ${1000 + no}`, email: `contact${no}@example.com`, wecomId: `c${no}` },
 })
 
-/** A contact for each application, module and duty; the second one is Chen. */
+/** Returns a contact for each application, module and duty; the second one is Chen. */
 export const contactsIn = (language: Language): OpsContact[] =>
   contactApplications(language)
     .flatMap(({ modules, ...app }) =>
@@ -57,7 +57,7 @@ export const contactsIn = (language: Language): OpsContact[] =>
       ...(no === 1 && { ...chenReach, name: chen[language] }),
     }))
 
-/** Answers the calls of the address book: the list is narrowed and cut into pages, and no more. */
+/** Mocks the calls of the address book; they only filter and page the list. */
 export function answerContacts(language: Language, contacts = contactsIn(language)): void {
   answer(applicationList, { list: contactApplications(language) })
   answer('POST /iam-portal/v1/portal/app/help', ({ body: { appCode } }) => ({
@@ -76,7 +76,7 @@ export function answerContacts(language: Language, contacts = contactsIn(languag
   })
 }
 
-/** Adds applications to choose from until there are as many as `count`. */
+/** Adds applications until there are `count` to choose from. */
 export function answerApplications(language: Language, count: number): void {
   const own = contactApplications(language)
   const others = Array.from({ length: count - own.length }, (_, no) => ({
@@ -85,7 +85,7 @@ export function answerApplications(language: Language, count: number): void {
   answer(applicationList, { list: [...own, ...others] })
 }
 
-/** Chooses an application as people do: by what is typed in its field, and Enter. */
+/** Chooses an application as people do: types in its field and presses Enter. */
 export async function chooseApplication(field: Locator, name: string): Promise<void> {
   await userEvent.fill(field, name)
   await expect.element(page.getByRole('option', { selected: true }).getByText(name)).toBeVisible()

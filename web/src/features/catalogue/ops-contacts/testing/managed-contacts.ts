@@ -12,7 +12,7 @@ export const checking = 'POST /iam-authority/v1/admin/opsContact/import/check'
 export const importing = 'POST /iam-authority/v1/admin/opsContact/import'
 export const exporting = 'POST /iam-authority/v1/admin/opsContact/excel/list'
 
-/** A contact as whoever maintains it reads it. */
+/** Returns a contact as its maintainer reads it. */
 export const managedContact = (language: Language, more: Partial<ManagedContact> = {}): ManagedContact => ({
   id: '0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81',
   appCode: 'expenses',
@@ -24,7 +24,7 @@ export const managedContact = (language: Language, more: Partial<ManagedContact>
   ...more,
 })
 
-/** Answers the calls of the maintained contacts. */
+/** Mocks the calls of the maintained contacts. */
 export function answerManaged(language: Language, contacts = [managedContact(language)]): void {
   const list = contactApplications(language).map(({ modules, ...app }) => app)
   answer('GET /iam-authority/v1/admin/opsContact/applications', { list })
@@ -44,13 +44,13 @@ export const openManaged = ({ query = '', ...options }: Options = {}) =>
 
 type Row = ContactImportReport['rows'][number]
 
-/** What the server says of a file with one new contact, which `more` makes a wrong or another one. */
+/** Returns the server's report on a file with one new contact; `more` changes its row. */
 export function importReport(more: Partial<Row> = {}): ContactImportReport {
   const row: Row = {
     ...{ line: 2, appCode: 'mail', module: '邮箱', duty: 'operation', name: '值班' },
     ...{ outcome: 'create', changes: [], faults: [], ...more },
   }
   const counts = { create: 0, update: 0, same: 0, wrong: 0, [row.outcome]: 1 }
-  // Rows that change nothing are only counted.
+  // Unchanged rows are only counted.
   return { tried: 'a'.repeat(64), counts, ignored: [], rows: row.outcome === 'same' ? [] : [row] }
 }

@@ -6,7 +6,7 @@ import { importPhrases } from './phrases.ts'
 
 type Props = { narrowing: { appCode?: string; keyword?: string } }
 
-/** Saves the contacts that the filter finds as a spreadsheet that can be imported again. */
+/** Exports the filtered contacts as a spreadsheet that can be imported again. */
 export function ExportButton({ narrowing: body }: Props) {
   const words = usePhrases(importPhrases)
   const { isRunning, save } = useExport({ ...words, fileName: words.exportName })

@@ -20,7 +20,7 @@ const check: Check<ContactImportReport> = (file, signal) =>
     { signal, onProgress: () => {} },
   )
 
-/** Contacts from a file. */
+/** Imports contacts from a file. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = usePhrases(importPhrases)
   const tableWords = usePhrases(tablePhrases)

@@ -36,7 +36,7 @@ export const importPhrases = phrases({
   },
 })
 
-/** Headings, as the portal exports them. */
+/** Column headings, as in the portal's export. */
 export const fieldWords = phrases({
   appCode: { zh: '应用编码', en: 'App code' },
   moduleZh: { zh: '中文模块', en: 'Chinese module' },

@@ -17,12 +17,12 @@ import './own-contacts.css'
 
 const drawer = onDemand(() => import('../ContactForm.tsx').then((chunk) => chunk.ContactForm))
 
-/** The application is said above the list, and a card has no room for every column. */
+/** The application is named above the list, and a card has no space for all columns. */
 const leftOut = ['appName', 'hours']
 
 type Props = { appCode: string; appName: string }
 
-/** The contacts of an application, for its owner to maintain. */
+/** The contacts of an application, maintained by its owner. */
 export function OwnContacts({ appCode, appName }: Props) {
   const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
   const [place, setPlace] = useState<Place>({ page: 1, sorting: undefined })
