@@ -15,7 +15,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The development server as far as the plugin uses it. */
+/** Starts a mock development server with the parts that the plugin uses, and returns its URL. */
 async function development(portal: string): Promise<string> {
   const { configureServer } = bootFromPortal(portal)
   if (typeof configureServer !== 'function') throw new Error('nothing to serve')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const origin = 'https://portal.example.com'
 const file = `${origin}/iambiz/assets/home-AbCd1234.js`
 
-/** What browsers call a worker with. */
+/** The event listeners that the worker registers. */
 const listeners = new Map<string, (event: unknown) => void>()
 const put = vi.fn()
 const ask = vi.fn()
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-/** What a page gets for a file. */
+/** Returns the worker's response to a page's request for a file. */
 const fileOf = async (): Promise<Response> => {
   const answered = Promise.withResolvers<Response>()
   listeners.get('fetch')?.({
@@ -69,7 +69,7 @@ test('[SCR-06] a page gets its file also where the browser has no room for it', 
 test.each<[string, () => Response]>([
   ['a part of a file', () => script({ status: 206 })],
   ['a failure', () => script({ status: 404 })],
-  // As a network says it that wants to be signed in to first.
+  // The login page of a captive portal.
   ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
 ])('[SCR-06] %s in place of a file is not kept', async (_what, answer) => {
   ask.mockResolvedValue(answer())

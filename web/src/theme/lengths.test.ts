@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const fixed = /^\s*(?:box-shadow|text-shadow|outline|outline-\w+|text-underline-offset)\s*:/
-/** Words of a drawing are sized in its own units, and grow with it. */
+/** Text in an SVG is sized in the SVG's units and scales with it. */
 const inDrawing = /\bfill:/
 
-/** Declarations and conditions that give more than a hairline in pixels. */
+/** Returns declarations and conditions with pixel values above a hairline. */
 function inPixels(sheet: string): string[] {
   const rules = sheet.replace(/\/\*.*?\*\//gs, '').split(/[{}]/)
   return rules

@@ -6,7 +6,7 @@ const css = skinCss()
 const chartColours = chartCss()
 const contrastColours = contrastCss()
 
-/** The variables of one rule; none where there is no such rule. */
+/** Returns the variables of one rule; none if the rule does not exist. */
 function valuesIn(css: string, selector: string): Record<string, string> {
   const start = css.indexOf(`${selector}{`)
   if (start < 0) return {}
@@ -19,7 +19,7 @@ function valuesIn(css: string, selector: string): Record<string, string> {
   )
 }
 
-/** Variables in force, with the same precedence as in the stylesheet: mode over default, skin over both. */
+/** Returns the variables in force, with the precedence of the style sheet: mode over default, skin over both. */
 function variables(skin: string, mode: string, css: string): Record<string, string> {
   const root = mode === 'dark' ? ':root[data-mode=dark]' : ':root'
   const rules = [':root', root, `${root}[data-skin=${skin}]`]

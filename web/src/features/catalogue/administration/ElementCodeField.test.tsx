@@ -24,7 +24,7 @@ beforeEach(() => {
   answer('POST /iam-authority/v1/admin/category/list', { list: [] })
 })
 
-/** Opens the form of a new application, and asks for a code of its system. */
+/** Opens the form of a new application and requests a code for its system. */
 async function askForCode(language: 'zh' | 'en') {
   await openPage('/home/admin/applications/new', {
     language,

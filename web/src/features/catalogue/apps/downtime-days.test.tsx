@@ -15,13 +15,13 @@ const texts = {
   en: { tile: 'Down tomorrow 00:00', window: 'Tomorrow 00:00 to 02:00' },
 } as const
 
-/** From midnight to two o’clock of tomorrow. */
+/** Returns the period from midnight to two o'clock tomorrow. */
 function tomorrow() {
   const day = toWireTime(Date.now() + 24 * hour).slice(0, 10)
   return { from: `${day} 00:00:00`, to: `${day} 02:00:00` }
 }
 
-/** Home with one application that is down in a window. */
+/** Returns home data with one application that has a downtime. */
 function homeOf({ from, to }: { from: string; to: string }) {
   const maintenance = { from, to, notice: '' }
   const app: PortalApp = testApp({ appId: 'a1', appName: '资产台账', usual: true, status: 2, maintenance })

@@ -7,7 +7,7 @@ import { testApp } from './testing/apps.ts'
 
 const ticket = 'https://apps.example/acting?login_hint=acting%3Aabc'
 
-/** A tab as far as opening needs it; its two ends are what a test waits for. */
+/** A mock tab; its promise resolves with the URL it opens or with `closed`. */
 function aTab() {
   const { promise, resolve } = Promise.withResolvers<string>()
   return {

@@ -26,7 +26,7 @@ describe('what choosing an application leads to', () => {
     expect(openingOf(testApp({ appId: 'a', maintenance }), now)).toBe('maintenance')
     expect(openingOf(testApp({ appId: 'a', maintenance }), instantOf(maintenance.to))).toBe('open')
     expect(openingOf(testApp({ appId: 'a', status: 2 }), now)).toBe('maintenance')
-    // Nobody has to reload for the end of a window.
+    // The end of a maintenance applies without a reload.
     const ended = testApp({ appId: 'a', status: 2, maintenance })
     expect(openingOf(ended, instantOf(maintenance.to))).toBe('open')
   })

@@ -8,7 +8,7 @@ const cell = (column: number, row: number): Box => ({
   width: 98,
   height: 52,
 })
-/** Rows of four, four, three and five, as two categories with their own lines show them. */
+/** Rows of four, four, three and five cells, as in two categories. */
 const boxes = [4, 4, 3, 5].flatMap((length, row) => Array.from({ length }, (_, column) => cell(column, row)))
 
 describe('moving through cells with keys', () => {

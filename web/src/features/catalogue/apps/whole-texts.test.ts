@@ -4,7 +4,7 @@ import { browserPage } from '#web/testing/browser-page.ts'
 
 const long = 'An application with quite a long name: 长到任何一行都放不下它的全部'
 
-/** A cell of the width of the directory's, drawn with the directory's own styles. */
+/** Cells with a fixed width and the real styles of the directory. */
 const code = `
   import { showWholeTexts } from '/src/features/catalogue/apps/whole-texts.ts'
   const cell = (name, line) => '<a href="#" class="app-cell" style="display:flex;width:160px"><span class="app-cell-words">'
@@ -42,7 +42,7 @@ test('[HOME-05] what is cut shows its whole text under the mouse, what fits and 
   expect(await titleOver('.usual-name')).toBe(long)
   expect(await titleOver('.app-row-words')).toBe(long)
   expect(await titleOver('.locked-line')).toBe('why')
-  // Nobody hears it twice.
+  // The tooltip must not repeat the text in the accessible name.
   expect(await page.locator('.usual-app').ariaSnapshot()).toContain(`link "${long}"`)
   expect(await page.locator('.app-cell').nth(1).ariaSnapshot()).toContain(`link "${long} ${long}"`)
 })

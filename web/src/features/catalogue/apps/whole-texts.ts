@@ -19,8 +19,7 @@ export function showWholeTexts(within: HTMLElement): () => void {
     if (pointerType !== 'mouse' || !text || (text.title !== '' && !ours.has(text))) return
     ours.add(text)
     // Not on the link around it, because a screen reader would read the title in addition to the text.
-    // biome-ignore lint/performance/useDomNodeTextContent: `textContent` would include the category, which is hidden
-    // except on phones
+    // biome-ignore lint/performance/useDomNodeTextContent: `textContent` would include the hidden category
     if (isCut(text)) text.title = text.innerText
     else text.removeAttribute('title')
   }

@@ -37,7 +37,7 @@ const drawer = page.getByRole('dialog', { name: /^(Edit app|Sign-on: Monitoring)
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const settings = drawer.getByRole('region', { name: 'Settings for the app' })
 
-/** What is stored changes as the calls ask. */
+/** Mocks a server that stores the connection of the calls. */
 function store(first: Connection | null): void {
   let stored = first
   answerConnection(first)

@@ -40,8 +40,7 @@ function Snippet({ snippet, secret }: { snippet: ConnectionSnippet; secret: stri
         <span>{title}</span>
         <Copy name={title} text={text} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long content scrolls by arrow keys (axe:
-          scrollable-region-focusable) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long content must scroll by arrow keys (axe) */}
       <section aria-label={title} tabIndex={0}>
         <pre dir="ltr" translate="no">
           {text}

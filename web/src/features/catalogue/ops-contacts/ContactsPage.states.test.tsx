@@ -37,7 +37,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-10] the operations address bo
     await open()
     await expect.poll(() => requestsOf(contactList).length).toBe(1)
     await expect.element(page.getByRole('status').getByText(text.loading)).toBeInTheDocument()
-    // After four seconds, which nobody takes for a usual wait.
+    // The message for a slow reply appears after four seconds.
     await expect.element(page.getByRole('status').getByText(text.late), { timeout: 10_000 }).toBeVisible()
   })
 

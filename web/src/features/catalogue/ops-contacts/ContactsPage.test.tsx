@@ -115,7 +115,7 @@ describe.for(languages)('[HOME-10] the operations address book, in %s', (languag
     expect(options.elements().length).toBeLessThan(100)
     expect(await violations()).toEqual([])
     expect(await tooWide()).toBe(0)
-    // More are drawn as somebody comes to their end.
+    // Scrolling near the end renders more options.
     while (options.filter({ hasText: 'App 90' }).elements().length === 0)
       await userEvent.keyboard('{PageDown}')
     await userEvent.keyboard('cw')

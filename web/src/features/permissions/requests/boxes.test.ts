@@ -10,7 +10,7 @@ test.each([
 ] as const)('an address %o is what it says, there and back', (query, filter) => {
   expect(filterOf(new URLSearchParams(query))).toEqual(filter)
   expect(queryOf(filter).toString()).toBe(query)
-  // What a sign-in sends back in addresses is taken out of them when the page loads.
+  // The parameters that a sign-in adds to the URL are removed when the page loads.
   const address = `https://portal.example.com/?${query}`
   expect(readAddress(address, ['prod']).cleaned).toBe(address)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { placeByArrow, type Rect } from './arrow-keys.ts'
 
-// Five tiles in rows of three; the second row is taller, as with a name of two lines.
+// Five tiles in rows of three; the second row is taller, as for a name of two lines.
 const rects: Rect[] = [0, 1, 2, 3, 4].map((index) => ({
   left: (index % 3) * 100,
   top: index < 3 ? 0 : 90.4,

@@ -78,7 +78,7 @@ describe('[HOME-03] a draft', () => {
         pinyin: 'shenpi',
         lastAccessTime: '2026-11-20 10:00:00',
       }),
-      // Its first reading is zhang; an administrator has given the other one.
+      // The default pinyin of 长 is zhang; an administrator has set chang.
       testApp({ appId: 'b', appName: '长沙分公司', pinyin: 'changshafengongsi' }),
       testApp({
         appId: 'c',

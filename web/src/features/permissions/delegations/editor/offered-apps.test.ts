@@ -14,7 +14,7 @@ test('a role offers its applications, and what was chosen before and it no longe
 test('[DEL-01] in force no application is offered that was not given', () => {
   const some = givenDelegation({ appScope: 'some', apps: [flow, costs] })
   expect(ids(offeredApps(givenAuthority(), some, 'extend'))).toEqual(['flow', 'costs'])
-  // All were given: fewer of them can be chosen.
+  // If all applications were delegated, the delegation can be reduced to some of them.
   expect(ids(offeredApps(givenAuthority(), givenDelegation(), 'extend'))).toEqual(
     ids([flow, contract, costs]),
   )

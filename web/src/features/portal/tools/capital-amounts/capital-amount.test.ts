@@ -44,7 +44,7 @@ test.each(['', '.', '1.234', '12345678901234567', '1e3', '1.2.3', '一', 'NaN', 
 
 test('bills begin with the currency', () => expect(withRenminbi('壹元整')).toBe('人民币壹元整'))
 
-/** The fen that capitals stand for, by a reader of another making: it adds sections up from left to right. */
+/** Parses Chinese financial numerals to fen. It adds sections from left to right, independently of the tested code. */
 function read(text: string): bigint {
   const numeral = '零壹贰叁肆伍陆柒捌玖'
   const small: Record<string, bigint> = { 拾: 10n, 佰: 100n, 仟: 1000n }

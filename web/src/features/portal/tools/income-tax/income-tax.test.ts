@@ -31,7 +31,7 @@ test('[HOME-07] the quick deductions are those of the brackets below', () => {
 })
 
 test('[HOME-07] the cumulative method withholds more once a bracket is passed', () => {
-  // 30,000 a month with 4,500 of insurance and 2,000 of additional deductions: the tax office's own example.
+  // 30,000 a month with 4,500 of insurance and 2,000 of additional deductions: the tax authority's own example.
   const rows = withholdings({ salary: 3_000_000, insurance: 450_000, additional: 200_000 }, 3)
   expect(rows.map(({ tax }) => tax / 100)).toEqual([555, 625, 1850])
   expect(rows.map(({ percent }) => percent)).toEqual([3, 10, 10])

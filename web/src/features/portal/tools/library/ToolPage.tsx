@@ -11,7 +11,7 @@ import { toolPages } from '../pages.ts'
 import { libraryPhrases } from './phrases.ts'
 import './tool-library.css'
 
-/** The page of the tool in the address. */
+/** The page of the tool in the URL. */
 export function ToolPage() {
   const words = usePhrases(libraryPhrases)
   const { toolCode = '' } = useParams<{ toolCode: string }>()

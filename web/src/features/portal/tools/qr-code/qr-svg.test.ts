@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { corrections, drawQr, svgFile } from './qr-svg.ts'
 
-/** The dark squares that a path covers. */
+/** Returns the dark modules that a path covers. */
 function painted(path: string): string[] {
   return [...path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)].flatMap(([, x, y, width]) =>
     Array.from({ length: Number(width) }, (_, step) => `${Number(x) + step},${y}`),

@@ -58,7 +58,7 @@ test('[STAT-05] an analyst finds an application, reads who uses it, and goes to 
     await expect.element(details.getByRole('region', { name }).getByRole('link').first()).toBeVisible()
   expect([asked('find'), asked('details')]).toEqual([['feiyongbaoxiao'], ['expenses']])
 
-  // The address is the same view for somebody else.
+  // Reloading the URL shows the same view.
   reloadPage()
   await expect.element(details.getByRole('region', { name: latest }).getByRole('link').first()).toBeVisible()
   await userEvent.click(details.getByRole('link', { name: '查看全部日志' }))

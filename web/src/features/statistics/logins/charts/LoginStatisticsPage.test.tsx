@@ -56,7 +56,7 @@ test('[STAT-01][STAT-02] a range in the address is kept, and a mark leads to its
   await expect.poll(() => location.search).toBe('?range=90d&unit=week')
   const marks = trend.getByRole('figure').getByRole('link')
   await expect.poll(() => [13, 14].includes(marks.elements().length)).toBe(true)
-  // Tab reaches the first mark, the arrow keys the others.
+  // Tab moves to the first mark, arrow keys to the others.
   await pressOn(marks.first(), '{ArrowRight}')
   expect(focusedName()).toBe(marks.nth(1).element().getAttribute('aria-label'))
   await userEvent.keyboard('{Enter}')
@@ -99,7 +99,7 @@ test('[STAT-01] who asks too often is told so, in a card and in a number', async
     await expect.element(part.getByRole('alert').getByText('操作过于频繁，请稍后再试').first()).toBeVisible()
 })
 
-/** What cells show, numbers as the file has them. */
+/** Returns the displayed text of the cells; numbers are as in the exported file. */
 const shownIn = (table: HTMLTableElement) =>
   [...table.rows].map((row) =>
     [...row.cells].map(({ textContent, className, tagName }) => {
@@ -120,7 +120,7 @@ test.for(cards)(
     await userEvent.click(card.getByRole('button', { name: `${title} 下载图片` }))
     const picture = await savedFile()
     expect(picture.name).toBe(`${title}.svg`)
-    // Taken out of the page, it still says of what it is.
+    // The saved image must contain its range, because the page around it is missing.
     const drawn = await picture.content.text()
     expect(drawn).toMatch(/>\d{4}-\d\d-\d\d 00:00 至 \d{4}-\d\d-\d\d 23:59</)
     if (name === 'trend') expect(drawn).toMatch(/>登录次数<.*>活跃用户</)
@@ -151,7 +151,7 @@ test('[STAT-01] a card that cannot load fails alone, and can be tried again', as
   await expect.element(heat.getByRole('figure')).toBeVisible()
 })
 
-/** The tops of what is drawn, from the top of the drawing. */
+/** Returns the y positions of the marks in a figure. */
 const topsOf = (figure: Element, marks: string, place: string) =>
   [...figure.querySelectorAll(marks)].map((mark) => Number(mark.getAttribute(place)))
 

@@ -41,7 +41,7 @@ test('[STAT-01] a filter and its address say the same', () => {
   expect(read(logQueryOf(whole).toString())).toEqual(whole)
   for (const range of presets) {
     const filter = { ...noLogFilter, range }
-    // Another screen may have another usual range.
+    // Another page may have another default range.
     expect(logFilterOf(logQueryOf(filter), '30d')).toEqual(filter)
   }
   expect(read('')).toEqual({ ...noLogFilter, range: 'today' })

@@ -15,7 +15,7 @@ async function openLog(...given: Parameters<typeof openUnready>): Promise<void> 
 
 const inMain = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first()
 
-/** Opens the first row; gives its number. */
+/** Opens the first row and returns its id. */
 async function openRow(): Promise<string | null> {
   await pressOn(firstOpener)
   await expect.poll(shownRow).not.toBe(null)

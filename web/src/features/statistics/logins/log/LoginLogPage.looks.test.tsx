@@ -56,7 +56,7 @@ describe('[STAT-04] the details tell', () => {
       await expect.element(details.getByText(text.center)).toBeVisible()
       await expect.element(details.getByText(text.sealed)).toBeVisible()
       await userEvent.click(details.getByText(text.raw))
-      // Of what succeeded as of what failed: in a colour, and in a word.
+      // A success has a colour and a text, like a failure.
       await expect.element(details.getByText(text.succeeded)).toBeVisible()
       await expect.element(details.getByText(text.role, { exact: true })).toBeVisible()
       const raw = JSON.parse(details.getByText(/"hash"/).element().textContent ?? '')
@@ -119,7 +119,7 @@ test.for(inTurn(['zh', 'en'] as const))(
       const { top, height } = cell.getBoundingClientRect()
       return top + height / 2 < whole.top + whole.height / 2 ? 'above' : 'below'
     })
-    // Somebody with the result and the time; below it all the rest.
+    // The first line has the person, the result and the time; the second line has the rest.
     expect(middles.toSorted()).toEqual(['above', 'above', 'above', 'below'])
     expect(whole.height).toBeGreaterThanOrEqual(44)
     expect(whole.height).toBeLessThanOrEqual(80)
@@ -159,7 +159,7 @@ describe('[STAT-04] nothing keeps people out', () => {
     await expect.element(page.getByText(text.number)).toBeVisible()
     expect(await violations()).toEqual([])
     expect(await tooWide()).toBe(0)
-    // Beside the details the rows are seen to their end.
+    // Next to the details the rows must be fully visible.
     if (width >= 1200) expect(await hiddenWidth(table())).toBe(0)
   })
 })

@@ -42,7 +42,7 @@ test('[STAT-04] applications are found by pinyin, and Esc empties the field befo
   await expect.element(page.getByRole('checkbox', { name: '费用报销' })).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: '考勤休假' })).not.toBeInTheDocument()
   await userEvent.fill(find, 'z')
-  // The input method's own, as Safari tells it.
+  // Safari reports the Escape key of an input method with key code 229.
   find.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true }))
   await expect.element(find).toHaveValue('z')
   await userEvent.keyboard('{Escape}')
@@ -65,7 +65,7 @@ test('[STAT-04] a row is read, and all that its person did', async () => {
   await userEvent.click(details.getByRole('button', { name: '上一条' }))
   await expect.poll(shownRow).toBe('1000')
 
-  // An address with all of it is the same view for somebody else.
+  // Reloading the complete URL shows the same view.
   reloadPage()
   await expect.element(details.getByText('1000')).toBeVisible()
   await expect.element(page.getByText('结果：失败')).toBeVisible()
@@ -134,7 +134,7 @@ describe('[STAT-04] people are counted above the list', () => {
     await openLog('?range=last-month', { home: analyst })
     await pressOn(people.getByRole('button', { name: '统计' }))
     await expect.element(people).toHaveTextContent('1,234')
-    // The number has the focus where the button was.
+    // The number has received the focus of the removed button.
     expect(document.activeElement?.textContent).toBe('1,234')
   })
 })
