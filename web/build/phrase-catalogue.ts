@@ -59,7 +59,7 @@ export function catalogueOf(found: readonly Found[]): CatalogueEntry[] {
 
 const sourceRoot = new URL('../src', import.meta.url).pathname
 
-/** Returns for example `dictionary/dictionary` for `features/dictionary/phrases.ts` and `dictionaryPhrases`. */
+/** Returns for example `portal/tools/tool` for `features/portal/tools/phrases.ts` and `toolPhrases`. */
 const placeOf = (file: string, table: string) =>
   [
     relative(sourceRoot, file).replace(/^features\/|[/-]?phrases\.ts$/g, ''),

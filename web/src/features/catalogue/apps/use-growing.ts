@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/platform/on-demand/chunk.ts'
 
 /**
- * Returns how many items to render, `first` at the start, and a function that adds a step: at least `first`, half of
- * the current count, and at most `step`. Another `list` starts again; a change within a list does not.
+ * Returns how many items to render, `first` at the start, and a function that adds half of the current count, at least
+ * `first` and at most `step`. Another `list` starts again; a change within a list does not.
  */
 export function useCount(total: number, step: number, list: string, first = step) {
   const [grown, setGrown] = useState({ list, count: first })

@@ -24,7 +24,7 @@ export function offsetAt(instant: number, timeZone: string): string {
 }
 
 /**
- * Converts the text of a date and time input, with or without seconds, to `yyyy-MM-dd HH:mm:ss`; undefined if it is
+ * Converts the text of a date and time field, with or without seconds, to `yyyy-MM-dd HH:mm:ss`; undefined if it is
  * invalid.
  */
 export function wireTimeOf(text: string): string | undefined {

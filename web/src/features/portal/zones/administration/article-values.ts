@@ -10,11 +10,11 @@ export type Values = {
   contentEn: string
   url: string
   status: 0 | 1
-  /** `yyyy-MM-ddTHH:mm`, the format of a `datetime-local` input. */
+  /** `yyyy-MM-ddTHH:mm`, the format of the date and time field. */
   publishTime: string
 }
 
-/** Convert between a wire time and the value of a `datetime-local` input. */
+/** Convert between a wire time and the value of the date and time field. */
 export const fieldTime = (wireTime: string): string => wireTime.slice(0, 16).replace(' ', 'T')
 export const wireTimeOf = (fieldText: string): string => `${fieldText.replace('T', ' ')}:00`
 
