@@ -47,7 +47,7 @@ async function startPortal(): Promise<Running> {
 }
 
 async function startWorkerRole(): Promise<Running> {
-  // What sends mails is nothing that portals have to hold in memory.
+  // Portals do not send mails, so they need not load the modules for it.
   const { startMailDelivery, startRebuildingStatistics, startSealingLogs, startWorker, workerDeps } =
     await import('./app/worker.ts')
   const processOf = await prepare('worker')

@@ -4,7 +4,8 @@ import { StartError } from '@iambiz/runtime/role.ts'
 import { runCommand } from './app/command.ts'
 import { migrateDatabase } from './app/migrate-database.ts'
 
-// `node server/src/migrate.ts`: brings the tables of the portal up to date, as their owner, before roles that are not start.
+// `node server/src/migrate.ts`: migrates the portal's tables as their owner. Run it before starting processes whose
+// database role is not the owner.
 await runCommand('migrations', async () => {
   const settings = readConfig(['DATABASE_URL', 'TIME_ZONE', 'LOG_LEVEL'], readEnvironment(process.env))
   const { DATABASE_URL: url, TIME_ZONE: timeZone } = settings

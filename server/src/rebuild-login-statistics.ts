@@ -1,10 +1,10 @@
 import { runCommand, withPortalDatabase } from './app/command.ts'
 import { rebuild, turnMs } from './features/statistics/logins/rollup.ts'
 
-/** A month of many millions of rows is counted in few statements. */
+/** A month with many millions of rows is counted in a few statements. */
 const statementTimeoutMs = 3_600_000
 
-// `node server/src/rebuild-login-statistics.ts`: counts the login log again, while the portal runs.
+// `node server/src/rebuild-login-statistics.ts`: counts the login log again while the portal runs.
 await runCommand('login statistics', () =>
   withPortalDatabase(
     async (db) => {

@@ -16,7 +16,7 @@ const refusalOf = async (db: Db, refused: keyof typeof refusals | 'unknown') =>
     ? `there is no business system with this code; nothing was changed. There are: ${(await systemCodes(db)).join(', ')}`
     : refusals[refused]
 
-/** Changes the key of a system, and tells what whoever runs the system has to know. */
+/** Changes the key of a system; returns the information that the operator of the system needs. */
 async function answerTo(db: Db, action: (typeof keyActions)[number], systemCode: string): Promise<string> {
   const context = ofCommand(systemClock.now())
   const changed = await changeKey(db, { action, systemCode }, { actor: null, context })
@@ -35,7 +35,7 @@ async function answerTo(db: Db, action: (typeof keyActions)[number], systemCode:
   ].join('\n')
 }
 
-// `node server/src/system-key.ts create|rotate|revoke SYSTEM_CODE`: the keys of business systems.
+// `node server/src/system-key.ts create|rotate|revoke SYSTEM_CODE`: manages the keys of business systems.
 await runCommand('system key', async () => {
   const [wanted, systemCode] = process.argv.slice(2)
   const action = keyActions.find((known) => known === wanted)

@@ -5,7 +5,7 @@ import { namedDesk } from '#server/platform/service-desk.ts'
 import type { PortalConfig } from './config.ts'
 import { directoryDeps } from './directory-deps.ts'
 
-/** Hands whoever opens accounts for many what belongs to others: the provider's accounts, and letters. */
+/** Gives the opening of many accounts its access to the provider's accounts and to mail with codes. */
 export function openingDeps(config: PortalConfig, session: SessionDeps): OpeningDeps {
   const { db, wireTime, askProvider, chooseAddress } = directoryDeps(config, session)
   const mailsCodes = config.mail.server !== undefined

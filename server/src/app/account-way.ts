@@ -15,7 +15,7 @@ import { sessionBegan } from '#server/features/session/store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { PortalConfig } from './config.ts'
 
-/** How the account API is asked: at the provider that has one, and otherwise in this process, about tables of the portal. */
+/** Access to the account API: the provider's where it has one, else this process, which uses tables of the portal. */
 export type AccountWay = Pick<CredentialDeps, 'askAccount' | 'tokenOf'>
 
 type Holder = { userNo: string; sessionId: string; userName: string }
@@ -23,7 +23,10 @@ type Session = Pick<SessionDeps, 'db' | 'box' | 'clock' | 'log' | 'provider' | '
 
 const tokenContext = 'account-call'
 
-/** A token of ours for the calls in this process; it leaves the process only sealed, beside the session that it is of. */
+/**
+ * A token of the portal's own for account calls in this process; it leaves the process only sealed, next to its
+ * session.
+ */
 const ownToken = ({ box }: Session, holder: Holder) => box.seal(JSON.stringify(holder), tokenContext)
 
 function holderIn({ box }: Session, token: string): Holder | null {
@@ -31,7 +34,7 @@ function holderIn({ box }: Session, token: string): Holder | null {
   return opened === null ? null : (JSON.parse(opened) as Holder)
 }
 
-/** The tables of credentials stand in the schema that every connection of the portal begins with. */
+/** The tables of credentials are in the schema that comes first in the search path of every portal connection. */
 export const identityDb = (db: Db): IdentityDb => db as unknown as IdentityDb
 
 function ownParts(config: PortalConfig, session: Session): Omit<IdentityParts, 'issuerName'> {
@@ -78,7 +81,10 @@ const answerHere = (config: PortalConfig, session: Session): CredentialDeps['ask
   }
 }
 
-/** Asks the provider where it has an account API; where not, the portal keeps devices and accounts elsewhere itself. */
+/**
+ * Returns access to the account API: the provider's where it has one, else the portal's own devices and external
+ * accounts.
+ */
 export function accountWay(config: PortalConfig, session: Session): AccountWay {
   const { provider } = session
   const here = answerHere(config, session)

@@ -7,7 +7,10 @@ import type { PortalConfig } from './config.ts'
 
 const readsNothing = { name: 'nothing', columns: '', toValue: () => undefined }
 
-/** Refuses strangers, unless the deployment shows its calls to everybody. A window names no environment: the one of its cookies counts. */
+/**
+ * Refuses signed-out callers unless the deployment makes its API document public. A browser window sends no `env`
+ * header, so the environment comes from its cookies.
+ */
 export const admitToDocs =
   (session: SessionDeps, { areDocsPublic, environments }: PortalConfig, clock: Clock) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

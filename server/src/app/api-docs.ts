@@ -63,15 +63,15 @@ ${operations}<h2>Codes</h2><table><tr><th>Code</th><th>HTTP</th><th>Message</th>
 }
 
 /**
- * The API document: as OpenAPI at /api/docs/json, and as a page without script at /api/docs. `admit` refuses whoever may not see it;
- * the style says nothing of the calls.
+ * Serves the API document as OpenAPI at /api/docs/json and as a page without script at /api/docs. `admit` refuses
+ * callers who may not read it; the style sheet needs no check because it describes no calls.
  */
 export function apiDocsRoutes(
   app: FastifyInstance,
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ): void {
   const config = { access: 'docs' }
-  // Made when somebody asks: it is large, and most processes are never asked.
+  // Made at the first request: the document is large, and most processes never serve it.
   let made: { document: ReturnType<typeof apiDocument>; html: string } | undefined
   function docs() {
     if (made) return made

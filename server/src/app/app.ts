@@ -117,7 +117,7 @@ import { mayReadZonePicture, zoneRoutes } from './zone.ts'
 const release = '0.1.0'
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** The domains of the company's addresses, as they are now. */
+/** Returns a function that reads the company's current mail domains. */
 const readDomainsOf =
   ({ readSettings }: SessionDeps) =>
   async () =>
@@ -133,7 +133,10 @@ function homeDeps(
   return { session, ...featureDeps({ ...base, readDomains: readDomainsOf(session) }) }
 }
 
-/** What is the person's own stays so while acting for somebody else. */
+/**
+ * Returns the same check, which refuses agents: files of the agent's own are not readable while acting for another
+ * person.
+ */
 const exceptAsAgent =
   (mayRead: FileDeps['mayRead']['fault']): FileDeps['mayRead']['fault'] =>
   async (actor, ...file) =>
@@ -152,7 +155,7 @@ const provisioningDeps = (config: PortalConfig, session: SessionDeps): Provision
   directory: directoryActions(directoryDeps(config, session)),
 })
 
-/** Each feature says who may read the files of what is its own. */
+/** Dependencies of file calls; each feature decides who may read its own files. */
 function fileDeps(contents: FileContents, session: SessionDeps, home: HomeDeps): FileDeps {
   const { db, wireTime } = session
   const ofAnnouncements = mayReadAnnouncement(home.announcements)
@@ -165,7 +168,7 @@ function fileDeps(contents: FileContents, session: SessionDeps, home: HomeDeps):
       fault: exceptAsAgent(mayReadFault(home.faults)),
       image: async (...asked) => (await ofAnnouncements(...asked)) || ofZones(...asked),
       attachment: ofAnnouncements,
-      // What an application looks like is no secret.
+      // Application icons are not confidential.
       icon: async () => true,
     },
     readPeople: readPeople({ db, readDomains: readDomainsOf(session) }),
@@ -173,7 +176,7 @@ function fileDeps(contents: FileContents, session: SessionDeps, home: HomeDeps):
   }
 }
 
-/** The business system that the portal itself is. */
+/** System code under which the portal itself is registered as a business system. */
 const ownSystem = 'iambiz'
 
 const pageConfig = (config: PortalConfig, now: Date) => ({
@@ -193,21 +196,21 @@ type Mounted = {
   credentials: CredentialDeps
   config: PortalConfig
   session: SessionDeps
-  /** The same over the connections for figures that may take long. */
+  /** The same dependencies on the connection pool for slow reports. */
   reporting: SessionDeps
   home: HomeDeps & FeatureDeps
   events: ReturnType<typeof createEventStreams>
-  /** Folder of the built web. */
+  /** Folder of the built web application. */
   webRoot: string
 }
 
-/** What the portal says and offers everywhere. */
+/** Mounts the calls about the portal as a whole, such as translations. */
 function portalRoutes(serve: Serve, session: SessionDeps, webRoot: string): void {
   translationRoutes(serve, { ...session, webRoot, setVersionInForce: setTranslationVersion })
   releaseRoutes(serve, session)
 }
 
-/** Mounts the calls that need nothing of another feature. */
+/** Mounts the calls of features that depend on no other feature. */
 function plainRoutes(serve: Serve, session: SessionDeps): void {
   siteRoutes(serve, session)
   dictionaryRoutes(serve, session)
@@ -231,7 +234,7 @@ function mailRoutes(
   })
 }
 
-/** Mounts the calls about applications: for people, for administrators, and for sign-ons. */
+/** Mounts the calls about applications: for users, for administrators and for sign-ons. */
 function applicationRoutes(
   serve: Serve,
   { config, session, credentials, home }: Pick<Mounted, 'config' | 'session' | 'credentials' | 'home'>,
@@ -313,7 +316,10 @@ const ownAddresses = ({ baseUrl, provider }: PortalConfig) => ({
   provider: signInAddress(provider),
 })
 
-/** The portal: every feature mounted on one HTTP server, ready to listen. `webRoot` is the folder of the built web. */
+/**
+ * Builds the portal: one HTTP server with every feature mounted, ready to listen. `webRoot` is the folder of the built
+ * web.
+ */
 export function buildApp(
   process: Process,
   { webRoot = builtWeb, checksWritten = false }: { webRoot?: string; checksWritten?: boolean } = {},
@@ -329,7 +335,7 @@ export function buildApp(
     webBuild: web.build,
     baseUrl: config.baseUrl,
     trustedProxies: config.trustedProxies,
-    // Calls that another host passes on come from pages of our own, but from another origin.
+    // Calls to a configured API host come from the portal's own pages, but cross-origin.
     webOrigins:
       Object.keys(config.apiHosts).length > 0
         ? [new URL(config.baseUrl).origin, ...config.webOrigins]
@@ -338,9 +344,9 @@ export function buildApp(
     cookies,
   })
   const events = createEventStreams(eventDeps(process))
-  // A reply that goes on would hold the stop up.
+  // An event stream never ends by itself and would delay the shutdown.
   app.addHook('preClose', events.close)
-  // Inside a scope of its own, so that routes come after the plugins that they need.
+  // A scope of its own registers the routes after the plugins that they depend on.
   app.register(async (scope) => {
     const { serve, assertComplete } = createServe({
       app: scope,

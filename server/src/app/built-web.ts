@@ -8,17 +8,20 @@ import type { FastifyInstance } from 'fastify'
 
 const require = createRequire(import.meta.url)
 
-/** What every process needs of the built web. */
+/** Parts of the built web that every process needs. */
 export type BuiltWeb = {
-  /** The page, with places for what each reply puts in. */
+  /** The HTML page, with placeholders that each reply fills in. */
   template: string
-  /** Tells one build from another: the page names its scripts, and those name all others by their content. */
+  /**
+   * Identifies the build: the page names its scripts with content hashes, and they name all other files in the same
+   * way.
+   */
   build: string
   serviceWorker: string
   renderHome: RenderHome
 }
 
-/** Throws where the web is not built. */
+/** Reads the built web; throws where it is not built. */
 export function readBuiltWeb(folder: string): BuiltWeb {
   try {
     const [template, serviceWorker] = ['index.html', 'service-worker.js'].map((name) =>
@@ -36,8 +39,8 @@ export function readBuiltWeb(folder: string): BuiltWeb {
 }
 
 /**
- * The service worker of the pages. Browsers ask for it with every page that they open, and take it up when a byte of it is another
- * one: so each build brings its own, and where there is to be none, it is one that takes itself away.
+ * Serves the service worker. Browsers fetch it with every page load and install it when a byte differs, so each build
+ * is a new version; where the service worker is off, the script unregisters itself.
  */
 export function serviceWorkerRoute(app: FastifyInstance, web: BuiltWeb, isOn: boolean): void {
   const script = `const webBuild = ${JSON.stringify(isOn ? web.build : null)}\n${web.serviceWorker}`

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { type PortalConfig, readPortalConfig } from './config.ts'
 import { prepareDatabase } from './migrate-database.ts'
 
-/** Runs a command of the shell, and writes what it answers, or why it could not be done. */
+/** Runs a command-line command, and prints its result or the reason of its failure. */
 export async function runCommand(name: string, command: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`)
@@ -16,14 +16,14 @@ export async function runCommand(name: string, command: () => Promise<string>): 
   }
 }
 
-/** What a command does with the database of the portal, which is brought to its newest schema before. */
+/** Runs the work of a command on the portal's database, after migrating it to the newest schema. */
 export async function withPortalDatabase<T>(
   work: (db: Db, config: PortalConfig) => Promise<T>,
   options: { statementTimeoutMs?: number } = {},
 ): Promise<T> {
   const config = readPortalConfig(readEnvironment(process.env))
   const connections = { url: config.databaseUrl, timeZone: config.timeZone, onError: () => {} }
-  // A command says only what it has done.
+  // A command prints only its own result.
   await prepareDatabase(connections, createLog('command', 'fatal'))
   const database = openDatabase({ ...connections, max: 2, ...options })
   try {

@@ -95,7 +95,7 @@ type Settings = Config<(typeof names)[number]>
 
 const perMinute = (limit: number): RateLimit => ({ limit, windowSeconds: 60 })
 
-/** What counts as long as administrators have set nothing else in the portal. */
+/** Default values of the settings that administrators can change in the portal. */
 const defaultsOf = (settings: Settings): SettingValues => ({
   ...ownDefaults,
   companyName: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
@@ -116,7 +116,7 @@ const endpointsNeeded = [
   'OIDC_USERINFO_ENDPOINT',
 ] as const
 
-/** Whether the provider is described by its endpoints; throws where only some of those that it takes are there. */
+/** Whether the provider is configured by its endpoints; throws where only some of the required endpoints are set. */
 function isExplicit(settings: Settings): boolean {
   const missing = endpointsNeeded.filter((name) => settings[name] === undefined)
   if (missing.length === endpointsNeeded.length) return false
@@ -125,7 +125,9 @@ function isExplicit(settings: Settings): boolean {
   return true
 }
 
-/** What the portal shows a provider to be its client; throws where the setting that a choice needs is not there. */
+/**
+ * Client credentials of the portal at the provider; throws where the setting that the chosen method needs is missing.
+ */
 function credentialsOf(settings: Settings): Credentials {
   const {
     OIDC_CLIENT_AUTH: chosen,
@@ -174,7 +176,7 @@ function providerOf(settings: Settings): ProviderConfig {
   }
 }
 
-/** Where uploaded files lie; throws where a bucket has no keys. */
+/** Where uploaded files are stored; throws where a bucket is configured without keys. */
 function filesOf(settings: Settings): FilesConfig {
   const {
     S3_BUCKET_URL: bucketUrl,
@@ -190,7 +192,10 @@ function filesOf(settings: Settings): FilesConfig {
   return { s3: { bucketUrl, region: settings.S3_REGION, accessKeyId, secretAccessKey } }
 }
 
-/** The mail server; `undefined` where there is none, and mails are held. Throws where nobody has said whom mails come from. */
+/**
+ * The mail server; `undefined` where none is configured, and mails then stay in the outbox unsent. Throws where no
+ * sender address is set.
+ */
 function mailServerOf(settings: Settings): MailServer | undefined {
   if (!settings.SMTP_HOST) return undefined
   if (!settings.MAIL_FROM) throw new ConfigError(['MAIL_FROM is required with SMTP_HOST'])
@@ -203,17 +208,21 @@ function mailServerOf(settings: Settings): MailServer | undefined {
   }
 }
 
-/** Where people sign in: the authorization endpoint, or the issuer that tells it. */
+/** The address of the sign-in page: the authorization endpoint, or the issuer whose metadata names it. */
 export const signInAddress = ({ issuer, endpoints }: ProviderConfig): string | undefined =>
   endpoints.authorization ?? issuer
 
-/** The portal's configuration under the names of its own subjects. */
+/** The portal's configuration, grouped by subject. */
 export type PortalConfig = ReturnType<typeof readPortalConfig>
 
-/** Whose database role a process connects as; commands connect as DATABASE_URL says. */
+/**
+ * Settings with the database address, and so the database role, of each process; commands connect with DATABASE_URL.
+ */
 const ownAddress = { portal: 'PORTAL_DATABASE_URL', worker: 'WORKER_DATABASE_URL' } as const
 
-/** Reads the settings of the portal, the worker or a command; throws one error that names every wrong one. */
+/**
+ * Reads the configuration of the portal, the worker or a command; throws one error that names every invalid setting.
+ */
 export function readPortalConfig(env: Env, role?: keyof typeof ownAddress) {
   const settings = readConfig(names, env)
   const databaseUrl = (role && settings[ownAddress[role]]) ?? settings.DATABASE_URL
@@ -240,7 +249,7 @@ export function readPortalConfig(env: Env, role?: keyof typeof ownAddress) {
     environments: settings.ENVIRONMENTS,
     defaults: defaultsOf(settings),
     provider: providerOf(settings),
-    /** Counts where another provider keeps no accounts elsewhere. */
+    /** Used only where the provider does not manage external accounts itself. */
     external: settings as ExternalSettings,
     passwordChangeUrl: settings.PASSWORD_CHANGE_URL,
     dataKeys: settings.DATA_KEYS,

@@ -25,7 +25,7 @@ export const connectionDeps = (session: SessionDeps): ConnectionDeps => ({
   recordStanding: (trx, standing, cause) => followConnection(session, trx, standing, cause),
 })
 
-/** Gives the decision about a sign-on the applications of home, the delegations, and the provider's keys. */
+/** Gives the sign-on decision the applications of home, the delegations and the provider's signing keys. */
 export const signOnAccessDeps = (
   config: PortalConfig,
   session: SessionDeps,
@@ -44,7 +44,7 @@ export const signOnAccessDeps = (
   refusalsPerAddress: config.limits.securityEventsPerAddress,
 })
 
-/** The jobs that copy changes of connections between the portal and the provider. */
+/** Jobs that synchronize connections between the portal and the provider. */
 export const connectionJobs = ({
   clock,
   ...parts

@@ -31,7 +31,7 @@ function askingAgain({ db, box, provider, homeUrls }: SessionDeps): AskingAgain 
   }
 }
 
-/** Hands the credentials what belongs to others: sessions, the provider, notices and mails. */
+/** Gives the credentials feature its access to sessions, the provider, notices and mails. */
 export function credentialDeps(config: PortalConfig, session: SessionDeps): CredentialDeps {
   const { db, box, provider } = session
   const post = posting({ held: config.mail.server === undefined })
@@ -53,11 +53,13 @@ export function credentialDeps(config: PortalConfig, session: SessionDeps): Cred
   }
 }
 
-/** Whether somebody can change the password here, and when that was last done. */
+/**
+ * Returns a function that reads whether a person can change the password in the portal, and when it was last changed.
+ */
 export const passwordStanding =
   ({ db, keepsPasswords }: CredentialDeps): PasswordStanding =>
   async (userNo) => {
-    // A provider that is away takes the page about it down with it no further than this.
+    // An unreachable provider must not break the whole page.
     if (!(await keepsPasswords().catch(() => false))) return { changeable: false }
     const changedAt = await findChange(db, userNo)
     return { changeable: true, ...(changedAt ? { changedAt } : {}) }

@@ -8,7 +8,10 @@ import type { Post } from '#server/platform/notify.ts'
 
 type Base = RightsDeps & { pool: pg.Pool; post: Post }
 
-/** What an agent may see is decided where the applications are: nothing that is the principal's alone. */
+/**
+ * Applications that can be delegated are those of the organization and role: the principal's personal grants are left
+ * out, personal denials apply.
+ */
 export const delegationDeps = (
   { db, pool, readRights, wireTime, post }: Base,
   visibleApps: ReadVisibleApps,

@@ -36,7 +36,7 @@ import type { PortalConfig } from './config.ts'
 
 export type Process = { config: PortalConfig; database: Database; clock: Clock; log: Log }
 
-/** Hands the session feature what belongs to others: the login log and the job queue. */
+/** Gives the session feature its access to the login log and the job queue. */
 export function sessionDeps({ config, database, clock, log }: Process): SessionDeps {
   const wireTime = wireTimeIn(config.timeZone)
   return {
@@ -76,7 +76,10 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
   }
 }
 
-/** Hands over how sessions end: one after the other, because each has a token that is revoked at the provider. */
+/**
+ * Dependencies for ending sessions. Sessions end one after the other because each has a token to revoke at the
+ * provider.
+ */
 export const ownSessionDeps = (session: SessionDeps): OwnSessionDeps => ({
   db: session.db,
   wireTime: session.wireTime,
@@ -89,7 +92,7 @@ export const ownSessionDeps = (session: SessionDeps): OwnSessionDeps => ({
   endSignIns: (trx, which, cause) => endSignIns(session, trx, which, cause),
 })
 
-/** Hands the receiver of security events the provider's keys, the login log, and the coverage by second factors. */
+/** Gives the receiver of security events the provider's signing keys, the login log and the second-factor coverage. */
 export const securityEventDeps = (
   config: PortalConfig,
   { db, provider }: SessionDeps,
@@ -103,7 +106,10 @@ export const securityEventDeps = (
   addFactorChange: addChange,
 })
 
-/** Hands over whom a caller sees, and who keeps the devices: the provider that has an account API, else the portal. */
+/**
+ * Gives second-factor coverage the people that a caller may see, and the owner of the device data: the provider where
+ * it has an account API, else the portal.
+ */
 export const secondFactorCoverageDeps = (session: SessionDeps): SecondFactorCoverageDeps => ({
   db: session.db,
   wireTime: session.wireTime,
@@ -114,7 +120,7 @@ export const secondFactorCoverageDeps = (session: SessionDeps): SecondFactorCove
   },
 })
 
-/** How often applications are used, and who sees that, is a matter of the login statistics. */
+/** Gives integration its usage figures and their visibility, which the login statistics define. */
 export const integrationDeps = (session: SessionDeps): IntegrationDeps => ({
   db: session.db,
   readRights: session.readRights,
@@ -123,7 +129,7 @@ export const integrationDeps = (session: SessionDeps): IntegrationDeps => ({
   appCodesSeen: async (actor) => (await scopeOf(session, actor)).appCodes,
 })
 
-/** Hands the event streams the ends of sessions, and what time alone changes. */
+/** Gives the event streams the ends of sessions and the changes that happen by time alone. */
 export const eventDeps = ({ config, database: { db }, clock, log }: Process): EventDeps => ({
   db,
   databaseUrl: config.databaseUrl,
@@ -133,7 +139,7 @@ export const eventDeps = ({ config, database: { db }, clock, log }: Process): Ev
   nextTurn: (after) => nextTurn(db, after),
 })
 
-/** Whom mails come from, as it is now. */
+/** Returns a function that reads the current sender of mails. */
 export const mailSender =
   ({ mail, baseUrl }: PortalConfig, readSettings: ReadSettings): ReadSender =>
   async () => {

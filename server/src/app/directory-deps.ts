@@ -7,7 +7,7 @@ import { endSession } from '#server/features/session/end-session.ts'
 import { endSignIns } from '#server/features/session/end-sign-ins.ts'
 import type { PortalConfig } from './config.ts'
 
-/** Hands the directory what belongs to others: how sessions end, and the accounts of the bundled provider. */
+/** Gives the directory its access to ending sessions and to the accounts of the bundled provider. */
 export const directoryDeps = (config: PortalConfig, session: SessionDeps): DirectoryDeps => ({
   db: session.db,
   log: session.log,

@@ -2,12 +2,13 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import type { DelegationDeps, DelegationNotice } from '#server/features/permissions/delegations/deps.ts'
 import type { AccountWay } from './account-way.ts'
 
-/** After these an agent may do less than before. */
+/** Changes after which an agent may do less than before. */
 const lessens: ReadonlySet<DelegationNotice['kind']> = new Set(['changed', 'revoked', 'resigned', 'forced'])
 
 /**
- * Tells the provider as well when a delegation ends early, so that what applications were given by it counts no more. Nobody
- * waits for that, and nothing is lost where it fails: what was given lives for a quarter of an hour at most.
+ * Returns the dependencies with a hook that reports an early end of a delegation to the provider, so that tokens issued
+ * to applications under it stop working. The call is not awaited, and a failure is acceptable: the tokens live 15
+ * minutes at most.
  */
 export const endActingSignOns = (
   deps: DelegationDeps,
@@ -15,7 +16,7 @@ export const endActingSignOns = (
   log: Log,
 ): DelegationDeps => ({
   ...deps,
-  // Not within the transaction: until its end tickets may be ordered by what is over with it.
+  // Runs after the commit: until then the provider could still issue tickets under the ending delegation.
   done({ kind, delegationId }) {
     if (!lessens.has(kind)) return
     askAccount('/acting/end', { delegation_id: delegationId }).catch((error) => {

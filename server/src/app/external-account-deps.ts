@@ -14,13 +14,15 @@ import { notifyAndMail } from './feature-deps.ts'
 const readsNothing: PersonRead<undefined> = { name: 'nothing', columns: '', toValue: () => undefined }
 const noWish: Wish = { orgCode: null, roleNo: null }
 
-/** The network of an address, so that people recognise where they are and nobody learns which machine. */
+/** The network part of an IP address, so that people recognize the network without identifying a machine. */
 function networkWords(ip: string): string {
   if (isIP(ip) === 4) return ip.replace(/\d+$/, '*')
   return isIP(ip) === 6 ? `${ip.split(':').slice(0, 3).join(':')}:*` : ''
 }
 
-/** The person whom the cookies of a page belong to; nobody where they have ended or are unknown. */
+/**
+ * Returns a function that finds the person of the cookies of a page; `null` where the cookies are expired or unknown.
+ */
 const identifyPageWith =
   (session: SessionDeps): ExternalAccountDeps['identifyPage'] =>
   async (request, reply, context) => {
@@ -31,7 +33,7 @@ const identifyPageWith =
       const found = await identifyByCookies(session, cookies, wanted, context, (pair) =>
         setTokenCookies(session, reply, context, pair),
       )
-      // What was begun as oneself is not finished as somebody's agent.
+      // An authorization that was started as oneself must not be completed while acting for another person.
       return found.actor.acting ? null : found.actor
     } catch (error) {
       if (error instanceof Failure) return null
@@ -39,10 +41,16 @@ const identifyPageWith =
     }
   }
 
-/** Of sign-ins the state begins so; they belong to the bundled provider, which has the rest of the address. */
+/**
+ * Form of the OAuth `state` of a sign-in; the bundled provider owns these authorizations, and its address takes the
+ * rest.
+ */
 const signInState = /^idp[cw][0-9a-f]{40}$/
 
-/** One address is registered elsewhere, that of the portal; it hands on what belongs to the sign-in page. */
+/**
+ * Only the portal's callback address is registered at the external services, so it redirects the callbacks that belong
+ * to the sign-in page; `null` for all others.
+ */
 const signInAddressAt =
   (issuer: string | undefined): ExternalAccountDeps['signInAddress'] =>
   (type, query) =>
@@ -50,7 +58,7 @@ const signInAddressAt =
       ? `${issuer}/external/callback/${type}?${query}`
       : null
 
-/** Hands the external accounts what belongs to others: sessions, the account API, notices and mails. */
+/** Gives the external accounts feature its access to sessions, the account API, notices and mails. */
 export const externalAccountDeps = (
   config: PortalConfig,
   session: SessionDeps,

@@ -70,14 +70,14 @@ export type FeatureBase = {
   wireTime: WireTime
   post: Post
   launchOrigins: LaunchOrigins
-  /** Of the company's addresses, in lower case. */
+  /** Domains of the company's mail addresses, in lower case. */
   readDomains: () => Promise<readonly string[]>
   baseUrl: string
 }
 
 type HomePreferences = { personalConfig: PersonalConfig; userConfig: UserConfig }
 
-/** What several features show of one person at one moment. */
+/** Reads the data of one person, at one moment, that several features share. */
 export type ReadHome = (
   actor: Actor,
   now: Date,
@@ -90,7 +90,7 @@ export type ReadHome = (
 }>
 
 export type FeatureDeps = {
-  /** Origins that the page of a person may frame. */
+  /** Origins that this person's page may embed in a frame. */
   framedOrigins: FramedOrigins
   homeRead: PersonRead<ReadHome>
   apps: AppDeps
@@ -108,15 +108,15 @@ export type FeatureDeps = {
   mail: MailDeps
   notifyOfSignIn: LoginLogDeps['tell']
   appsOfRole: ReadRoleApps
-  /** For the decision about sign-ons to applications. */
+  /** Used by the decision about sign-ons to applications. */
   signOnApps: { visibleApps: ReadVisibleApps; readCatalogue: ReadCatalogue }
 }
 
-/** Every opening of an application, and every failed one, becomes a row of the login log. */
+/** Writes a row of the login log for every opening of an application, including failed ones. */
 const recordLaunchWith =
   (readRights: ReadRights): AppDeps['recordLaunch'] =>
   async (trx, context, actor, app, failure) => {
-    // The pair of a delegation is not the agent's own.
+    // The organization and role of a delegation are not the agent's own.
     if (!failure && !actor.acting) await rememberOpened(trx, actor)
     const { organizations } = await readRights(actor.versions.rights)
     const { orgCode, roleNo } = actor.selection ?? {}
@@ -136,14 +136,17 @@ const recordLaunchWith =
     })
   }
 
-/** What home can show to a person: the tool library, and what is recommended for organization and role. */
+/**
+ * Returns a function that reads the content that home can offer a person: the tool library, and the recommendations for
+ * organization and role.
+ */
 function offerWith({
   readRights,
   readLibrary,
   readTemplates,
 }: Pick<TemplateDeps, 'readRights' | 'readTemplates'> &
   Pick<ToolDeps, 'readLibrary'>): PreferenceDeps['offerTo'] {
-  // The library has the version of the recommendations.
+  // The tool library changes together with the version of the recommendations.
   const offers = oncePerKey<HomeTemplates, Offer>()
   return async ({ versions, selection }) => {
     const [rights, templates, library] = await Promise.all([
@@ -160,7 +163,7 @@ function offerWith({
   }
 }
 
-/** Tells people at the bell and by mail. */
+/** Returns a `Notify` that sends a notice to the inbox and by mail. */
 export const notifyAndMail = (
   post: Post,
   cause:
@@ -180,7 +183,7 @@ export const notifyAndMail = (
   }
 }
 
-/** Who may see an application is decided, and granted, where the applications are. */
+/** The catalogue decides who may see an application, and stores the grants. */
 const accessRequestsWith = (apps: AppDeps, post: Post): AccessRequestDeps => ({
   db: apps.db,
   wireTime: apps.wireTime,
@@ -189,19 +192,19 @@ const accessRequestsWith = (apps: AppDeps, post: Post): AccessRequestDeps => ({
   tell: notifyAndMail(post, 'access-request'),
 })
 
-/** Mail records belong to applications, as announcements do. */
+/** Mail records belong to applications, like announcements. */
 const mailDepsWith = ({ db, wireTime, readDomains, baseUrl, post }: FeatureBase): MailDeps => ({
   ...{ db, wireTime, readDomains, baseUrl, post },
   scopeOf: (actor) => scopeOf(db, actor),
 })
 
-/** Addresses are looked up in the mail group. */
+/** Mail addresses are looked up in the mail group. */
 const announcementMailsWith = ({ db, readDomains }: FeatureBase): AnnouncementMailDeps => ({
   db,
   verifyAddresses: (trx, lang, texts) => verifyAddresses({ db: trx, readDomains }, lang, texts),
 })
 
-/** Lays what was read of a person over what everybody shares. */
+/** Combines the data of one person with the cached data that everyone shares. */
 const readHomeWith =
   ({
     released,
@@ -241,7 +244,7 @@ const readHomeWith =
     }
   }
 
-/** A fault can be reported of every application that the person sees. */
+/** People can report a fault of every application that they see. */
 const faultsWith = (
   { db, pool, wireTime, post }: Pick<FeatureBase, 'db' | 'pool' | 'wireTime' | 'post'>,
   visibleApps: ReadVisibleApps,
@@ -253,7 +256,7 @@ const faultsWith = (
     (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ordered,
 })
 
-/** What decides about announcements of one reader: what the person sees, and has read. */
+/** Read that decides which announcements a person gets: the visible applications and the read marks. */
 const readerReadWith = (visibleApps: ReadVisibleApps, marksOf: MarksOf): AnnouncementDeps['readerRead'] =>
   mappedRead(readsReader, ({ grants, marksVersion, joinedAt }) => async (actor) => {
     const [{ ids }, marks] = await Promise.all([
@@ -263,7 +266,7 @@ const readerReadWith = (visibleApps: ReadVisibleApps, marksOf: MarksOf): Announc
     return { visible: ids, marks, joinedAt }
   })
 
-/** What administrators are told and shown of the others. */
+/** Gives notices and data of other features to administrators. */
 const forAdministrators = (
   { wireTime, post }: Pick<FeatureBase, 'wireTime' | 'post'>,
   seen: Omit<Parameters<typeof roleAppsWith>[0], 'wireTime'>,
@@ -274,7 +277,7 @@ const forAdministrators = (
 
 const unnamed = { appCode: '', name: { zh: '', en: '' } }
 
-/** Hands applications, announcements and preferences what they need of each other. */
+/** Connects applications, announcements and preferences with the parts that they need from each other. */
 export function featureDeps(base: FeatureBase): FeatureDeps {
   const { db, kept, pool, reader, readRights, wireTime, post } = base
   const announcementMails = announcementMailsWith(base)

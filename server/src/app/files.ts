@@ -20,11 +20,11 @@ import type { SentFile } from '#server/platform/http/send-file.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
-/** Whether the person may read the files of a subject, told by the feature that it belongs to. */
+/** Whether the person may read the files of a subject; the feature that owns the subject decides. */
 type MayRead = (actor: Actor, subjectId: string, now: Date) => Promise<boolean>
 
 type Uploaded = DataOf<(typeof files)['POST /iam-portal/bulletin/emailTemplate/upload']>
-/** What was found in a file that is read and not kept. */
+/** Result of reading an uploaded file that is not stored. */
 type Parsed = Extract<Uploaded, { parsed: unknown }>['parsed']
 
 export type FileDeps = {
@@ -32,7 +32,7 @@ export type FileDeps = {
   contents: FileContents
   wireTime: WireTime
   mayRead: Record<FilePurpose, MayRead>
-  /** What the features that they belong to make of the people in a table. */
+  /** The features that own the table decide how its people are read. */
   readPeople: Record<
     'recipients' | 'contacts',
     (rows: readonly PeopleRow[], lang: Language) => Promise<Parsed>
@@ -80,7 +80,7 @@ async function download(
 
 type Sent = { content: Buffer; type: 'recipients' | 'contacts' | 'template'; fileName: string }
 
-/** Rows that are read of a table: those of the largest import, and a title and headings above them. */
+/** Maximum rows read from a table: those of the largest import, plus a title and headings above them. */
 const mostRows = maxImported + 10
 
 async function peopleOf(
@@ -93,7 +93,7 @@ async function peopleOf(
   return readPeople[type](people, lang)
 }
 
-/** What a file says, which is forgotten then. */
+/** Reads the content of an uploaded file that is not stored. */
 async function readUploaded(
   deps: FileDeps,
   sent: Sent,
@@ -110,7 +110,7 @@ async function readUploaded(
   return { fileName: labelOf(fileName, ext), ext, size: content.length, parsed }
 }
 
-/** Files of all features, up and down. */
+/** Mounts upload and download of the files of all features. */
 export function fileRoutes(serve: Serve, deps: FileDeps): void {
   const { db, wireTime } = deps
 

@@ -48,7 +48,7 @@ async function previousSignIn(
   return { at: new Date(at), ip, site, fails }
 }
 
-/** What is told of the person beside what everybody shares. */
+/** Reads the part of home that belongs to one person. */
 async function ofPerson(
   deps: HomeDeps,
   actor: Actor,
@@ -62,7 +62,7 @@ async function ofPerson(
   return { received: row.received ?? [], acting, previous }
 }
 
-/** Announcements in the panel, and applications in the strip of recent ones. */
+/** Numbers of announcements in the panel and of applications in the recent strip. */
 const shownAnnouncements = 10
 const shownRecent = 8
 
@@ -70,7 +70,7 @@ const writtenZones = oncePer((zones: Awaited<ReturnType<FeatureDeps['readZones']
   writtenJson(zoneCards(zones, lang)),
 )
 
-/** The data of the first screen; without organization and role only the person's own. */
+/** The data of the first screen; without organization and role only the person's own part. */
 export async function homeData(
   deps: HomeDeps,
   { actor, personal }: { actor: Actor; personal: ReadHome },
@@ -107,7 +107,10 @@ export async function homeData(
   })
 }
 
-/** The same person with another organization and role; refuses a pair that the person does not hold, or does not act with. */
+/**
+ * The same person with another organization and role; refuses a pair that the person does not have, or that the
+ * delegation does not cover.
+ */
 async function withSelection(
   { session }: HomeDeps,
   actor: Actor,
@@ -151,7 +154,7 @@ async function currentUser(
   return writtenObject<CurrentUser>({ ...signedIn, userConfig: preferences.userConfig })
 }
 
-/** Calls whose reply several features make together. */
+/** Mounts the calls whose reply combines several features. */
 export function homeRoutes(serve: Serve, deps: HomeDeps): void {
   serve(
     'POST /iam-portal/v1/portal/home',

@@ -9,7 +9,7 @@ import { passwordStanding } from './credential-deps.ts'
 
 const freshMinutes = 10
 
-/** Hands the person's accounts and devices what belongs to others: sessions, step-up, the account API. */
+/** Gives the person's accounts and devices their access to sessions, step-up and the account API. */
 export const innerAccountDeps = (session: SessionDeps, credentials: CredentialDeps): InnerAccountDeps => ({
   db: session.db,
   wireTime: session.wireTime,

@@ -4,7 +4,7 @@ import type { SessionDeps } from '#server/features/session/deps.ts'
 import type { PortalConfig } from './config.ts'
 import { directoryDeps } from './directory-deps.ts'
 
-/** Dependencies of imports from directories, which write by the rules of people and organizations. */
+/** Dependencies of LDAP imports, which write by the same rules as changes of people and organizations. */
 export function ldapImportDeps(config: PortalConfig, session: SessionDeps): LdapImportDeps {
   const directory = directoryDeps(config, session)
   const prepare: LdapImportDeps['prepare'] = (db, people) => identify(db, directory, people)

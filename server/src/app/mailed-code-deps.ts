@@ -14,7 +14,7 @@ import type { PortalConfig } from './config.ts'
 
 type Parts = { config: PortalConfig; session: SessionDeps; credentials: CredentialDeps }
 
-/** Hands the change of an email address what belongs to others: letters, notices, step-up. */
+/** Gives the change of an email address its access to mails, notices and step-up. */
 export const emailChangeDeps = ({ config, session, credentials }: Parts): EmailChangeDeps => ({
   db: session.db,
   wireTime: session.wireTime,
@@ -31,7 +31,7 @@ export const emailChangeDeps = ({ config, session, credentials }: Parts): EmailC
   userConfigOf: async (userNo) => (await findPreferences(session.pool, userNo)).userConfig,
 })
 
-/** Hands the worker what tells former addresses that they are nobody's any more. */
+/** Gives the worker the dependencies for mails to former addresses that no longer belong to an account. */
 export const formerAddressDeps = ({ config, session }: Omit<Parts, 'credentials'>): FormerAddressDeps => ({
   db: session.db,
   wireTime: session.wireTime,
@@ -39,7 +39,7 @@ export const formerAddressDeps = ({ config, session }: Omit<Parts, 'credentials'
   post: postingSingle({ held: config.mail.server === undefined, box: session.box }),
 })
 
-/** Hands the worker what mails the code for a forgotten password. */
+/** Gives the worker the dependencies for mails with the code for a forgotten password. */
 export const resetCodeDeps = ({ config, session, credentials }: Parts): ResetCodeDeps => ({
   db: session.db,
   box: session.box,

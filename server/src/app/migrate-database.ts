@@ -12,7 +12,7 @@ import {
 import { portalRights, queueRights } from '#server/platform/db/role-rights.ts'
 import { migrateJobs } from './job-schema.ts'
 
-/** A statement of a migration may take long where the tables are large: an index of years of the log, on a slow disk. */
+/** A statement of a migration may be slow on large tables: an index over years of the log, on a slow disk. */
 const migrationTimeoutMs = 3_600_000
 
 type Connections = Pick<PoolOptions, 'url' | 'timeZone' | 'onError'>
@@ -29,14 +29,16 @@ const withOwner = async <T>(
   }
 }
 
-/** Gives the roles what they need of the tables of the portal and of the job queue. */
+/** Grants the database roles their rights on the tables of the portal and of the job queue. */
 export const grantPortalRights = ({ db }: Pick<Database, 'db'>): Promise<void> =>
   underMigrationLock(db, async () => {
     await grantRights(db, portalSchema, portalRights)
     await grantRights(db, 'graphile_worker', queueRights)
   })
 
-/** Brings the tables of the portal and of the job queue up to date, as their owner; returns the migrations that ran. */
+/**
+ * Migrates the tables of the portal and of the job queue as their owner; returns the names of the migrations that ran.
+ */
 export const migrateDatabase = (connections: Connections, log: Log): Promise<string[]> =>
   withOwner(connections, async (database) => {
     const ran = await migratePortal(database.db)
@@ -46,8 +48,8 @@ export const migrateDatabase = (connections: Connections, log: Log): Promise<str
   })
 
 /**
- * Makes sure that the tables are those of this program: the owner brings them up to date, any other role finds them so.
- * Tells whether this was the owner.
+ * Makes sure that the schema is the one of this build: the owner migrates it, any other role checks it. Returns whether
+ * the process connected as the owner.
  */
 export async function prepareDatabase(connections: Connections, log: Log): Promise<{ isOwner: boolean }> {
   const isOwner = await withOwner(connections, async ({ db }) => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 
 export type OpsState = { db: Db; isStopping: () => boolean }
 
-/** /health/live and /health/ready for whoever watches the process; never on the public port. */
+/** Serves /health/live and /health/ready for monitoring; never on the public port. */
 export async function startOps(port: number, { db, isStopping }: OpsState): Promise<Server> {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) => {

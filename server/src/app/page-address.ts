@@ -5,26 +5,26 @@ import {
   screenPaths,
 } from '@iambiz/contract/platform/screen-paths.ts'
 
-/** Below the base path. */
+/** Screen paths below the base path. */
 const known = [...Object.values(screenPaths), forgottenPasswordPath].map(plainPath)
 
-/** Areas of administration whose records have codes that people choose, with dots where they like. */
+/** Areas of administration whose records have user-chosen codes, which may contain dots. */
 const record = /^\/home\/admin\/(?:organizations|people|roles|systems)\/([a-z0-9][a-z0-9_.-]*)(?:\/[^.]*)?$/
 
-/** Endings by which caches in front of a portal tell files, and keep them whatever their headers say. */
+/** File extensions that caching proxies treat as static files, whatever the response headers are. */
 const fileEnding =
   /\.(?:avif|bmp|br|cjs|css|csv|docx?|eot|gif|gz|html?|ico|jar|jpe?g|js|json|jsx|less|map|mjs|mp[34]|otf|pdf|png|pptx?|scss|svgz?|tiff?|ts|ttf|txt|wasm|webm|webmanifest|webp|woff2?|xlsx?|xml|zip)[_.-]*$/
 
-/** What servers and caches on the way may read as the end of a path, or take for a separator. */
+/** Characters that proxies or caches may treat as the end of a path or as a separator (web cache deception). */
 const separators = /[;?#\\\p{Cc}]/u
 const encodedTwice = /%(?:25)*(?:2e|2f|5c)/i
 
 export type AddressKind = 'screen' | 'record' | 'file' | 'unknown'
 
 /**
- * What an address below the base path asks for; one that cannot be decoded never reaches a route. What has a dot is taken for a
- * file by some reader on the way. Only codes of records may have one: no list of endings tells `li.bin` from a file, so their
- * page (`record`) is to have nobody's data.
+ * Classifies an address below the base path; an address that cannot be decoded never reaches a route. A cache on the
+ * way may take a path with a dot for a static file. Only record codes may contain a dot, and no list of extensions can
+ * separate `li.bin` from a file, so the page of such a record (`record`) must contain no personal data.
  */
 export function kindOfAddress(url: string): AddressKind {
   const [raw = ''] = url.split(/[?#]/, 1)

@@ -33,7 +33,7 @@ import { type BuiltWeb, serviceWorkerRoute } from './built-web.ts'
 import type { ReadHome } from './feature-deps.ts'
 import { kindOfAddress } from './page-address.ts'
 
-/** What the page tells the browser before any call; public, but for `home`, which is the person's own. */
+/** Data that the page gives the browser before any call; public, except `home`, which belongs to the person. */
 type PageConfig = {
   baseUrl: string
   clientId: string
@@ -42,7 +42,7 @@ type PageConfig = {
   appKey: string
   apiHosts: Record<string, string>
   timeZone: string
-  /** Minutes that its clocks are ahead of UTC all year round; null where they change. */
+  /** Offset of the deployment's time zone from UTC in minutes; null where its clocks change during the year. */
   utcOffset: number | null
   release: string
   serviceWorker: boolean
@@ -55,48 +55,48 @@ export type ReadPageSettings = () => Promise<PageSettings>
 export type PageDeps = {
   session: SessionDeps
   clock: Clock
-  /** Folder of the built web. */
+  /** Folder of the built web application. */
   webRoot: string
   web: BuiltWeb
   config: PageConfig
-  /** What administrators may change of it; as it was at the last look where the database is away. */
+  /** Settings that administrators can change; the last known values while the database is unavailable. */
   settings: ReadPageSettings
-  /** Origins that the page of this person may frame. */
+  /** Origins that this person's page may embed in a frame. */
   framedApplications: (actor: Actor) => Promise<readonly string[]>
   homeRead: PersonRead<ReadHome>
   home: (
     found: { actor: Actor; personal: ReadHome },
     context: RequestContext,
   ) => Promise<WrittenJson<HomeData>>
-  /** The language that the person chose on any device; Chinese where none was. */
+  /** The language that the person chose on any device; Chinese where none was chosen. */
   storedLanguage: (actor: Actor) => Promise<Language>
   words: ReadWords
 }
 
 const homePath = '/iambiz/home'
-/** Where the application draws, in the built page. */
+/** The element that React renders into, in the built page. */
 const emptyRoot = '<div id="root"></div>'
-/** A style sheet that most pages do without. */
+/** A style sheet that most pages do not need. */
 const highContrastSheet = /<!--high-contrast (.*?)-->/
 
-/** JSON that can stand inside a script element: no tag can end it. */
+/** JSON that is safe inside a script element: it contains nothing that could close the tag. */
 const scriptJson = ({ pieces }: WrittenJson<unknown>): string =>
   Buffer.concat(pieces)
     .toString()
     .replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The look that the person chose, for the first paint. */
+/** Attributes for the person's look, so that the first paint already uses it. */
 function lookAttributes({ skin, mode, density, contrast }: Look): string {
   return `data-skin="${skin}" data-mode="${mode}" data-density="${density}" data-contrast="${contrast}"`
 }
 
-/** Organization and role of the last choice in this browser; only a wish. */
+/** Organization and role that this browser chose last; not checked here. */
 function wishOf(pair: string | undefined): Wish {
   const [orgCode, roleNo] = (pair ?? '').split('~', 2).map((part) => code.safeParse(part).data)
   return orgCode && roleNo ? { orgCode, roleNo, remembered: true } : { orgCode: null, roleNo: null }
 }
 
-/** The language chosen in this browser; the interface is Chinese until one is. */
+/** The language chosen in this browser; undefined where none was chosen. */
 function chosenLanguage({ cookies: { lang } }: FastifyRequest): Language | undefined {
   return lang === 'zh' || lang === 'en' ? lang : undefined
 }
@@ -104,8 +104,9 @@ function chosenLanguage({ cookies: { lang } }: FastifyRequest): Language | undef
 type SignedIn = { actor: Actor; home: WrittenJson<HomeData>; expiresIn: number; lang: Language }
 
 /**
- * The data of home for a signed-in browser, `null` for anybody else, and `unknown` where nobody can tell now. The page of an address
- * that is no screen, or could be taken for a file, has nobody's data: the application asks for them itself.
+ * Home data for a signed-in browser, `null` for a signed-out one, and `unknown` where this cannot be decided now. A
+ * page whose address is no screen, or could be cached as a file, gets no personal data: the application requests it
+ * itself.
  */
 async function signedInHome(
   deps: PageDeps,
@@ -121,26 +122,26 @@ async function signedInHome(
     const wish = wishOf(request.cookies.pair)
     const wanted: Wanted<ReadHome> = { wish, read: deps.homeRead, goesOnAsOneself: true }
     const found = await identifyByCookies(deps.session, cookies, wanted, context, tell)
-    // In a browser without a choice the person's own counts, which was made on another device.
+    // A browser without a choice uses the language that the person chose on another device.
     const lang = chosenLanguage(request) ?? (await deps.storedLanguage(found.actor))
     const home = await deps.home(found, { ...context, lang })
     const { actor, accessExpiresAt } = found
     return { actor, home, expiresIn: secondsUntil(accessExpiresAt, context.now), lang }
   } catch (error) {
     if (error instanceof Failure) {
-      // A browser that has to wait is nobody's stranger.
+      // A rate-limited browser may well be signed in.
       if (error.failure === 'request.too-many') return 'unknown'
-      // After a sign-out no home may open without a network.
+      // After sign-out the browser must not be able to open the offline copy of home.
       if (sessionOver.includes(catalogue[error.failure].code)) deps.session.cookies.clearHomeKey(reply)
       return null
     }
-    // The page itself still loads; its first call says what is wrong, or works again.
+    // The page still loads; its first call reports the failure, or succeeds again.
     request.log.warn(describeError(error), 'home data could not be put into the page')
     return 'unknown'
   }
 }
 
-/** The environment of a page: named once in its address, else the one that the browser has tokens of. */
+/** The environment of a page: named once in its address, else the one whose tokens the browser has. */
 function pageEnvironment(deps: PageDeps, request: FastifyRequest): Environment | undefined {
   const query = request.query as Record<string, string | string[] | undefined>
   const named = [query.env, 'code' in query ? undefined : query.state].filter((value) => value !== undefined)
@@ -151,8 +152,8 @@ function pageEnvironment(deps: PageDeps, request: FastifyRequest): Environment |
 }
 
 /**
- * A signed-out person who opens home goes on to the sign-in at once, without loading the application first;
- * an address that says more than the environment is for the application to read.
+ * Whether to redirect to the sign-in at once: a signed-out person opens home, with nothing but the environment in the
+ * address. Any other parameter is for the application to read.
  */
 function goesToSignIn(request: FastifyRequest): boolean {
   const names = Object.keys(request.query as Record<string, unknown>)
@@ -161,10 +162,10 @@ function goesToSignIn(request: FastifyRequest): boolean {
   return topLevel && plain && request.url.split('?', 1)[0] === homePath
 }
 
-/** Null where only the built-in ones are there; nothing where nobody can tell now. */
+/** Null where only the built-in translations exist; undefined where this cannot be decided now. */
 type Words = PublishedWords | null | undefined
 
-/** Without the database the page goes on in the words that the browser keeps. */
+/** Without the database the page uses the translations that the browser has cached. */
 async function wordsInForce(
   deps: PageDeps,
   request: FastifyRequest,
@@ -184,8 +185,9 @@ const versionOf = (words: Words): string | null | undefined => (words === null ?
 type ToRender = { boot: string; nonce: string; words: Words }
 
 /**
- * Home as HTML, which people read before the browser has run any script. Only where it is asked for by itself, and for a window: what a
- * frame or another address leads to, the browser alone knows; nor in words that nobody can name now. It can be done without.
+ * Server-rendered home, which people can read before any script has run. Only for a top-level navigation to home
+ * itself, because only the browser knows what a frame or another address shows, and only where the translations are
+ * known. Pages work without it.
  */
 function renderedHome(
   { web }: PageDeps,
@@ -205,7 +207,7 @@ function renderedHome(
 
 type Filling = { lang: Language; boot: string; nonce: string; rendered: RenderedHome }
 
-/** What the person has written comes last, so that nothing in it is taken for a place to be filled. */
+/** Fills the placeholders of the page. User content comes last, so that nothing in it is replaced as a placeholder. */
 const filledIn = (template: string, { lang, boot, nonce, rendered: { root, look } }: Filling): string =>
   template
     .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookAttributes(look)}>`)
@@ -214,7 +216,7 @@ const filledIn = (template: string, { lang, boot, nonce, rendered: { root, look 
     .replace('<!--boot-->', () => `<script type="application/json" id="boot">${boot}</script>`)
     .replace(emptyRoot, () => root)
 
-/** Strangers frame nothing; nor does anybody without the database, until the page is loaded again. */
+/** Origins that the page may embed; none for signed-out people, and none while the database is unavailable. */
 const framedOriginsFor = async (deps: PageDeps, signedIn: SignedIn | null): Promise<readonly string[]> =>
   signedIn ? deps.framedApplications(signedIn.actor).catch(() => []) : []
 
@@ -223,7 +225,7 @@ type Framing = Pick<PageSettings, 'embeddingParents'> & {
   framedApplications: readonly string[]
 }
 
-/** What browsers are told about a page beside it. */
+/** Response headers of a page. */
 function headersOf(deps: PageDeps, request: FastifyRequest, { embeddingParents, ...framing }: Framing) {
   const isSensitive = isSensitiveScreen(`/${(request.params as { '*': string })['*']}`)
   return {
@@ -240,7 +242,10 @@ function headersOf(deps: PageDeps, request: FastifyRequest, { embeddingParents, 
   }
 }
 
-/** The application's page for every screen, the same without anybody's data for other addresses below /iambiz, and its files. */
+/**
+ * Serves the application's page for every screen, the same page without personal data for other addresses below
+ * /iambiz, and the application's files.
+ */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const { template, build } = deps.web
   serveAssets(app, join(deps.webRoot, 'assets'))
@@ -277,7 +282,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       words: versionOf(words),
       home: signedIn?.home ?? null,
       expiresIn: signedIn?.expiresIn ?? null,
-      // With cookies that nobody can judge now, the application asks again instead of giving the session up.
+      // Where cookies cannot be checked now, the application retries instead of signing the person out.
       isSessionUnknown: found === 'unknown',
     })
     const boot = scriptJson(values)

@@ -24,7 +24,7 @@ export type Personal = {
   preferences: Preferences
 }
 
-/** All that home shows of one person alone. */
+/** Read of all personal data that home shows. */
 export const readsPersonal = personRead(
   'personal',
   [describedColumns, personalAppsColumns, readerColumns, preferencesColumns].join(', '),
@@ -39,7 +39,7 @@ export const readsPersonal = personRead(
 
 export type SignedIn = { described: DescribedRow; preferences: Preferences }
 
-/** The person and the person's preferences. */
+/** Read of the person and the person's preferences. */
 export const readsSignedIn = personRead(
   'signed-in',
   [describedColumns, preferencesColumns].join(', '),
@@ -48,7 +48,7 @@ export const readsSignedIn = personRead(
 
 export type ReaderRow = { grants: readonly Grant[]; marksVersion: string | null; joinedAt: Date }
 
-/** What decides which announcements a person has, and the version of what was read of them. */
+/** Read that decides which announcements a person gets, with the version of their read marks. */
 export const readsReader = personRead(
   'reader',
   [personGrantsColumn, readerColumns].join(', '),

@@ -17,7 +17,10 @@ type RoleAppDeps = {
 
 const ofNoPerson = toPersonalApps({ person_grants: [], usual: null, accesses: [] })
 
-/** The applications as a person with this organization and role sees them who has neither grants nor choices of their own. */
+/**
+ * Returns a function that reads the applications shown to an organization and role, without personal grants and
+ * choices.
+ */
 export const roleAppsWith =
   ({ wireTime, released, visibleApps, offerTo }: RoleAppDeps): ReadRoleApps =>
   async (actor, context, { orgCode, roleNo, asAgent }) => {

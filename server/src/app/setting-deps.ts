@@ -15,7 +15,7 @@ import type { ReadPageSettings } from './pages.ts'
 
 type Parts = { config: PortalConfig; session: SessionDeps; reports: Db; release: string }
 
-/** The clock of the worker rings each minute; this long without it somebody should look. */
+/** The worker's timer reports every minute; a gap longer than this needs attention. */
 const silenceMs = 150_000
 
 const transportOf = ({ mail: { server, from, perSecond } }: PortalConfig): Deployment['mail'] => ({
@@ -79,7 +79,9 @@ async function deploymentOf(parts: Parts, now: Date): Promise<Deployment> {
   }
 }
 
-/** Hands the settings what they decide elsewhere, and what only the deployment knows. */
+/**
+ * Gives the settings feature the values that other features own, and the values that only the deployment configures.
+ */
 export function settingDeps(parts: Parts): SettingDeps {
   const { config, session, reports } = parts
   const { db, wireTime } = session
@@ -98,7 +100,10 @@ export function settingDeps(parts: Parts): SettingDeps {
   }
 }
 
-/** What pages say of the company. Without the database a page still loads, and says what it said before. */
+/**
+ * Returns a function that reads the company settings of pages. While the database is unavailable it returns the last
+ * known values.
+ */
 export function pageSettings(
   { readSettings, log }: SessionDeps,
   { defaults }: PortalConfig,

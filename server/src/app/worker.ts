@@ -79,7 +79,7 @@ export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'bo
   expiry: ExpiryDeps
 }
 
-/** Hands the worker what writes the mails about announcements. */
+/** Gives the worker its access for writing announcement mails. */
 export const mailingDeps = (
   { mail, baseUrl }: Process['config'],
   { db, wireTime }: Pick<SessionDeps, 'db' | 'wireTime'>,
@@ -91,7 +91,7 @@ export const mailingDeps = (
   renderTemplate,
 })
 
-/** Everything that jobs need, of a process. */
+/** Dependencies of all jobs. */
 export function workerDeps(process: Process): WorkerDeps {
   const { config } = process
   const session = sessionDeps(process)
@@ -118,7 +118,7 @@ export function workerDeps(process: Process): WorkerDeps {
   }
 }
 
-/** The jobs by name: those that a cause queued, and those that the clock brings. */
+/** All jobs by name: queued ones and timed ones. */
 function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: WorkerDeps) {
   const queued: { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } = {
     'session:revoke-at-provider': async ({ sealedToken, sealContext, endsSession }) => {
@@ -148,7 +148,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepSessions(db, clock.now())
       await sweepDevices(db, clock.now())
       await sweepTickets(db, clock.now())
-      // Empty where the provider keeps the credentials, and sweeps them itself.
+      // Empty where the provider owns the credentials and sweeps them itself.
       await sweepIdentity(identityDb(db), clock.now())
       await resealSecrets(identityDb(db), box)
       await sweepEmailChanges(db, clock.now())
@@ -195,12 +195,12 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
 }
 
 /**
- * A statement that seals or counts a batch, however slow the machine is: what cannot be done in this time is tried again
- * for ever, and nothing after it is counted. A process that is told to end waits for it, and has thirty seconds.
+ * Timeout of statements that seal or count a batch. A batch that never fits into it is retried forever and blocks all
+ * later ones. A stopping process waits for the statement and has 30 seconds in total.
  */
 const sealingTimeoutMs = 25_000
 
-/** Starts sealing what is written to both logs, and counting what the login log has; on connections of their own. */
+/** Starts sealing new rows of both logs and counting the login log, on a connection pool of its own. */
 export function startSealingLogs({ config, clock, log }: Process) {
   const { db, close } = openDatabase({
     url: config.databaseUrl,
@@ -221,10 +221,10 @@ export function startSealingLogs({ config, clock, log }: Process) {
   }
 }
 
-/** A month of many millions of rows is counted in few statements. */
+/** A month with many millions of rows is counted in a few statements. */
 const rebuildTimeoutMs = 3_600_000
 
-/** Starts rebuilding the login statistics, where another version or time zone made them, or a rebuild has not ended. */
+/** Starts rebuilding the login statistics where another version or time zone made them, or a rebuild is unfinished. */
 export const startRebuildingStatistics = ({ config, database, log }: Process) =>
   startRebuilding({
     db: database.db,
@@ -239,10 +239,10 @@ export const startRebuildingStatistics = ({ config, database, log }: Process) =>
       }),
   })
 
-/** Mails at the same time, of each worker. */
+/** Concurrent SMTP connections of each worker. */
 const mailConnections = 10
 
-/** Starts sending what is in the outbox; without a mail server nothing is there to be sent. */
+/** Starts sending the mails of the outbox; does nothing without a mail server. */
 export function startMailDelivery({ config, database, clock, log }: Process) {
   const { server, from, perSecond } = config.mail
   if (!server) return undefined
@@ -269,7 +269,7 @@ const timetable = [
   '11 * * * * connections:expiring',
 ].join('\n')
 
-/** Starts working on jobs; several workers share the queue. */
+/** Starts running jobs; several workers share the queue. */
 export async function startWorker(deps: WorkerDeps): Promise<Runner> {
   await ensurePartitions(deps.db, deps.clock.now())
   const runner = await run({
@@ -281,7 +281,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Runner> {
     taskList: tasksOf(deps),
     crontab: timetable,
   })
-  // An update may have brought another rule of reading, by which lists are searched and sorted.
+  // An update may have changed the reading rule by which lists of people are searched and sorted.
   await runner.addJob('person:readings', {}, { jobKey: 'person:readings' })
   return runner
 }

@@ -12,7 +12,7 @@ import type { FeatureDeps } from './feature-deps.ts'
 
 type ZoneDeps = Pick<FeatureDeps, 'apps' | 'readZones'>
 
-/** The zones that the person is shown now. */
+/** The zones that are visible to the person now. */
 async function zonesOf({ apps, readZones }: ZoneDeps, { versions, selection }: Actor) {
   const [zones, rights] = await Promise.all([readZones(versions.zones), apps.readRights(versions.rights)])
   return zonesFor(zones, rights, selection)
@@ -22,7 +22,7 @@ async function requireZone(deps: ZoneDeps, actor: Actor, zoneCode: string): Prom
   return (await zonesOf(deps, actor)).get(zoneCode) ?? fail('resource.not-found')
 }
 
-/** Whether the person may see a picture of a zone or of one of its articles. */
+/** Returns a check of whether the person may see a picture of a zone or of one of its articles. */
 export const mayReadZonePicture =
   (deps: ZoneDeps) =>
   async (actor: Actor, subjectId: string, now: Date): Promise<boolean> => {
@@ -52,7 +52,10 @@ async function openedArticle(
   }
 }
 
-/** The page of a zone: its content with those of its applications that the person sees; its articles; and what administrators keep. */
+/**
+ * Mounts the calls of zones: the page of a zone with the applications visible to the person, its articles, and its
+ * administration.
+ */
 export function zoneRoutes(serve: Serve, deps: ZoneDeps & { contents: FileContents }): void {
   serve('GET /iam-portal/v1/portal/zone/:zoneCode', async ({ params, actor, context }) => {
     const zone = await requireZone(deps, actor, params.zoneCode)
