@@ -1,25 +1,25 @@
 import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 
-/** What processes keep in memory; the topics of the table `data_version`. */
+/** Data that processes cache in memory; the topics of the table `data_version`. */
 type DataTopic = 'rights' | 'applications' | 'announcements' | 'zones' | 'home' | 'settings' | 'sites'
 
-/** Versions of what processes keep in memory, as the database had them when this request was identified. */
+/** Versions of the cached data, read from the database together with the caller's identity. */
 export type DataVersions = Readonly<Record<DataTopic, string>>
 
-/** Organization and role that a request is made with; always one pair that the person holds now. */
+/** Organization and role of a request; always a pair that the person has now. */
 export type Selection = { orgCode: string; roleNo: string }
 
-/** For whom a request is made by its person, the agent; checked against the delegation for this request. */
+/** The delegation under which an agent makes a request; checked in the database for this request. */
 export type Acting = {
   delegationId: string
-  /** Not in force any more: nothing is granted, and nothing can be done but to leave it. */
+  /** No longer in force: it grants nothing, and the agent can only leave it. */
   isOver: boolean
   principalNo: string
   nameZh: string
   nameEn: string | null
   endsAt: Date
-  /** The only applications within the scope; `null` where it is all that the role shows. */
+  /** The applications in its scope; `null` where the scope is everything that the role shows. */
   appIds: ReadonlySet<string> | null
 }
 
@@ -31,27 +31,27 @@ export type Actor = {
   sessionId: string
   loginType: string
   selection: Selection | null
-  /** Then organization and role are the principal's, and nothing but their applications is granted. */
+  /** While acting, organization and role are the principal's, and only their applications are granted. */
   acting: Acting | null
   capabilities: Capabilities
   adminKind: AdminKind | null
-  /** What the person holds, in use or not. */
+  /** All pairs that the person has, including inactive ones. */
   pairs: readonly (readonly [orgCode: string, roleNo: string])[]
   versions: DataVersions
 }
 
-/** A business system that calls with a key of its own. */
+/** A business system that authenticates with its own key. */
 export type SystemActor = { systemCode: string }
 
 export type Caller = Actor | SystemActor
 
-/** Who a row is written by: a person or a business system. */
+/** Author columns of a row: a person or a business system. */
 export const authorOf = (caller: Caller): { userNo: string | null; systemCode: string | null } =>
   'systemCode' in caller
     ? { userNo: null, systemCode: caller.systemCode }
     : { userNo: caller.userNo, systemCode: null }
 
-/** What a request says about itself; nothing in it grants anything. */
+/** Data that a request states about itself; none of it grants anything. */
 export type RequestContext = {
   requestId: string
   lang: Language

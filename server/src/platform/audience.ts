@@ -5,11 +5,11 @@ import { ancestry, type Rights } from './rights.ts'
 
 type Codes = { readonly [K in keyof Audience]: readonly string[] }
 
-/** Shown to everybody. */
+/** Whether it is shown to everyone. */
 export const isForAll = ({ orgCodes, roleNos }: Codes): boolean =>
   orgCodes.length === 0 && roleNos.length === 0
 
-/** Whether something is shown to whoever has chosen this organization and role; either of them is enough. */
+/** Whether it is shown to people with this organization and role; matching one of the two is enough. */
 export function reaches(rights: Rights, audience: Codes, selection: Selection | null): boolean {
   if (isForAll(audience)) return true
   if (!selection) return false
@@ -17,7 +17,7 @@ export function reaches(rights: Rights, audience: Codes, selection: Selection | 
   return ancestry(rights, selection.orgCode).some((orgCode) => audience.orgCodes.includes(orgCode))
 }
 
-/** Each code once; refuses, with the field, those that there are not. */
+/** The audience without duplicate codes; fails with the field name where a code is unknown. */
 export function knownAudience(
   rights: Rights,
   { orgCodes, roleNos }: Audience,

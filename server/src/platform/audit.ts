@@ -7,19 +7,19 @@ import { inParts } from './parts.ts'
 import { countUses, type RateLimit, takeRate } from './rate-limit.ts'
 
 export type AuditEntry = {
-  /** category.verb, such as session.login */
+  /** category.verb, for example session.login */
   action: string
   result?: 'ok' | 'denied' | 'failed'
   reason?: string
   target?: { type: string; id: string }
   detail?: unknown
-  /** For actions of somebody whom no request has identified, or not yet. */
+  /** The person of an action before or without sign-in. */
   actorNo?: string
   onBehalfOf?: string
   sessionId?: string
 }
 
-/** As the database takes it: a surrogate without its other half is no character, and jsonb refuses it. */
+/** JSON for a jsonb column, which rejects unpaired surrogates; null for undefined. */
 const jsonOf = (detail: unknown): string | null =>
   detail === undefined
     ? null
@@ -52,7 +52,7 @@ function rowOf(context: RequestContext, caller: Caller | null, entry: AuditEntry
 const auditInsertion = (trx: Db, context: RequestContext, caller: Caller | null, entry: AuditEntry) =>
   trx.insertInto('audit_record').values(rowOf(context, caller, entry))
 
-/** Writes one audit row; handed the transaction of its cause, so that neither exists without the other. */
+/** Writes one audit row. Pass the transaction of the audited change, so that neither is stored without the other. */
 export async function audit(
   trx: Db,
   context: RequestContext,
@@ -62,7 +62,7 @@ export async function audit(
   await auditInsertion(trx, context, actor, entry).execute()
 }
 
-/** Writes many audit rows of one cause, in their order: numbers are given row by row, as if they came one after the other. */
+/** Writes the audit rows of one change, numbered in the given order. */
 export async function auditAll(
   trx: Db,
   context: RequestContext,
@@ -75,7 +75,7 @@ export async function auditAll(
   }
 }
 
-/** Writes one audit row about something that the product noticed by itself, without anybody's request. */
+/** Writes an audit row about an event that the product detected by itself, without a request. */
 export async function auditNoticed(
   trx: Db,
   at: Date,
@@ -88,14 +88,15 @@ export async function auditNoticed(
     .execute()
 }
 
-/** The same as part of the statement that writes its cause. */
+/** The same insert as a common table expression for the statement that writes the audited change. */
 export const auditing: (...of: Parameters<typeof audit>) => OperationNodeSource = auditInsertion
 
 const strangersPerNetwork: RateLimit = { limit: 30, windowSeconds: 60 }
 
 /**
- * Whether a refusal of an unknown caller still goes on record: so many of a network in a minute, because no row is ever taken
- * from the audit record. `detail` is for its row: the last one says that others of that minute may be in no row.
+ * Whether the refusal of an unknown caller is still recorded. The number per network and minute is limited, because
+ * rows of the audit record are never deleted. `detail` belongs in the row: the last row of a minute states that more
+ * refusals may be missing.
  */
 export async function recordsStranger(
   db: Db,
@@ -109,8 +110,8 @@ export async function recordsStranger(
 const denialsPerCaller: RateLimit = { limit: 30, windowSeconds: 60 }
 
 /**
- * Records that a signed-in person or a business system was denied something. Who is denied too often is told to wait
- * instead, so that nobody fills the audit record by asking all day.
+ * Records that a signed-in person or a business system was denied access. The rate is limited, so that repeated calls
+ * cannot fill the audit record; above the limit it fails with the time to wait.
  */
 export async function auditDenial(
   db: Db,

@@ -2,8 +2,8 @@ import type { Db } from './db/tables.ts'
 import type { ReadRights } from './rights.ts'
 import type { WireTime } from './wire-time.ts'
 
-/** The parts of the process that most features work with. */
+/** Dependencies of most features. */
 export type BaseDeps = { db: Db; wireTime: WireTime }
 
-/** The same with the organizations, roles and rights of everybody. */
+/** The same with organizations, roles and rights. */
 export type RightsDeps = BaseDeps & { readRights: ReadRights }

@@ -6,7 +6,7 @@ const byAdministration: Record<AdminKind, Partial<Capabilities>> = {
   business_sys_manager: { bulletinMaintain: true, appLoginStat: true },
 }
 
-/** What a role may do: what it was granted, and what its part as administrator brings. */
+/** Capabilities of a role: the granted ones, and those of its administrator kind. */
 export const withAdministration = (
   granted: Capabilities,
   kind: AdminKind | null | undefined,

@@ -3,12 +3,12 @@ import type { Chart, Pie } from '@iambiz/contract/platform/login-log.ts'
 type Point = { period: string; code: string; events: number }
 type Coded = { code: string; name: string }
 
-/** What all smaller groups have together. No application, organization or type has a code with a star. */
+/** Code of the group that sums up all smaller ones. Real codes never contain an asterisk. */
 export const restCode = '*other'
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** A chart with a number for each period and series, zero where nothing was counted. */
+/** A chart with a number for each period and series, 0 where nothing was counted. */
 export function chartOf(
   categories: readonly string[],
   series: readonly Coded[],
@@ -25,7 +25,7 @@ export function chartOf(
   return { categories: [...categories], series: lines, total: sumOf(lines.flatMap(({ data }) => data)) }
 }
 
-/** The codes with the most events, the most first; equal ones by their code. */
+/** The codes with the most events, in descending order; codes with equal counts are sorted by code. */
 export function largest(points: readonly Point[], most: number): string[] {
   const sums = new Map<string, number>()
   for (const { code, events } of points) sums.set(code, (sums.get(code) ?? 0) + events)
@@ -36,8 +36,8 @@ export function largest(points: readonly Point[], most: number): string[] {
 }
 
 /**
- * Parts of their sum in percent with two decimals that are exactly 100 together, by the largest remainder (Hamilton);
- * all 0 where the sum is.
+ * Percentages with two decimals that add up to exactly 100, by the largest remainder method (Hamilton); all 0 where the
+ * sum is 0.
  */
 export function percents(values: readonly number[]): number[] {
   const total = sumOf(values)
@@ -54,7 +54,7 @@ export function percents(values: readonly number[]): number[] {
 
 type Piece = Coded & { value: number }
 
-/** A pie, its pieces in the order in which they are given. */
+/** A pie chart, its slices in the given order. */
 export function pieInOrder(pieces: readonly Piece[]): Pie {
   const values = pieces.map(({ value }) => value)
   const shares = percents(values)
@@ -64,10 +64,10 @@ export function pieInOrder(pieces: readonly Piece[]): Pie {
   }
 }
 
-/** A pie, its largest piece first. */
+/** A pie chart, the largest slice first. */
 export const pieOf = (pieces: readonly Piece[]): Pie =>
   pieInOrder(pieces.toSorted((one, other) => other.value - one.value || (one.code < other.code ? -1 : 1)))
 
-/** How much more there is than before, in percent with one decimal; nothing where nothing was before. */
+/** Growth in percent with one decimal; empty where the earlier value is 0. */
 export const growthOf = (now: number, before: number): { growth?: number } =>
   before === 0 ? {} : { growth: Math.round(((now - before) * 1000) / before) / 10 }

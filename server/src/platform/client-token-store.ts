@@ -1,11 +1,11 @@
 import type { Db } from './db/tables.ts'
 
-/** Names one request: who sent it, to which call, under which token. */
+/** Identifies a request: its sender, the call and the client token. */
 export type RequestName = { sender: string; call: string; token: string }
 
 /**
- * Takes the token for this request; false where it is taken already. The same request at the same moment waits until the
- * transaction of the other one ends.
+ * Claims the token for this request; false where it is taken already. Of two identical concurrent requests the second
+ * waits until the transaction of the first ends.
  */
 export async function claimToken(
   trx: Db,
@@ -30,7 +30,7 @@ export const keepAnswer = (trx: Db, name: RequestName, answer: object) =>
     .where((eb) => eb.and(named(name)))
     .execute()
 
-/** What was sent under this token before, by its digest, and what was answered. */
+/** The earlier request under this token: digest of its content, and its answer. */
 export const findRequest = (db: Db, name: RequestName) =>
   db
     .selectFrom('client_request')
@@ -38,7 +38,7 @@ export const findRequest = (db: Db, name: RequestName) =>
     .where((eb) => eb.and(named(name)))
     .executeTakeFirst()
 
-/** Longer than drafts stay on a device (30 days), because a draft is sent again under its token. */
+/** Longer than devices store drafts (30 days), because a draft is sent again under its token. */
 const retentionDays = 31
 
 export async function sweepTokens(db: Db, now: Date): Promise<void> {

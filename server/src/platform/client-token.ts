@@ -5,7 +5,7 @@ import type { Db } from './db/tables.ts'
 import { digest } from './digest.ts'
 import { fail } from './failure.ts'
 
-/** A request that creates something, as the contract has parsed it. */
+/** A request that creates a record, as the contract has parsed it. */
 type Creation = {
   call: keyof Api
   actor: Caller
@@ -13,13 +13,13 @@ type Creation = {
   body: { clientToken?: string | undefined }
 }
 
-/** Runs `write` in the transaction of a creation, unless the same request has been carried out meanwhile. */
+/** Runs `write` in the transaction of a creation, unless a concurrent identical request was faster. */
 type FirstTime<Answer> = (trx: Db, write: () => Promise<Answer>) => Promise<Answer>
 
-/** The same request was on its way twice, and the other one was faster: rolls the transaction back. */
+/** A concurrent identical request was faster; thrown to roll the transaction back. */
 class SentMeanwhile extends Error {}
 
-/** One text for one content, whatever the order of its keys. */
+/** JSON with sorted keys, so that equal contents give equal texts. */
 const canonical = (content: object): string =>
   JSON.stringify(content, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -32,7 +32,10 @@ const senderOf = (actor: Caller): string => {
   return userNo === null ? `system:${systemCode}` : `person:${userNo}`
 }
 
-/** What the same request was answered; undefined where it is new. */
+/**
+ * The stored answer to the same request; undefined where the request is new. Fails where the token was used for other
+ * content.
+ */
 async function earlierAnswer<Answer>(
   db: Db,
   name: RequestName,
@@ -45,9 +48,9 @@ async function earlierAnswer<Answer>(
 }
 
 /**
- * Carries out a creation once under its `clientToken`: the same request gets the same answer, also where both come at the same
- * moment, and different content under the token is refused. `carryOut` writes inside of `firstTime`, in its transaction, so
- * that a creation that fails leaves the token free. The answer is stored as JSON.
+ * Runs a creation once per `clientToken`: a repeated request gets the stored answer, even if both run concurrently, and
+ * other content under the same token is refused. `carryOut` must write inside `firstTime`, in its transaction, so that
+ * a failed creation does not use up the token. The answer is stored as JSON.
  */
 export async function once<Answer extends object>(
   db: Db,

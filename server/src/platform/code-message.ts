@@ -1,6 +1,6 @@
 import { escaped } from './markup.ts'
 
-/** Where a code stands in a letter, until the mail is written. */
+/** Placeholder for the code until the mail is written. */
 export const codePlace = '{code}'
 
 const codeHtml = `<p style="font-size:28px;line-height:40px;font-weight:bold;letter-spacing:2px">${codePlace}</p>`
@@ -12,7 +12,9 @@ type Parts = readonly [first: string, ...rest: string[]]
 const textOf = ([first, ...rest]: Parts) => [first, codePlace, ...rest].join('\n\n')
 const htmlOf = ([first, ...rest]: Parts) => [paragraph(first), codeHtml, ...rest.map(paragraph)].join('')
 
-/** What a letter with a code says: the first paragraph, the code large on a line of its own, the other paragraphs. */
+/**
+ * Texts of a mail with a code: the first paragraph, the code in large type on its own line, then the other paragraphs.
+ */
 export const codeMessage = ({ zh, en }: { zh: Parts; en: Parts }) => ({
   text_zh: textOf(zh),
   text_en: textOf(en),

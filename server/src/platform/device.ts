@@ -4,7 +4,7 @@ export type Device = { browser: string; os: string; device: 'pc' | 'mobile' | 'p
 
 const kinds: Record<string, Device['device']> = { mobile: 'mobile', tablet: 'pad' }
 
-/** Browser, operating system and kind of device behind a user agent; "unknown" where it does not tell. */
+/** Browser, operating system and device kind from a user agent; "unknown" where they cannot be recognized. */
 export function deviceOf(userAgent: string): Device {
   if (!userAgent) return { browser: 'unknown', os: 'unknown', device: 'pc' }
   const { browser, os, platform } = bowser.parse(userAgent)

@@ -1,25 +1,28 @@
 import { sql } from 'kysely'
 import type { Db } from './db/tables.ts'
 
-/** The channel of PostgreSQL that all portals on a database listen to. */
+/** The PostgreSQL channel that all portals of a database listen to. */
 export const eventChannel = 'portal_event'
 
-/** Says of what something has changed, and for whom; the triggers of migration 0035 write the same. */
+/**
+ * A change that open pages should learn of, and the people it concerns; the triggers of migration 0035 send the same
+ * format.
+ */
 export type EventMessage = {
   kind: 'announcements' | 'notices' | 'rights' | 'session-ended' | 'displaced'
-  /** Everybody where it is left out. */
+  /** Everyone where it is absent. */
   people?: readonly string[]
-  /** Of these people only this session, or all but this one. */
+  /** Only this session of these people, or all except `exceptSession`. */
   session?: string
   exceptSession?: string
-  /** One open stream only. */
+  /** Only one open stream. */
   stream?: string
 }
 
-/** A message of PostgreSQL is short, so beyond this many people it goes to everybody. */
+/** The payload of NOTIFY is limited to 8000 bytes, so an event for more people than this goes to everyone. */
 const namedAtMost = 100
 
-/** Sends an event to open pages once the transaction, where there is one, has succeeded. */
+/** Sends an event to open pages; inside a transaction, PostgreSQL delivers it at the commit. */
 export async function emitEvent(db: Db, { people, ...message }: EventMessage): Promise<void> {
   if (people?.length === 0) return
   const named = people && people.length <= namedAtMost ? { people } : {}

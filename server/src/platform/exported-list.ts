@@ -12,7 +12,7 @@ import type { WireTime } from './wire-time.ts'
 
 const perPerson = { limit: 10, windowSeconds: 3600 }
 
-/** Gives the person's place back when the reply is over, however it ends, and ends one that lasts too long. */
+/** Releases the person's slot when the reply ends in any way, and aborts a reply that takes too long. */
 function releaseAfter(content: Readable, reply: FastifyReply, giveBack: () => Promise<void>): void {
   const deadline = setTimeout(() => content.destroy(new Error('the export took too long')), longestHold)
   const end = () => {
@@ -20,12 +20,12 @@ function releaseAfter(content: Readable, reply: FastifyReply, giveBack: () => Pr
     content.destroy()
     giveBack().catch((error: unknown) => reply.log.error({ err: error }, 'the place of an export is kept'))
   }
-  // Who went away while the rows were settled closes nothing any more.
+  // A connection that closed before this point emits no further `close` event.
   if (reply.raw.closed) end()
   else reply.raw.once('close', end)
 }
 
-/** `yyyyMMddHHmmss` of a wire time. */
+/** The digits `yyyyMMddHHmmss` of a wire time. */
 const digitsOf = (wireTime: string) => wireTime.replaceAll(/\D/g, '')
 
 type Words = Readonly<Record<Language, string>>
@@ -34,14 +34,14 @@ type Asked = {
   actor: Actor
   context: RequestContext
   reply: FastifyReply
-  /** Of the sheet, and within the name of the file. */
+  /** Name of the sheet, also part of the file name. */
   name: Words
   columns: readonly (Words & { width: number })[]
 }
 
 /**
- * A list as a file; a person has one at a time, and ten in an hour. `settle` decides which rows are in it, and records that,
- * before the first byte; what it returns is read while it is sent.
+ * Sends a list as a spreadsheet; one at a time and ten per hour for each person. `settle` selects and audits the rows
+ * before the first byte; the rows that it returns are read while the reply is sent.
  */
 export async function exportList(
   { db, wireTime }: { db: Db; wireTime: WireTime },

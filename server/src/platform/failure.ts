@@ -2,11 +2,11 @@ import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import type { FailureEntry } from '@iambiz/contract/platform/errors.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
-/** The one expected error: a named entry of the catalogue, with data that the caller may see. */
+/** The only expected error: an entry of the failure catalogue, with data that the caller may see. */
 export class Failure extends Error {
   readonly failure: FailureName
   readonly data: unknown
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
   constructor(failure: FailureName, data?: unknown, retryAfter?: number) {
     super(failure)
@@ -17,7 +17,7 @@ export class Failure extends Error {
   }
 }
 
-/** Refuses by name; `answer-failure.ts` turns it into the reply. */
+/** Throws the named failure; `answer-failure.ts` turns it into the reply. */
 export function fail(failure: FailureName, data?: unknown, retryAfter?: number): never {
   throw new Failure(failure, data, retryAfter)
 }
@@ -28,7 +28,7 @@ const unitWords = {
   hour: { zh: '小时', en: 'hour' },
 }
 
-/** A time to wait: in seconds up to two minutes, in minutes up to two hours, and never shorter than it is. */
+/** A waiting time in words: seconds up to two minutes, minutes up to two hours, else hours; rounded up. */
 function waitIn(seconds: number, lang: Language): string {
   const [unit, length] = (
     seconds <= 120 ? ['second', 1] : seconds <= 7200 ? ['minute', 60] : ['hour', 3600]
@@ -38,7 +38,7 @@ function waitIn(seconds: number, lang: Language): string {
   return lang === 'en' && count > 1 ? `${words}s` : words
 }
 
-/** The words of a failure in the caller's language, with the seconds to wait where it tells of them. */
+/** Message of a failure in the caller's language, with the time to wait where its text mentions it. */
 export function wordsOf(failure: FailureName, lang: Language, retryAfter?: number): string {
   const { waiting, ...words }: FailureEntry = catalogue[failure]
   if (!waiting || retryAfter === undefined) return words[lang]

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { RequestContext } from './actor.ts'
 import type { Db } from './db/tables.ts'
 
-/** Who asked for something, and when, as a job tells it; nobody has to be signed in for it. */
+/** Origin and time of a request in a job payload; works without a signed-in person. */
 export type AskedAnonymously = Pick<RequestContext, 'requestId' | 'lang' | 'env' | 'ip'> & { at: string }
 
-/** Every job that the worker knows, with what it is handed. */
+/** All jobs of the worker with their payloads. */
 export type Jobs = {
   'session:revoke-at-provider': { sealedToken: string; sealContext: string; endsSession?: boolean }
   'session:end-sign-ins': { userNo: string; at: string; keepSid?: string }
@@ -20,7 +20,7 @@ export type Jobs = {
   'announcement:freeze-audience': { announcementId: string }
   'announcement:mail-out': { announcementId: string }
   'connections:mirror': { appId: string }
-  /** These and the two below are queued by triggers of the tables that people change. */
+  /** This and the next two are queued by triggers on the tables that people change. */
   'connections:recheck': { appIds: string[]; userNos: string[]; after?: string }
   'connections:names': { appIds: string[] }
   'connections:delete': { connections: { appId: string; clientId: string }[] }
@@ -29,15 +29,18 @@ export type Jobs = {
   'password:settle': AskedAnonymously & { sealedAccount: string; sessionId?: string; key: string }
 }
 
-/** When a job may run; one that waits under the same key is replaced, and one that can wait lets all others go first. */
+/** Scheduling of a job: a waiting job with the same key is replaced; `canWait` lowers the priority below all others. */
 type When = { runAt?: Date | null; key?: string; canWait?: boolean }
 
-/** The default is 0; triggers of the database name the number as well. */
+/**
+ * Priority in Graphile Worker, where the default is 0 and lower numbers run first; database triggers use the same
+ * number.
+ */
 const waiting = 10
 
 /**
- * Queues a job in the transaction of its cause: both happen, or neither. The worker runs it at least once,
- * and again with growing delays where it fails.
+ * Queues a job in the transaction of its cause: both are committed, or neither. The worker runs it at least once, and
+ * retries with growing delays where it fails.
  */
 export async function enqueue<N extends keyof Jobs>(
   trx: Db,
@@ -51,7 +54,7 @@ export async function enqueue<N extends keyof Jobs>(
   )
 }
 
-/** Queues one job for each of these people, as `enqueue` does by the key `task:userNo`, in one statement. */
+/** Queues one job per person in one statement, with the key `task:userNo`. */
 export async function enqueueForPeople(
   trx: Db,
   name: 'directory:settle-account',
@@ -64,7 +67,7 @@ export async function enqueueForPeople(
     from unnest(${[...userNos]}::text[]) as someone(user_no)`.execute(trx)
 }
 
-/** Takes a job back that has not begun; nothing where there is none. */
+/** Removes a queued job that has not started; does nothing where there is none. */
 export async function unqueue(trx: Db, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(trx)
 }

@@ -1,4 +1,4 @@
-/** A piece of HTML that `richText` has cleaned: its text, or a tag as it was written. */
+/** A piece of HTML that `richText` has cleaned: text, or a tag in its original spelling. */
 export type Piece =
   | { is: 'text'; text: string }
   | { is: 'open'; tag: string; written: string }
@@ -7,14 +7,14 @@ export type Piece =
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as HTML, also within an attribute. */
+/** Escapes a text for HTML, also inside attributes. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (found) => entities[found] ?? found)
 
-/** What cleaned HTML writes for a text: it knows no other entities. */
+/** Decodes the entities of cleaned HTML, which contains only these four. */
 const unescaped = (html: string): string =>
   html.replace(/&(?:amp|lt|gt|quot);/g, (found) => characters[found] ?? found)
 
-/** The pieces of cleaned HTML, whose attributes hold no angle brackets. */
+/** Splits cleaned HTML into pieces; its attributes contain no angle brackets. */
 export function piecesOf(html: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -32,6 +32,6 @@ export function piecesOf(html: string): Piece[] {
   return pieces
 }
 
-/** The value of an attribute of a tag, empty where it has none. */
+/** The value of an attribute of a tag; empty where the tag has none. */
 export const attributeOf = (written: string, name: string): string =>
   unescaped(new RegExp(` ${name}="([^"]*)"`).exec(written)?.[1] ?? '')

@@ -2,7 +2,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Insertable, RawBuilder } from 'kysely'
 import type { Db, Tables } from './db/tables.ts'
 
-/** A short text for people, in both languages, with the screen that it is about, below the base path. */
+/** A short bilingual message for people, with the path of its screen below the base path. */
 export type Notice = {
   userNos: readonly string[]
   text: { readonly zh: string; readonly en: string }
@@ -10,21 +10,21 @@ export type Notice = {
   at: Date
 }
 
-/** Sends a notice in the transaction of its cause: to the bell, by mail as well where the feature asks for it. */
+/** Sends a notice in the transaction of its cause: to the inbox, and by mail where the feature wants it. */
 export type Notify = (trx: Db, notice: Notice) => Promise<void>
 
-/** A mail in both languages, with the screen that it leads to. */
+/** A bilingual mail with the screen that it links to. */
 export type Letter = Omit<Insertable<Tables['letter']>, 'letter_id' | 'created_at'>
 
-/** Mails that people may switch off for themselves, by their name in the personal configuration. */
+/** Kinds of mail that people can turn off, by their name in the personal configuration. */
 type Switchable = 'bulletinMail' | 'loginAlertMail'
 
 type Posting = {
   letter: Letter
   userNos: readonly string[]
-  /** Left out are those who do not want this kind of mail. */
+  /** Skips people who turned this kind of mail off. */
   unless?: Switchable
-  /** Instead of the one that each of them chose. */
+  /** Overrides the language that each recipient chose. */
   lang?: Language | undefined
   at: Date
 }
@@ -34,27 +34,30 @@ export type Post = (trx: Db, posting: Posting) => Promise<void>
 
 type SinglePosting = {
   letter: Omit<Letter, 'code_sealed'>
-  /** The address may be another one than the person's. `lang` is for who never chose one. */
+  /** The address may differ from the person's own. `lang` applies where the person never chose a language. */
   to: { address: string; userNo: string | null; lang: Language }
-  /** Stands in the texts as `{code}`. */
+  /** Replaces `{code}` in the texts. */
   code?: string
   at: Date
 }
 
-/** Writes a letter to one address, in the transaction of its cause. */
+/** Writes a mail to one address, in the transaction of its cause. */
 export type PostSingle = (trx: Db, posting: SinglePosting) => Promise<void>
 
 type PostingToMany = {
   letter: Insertable<Tables['letter']>
   /**
-   * Tables of a `with recursive` that end with `recipient`: each address once, as user_no, contact_id, address, lang, is_copy
-   * and group_ids.
+   * Tables of a `with recursive` that end with `recipient`: each address once, with user_no, contact_id, address, lang,
+   * is_copy and group_ids.
    */
   recipients: RawBuilder<unknown>
   at: Date
 }
 
-/** Writes a letter to many in the transaction of its cause; returns its id and how many mails, undefined where there is nobody. */
+/**
+ * Writes a mail to many recipients in the transaction of its cause; returns its id and the number of mails, undefined
+ * where there are no recipients.
+ */
 export type PostToMany = (
   trx: Db,
   posting: PostingToMany,

@@ -2,7 +2,7 @@ import type { Language, OfferedApplication } from '@iambiz/contract/platform/sha
 import { sql } from 'kysely'
 import { nameOf } from './db/worded.ts'
 
-/** What is read of each application of `table` to choose it by. */
+/** Columns of an application in a picker; `table` is the alias of its table. */
 export const offeredColumns = (lang: Language, table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const other =

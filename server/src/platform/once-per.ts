@@ -1,6 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
-/** Makes something once for each kept value and language; it goes with the value. */
+/** Memoizes `make` per cached value and language; entries are garbage-collected with the value. */
 export function oncePer<K extends object, V>(
   make: (key: K, lang: Language) => V,
 ): (key: K, lang: Language) => V {
@@ -14,10 +14,10 @@ export function oncePer<K extends object, V>(
   }
 }
 
-/** Keys for which something is remembered of one kept value, before all of its are forgotten. */
+/** Maximum keys remembered per value; above it all keys of the value are dropped. */
 const keysAtMost = 1000
 
-/** The same for a value and a key, such as what many people share without being named in it. */
+/** Memoizes results per cached value and key, for data that many people share. */
 export function oncePerKey<K extends object, V>(): (value: K, key: string, make: () => V) => V {
   const made = new WeakMap<K, Map<string, V>>()
   return (value, key, make) => {
@@ -31,7 +31,7 @@ export function oncePerKey<K extends object, V>(): (value: K, key: string, make:
   }
 }
 
-/** Makes something once for each value that does not change; it goes with the value. */
+/** Memoizes `make` per immutable value; entries are garbage-collected with the value. */
 export function onceFor<K extends object, V>(make: (value: K) => V): (value: K) => V {
   const made = new WeakMap<K, V>()
   return (value) => {

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Db } from './db/tables.ts'
 import { fail } from './failure.ts'
 
-/** Milliseconds after which whoever holds a place is taken to be gone. */
+/** Milliseconds after which a slot counts as abandoned, for example by a crashed process. */
 export const longestHold = 5 * 60_000
 
 const keyOf = (place: string) => `held:${place}`
 
 /**
- * Takes the one place of that name, over all processes; null where somebody holds it. It is given back by the function
- * returned, and after `longestHold` by itself.
+ * Takes the slot of this name across all processes; null where it is taken. The returned function releases it, and it
+ * expires after `longestHold`.
  */
 export const takePlace = (db: Db, place: string, now: Date): Promise<(() => Promise<void>) | null> =>
   transact(db, async (trx) => {
@@ -32,7 +32,7 @@ export const takePlace = (db: Db, place: string, now: Date): Promise<(() => Prom
   })
 
 const askEveryMs = 250
-/** A little longer than one part of the longest check takes. */
+/** Milliseconds; slightly longer than one step of the longest check. */
 const patienceMs = 12_000
 
 async function waitForPlace(db: Db, place: string, now: Date, patience: number) {
@@ -44,7 +44,10 @@ async function waitForPlace(db: Db, place: string, now: Date, patience: number) 
   }
 }
 
-/** Does heavy work one at a time, over all processes. Who comes meanwhile waits without a connection, and is refused then. */
+/**
+ * Runs heavy work one at a time across all processes. Others wait without a database connection, and fail with
+ * `check.running` when their time is up.
+ */
 export async function oneAtATime<T>(
   db: Db,
   { place, now, patience = patienceMs }: { place: string; now: Date; patience?: number },

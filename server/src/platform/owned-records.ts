@@ -6,28 +6,31 @@ import type { BaseDeps } from './base-deps.ts'
 import type { Db } from './db/tables.ts'
 import { fail } from './failure.ts'
 
-/** The applications that somebody maintains. */
+/** The applications that a person maintains. */
 export type AppScope = 'all' | ReadonlySet<string>
 
 export type OwnedRecordDeps = BaseDeps & { scopeOf: (actor: Actor) => Promise<AppScope> }
 
-/** Rows that belong to one application, or to every one where `app_id` is null, and are changed under a revision. */
+/**
+ * A table whose rows belong to one application, or to all where `app_id` is null, and are updated with optimistic
+ * locking by `revision`.
+ */
 type OwnedTable = { table: 'mail_template' | 'mail_group' | 'mail_contact'; key: string; name: string }
 
 type OwnedRow = { id: string; app_id: string | null; status: 0 | 1; revision: number }
 
-/** Whose records somebody may write, and the application that the one being written is to belong to. */
+/** The applications whose records the person may write, and the application of the record being written. */
 type Standing = { scope: AppScope; appId: string | null }
 
 type Writing = Standing & {
   id?: string | undefined
   revision?: number | undefined
-  /** Writes the row, locked where there is one, under its application, with who writes it and when. */
+  /** Writes the row with its owner columns; an existing row is locked. */
   save: (
     trx: Db,
     owner: { app_id: string | null; updater_no: string; updated_at: Date },
   ) => Promise<{ id: string; revision: number; detail: object }>
-  /** The record as others have made it meanwhile. */
+  /** The current record, for the answer to a lost update. */
   current: (id: string) => Promise<unknown>
 }
 
@@ -35,15 +38,15 @@ type Removal = { id: string; revision: number; refuse: (trx: Db, id: string) => 
 
 type Skipped = { id: string; reason: 'not-found' | 'not-yours' | 'unchanged' }
 
-/** What belongs to one's own applications is seen, and what belongs to every one. */
+/** A person sees the records of the applications that they maintain, and those of all applications. */
 export const maySee = (scope: AppScope, appId: string | null): boolean =>
   appId === null || scope === 'all' || scope.has(appId)
 
-/** What belongs to every application is changed by those who maintain all of them. */
+/** Records of all applications can be changed only by people who maintain all applications. */
 export const mayChange = (scope: AppScope, appId: string | null): boolean =>
   scope === 'all' || (appId !== null && scope.has(appId))
 
-/** The id of the application with this code, null for `*`; refuses one that the person does not maintain. */
+/** The id of the application with this code, null for `*`; fails where the person does not maintain it. */
 export async function ownAppId(db: Db, scope: AppScope, appCode: string): Promise<string | null> {
   const app =
     appCode === '*'
@@ -55,12 +58,12 @@ export async function ownAppId(db: Db, scope: AppScope, appCode: string): Promis
 
 export type OwnedFilter = {
   scope: AppScope
-  /** `*`: those of every application alone. */
+  /** `*` selects only records that belong to all applications. */
   appCode?: string | undefined
   status?: 0 | 1 | undefined
 }
 
-/** The rows of `table` that somebody may see, of one application and in one state where that is asked. */
+/** Condition for the visible rows of `table`, optionally of one application and one status. */
 export function isListed(table: string, { scope, appCode, status }: OwnedFilter): RawBuilder<SqlBool> {
   const app = sql.ref(`${table}.app_id`)
   const ofOne = sql`${app} = (select app_id from application where app_code = ${appCode})`
@@ -82,7 +85,7 @@ type Keeper = OwnedRecordDeps & OwnedTable
 
 const targetOf = ({ name }: OwnedTable, id: string) => ({ type: name, id })
 
-/** To people who may not change it there is no such record; that they tried is recorded. */
+/** Fails with "not found" where the person may not change the record, and audits the attempt. */
 async function refuseStranger(
   keeper: Keeper,
   actor: Actor,
@@ -94,7 +97,7 @@ async function refuseStranger(
   return fail('resource.not-found')
 }
 
-/** Refuses who may not write the record, before they are told what is wrong with it. */
+/** Checks the right to write before validation, so that a refused person learns nothing from validation errors. */
 async function mayWrite(
   keeper: Keeper,
   actor: Actor,
@@ -113,7 +116,7 @@ async function mayWrite(
   return { scope, appId: await ownAppId(db, scope, appCode) }
 }
 
-/** Makes a record, or changes the one with this id; where others were faster, `current` is told with the refusal. */
+/** Creates a record, or updates the one with this id; a stale revision fails with the `current` record. */
 async function write(
   keeper: Keeper,
   actor: Actor,
@@ -134,7 +137,7 @@ async function write(
   return saved === 'foreign' ? refuseStranger(keeper, actor, context, { action: 'update', id }) : saved
 }
 
-/** Enables or disables several; tells which of them it left as they were. */
+/** Enables or disables several records; returns which ones were skipped and why. */
 async function switchAll(
   keeper: Keeper,
   actor: Actor,
@@ -166,7 +169,7 @@ async function switchAll(
   })
 }
 
-/** Deletes one record; `refuse` fails where something still needs it. */
+/** Deletes one record; `refuse` throws where another record still needs it. */
 async function remove(
   keeper: Keeper,
   actor: Actor,
@@ -187,7 +190,7 @@ async function remove(
   if (isForeign) await refuseStranger(keeper, actor, context, { action: 'delete', id })
 }
 
-/** What is the same for every kind of them: who may change which, under which revision, and what is recorded. */
+/** Common rules of all owned records: rights, revisions and audit rows. */
 export function ownedRecords(deps: OwnedRecordDeps, owned: OwnedTable) {
   const keeper = { ...deps, ...owned }
 

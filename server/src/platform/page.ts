@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
 
 export type Page<T> = { list: T[]; total: number; pageNum: number; pageSize: number; pages: number }
 
-/** A page of rows with its totals. */
+/** One page of rows with its totals. */
 export const toPage = <T>(
   list: T[],
   total: number,
@@ -16,13 +16,13 @@ export const toPage = <T>(
   pages: Math.min(maxPageNumber, Math.ceil(total / pageSize)),
 })
 
-/** Cuts one page out of a list that is in memory already. */
+/** One page of a list that is in memory. */
 export function pageOfList<T>(all: readonly T[], page: { pageNum: number; pageSize: number }): Page<T> {
   const from = (page.pageNum - 1) * page.pageSize
   return toPage(all.slice(from, from + page.pageSize), all.length, page)
 }
 
-/** One page of what a query finds, in its order, with how much it finds altogether. */
+/** One page of an ordered query, with the total number of rows. */
 export async function pageOfQuery<DB, TB extends keyof DB, Row>(
   ordered: SelectQueryBuilder<DB, TB, Row>,
   page: { pageNum: number; pageSize: number },
@@ -43,8 +43,8 @@ export async function pageOfQuery<DB, TB extends keyof DB, Row>(
   return toPage(list, count, page)
 }
 
-/** Text as a pattern of `like` has it where it stands for itself. */
+/** Escapes the wildcards of a `like` pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (found) => `\\${found}`)
 
-/** The pattern of `like` that finds the text wherever it stands. */
+/** The `like` pattern for a text anywhere in the value. */
 export const anywhere = (text: string) => `%${escapeLike(text)}%`

@@ -1,7 +1,7 @@
-/** Rows of one statement, so that none takes as long as it may. */
+/** Rows per statement, so that each stays below the statement timeout. */
 const rowsAtOnce = 2000
 
-/** Many rows in parts, each for one statement. */
+/** Splits rows into batches for one statement each. */
 export function* inParts<T>(rows: readonly T[], atOnce = rowsAtOnce): Generator<T[]> {
   for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce)
 }

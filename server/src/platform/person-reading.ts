@@ -4,29 +4,32 @@ import { type Reading, readingOf } from './reading.ts'
 import { plainLetter } from './spelling.ts'
 import { surnameLength, surnameReadings } from './surnames.ts'
 
-/** Raised with every change of what this file makes of a name: the worker renews what an earlier rule made. */
+/**
+ * Version of the reading rule of this file. Raise it with every change of the results, so that the worker computes
+ * stored readings again.
+ */
 export const readingRule = 2
 
 export type PersonReading = {
-  /** What Chinese names are sorted by: as a dictionary does, by syllable, tone and character. */
+  /** Sort key of Chinese names in dictionary order: syllable, tone, character. */
   name_order: string
-  /** All the ways in which a name is typed in letters, each on a line. */
+  /** All ways to type the name in Latin letters, one per line. */
   reading_text: string
   reading_rule: number
 }
 
-/** A word of a name in letters: a Latin word, a surname, a given name. */
+/** A word of a name in Latin letters: a Latin word, a surname or a given name. */
 type Word = { joined: string; initials: string }
 const require = createRequire(import.meta.url)
 const dictionary = (): typeof PinyinPro => require('pinyin-pro') as typeof PinyinPro
 
-/** Syllables with tones, one for each character. */
+/** Pinyin syllables with tone numbers, one per character. */
 const syllablesOf = (text: string, surname: 'head' | 'off' = 'off') =>
   text === ''
     ? []
     : dictionary().pinyin(text, { toneType: 'num', type: 'array', v: true, toneSandhi: false, surname })
 
-// A character that the dictionary does not have comes back as it is, and is left out.
+// pinyin-pro returns unknown characters unchanged; they are left out.
 const withoutTone = (syllable: string) => syllable.replace(/[^a-z]/g, '')
 
 const wordOf = (syllables: readonly string[]): Word => ({
@@ -40,10 +43,13 @@ const put = (words: readonly Word[]): Word => ({
 })
 
 const isHan = (text: string) => /^\p{Script=Han}/u.test(text)
-/** Foreign names as they sound: 查尔斯·史密斯. */
+/** Foreign names in Chinese transliteration, such as 查尔斯·史密斯. */
 const isTransliterated = (name: string) => /\p{Script=Han}\s*[·•‧∙⋅・.]\s*\p{Script=Han}/u.test(name)
 
-/** A name in runs of characters and Latin words. Gaps within a Chinese name are none; a last name before a comma goes last. */
+/**
+ * Splits a name into runs of Chinese characters and Latin words. Spaces within a Chinese name are removed; a last name
+ * before a comma moves to the end.
+ */
 const partsOf = (name: string): string[] =>
   name
     .normalize('NFKC')
@@ -54,12 +60,12 @@ const partsOf = (name: string): string[] =>
 
 type Chinese = { surname: string[]; given: string[] }
 
-/** Longer ones have no surname of one character: 阿卜杜勒克里木. */
+/** Characters of the longest name with a one-character surname; longer names such as 阿卜杜勒克里木 have none. */
 const longestName = 4
 
 /**
- * The usual reading first: the surname by its own readings, the given name by itself; then the characters as words, after a
- * surname of one character, which may be meant by 张简明 too.
+ * The readings of a Chinese name, the usual one first: surname and given name read separately, with each reading of the
+ * surname; last the characters read as ordinary words after a one-character surname, because 张简明 may also be 张 + 简明.
  */
 function readChinese(text: string): [Chinese, ...Chinese[]] {
   const characters = [...text]
@@ -74,7 +80,7 @@ function readChinese(text: string): [Chinese, ...Chinese[]] {
   return [{ surname: usual, given }, ...others.map((other) => ({ surname: other, given })), plain]
 }
 
-/** A part of a name: how it is sorted, and its words in each way of reading it. */
+/** A part of a name: its sort key, and its words in each reading. */
 type Read = { order: string; ways: Word[][] }
 
 function readPart(part: string, { isForeign, isAlone }: { isForeign: boolean; isAlone: boolean }): Read {
@@ -87,28 +93,28 @@ function readPart(part: string, { isForeign, isAlone }: { isForeign: boolean; is
   const characters = [...part]
   return {
     order: [...surname, ...given].map((syllable, at) => `${syllable}${characters[at]}`).join(' '),
-    // Only a name that is all Chinese falls apart.
+    // Only a name that is entirely Chinese is split into surname and given name.
     ways: ways.map((way) =>
       isAlone ? [wordOf(way.surname), wordOf(way.given)] : [wordOf([...way.surname, ...way.given])],
     ),
   }
 }
 
-/** Where the last name begins: particles such as `van der` belong to it. */
+/** Index of the last name; particles such as `van der` belong to it. */
 function lastNameAt(parts: readonly string[]): number {
   let at = parts.length - 1
   while (at > 1 && /^\p{Ll}/u.test(parts[at - 1] ?? '')) at -= 1
   return Math.max(1, at)
 }
 
-/** The words in one order: whole, by initials, and with the first word or the others shortened. */
+/** The words in this order: in full, as initials, and with the first word or the rest shortened to initials. */
 function formsOf([first, ...others]: readonly Word[]): string[] {
   if (!first) return []
   const rest = put(others)
   return [first.joined, first.initials].flatMap((begun) => [begun + rest.joined, begun + rest.initials])
 }
 
-/** In the order of writing, with the last name first, and without what stands between. */
+/** Forms in the written order, with the last name first, and with only the first and last name. */
 function formsInEachOrder(words: readonly Word[], at: number): string[] {
   const [first] = words
   if (!first || words.length < 2) return formsOf(words)
@@ -131,11 +137,11 @@ function readName(name: string): { order: string; forms: string[] } {
   }
 }
 
-/** What another form has in it is found by that one. */
+/** Drops forms that are contained in another form, because a search for them matches that one. */
 const withoutHeld = (forms: readonly string[]) =>
   [...new Set(forms)].filter((form, _, all) => !all.some((other) => other !== form && other.includes(form)))
 
-/** How the name of a person is found and sorted; unlike other names it has a surname, which may be read in its own way. */
+/** How a person's name is found and sorted; unlike other names it has a surname, which may have a special reading. */
 export function personReading(nameZh: string, nameEn?: string | null): PersonReading {
   const { order, forms } = readName(nameZh)
   const others = nameEn ? readName(nameEn).forms : []
@@ -146,6 +152,6 @@ export function personReading(nameZh: string, nameEn?: string | null): PersonRea
   }
 }
 
-/** The usual reading of a name, from its order. */
+/** The usual reading of a name, from its sort key. */
 export const usualReading = (order: string): Reading =>
   readingOf('', order.replace(/\d?\p{Script=Han}/gu, ''))

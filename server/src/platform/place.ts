@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** A place in both languages; English may be missing where it comes from a list that somebody keeps. */
+/** A place in both languages; English may be missing for a site that administrators entered. */
 export type SiteNames = { zh: string; en: string | null }
 
 const internal = new BlockList()
@@ -21,14 +21,14 @@ for (const [net, bits] of [
   internal.addSubnet(net, bits, 'ipv6')
 internal.addAddress('::1', 'ipv6')
 
-/** Whether an address is one that only private networks have; undefined for what is no address. */
+/** Whether an IP address is from a private range; undefined where it is not an IP address. */
 export function isInternal(address: string): boolean | undefined {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? ''
   const family = isIP(plain)
   return family === 0 ? undefined : internal.check(plain, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Where an address is: its site, else which side of the company's border it is on, else the address itself. */
+/** Describes where an address is: its site, else inside or outside the company network, else the address itself. */
 export function placeWords(address: string, site: SiteNames | null): { zh: string; en: string } {
   if (site) return { zh: site.zh, en: site.en ?? site.zh }
   const inside = isInternal(address)

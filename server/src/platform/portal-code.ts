@@ -1,2 +1,2 @@
-/** The code of the portal’s own system, by which the login log names the portal itself; no application has it. */
+/** The system code of the portal itself in the login log; no application uses it. */
 export const portalCode = 'iambiz'

@@ -1,4 +1,4 @@
 import { digest } from './digest.ts'
 
-/** Stands for what a preview tells, and for what that is counted from: whatever of it becomes different gives another one. */
+/** Version of a preview and of the data behind it; any difference gives another version. */
 export const previewVersionOf = (told: unknown): string => digest(JSON.stringify(told)).toString('hex')

@@ -11,12 +11,12 @@ import { escapeLike } from './page.ts'
 
 type Column = string | RawBuilder<unknown>
 
-/** The columns that a list may be filtered and sorted by: their names on the wire, where they are, and their types. */
+/** The columns by which a list can be filtered and sorted: wire name, SQL column and type. */
 export type FilterColumns<Name extends string = string, C extends Column = Column> = Readonly<
   Record<Name, { column: C; type: FieldType }>
 >
 
-/** Says where the columns are that a list has in the contract. */
+/** Assigns SQL columns to the fields that the contract declares for a list. */
 export const filterColumns = <F extends ListFields, C extends Column>(
   fields: F,
   columns: Readonly<Record<NameOf<F>, C>>,
@@ -27,7 +27,10 @@ export const filterColumns = <F extends ListFields, C extends Column>(
 
 const datePattern = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2}:\d{2})?$/
 
-/** A day and time as the wire writes it; refused where it does not exist. PostgreSQL refuses it too, which must not look like a fault of ours. */
+/**
+ * A wire date, optionally with time; fails (400) where it does not exist. PostgreSQL would also refuse it, but as a
+ * server error.
+ */
 function dateOf(text: string): string {
   const [, day = '', time = ' 00:00:00'] = datePattern.exec(text) ?? []
   const date = new Date(`${day}T${time.trim()}Z`)
@@ -37,7 +40,7 @@ function dateOf(text: string): string {
 
 const booleans: Record<string, string> = { true: 'true', '1': 'true', false: 'false', '0': 'false' }
 
-/** The text of a condition as a value of the column's type is written; refused (400) where it is none. */
+/** The operand of a condition in the column's type; fails (400) where it does not fit. */
 function checkedValue(text: string, type: FieldType): string {
   switch (type) {
     case 'Number':
@@ -52,7 +55,7 @@ function checkedValue(text: string, type: FieldType): string {
 }
 
 type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
-/** A condition that was read: what a value has to be. */
+/** A parsed condition on a value. */
 type Test =
   | { by: 'text'; text: string; atStart: boolean; atEnd: boolean }
   | { by: 'order'; comparison: Comparison; value: string }
@@ -82,8 +85,8 @@ function testOf({ operator, fieldStringValue: text }: QueryField, type: FieldTyp
 }
 
 /**
- * The column that a condition names, and what it asks of it. Refused (400) are a field that is none of the columns, and one
- * that is named with another type than its column's; `String`, the default, goes with every column.
+ * The column that a condition names, and its test. Fails (400) for an unknown field, and for a field type that differs
+ * from the column's; `String`, the default, fits every column.
  */
 function read<Of extends { type: FieldType }>(
   field: QueryField,
@@ -108,9 +111,9 @@ const refOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) 
 
 function conditionOf({ column, type }: FilterColumns[string], test: Test): RawBuilder<SqlBool> {
   const ref = refOf(column)
-  // Times are shown to the second.
+  // Lists show times with whole seconds.
   const value = type === 'Date' ? sql`date_trunc('second', ${ref})` : ref
-  // The same order on every database.
+  // Code point order, which does not depend on the database's locale.
   const ordered = type === 'String' ? sql`${value} collate "C"` : value
   switch (test.by) {
     case 'text': {
@@ -132,7 +135,10 @@ function conditionOf({ column, type }: FilterColumns[string], test: Test): RawBu
   }
 }
 
-/** The conditions of a list call as one condition in SQL with bound values; `filterTest` is the same in memory. */
+/**
+ * Compiles the conditions of a list call into one SQL condition with bound parameters; `filterTest` does the same in
+ * memory.
+ */
 export function compileFilters<Name extends string>(
   fields: readonly QueryField<Name>[] | undefined,
   columns: FilterColumns<Name>,
@@ -145,16 +151,16 @@ export function compileFilters<Name extends string>(
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** What a row in memory has in a column; times as the wire writes them. */
+/** The value of a column in an in-memory row; times in wire format. */
 type Cell = string | number | boolean | null | undefined
 
-/** How the columns of a list are read off a row in memory. */
+/** Accessors for the columns of in-memory rows. */
 export type FilterCells<Row, F extends ListFields> = Readonly<Record<NameOf<F>, (row: Row) => Cell>>
 
 const written = (cell: string | number | boolean, type: FieldType): string =>
   type === 'Date' && String(cell).length === 10 ? `${cell} 00:00:00` : String(cell)
 
-/** As PostgreSQL orders them; texts by code points. */
+/** Compares as PostgreSQL does; texts by code points. */
 const compared = (one: string, other: string, type: FieldType): number =>
   type === 'Number' ? Number(one) - Number(other) : Buffer.from(one).compare(Buffer.from(other))
 
@@ -188,7 +194,7 @@ function passes(cell: Cell, type: FieldType, test: Test): boolean {
   }
 }
 
-/** The conditions of a list call on rows in memory, with the meaning that `compileFilters` gives them in SQL. */
+/** Tests in-memory rows by the conditions of a list call, with the same meaning as `compileFilters` in SQL. */
 export function filterTest<Row, F extends ListFields>(
   fields: readonly QueryField<NameOf<F>>[] | undefined,
   types: F,
@@ -201,7 +207,7 @@ export function filterTest<Row, F extends ListFields>(
   return (row) => tests.every(({ of, test }) => passes(of.cellOf(row), of.type, test))
 }
 
-/** The column and direction that a list is sorted by. */
+/** The column and direction of the sort order. */
 export function sortColumn<Name extends string>(
   { sortField, sortOrder }: Pick<PageRequest<Name>, 'sortField' | 'sortOrder'>,
   columns: FilterColumns<Name, string>,

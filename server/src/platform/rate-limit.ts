@@ -7,7 +7,7 @@ export type RateLimit = { limit: number; windowSeconds: number }
 const windowOf = (windowSeconds: number, now: Date): Date =>
   new Date(Math.floor(now.getTime() / (windowSeconds * 1000)) * windowSeconds * 1000)
 
-/** Counts uses of `key` in its fixed window, and says how many there are with these. */
+/** Adds uses of `key` to its fixed window, and returns the new count. */
 export async function countUses(
   db: Db,
   key: string,
@@ -24,11 +24,11 @@ export async function countUses(
 }
 
 /**
- * Counts one use of `key` in its fixed window, as so many as it weighs, and refuses the one above the limit.
- * The count is raised before it is compared, in one statement, so parallel calls over all processes cannot slip through.
+ * Counts one use of `key`, with its weight, in the fixed window; fails with `request.too-many` above the limit. One
+ * statement increments and reads the counter, so that concurrent calls in all processes cannot exceed it.
  */
 export async function takeRate(db: Db, key: string, rate: RateLimit, now: Date, weight = 1): Promise<void> {
-  // Alone it always passes, however heavy it is.
+  // A single request always passes, whatever its weight is.
   const uses = Math.min(weight, rate.limit)
   if ((await countUses(db, key, rate, now, uses)) > rate.limit) {
     const end = windowOf(rate.windowSeconds, now).getTime() + rate.windowSeconds * 1000
@@ -39,13 +39,13 @@ export async function takeRate(db: Db, key: string, rate: RateLimit, now: Date, 
 
 const hourMs = 3_600_000
 
-/** Forgets windows that ended, those of a minute an hour later; returns how many. */
+/** Deletes expired windows: daily ones after a day, all others after an hour. Returns how many. */
 export async function sweepRates(db: Db, now: Date): Promise<number> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
   const { numDeletedRows } = await db
     .deleteFrom('rate_counter')
     .where('window_start', '<', ago(1))
-    // A window starts at a multiple of its length: what may be one of a day starts at midnight in UTC.
+    // Windows start at multiples of their length, so a daily window starts at midnight UTC.
     .where((eb) =>
       eb.or([
         eb('window_start', '<', ago(24)),

@@ -5,14 +5,14 @@ export type Reading = { pinyin: string; initials: string }
 
 const require = createRequire(import.meta.url)
 
-/** Its dictionary takes forty megabytes, which only a process pays that has a name to read. */
+/** Loaded on first use: the dictionary takes 40 MB, which processes without names to read should not spend. */
 const dictionary = (): typeof PinyinPro => require('pinyin-pro') as typeof PinyinPro
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * How a name is typed in Latin letters: full pinyin without tones and spaces, and the initials.
- * A reading set by hand, syllables separated by spaces, wins; it is how characters with several readings are told apart.
+ * How a name is typed in Latin letters: full pinyin without tones and spaces, and the initials. A reading entered by
+ * hand, syllables separated by spaces, takes precedence, because characters may have several readings.
  */
 export function readingOf(name: string, reading?: string): Reading {
   const text = name.normalize('NFKC')
@@ -20,7 +20,7 @@ export function readingOf(name: string, reading?: string): Reading {
   const read = () =>
     dictionary().pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
   const syllables = (byHand.length > 0 ? byHand : read()).map(plain)
-  // A Latin word in the name stays whole in the initials too, because people type it as it is written.
+  // Latin words stay whole in the initials, because people type them as they are written.
   const latinWords = new Set(text.split(/\p{Script=Han}+/u).map(plain))
   return {
     pinyin: syllables.join(''),

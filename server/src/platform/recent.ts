@@ -1,2 +1,2 @@
-/** How far back the red marks count what a person has not read or seen, in milliseconds. */
+/** How far back the unread and unseen badges count, in milliseconds. */
 export const recentMs = 14 * 86_400_000

@@ -4,10 +4,10 @@ import { audit, auditAll } from './audit.ts'
 import type { Db } from './db/tables.ts'
 import { isSecret, withheld } from './secret-fields.ts'
 
-/** Fields of a record as administrators know it: camelCase names, values as JSON has them. */
+/** Fields of a record as administrators see them: camelCase names, JSON values. */
 type Fields = Readonly<Record<string, unknown>>
 
-/** What is the same every time, or says nothing by itself. */
+/** Fields that differ in every update or are meaningless on their own. */
 const silent = new Set(['revision', 'updaterNo', 'updatedAt', 'createdAt'])
 
 const namesOf = (...sides: (Fields | undefined)[]) =>
@@ -18,7 +18,7 @@ const shown = (fields: Fields, names: readonly string[]): Fields =>
     names.filter((name) => name in fields).map((name) => [name, isSecret(name) ? withheld : fields[name]]),
   )
 
-/** The fields that differ, on each side where there is one; undefined where none do. Values of secrets are withheld. */
+/** The differing fields before and after; undefined where none differ. Values of secret fields are masked. */
 export function changedFields(
   before: Fields | undefined,
   after: Fields | undefined,
@@ -32,18 +32,18 @@ export function changedFields(
 }
 
 export type Change = {
-  /** category.verb, such as application.update */
+  /** category.verb, for example application.update */
   action: string
   target: { type: string; id: string }
-  /** Missing for what is new. */
+  /** Missing for a creation. */
   before?: Fields | undefined
-  /** Missing for what is gone. */
+  /** Missing for a deletion. */
   after?: Fields | undefined
 }
 
 /**
- * Records what an administrator changed, in the transaction of the change: the fields that differ, as they were and as they
- * are. `false`, and no record, where nothing differs.
+ * Audits an administrator's change in its transaction: the differing fields with their old and new values. Returns
+ * `false`, without an audit row, where nothing differs.
  */
 export async function recordChange(
   trx: Db,
@@ -57,7 +57,7 @@ export async function recordChange(
   return true
 }
 
-/** The same for many changes at once, such as those of an import; returns how many were recorded. */
+/** Audits many changes at once, such as those of an import; returns how many were recorded. */
 export async function recordChanges(
   trx: Db,
   context: RequestContext,

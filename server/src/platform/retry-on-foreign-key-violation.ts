@@ -1,6 +1,6 @@
 /**
- * Runs `work`, and once more where something that it had found was deleted by somebody else before it was referred to: the
- * second time it is not found, and whoever asked is told so.
+ * Runs `work`, and repeats it once after a foreign key violation (23503): a row that it had read was deleted before it
+ * was referenced. The second run does not find the row and fails with the proper message.
  */
 export const retryOnForeignKeyViolation = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: { code?: string }) => {

@@ -17,7 +17,7 @@ const linked = ({ href }: sanitize.Attributes): sanitize.Attributes => ({
   rel: 'noopener noreferrer nofollow',
 })
 
-/** The most that each number may be: browsers lay out what is asked for, however large. */
+/** Upper limits of numeric attributes: browsers lay out any size that they are given. */
 const bounds: Readonly<Record<string, number>> = {
   colspan: 100,
   rowspan: 500,
@@ -47,7 +47,7 @@ const allowed: sanitize.IOptions = {
   allowedSchemes: ['https', 'mailto'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  // Deeper than any text that a person writes; what lies below loses its tags.
+  // Deeper than any real text; elements nested deeper lose their tags.
   nestingLimit: 30,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: linked(attribs) }),
@@ -56,19 +56,19 @@ const allowed: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
 }
 
-/** Where pages find a picture. */
+/** Address of a picture for pages. */
 export const picturePath = (fileId: string): string => `/api/iam-portal/file/${fileId}`
 
-/** The ids of the pictures in a text that was cleaned, each once. */
+/** The distinct ids of the pictures in a cleaned text. */
 export const picturesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/ src="\/api\/iam-portal\/file\/([0-9a-f-]{36})"/g)].map(([, id = '']) => id)),
 ]
 
-/** A text that was cleaned with other pictures in place of some, by their ids. */
+/** Replaces the ids of pictures in a cleaned text. */
 export const withPictures = (html: string, pictures: ReadonlyMap<string, string>): string =>
   [...pictures].reduce((text, [from, to]) => text.replaceAll(picturePath(from), picturePath(to)), html)
 
-/** What HTML means, as the elements that a text may have. */
+/** Rewrites HTML with the elements that formatted texts may have. */
 function formatted(html: string): string {
   const writer = formattedWriter()
   new Parser({ onopentag: writer.open, ontext: writer.text, onclosetag: writer.close }).end(html)
@@ -77,13 +77,12 @@ function formatted(html: string): string {
 
 const cleaned = (html: string): string => sanitize(formatted(html), allowed).trim()
 
-/** Passes that a text may take to become one that cleaning leaves as it is; none of the known ones takes three. */
+/** Maximum passes until cleaning no longer changes the text; every known input is stable after two. */
 const passes = 5
 
 /**
- * What may be shown of a text that was formatted anywhere: its meaning as one list of tags and attributes, and nothing that runs or
- * loads. It is canonical: what was cleaned before it was stored is the same, byte for byte, when it is cleaned once more for
- * its readers.
+ * Sanitizes HTML from any source: allowed tags and attributes, no scripts and no external resources. The result is
+ * canonical: cleaning it again, as for readers, returns the same text.
  */
 export function richText(html: string): string {
   let text = html

@@ -41,15 +41,18 @@ type DictionaryWord = Pick<
 >
 type ElementRule = { selector: string; params: 'hidden' | 'remove' | 'readonly' }
 
-/** The slow-changing half of every decision: what organizations, roles and systems are. Who holds them is read per request. */
+/**
+ * The slow-changing part of authorization: organizations, roles and systems. The roles of each person are read per
+ * request.
+ */
 export type Rights = {
   organizations: ReadonlyMap<string, OrganizationEntry>
   roles: ReadonlyMap<string, RoleEntry>
-  /** Role number → the administrator part that it plays; empty where the dictionary names nobody. */
+  /** Role number → administrator kind; empty where the dictionary names no administrator role. */
   administrators: ReadonlyMap<string, AdminKind>
   systems: ReadonlyMap<string, SystemEntry>
   elements: ReadonlyMap<string, { tabCode: string; elements: ElementRule[] }[]>
-  /** What is in use of the dictionary, in its order. */
+  /** The active dictionary entries, in order. */
   dictionary: readonly DictionaryWord[]
 }
 
@@ -93,7 +96,7 @@ const toSystem = (row: Row<'business_system'>): SystemEntry => ({
   active: row.status === 1,
 })
 
-/** Groups rules that come ordered by tab. */
+/** Groups rules by role and tab; they must be sorted by tab. */
 function elementsByRole(rules: readonly Row<'element_permission'>[]): Rights['elements'] {
   const byRole = new Map<string, { tabCode: string; elements: ElementRule[] }[]>()
   for (const rule of rules) {
@@ -139,17 +142,17 @@ async function loadRights(db: Db): Promise<Rights> {
     administrators: new Map(administrators),
     systems: new Map(systems.map((row) => [row.system_code, toSystem(row)])),
     dictionary,
-    // Whoever gives element permissions can always take them back.
+    // Super managers grant element permissions, so rules must never lock them out.
     elements: elementsByRole(elements.filter((row) => row.role_no !== superManager)),
   }
 }
 
-/** Rights at a version; see `kept`. */
+/** Rights at a version; see `versionedCache`. */
 export type ReadRights = (version: string) => Promise<Rights>
 
 export const keepRights = (db: Db): ReadRights => versionedCache(() => loadRights(db))
 
-/** The rights at the version that the database has now; for calls without a person behind them. */
+/** The rights at the database's current version; for calls without a person. */
 export async function currentRights(db: Db, readRights: ReadRights): Promise<Rights> {
   const { version } = await db
     .selectFrom('data_version')
@@ -159,14 +162,14 @@ export async function currentRights(db: Db, readRights: ReadRights): Promise<Rig
   return readRights(version)
 }
 
-/** What a role may do; nothing where it is not in use any more. */
+/** The capabilities of a role; none where it is inactive. */
 export function capabilitiesOf(rights: Rights, roleNo: string): Capabilities {
   const role = rights.roles.get(roleNo)
   if (!role?.active) return noCapabilities
   return withAdministration(role.granted, rights.administrators.get(roleNo))
 }
 
-/** An organization and everything above it, nearest first. */
+/** An organization and its ancestors, the nearest first. */
 export function ancestry(rights: Rights, orgCode: string): string[] {
   const path: string[] = []
   for (let code: string | null = orgCode; code && !path.includes(code); ) {
@@ -176,11 +179,14 @@ export function ancestry(rights: Rights, orgCode: string): string[] {
   return path
 }
 
-/** An organization and everything below it. */
+/** An organization and all its descendants. */
 export const withThoseBelow = (rights: Rights, orgCode: string): string[] =>
   [...rights.organizations.keys()].filter((code) => ancestry(rights, code).includes(orgCode))
 
-/** Whether a role can be delegated where it is held: both in use, and the role marked so; administrators' never can. */
+/**
+ * Whether a role can be delegated in an organization: both are active, and the role is marked as delegable;
+ * administrator roles never can.
+ */
 export function isDelegable(
   { organizations, roles, administrators }: Rights,
   { orgCode, roleNo }: { orgCode: string; roleNo: string },

@@ -3,10 +3,10 @@ import type { Database } from './db/database.ts'
 import { settingsVersion, storedSettings } from './db/setting-store.ts'
 import { versionedCache } from './versioned-cache.ts'
 
-/** The settings that count now; of a request that has read the versions already, at the one that it has read. */
+/** Reads the current settings. A request that has already read the data versions passes the one of the settings. */
 export type ReadSettings = (version?: string) => Promise<SettingValues>
 
-/** What was set, over the defaults. */
+/** The stored settings, with defaults for the rest. */
 export const laidOver = (defaults: SettingValues, stored: ReadonlyMap<string, unknown>): SettingValues => ({
   ...defaults,
   ...Object.fromEntries(
@@ -14,7 +14,10 @@ export const laidOver = (defaults: SettingValues, stored: ReadonlyMap<string, un
   ),
 })
 
-/** Keeps the settings of a process under their version, which is read wherever they count: nothing is decided by old ones. */
+/**
+ * Caches the settings of a process by their version. The version is read on every use, so decisions never use outdated
+ * settings.
+ */
 export function keepSettings(
   { kept: db, reader }: Pick<Database, 'kept' | 'reader'>,
   defaults: SettingValues,

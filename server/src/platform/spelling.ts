@@ -1,9 +1,9 @@
-// Letters that Unicode does not take apart into a plain one and a mark.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 }
 
-/** Letters without marks and case, as most keyboards have them; ü after n and l is v, as pinyin is typed. */
+/** Letters without marks, in lower case, as on a plain keyboard; ü after n and l becomes v, as in typed pinyin. */
 export const plainLetter = (text: string): string =>
   text
     .normalize('NFKD')

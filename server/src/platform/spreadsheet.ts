@@ -4,7 +4,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A text is always a text cell, whatever it begins with; a number is a number cell. */
+/** A text always becomes a text cell, never a formula; a number becomes a number cell. */
 export type Cell = string | number | null
 
 type Sheet = { name: string; columns: readonly { header: string; width: number }[] }
@@ -13,7 +13,7 @@ async function* cellsOf(rows: AsyncIterable<readonly Cell[]>) {
   for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? sheetText(cell) : cell))
 }
 
-/** A workbook of one sheet, written while its rows are read, so that its size costs no memory. */
+/** A workbook with one sheet, streamed while the rows are read, so that memory use does not grow with its size. */
 export const spreadsheet = ({ name, columns }: Sheet, rows: AsyncIterable<readonly Cell[]>): Readable =>
   Readable.fromWeb(
     writeXlsxStream(cellsOf(rows), {

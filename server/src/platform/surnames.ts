@@ -1,4 +1,4 @@
-/** Surnames of two characters, so that the given name begins after them. */
+/** Surnames of two characters, to find where the given name begins. */
 const ofTwo = new Set(
   [
     '欧阳 歐陽 太史 端木 上官 司马 司馬 东方 東方 独孤 獨孤 南宫 南宮 万俟 萬俟 闻人 聞人 夏侯 诸葛 諸葛 尉迟 尉遲 公羊',
@@ -9,7 +9,10 @@ const ofTwo = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Readings of surnames that pinyin-pro does not know, with tones; the first one is usual, people are found by each. */
+/**
+ * Surname readings that pinyin-pro lacks, with tone numbers; the first one is the usual one, and searches match all of
+ * them.
+ */
 const readings: Readonly<Record<string, readonly string[]>> = {
   ...{ 祭: ['zhai4'], 种: ['chong2'], 洗: ['xian3'], 佴: ['nai4'], 秘: ['bi4'], 么: ['yao1'], 隽: ['juan4'] },
   ...{
@@ -22,7 +25,7 @@ const readings: Readonly<Record<string, readonly string[]>> = {
     便: ['pian2'],
   },
   ...{ 逢: ['pang2'], 适: ['kuo4'], 郇: ['xun2'], 单于: ['chan2 yu2'], 公乘: ['gong1 sheng4'] },
-  // In more than one way, by family.
+  // Readings that differ by family.
   ...{ 覃: ['qin2', 'tan2'], 翟: ['zhai2', 'di2'], 隗: ['wei3', 'kui2'], 莘: ['shen1', 'xin1'] },
   ...{
     牟: ['mou2', 'mu4'],
@@ -32,7 +35,7 @@ const readings: Readonly<Record<string, readonly string[]>> = {
     黑: ['hei1', 'he4'],
   },
   ...{ 宓: ['mi4', 'fu2'], 尉: ['wei4', 'yu4'], 谌: ['chen2', 'shen4'], 諶: ['chen2', 'shen4'] },
-  // The dictionary has surnames in simplified characters.
+  // pinyin-pro knows surnames only in simplified characters.
   ...{ 華: ['hua4'], 單: ['shan4'], 區: ['ou1'], 樂: ['yue4'], 蓋: ['ge3'], 員: ['yun4'], 繆: ['miao4'] },
   ...{
     兒: ['ni2'],
@@ -46,9 +49,9 @@ const readings: Readonly<Record<string, readonly string[]>> = {
   ...{ 萬俟: ['mo4 qi2'], 澹臺: ['tan2 tai2'], 長孫: ['zhang3 sun1'], 樂正: ['yue4 zheng4'] },
 }
 
-/** How many characters of a Chinese name are the surname. */
+/** The number of characters of the surname in a Chinese name. */
 export const surnameLength = (name: string): number => (ofTwo.has([...name].slice(0, 2).join('')) ? 2 : 1)
 
-/** The syllables of a surname, in each of the ways that differ from the dictionary of names. */
+/** The syllables of each reading of a surname that differs from pinyin-pro's. */
 export const surnameReadings = (surname: string): string[][] =>
   (readings[surname] ?? []).map((reading) => reading.split(' '))

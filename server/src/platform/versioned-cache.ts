@@ -1,7 +1,6 @@
 /**
- * Keeps one value per process under the version that the database gave with the request.
- * A newer version loads it again; requests that arrive meanwhile share that one load.
- * Nothing is decided by an old copy, because the version is read in the same request.
+ * Caches one value per process under a database version. A newer version loads it again; concurrent requests share that
+ * load. Decisions never use an outdated value, because the version is read in the same request.
  */
 export function versionedCache<T>(load: () => Promise<T>): (version: string) => Promise<T> {
   let current: { version: string; value: Promise<T> } | null = null

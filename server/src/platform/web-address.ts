@@ -1,4 +1,4 @@
-/** A whole address that a browser can be sent to, without a user name or password in it. */
+/** Whether it is an absolute http(s) URL for browsers, without user name or password. */
 export function isAddress(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)

@@ -1,14 +1,14 @@
-/** Writes times as the wire has them, `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
+/** Formats times for the wire: `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
 export type WireTime = (time: Date) => string
 
 const quarterHourMs = 15 * 60_000
 const dayMs = 86_400_000
-/** Days, quarter hours and times that are remembered, before all are forgotten. */
+/** Maximum entries of each cache below; above it the cache is cleared. */
 const remembered = 20_000
 
 /**
- * A formatter for one time zone. It remembers the zone's offset per day, and per quarter hour of a day on which the clocks
- * change, because asking for it is slow, and what it wrote, because the same times are shown to everybody.
+ * A formatter for one time zone. `Intl` is slow, so it caches the offset per day, or per quarter hour on days with a
+ * clock change. It also caches results, because the same times are shown to everyone.
  */
 export function wireTimeIn(timeZone: string): WireTime {
   const format = new Intl.DateTimeFormat('sv-SE', {
@@ -20,9 +20,9 @@ export function wireTimeIn(timeZone: string): WireTime {
     minute: '2-digit',
     second: '2-digit',
   })
-  /** By the start of a quarter hour, inside which no zone changes its offset. */
+  /** Keyed by the start of a quarter hour, within which no zone changes its offset. */
   const offsets = new Map<number, number>()
-  /** Null for a day on which the clocks change. */
+  /** Null for a day with a clock change. */
   const offsetsOfDays = new Map<number, number | null>()
 
   function offsetFrom(start: number): number {
@@ -60,7 +60,10 @@ export function wireTimeIn(timeZone: string): WireTime {
   }
 }
 
-/** Minutes that a time zone is ahead of UTC, last year, this year and next year alike; null where its clocks change. */
+/**
+ * Offset of a time zone from UTC in minutes, where it is constant from last year to next year; null where the clocks
+ * change.
+ */
 export function steadyOffset(timeZone: string, now: Date): number | null {
   const write = wireTimeIn(timeZone)
   const months = Array.from({ length: 36 }, (_, month) => new Date(Date.UTC(now.getUTCFullYear() - 1, month)))
