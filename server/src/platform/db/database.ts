@@ -4,27 +4,30 @@ import { createRowReader, type RowReader } from '@iambiz/runtime/row-reader.ts'
 import type pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
-/** The portal's database: the typed builder, the pool below it, and the shared connections of the hot path. */
+/** The portal's database: query builder, connection pool, and the shared connections for the most frequent reads. */
 export type Database = {
   db: Db
   pool: pg.Pool
   reader: RowReader
-  /** Has a few connections of its own, for figures that may take long: whoever asks for many holds up nobody else. */
+  /** A small pool of its own for slow reports, so that many reports cannot block other requests. */
   reports: Db
-  /** Has connections of its own for what a process keeps: it can be waited for with a transaction open, however many others do. */
+  /**
+   * A pool of its own for filling caches, so that a request with an open transaction can wait for it without a deadlock
+   * of the main pool.
+   */
   kept: Db
   close: () => Promise<void>
 }
 
 export const portalSchema = 'portal'
-/** As many as keep a database with several cores busy; each is opened when it is first needed. */
+/** Enough to keep a database with several cores busy; each one connects on first use. */
 const sharedConnections = 2
-/** Of figures one waits for one's turn. */
+/** How long a report waits for a free connection. */
 const reportPatienceMs = 10_000
-/** Each value that is kept is loaded once for all who wait for it. */
+/** Enough, because each cached value is loaded once for all waiting requests. */
 const keepingConnections = 2
 
-/** Opens the portal's schema; connections are made when they are first needed. */
+/** Opens the portal's schema; connections are established on first use. */
 export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
   const pool = createPool({ ...options, schema: portalSchema })
   const db = createDb<Tables>(pool)
@@ -45,10 +48,10 @@ export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
 
 export const portalMigrations = new URL('../../../migrations/', import.meta.url)
 
-/** Brings the schema `portal` up to date; returns the names of the migrations that ran. */
+/** Migrates the schema `portal`; returns the names of the migrations that ran. */
 export const migratePortal = (db: Db): Promise<string[]> => migrate(db, portalSchema, portalMigrations)
 
-/** Whether the database answers and has the portal's tables. */
+/** Whether the database responds and contains the portal's tables. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
   try {
     await db.selectFrom('data_version').select('topic').limit(1).execute()

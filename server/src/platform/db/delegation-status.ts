@@ -3,8 +3,8 @@ import { adminKinds } from '@iambiz/contract/platform/access.ts'
 const administrations = adminKinds.map((kind) => `'${kind}'`).join(', ')
 
 /**
- * SQL: whether the principal of the delegation `d` holds its organization and role at this moment, both in use, and the role
- * may be delegated; administrators' roles never may.
+ * SQL: whether the principal of the delegation `d` has its organization and role now, both active, and the role is
+ * delegable; administrator roles never are.
  */
 const principalHolds = (d: string): string => `exists (
   select from person_role held
@@ -16,7 +16,9 @@ const principalHolds = (d: string): string => `exists (
       select from dictionary_entry named
       where named.key_name in (${administrations}) and named.key_value = ${d}.role_no and named.status = 1))`
 
-/** SQL: the status of the delegation `d` at a time, both given as SQL; `statusAt` in memory is the same rule. */
+/**
+ * SQL: the status of the delegation `d` at a time, both given as SQL; `statusAt` implements the same rule in memory.
+ */
 export const delegationStatus = (d: string, now: string): string => `(case
   when ${d}.accepted = false then 5
   when ${d}.ended_at is not null then 4

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from './tables.ts'
 
-// Besides administrators, whoever founds the portal writes here: the role of the first super manager.
+// Two features write here: the administration of the dictionary, and the creation of the first super manager's role.
 
 export type EntryRow = {
   key_name: string
@@ -14,7 +14,7 @@ export type EntryRow = {
   updated_at: Date
 }
 
-/** Adds an entry to the dictionary; undefined where the key has this value already, or one that is the only one it may have. */
+/** Adds a dictionary entry; undefined where the key already has this value, or already has its only permitted value. */
 export const insertEntry = (trx: Db, row: Insertable<Tables['dictionary_entry']>) =>
   trx
     .insertInto('dictionary_entry')

@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Whether an announcement, a row of `table`, is released, switched on and not over: what it needs stays for so long. */
+/**
+ * Whether an announcement, a row of `table`, is released, enabled and not expired; its files and other dependencies
+ * must exist until then.
+ */
 export const isInForce = (table: string, now: Date): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<SqlBool>`(${column('status')} = 1 and ${column('enabled')}

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-/** A connection that hears what is sent to a channel; it is of no other use. */
+/** A connection that only receives the notifications of a channel. */
 export type Listening = {
-  /** Throws where the connection has silently gone. */
+  /** Reports the connection as lost to `onLost` where it was broken without notice. */
   check: () => Promise<void>
   close: () => Promise<void>
 }
@@ -11,11 +11,11 @@ type ListenOptions = {
   url: string
   channel: string
   onMessage: (text: string) => void
-  /** Called once, when nothing is heard any more; not after `close`. */
+  /** Called once when the connection is lost; not after `close`. */
   onLost: (error: Error | undefined) => void
 }
 
-/** Listens to a channel of PostgreSQL on a connection beside the pool, which takes its connections back. */
+/** Listens to a PostgreSQL channel on a connection outside the pool, because LISTEN needs a permanent session. */
 export async function listen({ url, channel, onMessage, onLost }: ListenOptions): Promise<Listening> {
   const client = new pg.Client({
     connectionString: url,

@@ -3,8 +3,8 @@ import type { Db } from './tables.ts'
 type Own = { userNo: string; sessionId: string }
 
 /**
- * Locks the person against sign-ins and other ends of sessions, over all processes, and tells whether the session that a
- * request was made in still goes on: of two browsers that end each other one stays.
+ * Locks the person's row against concurrent sign-ins and session endings in all processes. Returns whether the session
+ * of the request is still open, so that of two browsers that end each other's sessions one remains.
  */
 export async function holdOwnSession(trx: Db, { userNo, sessionId }: Own): Promise<boolean> {
   await trx

@@ -2,10 +2,10 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** How far ahead partitions are made: no two months are longer. */
+/** How far ahead partitions are created: longer than any two months. */
 const ahead = 62 * 24 * 3_600_000
 
-/** The tables that grow by month, and the column that says to which month a row belongs. */
+/** The tables partitioned by month, with the column of the partition key. */
 const growing = [
   { table: 'login_log', column: 'occurred_at' },
   { table: 'audit_record', column: 'at' },
@@ -20,7 +20,7 @@ async function makeEmpty(db: Db, { table }: Growing, since: Date, until: Date): 
   return rows[0]?.made ?? 0
 }
 
-/** The first days of months until then that have rows in the default partition. */
+/** First days of the months before `until` that have rows in the default partition. */
 async function missingMonths(db: Db, { table, column }: Growing, until: Date): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select months.month::text
@@ -32,12 +32,13 @@ async function missingMonths(db: Db, { table, column }: Growing, until: Date): P
   return rows.map(({ month }) => month)
 }
 
-/** Rows that one statement copies: a moment's work. */
+/** Rows copied per statement; it takes a moment. */
 const rowsAtOnce = 20_000
 
 /**
- * Moves a month's rows from the default partition to one of their own. Nearly all are copied while others write on; only for
- * what came meanwhile, and for the exchange, do writers wait. At any moment each row is in the table exactly once.
+ * Moves a month's rows from the default partition to a partition of its own. Most rows are copied without blocking
+ * writers; writers wait only while the remaining rows are copied and the partition is attached. At any moment the table
+ * contains each row exactly once.
  */
 async function moveOut(db: Db, { table }: Growing, month: string): Promise<0 | 1> {
   const isMade = await changePartitions(db, false, async (trx) => {
@@ -64,15 +65,16 @@ async function moveAll(db: Db, table: Growing, until: Date): Promise<number> {
   return moved
 }
 
-/** Who writes to the table waits behind this lock, so it is not waited for longer than a moment. */
+/** Writers queue behind this lock request, so it must give up after a moment. */
 const lockPatience = sql`set local lock_timeout = '1s'`
 
-/** A lock, or a statement, that took longer than it may. */
+/** SQLSTATE of a lock timeout or a statement timeout. */
 const isLate = (error: unknown) => ['55P03', '57014'].includes((error as { code?: string }).code ?? '')
 
 /**
- * Runs a change of the partitions in a transaction. Where a long report or a backup has the table, or the change itself would keep
- * writers waiting for more than ten seconds, it gives `otherwise` instead of failing: it is tried again an hour later.
+ * Changes partitions in a transaction. Where a long report or a backup blocks the table, or the change itself would
+ * block writers for more than ten seconds, it returns `otherwise` instead of failing; the job tries again an hour
+ * later.
  */
 export async function changePartitions<T>(db: Db, otherwise: T, change: (trx: Db) => Promise<T>): Promise<T> {
   try {
@@ -86,7 +88,7 @@ export async function changePartitions<T>(db: Db, otherwise: T, change: (trx: Db
   }
 }
 
-/** Does nothing while another process does the same: two would make the same tables. */
+/** Skips the work while another process does it, because both would create the same tables. */
 const alone = (db: Db, work: () => Promise<number>): Promise<number> =>
   db.connection().execute(async (connection) => {
     const { rows } = await sql<{ taken: boolean }>`
@@ -100,8 +102,8 @@ const alone = (db: Db, work: () => Promise<number>): Promise<number> =>
   })
 
 /**
- * Makes the partitions of the coming months for the tables that grow by month, and those of months whose rows came before
- * their partition did; returns how many were made.
+ * Creates the partitions of the coming months, and of months whose rows arrived before their partition; returns how
+ * many were created.
  */
 export const ensurePartitions = (db: Db, now: Date): Promise<number> =>
   alone(db, async () => {

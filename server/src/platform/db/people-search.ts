@@ -3,18 +3,21 @@ import type { Keyword } from '#server/platform/search-text.ts'
 import { containsByPairs } from './text-pairs.ts'
 import { hasText } from './text-search.ts'
 
-/** What is looked for, folded: in number, names and address, in how the name is read, in the telephone number. */
+/**
+ * Normalized search text: for staff number, names and mail address, for readings of the name, and for the digits of the
+ * telephone number.
+ */
 export type PeopleText = Keyword & { digits?: string }
 
-/** A single character of a name: of Latin letters one is in everybody's text. */
+/** A single non-ASCII character, as in Chinese names; a single Latin letter would match nearly everyone. */
 const isOfName = (part: string) => /^[^\p{ASCII}]$/u.test(part)
 
 const found = (column: RawBuilder<unknown>, part: string) =>
   isOfName(part) ? sql`characters_of_name(search_text) @> array[${part}]` : containsByPairs(column, part)
 
 /**
- * SQL: numbers of the people in whom a text is found that is not empty. Each part is asked for by itself, so that each has
- * its index and the pairs of nobody are made again.
+ * SQL: staff numbers of the people that match a non-empty text. One select per column, so that each uses its own index
+ * and PostgreSQL need not recompute `pairs_of` for every row.
  */
 export function peopleWith({ text, reading, digits = '' }: PeopleText): RawBuilder<unknown> {
   const parts = [
@@ -28,7 +31,7 @@ export function peopleWith({ text, reading, digits = '' }: PeopleText): RawBuild
   return sql.join(selections, sql` union all `)
 }
 
-/** Whether the keyword is in one of the columns, or in a way of typing the name of `table`, which has readings. */
+/** Whether the keyword occurs in one of the columns, or in a reading of the name; `table` must have readings. */
 export const hasPerson = (
   { text, reading }: Keyword,
   table: string,

@@ -1,30 +1,30 @@
 import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 
 /**
- * What one or several features read of one person, as columns of one select: a statement costs a call more than the
- * columns in it do. `p` is the person's row, `s` the session's, and `request.at` the moment of the request.
+ * Data of one person that one or several features read as columns of one select, because an additional statement costs
+ * more than additional columns. `p` is the person's row, `s` the session's, and `request.at` the time of the request.
  */
 export type PersonRead<T> = {
-  /** Names the prepared statement. */
+  /** Part of the name of the prepared statement. */
   readonly name: string
   readonly columns: string
   readonly toValue: (row: object) => T
 }
 
-/** Declares a read; its columns must give the row that `toValue` takes. */
+/** Declares a read; its columns must produce the row that `toValue` takes. */
 export const personRead = <Row extends object, T>(
   name: string,
   columns: string,
   toValue: (row: Row) => T,
 ): PersonRead<T> => ({ name, columns, toValue: (row) => toValue(row as Row) })
 
-/** The same read with its value made into another. */
+/** The same read with its value transformed. */
 export const mappedRead = <T, U>(read: PersonRead<T>, change: (value: T) => U): PersonRead<U> => ({
   ...read,
   toValue: (row) => change(read.toValue(row)),
 })
 
-/** Runs a read on its own, for callers that have identified the person before. */
+/** Runs a single read, for callers that have already identified the person. */
 export async function readPerson<T>(
   reader: RowReader,
   read: PersonRead<T>,

@@ -3,7 +3,7 @@ import { inParts } from '../parts.ts'
 import { personReading } from '../person-reading.ts'
 import type { Db, Tables } from './tables.ts'
 
-/** Gives a person another email address. */
+/** Changes a person's email address. */
 export async function replaceAddress(trx: Db, userNo: string, email: string, now: Date): Promise<void> {
   await trx
     .updateTable('person')
@@ -19,7 +19,7 @@ const withReading = <T extends Pick<NewPerson, 'name_zh' | 'name_en'>>(person: T
   ...personReading(person.name_zh, person.name_en),
 })
 
-/** Adds a person without any role; false where somebody has the number already. */
+/** Adds a person without roles; false where the staff number is already in use. */
 export async function insertPerson(db: Db, person: NewPerson): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('person')
@@ -31,7 +31,7 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<boolean> 
 
 type PersonRow = NewPerson & { status: 0 | 1 }
 
-/** Adds people without any role, many in one statement; returns how many of them nobody had the number of. */
+/** Adds many people without roles, in few statements; returns how many staff numbers were new. */
 export async function insertPeople(trx: Db, people: readonly PersonRow[]): Promise<number> {
   let inserted = 0
   for (const part of inParts(people)) {
@@ -45,7 +45,7 @@ export async function insertPeople(trx: Db, people: readonly PersonRow[]): Promi
   return inserted
 }
 
-/** Writes into the rows of people, many in one statement; each has another revision then. */
+/** Updates many people in few statements, and raises their revisions. */
 export async function updatePeople(trx: Db, people: readonly PersonRow[], now: Date): Promise<void> {
   for (const part of inParts(people))
     await sql`
@@ -56,7 +56,7 @@ export async function updatePeople(trx: Db, people: readonly PersonRow[], now: D
       where p.user_no = w.user_no`.execute(trx)
 }
 
-/** Gives people another revision, because what is kept beside their rows has changed. */
+/** Raises the revisions of people because rows that belong to them have changed in another table. */
 export async function touchPeople(trx: Db, userNos: readonly string[], now: Date): Promise<void> {
   for (const part of inParts(userNos))
     await sql`update person set revision = revision + 1, updated_at = ${now}
@@ -66,7 +66,7 @@ export async function touchPeople(trx: Db, userNos: readonly string[], now: Date
 type PersonColumns = Pick<Updateable<Tables['person']>, 'email' | 'mobile' | 'status'> &
   (Pick<NewPerson, 'name_zh' | 'name_en'> | { name_zh?: never; name_en?: never })
 
-/** Writes into the row of a person, which has another revision then. */
+/** Updates one person, and raises the revision. */
 export async function updatePerson(
   trx: Db,
   userNo: string,
@@ -84,6 +84,6 @@ export async function updatePerson(
     .execute()
 }
 
-/** Notes that the provider has heard of the person's disabling. */
+/** Marks the disabling of the person as reported to the provider. */
 export const markDisablingReported = (trx: Db, userNo: string) =>
   trx.updateTable('person').set({ disabling_untold: false }).where('user_no', '=', userNo).execute()

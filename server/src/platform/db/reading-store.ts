@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { personReading, readingRule } from '../person-reading.ts'
 import type { Db } from './tables.ts'
 
-/** Tables of people, by what tells a row and what its name is. */
+/** The tables of people, with their key and name columns. */
 const tables = [
   { table: 'person', key: 'user_no', zh: 'name_zh', en: 'name_en' },
   { table: 'ops_contact', key: 'contact_id', zh: 'name_zh', en: 'name_en' },
@@ -11,10 +11,10 @@ const tables = [
 type Read = (typeof tables)[number]
 type Named = { key: string; zh: string; en: string | null }
 
-/** Rows of one statement, which are locked for moments only. */
+/** Rows per statement; they are locked only briefly. */
 const atOnce = 500
 
-/** Rows after a key whose names were read by another rule. */
+/** Rows after a key whose readings come from another version of the rule. */
 const rowsBefore = async (db: Db, { table, key, zh, en }: Read, after: string) => {
   const { rows } = await sql<Named>`
     select ${sql.ref(key)}::text as key, ${sql.ref(zh)} as zh, ${sql.ref(en)} as en from ${sql.table(table)}
@@ -23,7 +23,7 @@ const rowsBefore = async (db: Db, { table, key, zh, en }: Read, after: string) =
   return rows
 }
 
-/** Writes the readings of rows that still have these names; returns how many. */
+/** Stores readings for rows whose names have not changed meanwhile; returns how many. */
 async function keep(db: Db, { table, key, zh, en }: Read, rows: readonly Named[]): Promise<number> {
   const read = rows.map((row) => ({ ...row, ...personReading(row.zh, row.en) }))
   const { numAffectedRows } = await sql`
@@ -45,7 +45,7 @@ async function renewTable(db: Db, read: Read): Promise<number> {
   return renewed
 }
 
-/** Reads the names of people again that another version of the rule has read; returns how many. */
+/** Computes the readings of all names again that come from another version of the rule; returns how many. */
 export async function renewReadings(db: Db): Promise<number> {
   let renewed = 0
   for (const read of tables) renewed += await renewTable(db, read)

@@ -2,9 +2,9 @@ import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import type { SchemaRights } from '@iambiz/runtime/rights-store.ts'
 
 /**
- * What portal and worker do with each table, in this order: rows are read (`r`), added (`a`), changed or locked (`w`), deleted (`d`).
- * A trigger acts with the rights of who caused it, a foreign key with those of the owner. Both logs, and the batches that seal
- * them, are only added to.
+ * Rights of portal and worker on each table, in this order: `r` read, `a` insert, `w` update or lock, `d` delete. A
+ * trigger runs with the rights of the role that caused it, a foreign key with those of the owner. Both logs and their
+ * batches are append-only.
  */
 const tables = {
   access_request: ['raw', ''],
@@ -140,7 +140,7 @@ const tables = {
 const tablesOf = (place: 0 | 1) =>
   Object.fromEntries(Object.entries(tables).map(([table, rights]) => [table, rights[place]]))
 
-/** What each role may do in the schema `portal`; the migrations grant exactly this. */
+/** Rights of each role in the schema `portal`; the migrations grant exactly these. */
 export const portalRights: SchemaRights = {
   [databaseRoles.portal]: {
     tables: tablesOf(0),
@@ -165,7 +165,7 @@ export const portalRights: SchemaRights = {
   },
 }
 
-/** What each role may do with the job queue: the portal adds jobs and takes them back, the worker does them. */
+/** Rights of each role in the job queue: the portal adds and removes jobs, the worker runs them. */
 export const queueRights: SchemaRights = {
   [databaseRoles.portal]: {
     tables: {

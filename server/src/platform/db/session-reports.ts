@@ -2,7 +2,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { siteNameOf } from './site-reports.ts'
 import type { Db } from './tables.ts'
 
-/** Sessions of a person that go on, by their last use. */
+/** The open sessions of a person, the latest used first. */
 export const openSessions = (db: Db, userNo: string, now: Date, lang: Language = 'zh') =>
   db
     .selectFrom('session')

@@ -1,7 +1,7 @@
 import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 import type { Db } from './tables.ts'
 
-/** What administrators have set, by name; without those that have their default. */
+/** The stored settings by name; settings at their default are not stored. */
 export async function storedSettings(db: Db): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db
     .selectFrom('setting')
@@ -16,7 +16,7 @@ const versionStatement = {
   text: `select version::text from data_version where topic = 'settings'`,
 }
 
-/** The version of the settings that the database has now. */
+/** The current version of the settings in the database. */
 export async function settingsVersion(reader: RowReader): Promise<string> {
   const [version] = (await reader.find(versionStatement, [])) ?? []
   if (!version) throw new Error('the version of the settings is gone')

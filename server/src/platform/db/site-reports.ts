@@ -5,23 +5,23 @@ import { placeWords, type SiteNames } from '../place.ts'
 import { versionedCache } from '../versioned-cache.ts'
 import type { Db } from './tables.ts'
 
-/** SQL for the names of the site that the address in `column` belongs to, as JSON, null where none has a name. */
+/** SQL: the names of the site of the address in `column` as JSON; null where no site matches. */
 const siteNamesOf = (column: string): string => `(
     select json_build_object('zh', place.name_zh, 'en', place.name_en) from site place
     where place.address_range >>= address_of(${column}) order by masklen(place.address_range) desc limit 1
   )`
 
-/** The name of the site that the address in `column` belongs to, in one language; null where it has none. */
+/** SQL: the name of the site of the address in `column` in one language; null where no site matches. */
 export const siteNameOf = (lang: Language, column: string): RawBuilder<string | null> => sql<string | null>`(
     select ${lang === 'en' ? sql`coalesce(place.name_en, place.name_zh)` : sql`place.name_zh`} from site place
     where place.address_range >>= address_of(${sql.ref(column)})
     order by masklen(place.address_range) desc limit 1
   )`
 
-/** The names of the site that an address belongs to, at a version of the sites; null where it belongs to none. */
+/** The names of the site of an address, at a version of the sites; null where no site matches. */
 export type ReadSiteNames = (version: string, address: string) => Promise<SiteNames | null>
 
-/** Addresses whose site is remembered, before all are forgotten. */
+/** Maximum cached addresses; above it the cache is cleared. */
 const keptAddresses = 10_000
 
 const siteOfAddress = {
@@ -29,7 +29,7 @@ const siteOfAddress = {
   text: `select ${siteNamesOf('given.address')} from (select $1::text as address) given`,
 }
 
-/** Remembers where addresses are; see `kept`. */
+/** Caches the sites of addresses; see `versionedCache`. */
 export function keepSiteNames(reader: RowReader): ReadSiteNames {
   const readAddresses = versionedCache(async () => new Map<string, Promise<SiteNames | null>>())
 
@@ -50,7 +50,7 @@ export function keepSiteNames(reader: RowReader): ReadSiteNames {
   }
 }
 
-/** Where an address is, in words of both languages; see `placeWords`. */
+/** Describes where an address is, in both languages; see `placeWords`. */
 export async function placeOf(db: Db, address: string): Promise<{ zh: string; en: string }> {
   const { rows } = await sql<{ site: SiteNames | null }>`
     select ${sql.raw(siteNamesOf('given.address'))} as site from (select ${address}::text as address) given`.execute(

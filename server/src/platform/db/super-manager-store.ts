@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /**
- * Takes turns with everything else that may leave the portal without a super manager: roles taken from people, people and
- * roles switched off, the role that the dictionary names. Held until the transaction ends.
+ * Serializes all changes that could leave the portal without a super manager: removing roles, disabling people or
+ * roles, changing the super manager role in the dictionary. The lock lasts until the transaction ends.
  */
 export const lockSuperManagers = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('iambiz super managers', 0))`.execute(trx)
 
-/** Who is active and has the role that is the super manager's, in an organization that is in use. */
+/** Active people with the active super manager role in an active organization. */
 const superManagers = sql`
   dictionary_entry d
   join role r on r.role_no = d.key_value and r.status = 1
@@ -22,7 +22,7 @@ export async function hasSuperManager(trx: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Everybody who runs the portal now. */
+/** The staff numbers of all current super managers. */
 export async function superManagerNumbers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ user_no: string }>`
     select distinct p.user_no from ${superManagers} order by p.user_no`.execute(db)

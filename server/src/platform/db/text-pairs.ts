@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether a folded text contains a folded part; where `pairs_of` of the text has an index, found by it, but for a
- * single character, which is no pair.
+ * Whether a normalized text contains a normalized part. Uses the index on `pairs_of` where there is one, except for a
+ * single character, which forms no pair.
  */
 export function containsByPairs(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   const contains = sql<boolean>`strpos(${text}, ${part}) > 0`

@@ -2,7 +2,7 @@ import { unseenMarks } from '@iambiz/contract/platform/unseen.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { folded } from '#server/platform/search-text.ts'
 
-/** Columns as searches compare them, which is as `folded` does, each on a line of its own. */
+/** Columns normalized for search, one per line; the same normalization as `folded`. */
 export const searchText = (...columns: readonly (string | RawBuilder<unknown>)[]): RawBuilder<string> =>
   sql<string>`lower(normalize(translate(concat_ws(chr(10), ${sql.join(
     columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)),

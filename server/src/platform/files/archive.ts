@@ -4,21 +4,21 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { fail } from '../failure.ts'
 
 const mostEntries = 2000
-/** How many times the bytes of an archive may come out of it. */
+/** Maximum ratio of unpacked size to file size. */
 const mostRatio = 100
 const symbolicLink = 0o12
 const storedOrDeflated = [0, 8]
-/** Bytes of the end record, which is the last thing in an archive (APPNOTE 4.3.16). */
+/** Bytes of the end of central directory record, which ends an archive (APPNOTE 4.3.16). */
 const endLength = 22
 
-/** A checked archive: the names of its parts, and their content. */
+/** A validated archive: the names and the content of its parts. */
 export type Archive = { names: ReadonlySet<string>; open: (name: string) => Promise<Readable> }
 
-/** The name under which other programs unpack it; one from Windows or in another encoding may contain a backslash. */
+/** The name that other programs unpack to; archives from Windows or in other encodings may contain backslashes. */
 const nameOf = (entry: Entry): string =>
   yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
 
-/** A path that leads out of the folder where the archive is unpacked, or is none. */
+/** Whether a path is invalid or leads out of the target folder. */
 function isUnsafe(entry: Entry): boolean {
   const name = nameOf(entry)
   return (
@@ -30,13 +30,13 @@ function isUnsafe(entry: Entry): boolean {
   )
 }
 
-/** Whether the entries lie one after the other from the first byte on, so that none is unpacked twice. */
+/** Whether the entries are stored one after the other from the first byte, so that no data is unpacked twice. */
 async function lieApart(zip: ZipFile, entries: readonly Entry[]): Promise<boolean> {
   let free = 0
   const ordered = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
   for (const entry of ordered) {
     const from = entry.relativeOffsetOfLocalHeader
-    // Bytes before the first entry would make another file of it for those who look at its beginning.
+    // With bytes before the first entry, programs that detect types by the first bytes would see another file type.
     if (free === 0 ? from !== 0 : from < free) return false
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
     free = fileDataStart + entry.compressedSize
@@ -44,7 +44,7 @@ async function lieApart(zip: ZipFile, entries: readonly Entry[]): Promise<boolea
   return free <= zip.fileSize - endLength
 }
 
-/** Unpacks everything once: the stream ends with an error where more or less comes out than the directory says. */
+/** Unpacks all entries once; throws where the size differs from the one in the directory. */
 async function unpackAll(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
   for (const entry of entries) {
     if (entry.isEncrypted() || !storedOrDeflated.includes(entry.compressionMethod)) continue
@@ -64,8 +64,8 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
 const damaged = () => fail('file.mismatch')
 
 /**
- * The archive in a file, by its directory (APPNOTE 4.3.1). Refuses what is damaged, unpacks to more than `most` bytes or
- * many times its size, has too many entries, or would be unpacked elsewhere.
+ * Opens an archive by its central directory (APPNOTE 4.3.1). Refuses archives that are damaged, unpack to more than
+ * `most` bytes or many times their size, have too many entries, or contain unsafe paths.
  */
 export async function openArchive(file: Buffer, most: number): Promise<Archive> {
   const zip = await wholeArchive(file).catch(damaged)
@@ -83,10 +83,10 @@ export async function openArchive(file: Buffer, most: number): Promise<Archive> 
   }
 }
 
-/** Bytes of a part that is read as a whole. */
+/** Maximum bytes of a part that is read into memory. */
 const mostOfText = 1024 * 1024
 
-/** A part as text; empty where there is none, where it is too long, or where it is encrypted or packed in an unknown way. */
+/** A part as text; empty where it is missing, too long, encrypted or compressed by an unknown method. */
 export async function partText({ names, open }: Archive, name: string): Promise<string> {
   const content = names.has(name) ? await open(name).catch(() => undefined) : undefined
   let text = Buffer.alloc(0)

@@ -6,11 +6,11 @@ import { readPicture } from './picture.ts'
 
 type Extension = (typeof attachmentExtensions)[number]
 
-/** Bytes that come out of an archive. */
+/** Maximum unpacked bytes of an archive. */
 const mostUnpacked = 100 * 1024 * 1024
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** By its extension: the type that the content has to be found to have. */
+/** The media type that the content must have, by file extension. */
 const types: Readonly<Record<Extension, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -25,7 +25,9 @@ const types: Readonly<Record<Extension, string>> = {
   jpeg: 'image/jpeg',
 }
 
-/** Old Office files share their container with installers and mails; the name of a stream in it tells them apart. */
+/**
+ * Old Office files share their container format with installers and mails; the name of a stream identifies the kind.
+ */
 const oldOffice: Readonly<Record<string, readonly string[]>> = {
   [types.doc]: ['WordDocument'],
   [types.xls]: ['Workbook', 'Book'],
@@ -33,19 +35,19 @@ const oldOffice: Readonly<Record<string, readonly string[]>> = {
 }
 const containerSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** Parts by which an archive is a package with a meaning of its own, such as a program or a book. */
+/** Parts that make an archive a package of another kind, such as a program or an e-book. */
 const packageParts = ['[Content_Types].xml', 'mimetype', 'META-INF/MANIFEST.MF', 'AndroidManifest.xml']
 
 const isExtension = (text: string): text is Extension =>
   (attachmentExtensions as readonly string[]).includes(text)
 
-/** Directory names are UTF-16 with a zero at their end (MS-CFB 2.6.1). */
+/** Directory names are UTF-16 with a terminating zero (MS-CFB 2.6.1). */
 const hasStream = (file: Buffer, name: string): boolean => file.includes(Buffer.from(`${name}\0`, 'utf16le'))
 
-/** What the main part of an Office document says it is (ECMA-376 part 2, 10.1.2.2); another package is none of ours. */
+/** The media type of an Office document by its main part (ECMA-376 part 2, 10.1.2.2); undefined for other packages. */
 async function packageType(archive: Archive): Promise<string | undefined> {
   if (!packageParts.some((name) => archive.names.has(name))) return types.zip
-  // A document that brings programs says that it is one without.
+  // Documents with macros can claim the type of a document without macros.
   if ([...archive.names].some((name) => /(^|\/)vbaProject\.bin$/i.test(name))) return undefined
   const contentTypes = await partText(archive, '[Content_Types].xml')
   return [types.docx, types.xlsx, types.pptx].find((type) =>
@@ -53,7 +55,7 @@ async function packageType(archive: Archive): Promise<string | undefined> {
   )
 }
 
-/** Whether the content of a file is of a type; what unpacks to more than `most` bytes is refused. */
+/** Whether the content has the given type; refuses archives that unpack to more than `most` bytes. */
 async function isOf(type: string, file: Buffer, most: number): Promise<boolean> {
   if (type === types.pdf) return file.toString('latin1', 0, 5) === '%PDF-'
   const streams = oldOffice[type]
@@ -63,8 +65,8 @@ async function isOf(type: string, file: Buffer, most: number): Promise<boolean> 
 }
 
 /**
- * What somebody attaches: refused unless its name ends as one of those taken, and its content is what that says.
- * Pictures are written again (see `readPicture`), everything else stays as it is.
+ * Validates an attachment: its extension must be allowed and must match its content. Pictures are rewritten (see
+ * `readPicture`), all other files are stored unchanged.
  */
 export async function readAttachment(
   file: Buffer,

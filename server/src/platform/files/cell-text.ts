@@ -2,6 +2,6 @@ import { withoutUnseen } from '@iambiz/contract/platform/unseen.ts'
 
 const breaking = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 
-/** A text as a cell of a table that is read has it: one line, without what nobody sees. */
+/** The text of a table cell: one line, without invisible characters. */
 export const cellText = (text: string): string =>
   withoutUnseen(text.toWellFormed()).replace(breaking, ' ').trim()

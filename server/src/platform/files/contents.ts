@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** Where the contents of files lie, each under the id of its file. */
+/** Store for the contents of files, by file id. */
 export type FileContents = {
   put: (id: string, content: Buffer) => Promise<void>
-  /** Undefined where nothing lies. */
+  /** Undefined where there is no content. */
   get: (id: string) => Promise<Readable | undefined>
-  /** Succeeds as well where nothing lies. */
+  /** Also succeeds where there is no content. */
   remove: (id: string) => Promise<void>
 }

@@ -8,10 +8,10 @@ import { type Claim, contentInRow, type FilePurpose, type StoredFile, usedFiles 
 type Deps = { db: Db; contents: FileContents }
 type Original = StoredFile & { purpose: FilePurpose }
 
-/** The ids of copies by those of their originals. */
+/** Ids of the copies by ids of the originals. */
 export type Copies = ReadonlyMap<string, string>
 
-/** Stores what a file contains once more, as if the person had sent it; undefined where its content is gone. */
+/** Stores a copy of a file as if the person had uploaded it; undefined where its content is gone. */
 async function copied(
   deps: Deps,
   actor: Actor,
@@ -28,8 +28,8 @@ async function copied(
 }
 
 /**
- * Writes something with copies of files that belong to something else: a file belongs to one thing, whose readers may have it.
- * What cannot be copied is for `write` to refuse. Where nothing is written, no copy is left.
+ * Runs `write` with copies of files that belong to other subjects: a file belongs to one subject, whose readers may
+ * read it. `write` must refuse missing copies. Where it fails, the copies are deleted.
  */
 export async function withCopies<T>(
   deps: Deps,
@@ -45,15 +45,15 @@ export async function withCopies<T>(
     }
     return await write(copies)
   } catch (error) {
-    // What cannot be taken away now is swept with what belongs to nothing.
+    // Files that cannot be deleted now are swept later, like all files without a subject.
     await dropFiles(deps, [...copies.values()]).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * The same for files that the person has sent and used already: a text that is corrected after the answer to its first form was
- * lost names the files of that one.
+ * The same for files that the person has already used: after a lost reply, the corrected text is sent as a new one and
+ * still names the files of the first attempt.
  */
 export const withOwnCopies = async <T>(
   deps: Deps,

@@ -1,4 +1,7 @@
-/** A file as text: programs write it in what their system is set to, Unicode with or without a mark, or the Chinese standard. Throws where it is neither. */
+/**
+ * Decodes a text file: Unicode with or without a byte order mark, or the Chinese standard encoding, depending on the
+ * writing program. Throws where it is neither.
+ */
 export function decodedText(file: Uint8Array): string {
   const [first, second] = file
   const encodings =
@@ -12,7 +15,7 @@ export function decodedText(file: Uint8Array): string {
       const text = new TextDecoder(encoding, { fatal: true }).decode(file)
       if (!text.includes('\0')) return text
     } catch {
-      // The next one, where there is one.
+      // Try the next encoding.
     }
   }
   throw new Error('the file is no text')

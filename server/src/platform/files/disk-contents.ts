@@ -6,16 +6,16 @@ import type { FileContents } from './contents.ts'
 
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'
 
-/** Contents in a folder of this machine, or one that several machines share. */
+/** Stores contents in a folder, which may be shared by several machines. */
 export function diskContents(folder: string): FileContents {
-  // Few enough files in each folder for every file system and every `ls`.
+  // Spread over subfolders, because very large folders are slow in some file systems and tools.
   const folderOf = (id: string) => join(folder, id.slice(0, 2))
   const pathOf = (id: string) => join(folderOf(id), id)
 
   return {
     async put(id, content) {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
-      // Whole or not at all: a process that ends while it writes leaves no half content under the id.
+      // Written to a temporary file and renamed, so that a crash leaves no partial content under the id.
       const beside = `${pathOf(id)}.${randomUUID()}`
       try {
         const file = await open(beside, 'wx', 0o600)
@@ -33,7 +33,7 @@ export function diskContents(folder: string): FileContents {
     },
     async get(id) {
       try {
-        // Opened before it is answered, so that what is missing is not found out within a reply.
+        // Opened before the reply starts, so that a missing file is still reported as an error.
         const file = await open(pathOf(id), constants.O_RDONLY)
         return file.createReadStream()
       } catch (error) {

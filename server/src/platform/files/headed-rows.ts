@@ -1,17 +1,20 @@
 import { headingMeaning, plainHeading } from './plain-heading.ts'
 import type { TableRow } from './table-rows.ts'
 
-/** Rows that may stand above the headings, such as a title. */
+/** Rows that may precede the headings, such as a title. */
 const mostAbove = 5
 
-/** Where the headings are: of two rows, as of one with groups of columns, those that name more; -1 where none do. */
+/**
+ * Index of the heading row: the row with the most known headings, because a row of group headings may precede it; -1
+ * where there is none.
+ */
 export function headAt(rows: readonly TableRow[], namedIn: (row: TableRow) => number): number {
   const counts = rows.slice(0, mostAbove + 1).map(namedIn)
   const most = Math.max(1, ...counts)
   return counts.indexOf(most)
 }
 
-/** How the columns of a table are headed, and what is below. */
+/** The field of each normalized heading. */
 export type Headings<Field extends string> = ReadonlyMap<string, Field>
 
 export const headingsOf = <Field extends string>(
@@ -20,7 +23,7 @@ export const headingsOf = <Field extends string>(
 ): Headings<Field> =>
   new Map(fields.flatMap((field) => wordsOf(field).map((heading) => [plainHeading(heading), field] as const)))
 
-/** What a row says in the columns that it has; a column that is not there is not in it. */
+/** The cells of a row by field; fields without a column are absent. */
 export type RowCells<Field extends string> = { line: number; cells: Partial<Record<Field, string[]>> }
 
 type Columns<Field> = ReadonlyMap<number, Field>
@@ -39,7 +42,7 @@ function cellsOf<Field extends string>({ line, cells }: TableRow, columns: Colum
   return { line, cells: found }
 }
 
-/** A table by its headings, with those that mean nothing here; undefined without all the columns that are needed. */
+/** Reads a table by its headings, and returns unknown headings too; undefined where a required column is missing. */
 export function readHeaded<Field extends string>(
   rows: readonly TableRow[],
   headings: Headings<Field>,

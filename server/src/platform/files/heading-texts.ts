@@ -1,4 +1,4 @@
-/** How people head the columns of a table of people or mailboxes, in either language. */
+/** Headings that people use in tables of people or mailboxes, in both languages. */
 export const headings = {
   name: new Set([
     '姓名',

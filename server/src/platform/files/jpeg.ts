@@ -6,13 +6,13 @@ export const isJpeg = (file: Buffer): boolean => file.length > 3 && file.readUIn
 const startOfImage = 0xd8
 const endOfImage = 0xd9
 const startOfScan = 0xda
-// Baseline, extended and progressive; browsers draw no others.
+// Baseline, extended sequential and progressive; browsers support no others.
 const frames = [0xc0, 0xc1, 0xc2]
-// Frames, tables, restart interval, scans.
+// Segments needed to decode the picture: frames, tables, restart interval, scans.
 const drawing = new Set([startOfImage, ...frames, 0xc4, 0xdb, 0xdd, startOfScan, endOfImage])
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
-/** Where the coded data that starts at `from` ends: at the next marker that is no restart (ITU T.81, B.1.1.5). */
+/** End of the entropy-coded data from `from`: the next marker other than a restart (ITU T.81, B.1.1.5). */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const next = file.readUInt8(at + 1)
@@ -23,14 +23,14 @@ function endOfScan(file: Buffer, from: number): number {
 
 type Segment = { marker: number; whole: Buffer }
 
-/** Where the marker at a place begins: any number of FF may stand before it (ITU T.81, B.1.1.2). */
+/** Start of a marker: any number of FF fill bytes may precede it (ITU T.81, B.1.1.2). */
 function markerAt(file: Buffer, from: number): number {
   let at = from
   while (file[at] === 0xff && file[at + 1] === 0xff) at += 1
   return at
 }
 
-/** The segment at a place, a scan with its coded data; undefined where none is, or where it is not whole. */
+/** The segment at an offset, a scan with its coded data; undefined where there is none or it is truncated. */
 function segmentAt(file: Buffer, at: number): Segment | undefined {
   if (at + 2 > file.length || file.readUInt8(at) !== 0xff) return undefined
   const marker = file.readUInt8(at + 1)
@@ -41,7 +41,7 @@ function segmentAt(file: Buffer, at: number): Segment | undefined {
   return { marker, whole: file.subarray(at, marker === startOfScan ? endOfScan(file, end) : end) }
 }
 
-/** All segments up to the end of the image; undefined where it is not reached, or too far away. */
+/** All segments up to the end of the image; undefined where the end is missing or there are too many. */
 function segmentsOf(file: Buffer): Segment[] | undefined {
   const segments: Segment[] = []
   for (let at = 0; ; ) {
@@ -60,22 +60,25 @@ const application2 = 0xe2
 const application14 = 0xee
 const exifMark = 'Exif\0\0'
 const profileMark = 'ICC_PROFILE\0'
-/** Bytes of a segment before its data, and of a piece of a profile before that piece (ICC.1:2022, B.4). */
+/** Bytes before the data of a segment, and before a piece of an ICC profile (ICC.1:2022, B.4). */
 const headLength = 4
 const pieceHead = headLength + profileMark.length + 2
 
 const isMarked = (segment: Segment, marker: number, mark: string): boolean =>
   segment.marker === marker && segment.whole.toString('latin1', headLength, headLength + mark.length) === mark
 
-/** Data of the two application segments that tell how colours are written, by their marks (JFIF 1.02, Adobe TN 5116). */
+/** The two application segments that define colors, with their markers and data lengths (JFIF 1.02, Adobe TN 5116). */
 const ofColours = [
   { marker: application0, mark: 'JFIF\0', length: 14 },
   { marker: application14, mark: 'Adobe', length: 12 },
 ]
-/** Bytes at the end of a JFIF segment that tell the size of a smaller picture behind them, which may show what was cut off. */
+/**
+ * The last bytes of a JFIF segment, which contain the size of an embedded thumbnail; the thumbnail may show parts that
+ * were cropped from the picture.
+ */
 const sizeOfThumbnail = 2
 
-/** What draws of a segment: of those of applications only what tells how colours are written. */
+/** The part of a segment needed to render the picture; of application segments only the ones that define colors. */
 function drawingOf(segment: Segment): Segment[] {
   const { marker, whole } = segment
   if (drawing.has(marker)) return [segment]
@@ -87,7 +90,7 @@ function drawingOf(segment: Segment): Segment[] {
   return [{ marker, whole: kept }]
 }
 
-/** The one segment that turns the picture upright. */
+/** A new segment with only the orientation of the picture. */
 function orientationOf(segments: readonly Segment[]): Buffer[] {
   const exif = segments.find((segment) => isMarked(segment, application1, exifMark))
   const tiff = exif && orientationOnly(orientationIn(exif.whole.subarray(headLength)))
@@ -97,7 +100,7 @@ function orientationOf(segments: readonly Segment[]): Buffer[] {
   return [head, Buffer.from(exifMark, 'latin1'), tiff]
 }
 
-/** The segments of the colour profile, which may lie in pieces. */
+/** The segments of the ICC profile, which may be split into pieces. */
 function profileOf(segments: readonly Segment[]): Buffer[] {
   const pieces = segments.filter((segment) => isMarked(segment, application2, profileMark))
   const ordered = pieces.toSorted((a, b) => (a.whole[pieceHead - 2] ?? 0) - (b.whole[pieceHead - 2] ?? 0))
@@ -106,8 +109,8 @@ function profileOf(segments: readonly Segment[]): Buffer[] {
 }
 
 /**
- * The picture of a JPEG file, with its colours and the way up, without other metadata and what follows its end; undefined
- * where it is not whole.
+ * The picture of a JPEG file with its colors and orientation, without other metadata and trailing data; undefined where
+ * the file is invalid.
  */
 export function readJpeg(file: Buffer): BarePicture | undefined {
   const segments = segmentsOf(file) ?? []
@@ -115,7 +118,7 @@ export function readJpeg(file: Buffer): BarePicture | undefined {
   const hasScan = segments.some(({ marker }) => marker === startOfScan)
   if (!frame || more.length > 0 || frame.whole.length < 10 || !hasScan) return undefined
   const drawn = segments.flatMap(drawingOf)
-  // What tells colours and the way up stands after the start and its JFIF segment, which is the second where there is one.
+  // Orientation and profile go after the start marker and the JFIF segment that may directly follow it.
   const at = drawn[1]?.marker === application0 ? 2 : 1
   return {
     height: frame.whole.readUInt16BE(5),

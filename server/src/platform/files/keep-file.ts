@@ -9,7 +9,10 @@ import { deleteUnclaimed, type FilePurpose, insertFile, type StoredFile } from '
 const hour = 3600
 const day = 24 * hour
 
-/** A day's largest files of a person come to 200 MiB; editors, who are few, have 600 and 1200. Tables and templates are read and not kept. */
+/**
+ * The largest files of a day add up to 200 MiB for each person; for editors, who are few, to 600 and 1200 MiB. Tables
+ * and templates (`read`) are parsed and not stored.
+ */
 const limits: Record<FilePurpose | 'read', readonly RateLimit[]> = {
   fault: [
     { limit: 20, windowSeconds: hour },
@@ -30,7 +33,7 @@ const limits: Record<FilePurpose | 'read', readonly RateLimit[]> = {
   read: [{ limit: 60, windowSeconds: hour }],
 }
 
-/** What is refused counts as well: finding that out is most of the work. */
+/** Counts an upload against its limits. Refused files count too, because checking them is most of the work. */
 export async function takeUploadRate(
   db: Db,
   { userNo }: Pick<Actor, 'userNo'>,
@@ -46,18 +49,19 @@ export type AcceptedFile = { label: string; mediaType: string; content: Buffer }
 type Kept = {
   purpose: FilePurpose
   accepted: AcceptedFile
-  /** For the audit record. */
+  /** Action name for the audit record. */
   action: 'file.upload' | 'file.copy'
 }
 
-/** Stores a file of a person's that belongs to nothing yet. */
+/** Stores a file that belongs to no subject yet. */
 export async function keepFile(
   { db, contents }: { db: Db; contents: FileContents },
   actor: Actor,
   context: RequestContext,
   { purpose, accepted: { label, mediaType, content }, action }: Kept,
 ): Promise<StoredFile> {
-  // The row comes first, so that nothing lies in the store that no row knows of, and no sweep would find.
+  // The row is inserted first, because the sweep finds files by their rows: content without a row would never be
+  // deleted.
   const stored = await insertFile(db, {
     purpose,
     fileName: label,
@@ -75,7 +79,7 @@ export async function keepFile(
   return stored
 }
 
-/** Takes away files that belong to nothing; those that belong to something by now stay. */
+/** Deletes files without a subject; files that have been claimed meanwhile remain. */
 export async function dropFiles(
   { db, contents }: { db: Db; contents: FileContents },
   fileIds: readonly string[],

@@ -1,8 +1,8 @@
 const longest = 100
-/** Names that a Windows machine takes for a device, whatever their extension is. */
+/** Reserved device names on Windows, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** What follows the last dot, in lower case; empty where there is none. */
+/** The extension after the last dot, in lower case; empty where there is none. */
 export const extensionOf = (fileName: string): string =>
   fileName.includes('.')
     ? fileName
@@ -12,8 +12,8 @@ export const extensionOf = (fileName: string): string =>
     : ''
 
 /**
- * A sender's name of a file as a label: the last part of a path, composed, without signs that are not seen or mean
- * something to a file system, and with the extension that the content has.
+ * A safe file name from an uploaded one: the last part of the path in NFC, without invisible characters and characters
+ * with a meaning in file systems, and with the extension of the content.
  */
 export function labelOf(given: string, extension: string, nameless = 'file'): string {
   const [last = ''] = given.normalize('NFC').split(/[/\\]/).slice(-1)

@@ -2,7 +2,7 @@ import type { MergeRange } from 'hucre'
 
 type Open = { merge: MergeRange; text: string }
 
-/** Puts the texts of merged cells into each of them that has none, of as many columns as are looked at. */
+/** Fills empty cells of merged ranges with their text, up to the number of read columns. */
 function filled(texts: readonly string[], open: readonly Open[], columns: number): string[] {
   const ends = open.map(({ merge }) => Math.min(merge.endCol + 1, columns))
   const all = Array.from({ length: Math.max(texts.length, ...ends) }, (_, at) => texts[at] ?? '')
@@ -12,8 +12,8 @@ function filled(texts: readonly string[], open: readonly Open[], columns: number
 }
 
 /**
- * Gives the text of cells that are merged to each of them, as they are shown, row by row in their order. Rows without a text
- * of their own stay empty.
+ * Returns a function that copies the text of merged cells into each of them, for rows in ascending order. Rows without
+ * any text of their own stay empty.
  */
 export function mergedCells(merges: readonly MergeRange[], columns: number) {
   const ordered = merges.toSorted((a, b) => a.startRow - b.startRow)

@@ -6,18 +6,18 @@ import type { TableRow } from './table-rows.ts'
 const fields = ['name', 'email', 'phone', 'remarks'] as const
 type Field = (typeof fields)[number]
 
-/** What a row of a table of people or mailboxes says of one of them. */
+/** A row of a table of people or mailboxes. */
 export type PeopleRow = Record<Field, string> & { line: number }
 
 const fieldOf = (heading: string): Field | undefined =>
   headingMeaning(heading, (plain) => fields.find((field) => headings[field].has(plain)))
 
-/** All words that head a column here. */
+/** All known headings of these tables. */
 export const peopleHeadings: readonly string[] = fields.flatMap((field) => [...headings[field]])
 
 type Columns = Partial<Record<Field, number>>
 
-/** The columns that a row of headings names; the first of several with the same meaning. */
+/** The columns that a heading row names; the first one of several with the same meaning. */
 const namedIn = ({ cells }: TableRow): Columns =>
   Object.fromEntries(
     cells
@@ -29,7 +29,7 @@ const namedIn = ({ cells }: TableRow): Columns =>
 const widthOf = (rows: readonly TableRow[]) =>
   rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
 
-/** The column, of those that are left, in which most cells look like this. */
+/** The unassigned column in which most cells match the pattern. */
 function columnOf(rows: readonly TableRow[], taken: Columns, looks: RegExp): number | undefined {
   const counts = Array.from({ length: widthOf(rows) }, (_, column) =>
     Object.values(taken).includes(column)
@@ -40,7 +40,10 @@ function columnOf(rows: readonly TableRow[], taken: Columns, looks: RegExp): num
   return most > 0 ? counts.indexOf(most) : undefined
 }
 
-/** Where nothing is headed, what is in the columns tells them apart; names stand before remarks. */
+/**
+ * Without headings the columns are recognized by their content; the first text column is the name, the second the
+ * remarks.
+ */
 function guessed(rows: readonly TableRow[]): Columns {
   const looks: [Field, RegExp][] = [
     ['email', /[@＠]/],
@@ -64,7 +67,7 @@ function guessed(rows: readonly TableRow[]): Columns {
   }
 }
 
-/** What a table says of people, by its headings or else by what is in it; undefined where it has no addresses. */
+/** Reads the people of a table, by its headings or else by its content; undefined where it has no addresses. */
 export function peopleIn(rows: readonly TableRow[]): PeopleRow[] | undefined {
   const headed = headAt(rows, (row) => {
     const named = namedIn(row)

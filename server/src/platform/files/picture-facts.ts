@@ -1,21 +1,24 @@
-/** What a picture says of itself that changes how it is shown. Everything else, such as a place or a camera, is left out. */
+/** The metadata of a picture that affects its display. All other metadata, such as place and camera, is removed. */
 
 const upright = 1
 const orientationTag = 0x0112
 const exifMark = Buffer.from('Exif\0\0', 'latin1')
 
-/** Reads numbers of a TIFF header in its order; undefined where there is none. */
+/** Readers of numbers in the byte order of a TIFF header; undefined where it is invalid. */
 function numbersIn(tiff: Buffer) {
   const order = tiff.length < 8 ? '' : tiff.toString('latin1', 0, 2)
   if (order === 'II')
     return { word: (at: number) => tiff.readUInt16LE(at), long: tiff.readUInt32LE(4), last: 8 }
-  // Some write the way up in 32 bits, of which the last 16 count.
+  // Some programs write the orientation as a 32-bit number; only its low 16 bits are relevant.
   if (order === 'MM')
     return { word: (at: number) => tiff.readUInt16BE(at), long: tiff.readUInt32BE(4), last: 10 }
   return undefined
 }
 
-/** Which side is up, 1 to 8, by the first directory of a TIFF header (Exif 2.32, 4.6.2 and 4.6.4); 1 where nothing says so. */
+/**
+ * The orientation, 1 to 8, from the first directory of a TIFF header (Exif 2.32, 4.6.2 and 4.6.4); 1 where it is
+ * missing.
+ */
 export function orientationIn(data: Buffer): number {
   const tiff = data.indexOf(exifMark) === 0 ? data.subarray(exifMark.length) : data
   const numbers = numbersIn(tiff)
@@ -29,7 +32,7 @@ export function orientationIn(data: Buffer): number {
   return upright
 }
 
-/** A TIFF header with that one tag; nothing where a picture is upright. */
+/** A TIFF header with only the orientation tag; undefined where the picture is upright. */
 export function orientationOnly(orientation: number): Buffer | undefined {
   if (orientation === upright) return undefined
   const tiff = Buffer.alloc(26)
@@ -37,17 +40,17 @@ export function orientationOnly(orientation: number): Buffer | undefined {
   tiff.writeUInt32BE(8, 4)
   tiff.writeUInt16BE(1, 8)
   tiff.writeUInt16BE(orientationTag, 10)
-  // One number of 16 bits.
+  // Type SHORT, count 1.
   tiff.writeUInt16BE(3, 12)
   tiff.writeUInt32BE(1, 14)
   tiff.writeUInt16BE(orientation, 18)
   return tiff
 }
 
-/** Bytes of a colour profile; those of printing houses have up to two million. */
+/** Maximum bytes of an ICC profile; print profiles have up to two million. */
 export const mostOfProfile = 4 * 1024 * 1024
 
-/** Whether these are the bytes of a whole colour profile (ICC.1:2022, 7.2). */
+/** Whether the data is a complete ICC profile (ICC.1:2022, 7.2). */
 export const isProfile = (data: Buffer): boolean =>
   data.length >= 132 &&
   data.length <= mostOfProfile &&

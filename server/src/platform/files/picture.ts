@@ -6,7 +6,7 @@ import { isWebp, readWebp } from './webp.ts'
 
 export type MediaType = (typeof pictureTypes)[number]
 
-/** What the name of a picture ends with. */
+/** File extensions by media type. */
 export const pictureExtensions: Readonly<Record<MediaType, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -20,9 +20,9 @@ const formats: { mediaType: MediaType; is: (file: Buffer) => boolean; read: type
 ]
 
 /**
- * The picture in an uploaded file, by its content alone, written again without tails and metadata but for the
- * colours and the way up; refuses everything
- * else. It is not decoded: its size is bounded here, and what does not decode is drawn as nothing.
+ * Reads the picture of an uploaded file by its content, rewritten without trailing data and metadata other than colors
+ * and orientation; refuses all other files. It is not decoded: its dimensions are limited here, and browsers render
+ * nothing for data that does not decode.
  */
 export function readPicture(file: Buffer): BarePicture & { mediaType: MediaType } {
   if (file.length === 0) fail('file.empty')

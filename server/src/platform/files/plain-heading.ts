@@ -1,17 +1,18 @@
 const folded = (heading: string): string => heading.normalize('NFKC').toLowerCase()
 
-/** Letters and digits alone; further columns of the same kind are numbered. */
+/** Letters and digits only; a trailing number of repeated columns is removed. */
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').replace(/\d+$/, '')
 
-/** A heading as headings are compared. */
+/** A heading normalized for comparison. */
 export const plainHeading = (heading: string): string => bare(folded(heading))
 
 const brackets = /[([{【〔「].*?[)\]}】〕」]/g
 const han = /\p{Script=Han}+/gu
 
 /**
- * What a heading means, by `meaningOf` of a plain one: with what is in brackets, `姓名（英文）`, or else without, `姓名（必填）`.
- * One in two languages, `邮箱 Email`, has a meaning where both of them mean the same.
+ * The meaning of a heading by `meaningOf`, which takes a normalized heading: including the text in brackets, as in
+ * `姓名（英文）`, or else without it, as in `姓名（必填）`. A bilingual heading such as `邮箱 Email` has a meaning where both parts
+ * mean the same.
  */
 export function headingMeaning<Meaning>(
   heading: string,

@@ -1,14 +1,14 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { isProfile, mostOfProfile, orientationIn, orientationOnly } from './picture-facts.ts'
 
-/** A picture with nothing in it but what draws it. */
+/** A picture that contains only the data needed to render it. */
 export type BarePicture = { width: number; height: number; content: Buffer }
 
-/** Chunks or segments of a file. Pictures have hundreds; a million tiny ones would hold everybody else up. */
+/** Maximum chunks or segments of a file. Pictures have hundreds; a million tiny ones would block the event loop. */
 export const mostParts = 10_000
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-// Everything else is about the picture: texts, place, time, further frames, data of programs.
+// Chunks needed to render the picture. All others are metadata: texts, place, time, further frames, application data.
 const drawing = new Set([
   'IHDR',
   'PLTE',
@@ -26,7 +26,7 @@ const drawing = new Set([
 
 type Chunk = { type: string; whole: Buffer }
 
-/** The chunks of a file up to IEND (PNG specification, section 5); undefined where one is damaged or missing. */
+/** The chunks of a file up to IEND (PNG specification, section 5); undefined where one is damaged or truncated. */
 function chunksOf(file: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   for (let at = signature.length; at + 12 <= file.length; ) {
@@ -42,7 +42,10 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
   return undefined
 }
 
-/** The profile of a chunk stands compressed behind a name, a zero and the number of a compression (PNG, 11.3.2.3). */
+/**
+ * Whether an iCCP chunk has a valid profile: the profile is compressed, after a name, a zero byte and the compression
+ * method (PNG, 11.3.2.3).
+ */
 function hasProfile(data: Buffer): boolean {
   try {
     return isProfile(inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: mostOfProfile }))
@@ -51,7 +54,7 @@ function hasProfile(data: Buffer): boolean {
   }
 }
 
-/** A chunk of a type around data. */
+/** Builds a chunk with the given type and data. */
 function chunkOf(type: string, data: Buffer): Buffer {
   const chunk = Buffer.alloc(data.length + 12)
   chunk.writeUInt32BE(data.length)
@@ -61,7 +64,7 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** What is kept of a chunk: what draws, the first colour profile, and which side is up. */
+/** The parts of a chunk to store: data needed for rendering, the first ICC profile, and the orientation. */
 function keptOf(chunk: Chunk, at: number, chunks: readonly Chunk[]): Buffer[] {
   const { type, whole } = chunk
   if (drawing.has(type)) return [whole]
@@ -76,7 +79,7 @@ function keptOf(chunk: Chunk, at: number, chunks: readonly Chunk[]): Buffer[] {
 
 export const isPng = (file: Buffer): boolean => file.subarray(0, 8).equals(signature)
 
-/** The picture of a PNG file, without other metadata and without what follows its end; undefined where it is not whole. */
+/** The picture of a PNG file without other metadata and trailing data; undefined where the file is invalid. */
 export function readPng(file: Buffer): BarePicture | undefined {
   const chunks = chunksOf(file)
   const [header] = chunks ?? []

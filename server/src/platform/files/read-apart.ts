@@ -1,22 +1,22 @@
 import { fork } from 'node:child_process'
 
 /**
- * Milliseconds that reading may take: files can be made so that their reader goes over the same bytes for hours. A good file
- * takes one second, and several times as long on a busy machine.
+ * Timeout in milliseconds: a malicious file can keep a parser busy for hours. A valid file takes one second, or several
+ * on a busy machine.
  */
 const longest = 15_000
-/** Mebibytes that the reader may hold. */
+/** Heap limit of the reader process in MiB. */
 const mostMemory = 128
 
 /**
- * Reads in a process of its own, which is ended when it takes too long: nobody else waits for it. Of a thread that runs out of
- * memory Node may end the whole process, this one.
+ * Reads in a child process, which is killed after the timeout, so that other requests never wait for it. A worker
+ * thread would not do: when it runs out of memory, Node may end the whole process.
  */
 function readInProcess<T>(reader: URL, task: object): Promise<T | 'too-much'> {
   const child = fork(reader, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${mostMemory}`],
-    // It reads what strangers made: it is told nothing of ours.
+    // It parses untrusted input, so it gets no environment variables.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -24,11 +24,11 @@ function readInProcess<T>(reader: URL, task: object): Promise<T | 'too-much'> {
   return new Promise<T | 'too-much'>((resolve, reject) => {
     child.once('message', (found) => resolve(found as T | 'too-much'))
     child.once('error', reject)
-    // A signal is ours, or what Node sends itself when the memory is full.
+    // A signal is the timeout's, or Node's own abort when the heap is full.
     child.once('exit', (code, signal) =>
       signal ? resolve('too-much') : reject(new Error(`the reader of a file ended with ${code}`)),
     )
-    // It may have ended before it got the task; then its end says what there is to say.
+    // The process may have exited before receiving the task; its `exit` event then reports the reason.
     child.send(task, () => {})
   }).finally(() => {
     clearTimeout(deadline)
@@ -36,7 +36,7 @@ function readInProcess<T>(reader: URL, task: object): Promise<T | 'too-much'> {
   })
 }
 
-/** What a reader does: it answers the one task that it is sent. */
+/** Runs in the reader process: answers the one task that it receives. */
 export function answerTask<Task>(read: (task: Task) => Promise<unknown>): void {
   process.once('message', async (task) => {
     const found = await read(task as Task)
@@ -46,9 +46,7 @@ export function answerTask<Task>(read: (task: Task) => Promise<unknown>): void {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * What the module at `reader` answers to a task. One file after the other, so that many at once hold no more memory than one.
- */
+/** The answer of the module at `reader` to a task. Files are read one after the other to limit memory use. */
 export function readApart<T>(reader: URL, task: object): Promise<T | 'too-much'> {
   const reading = last.then(() => readInProcess<T>(reader, task))
   last = reading.catch(() => {})

@@ -11,10 +11,10 @@ export type S3Config = {
   secretAccessKey: string
 }
 
-/** A store that does not answer must not hold a request for longer than its sender waits. */
+/** An unresponsive store must not delay a request beyond the client's timeout. */
 const timeoutMs = 25_000
 
-/** Waits so long for an answer, and for as long as it takes for what follows it: a slow reader is not cut off. */
+/** Limits the time until the response headers, but not the transfer, so that slow readers are not cut off. */
 const answeredInTime: typeof fetch = async (input, init) => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new Error('the store of files does not answer')), timeoutMs)
@@ -25,7 +25,7 @@ const answeredInTime: typeof fetch = async (input, init) => {
   }
 }
 
-/** Contents in a bucket of an S3 compatible store. */
+/** Stores contents in a bucket of an S3-compatible store. */
 export function s3Contents({ bucketUrl, ...rest }: S3Config): FileContents {
   const bucket = new S3mini({ endpoint: bucketUrl, ...rest, fetch: answeredInTime })
   return {

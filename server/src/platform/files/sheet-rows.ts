@@ -4,12 +4,12 @@ import { mergedCells } from './merged-cells.ts'
 
 type Row = { line: number; values: readonly string[] }
 
-/** Digits that spreadsheets keep of a number; of longer ones zeros take the place of the others. */
+/** Significant digits of numbers in spreadsheets; further digits are replaced by zeros. */
 const exactDigits = 15
 
 /**
- * A format by which a number is a code, with zeros in front or signs around it. Locales, colours, gaps and the forms of
- * other numbers are no part of that; letters that stand for themselves are put in quotes for `formatValue`.
+ * The number format of a code, with leading zeros or separators; undefined for other formats. Locales, colors, padding
+ * and formats for negative numbers are ignored; literal letters are quoted for `formatValue`.
  */
 function codeFormat(format: string): string | undefined {
   const [first = ''] = format
@@ -24,13 +24,13 @@ function codeFormat(format: string): string | undefined {
 
 const toExact = (number: number): number => Number(number.toPrecision(exactDigits))
 
-/** Whether nothing but powers of ten was meant: of 3E5 a spreadsheet makes a number, and gives it this format. */
+/** Whether scientific notation was intended: a spreadsheet turns the typed text 3E5 into a number with this format. */
 const isPower = (number: number, format: string): boolean =>
   /E\+/i.test(format) && Number(formatValue(number, format)) === number
 
 /**
- * A number as it is counted, or as a code where it has the format of one; in powers of ten where digits are lost, or where
- * it was written so.
+ * A number as text, formatted as a code where its format is one; in scientific notation where digits were lost or where
+ * it was typed so.
  */
 function numberText(number: number, format = ''): string {
   const exact = toExact(number)
@@ -40,11 +40,11 @@ function numberText(number: number, format = ''): string {
   return code !== undefined && Number.isInteger(exact) ? formatValue(exact, code) : String(exact)
 }
 
-/** Days on which spreadsheets begin to count: what lies there is a time of day. */
+/** Epoch days of spreadsheets: a date on one of them is only a time of day. */
 const firstDays = ['1899-12-30', '1899-12-31', '1904-01-01']
 const second = 1000
 
-/** A day, a time of day, or both. Fractions of days are not exact. */
+/** A date, a time of day, or both; rounded to seconds because fractions of days are inexact. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return ''
   const rounded = new Date(Math.round(date.getTime() / second) * second).toISOString()
@@ -53,10 +53,12 @@ function dateText(date: Date): string {
   return firstDays.includes(day) ? time : `${day} ${time}`
 }
 
-/** As some programs write a date (ISO 8601) where others write a number with a format. */
+/** ISO 8601 dates as text, which some programs write instead of a formatted number. */
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z?$/
 
-/** Programs that do not calculate leave formulas without a value; the next spreadsheet that opens the file fills it in. */
+/**
+ * Programs without a formula engine store formulas without values; a spreadsheet computes them when it opens the file.
+ */
 const notCalculated = '#CALC!'
 
 function textOf(value: CellValue | undefined, cell: Cell | undefined): string {
@@ -67,13 +69,13 @@ function textOf(value: CellValue | undefined, cell: Cell | undefined): string {
   return isoDate.test(text) ? dateText(new Date(text.replace(/Z?$/, 'Z'))) : text
 }
 
-/** The last row that is looked at. */
+/** The last row that is read. */
 const lastRow = 131_072
 
-/** Sheets that may stand before the one with rows and have none, because they are charts alone. */
+/** Maximum chart sheets before the first worksheet. */
 const mostCharts = 10
 
-/** The sheet after so many that are seen, and by `row,column` the cells in it that have a format. */
+/** The visible sheet after `before` other visible ones, and its formatted cells by `row,column`. */
 async function seenSheet(file: Uint8Array, lastColumn: string, before: number) {
   let seen = 0
   const isWanted = ({ hidden, veryHidden }: SheetFilterInfo) => !(hidden || veryHidden) && seen++ === before
@@ -84,7 +86,7 @@ async function seenSheet(file: Uint8Array, lastColumn: string, before: number) {
   return sheet
 }
 
-/** The first sheet that is seen and has cells; of a chart the reader says that it finds no worksheet. */
+/** The first visible worksheet; hucre reports a chart sheet as a missing worksheet. */
 async function firstSheet(file: Uint8Array, lastColumn: string) {
   for (let before = 0; ; before += 1) {
     try {
@@ -96,11 +98,11 @@ async function firstSheet(file: Uint8Array, lastColumn: string) {
   }
 }
 
-/** The rows of the first sheet that is seen, as its cells show them. Throws where there are none that can be read. */
+/** The rows of the first visible sheet, with the texts that its cells show. Throws where the file cannot be read. */
 export async function* sheetRows(file: Uint8Array, lastColumn: string): AsyncGenerator<Row> {
   const { name, cells, merges = [] } = await firstSheet(file, lastColumn)
   const shown = mergedCells(merges, parseCellRef(`${lastColumn}1`).col + 1)
-  // Read again row by row: the reader that knows formats fills every row up to the last cell.
+  // Read a second time as a stream, because the reader that provides formats pads every row up to the last column.
   for await (const { index, values } of streamXlsxRows(file, { sheet: name })) {
     if (index >= lastRow && values.some((value) => value !== null)) throw new Error('the sheet is too long')
     const texts = values.map((value, at) => textOf(value, cells?.get(`${index},${at}`)))

@@ -3,7 +3,7 @@ import type { WireTime } from '../wire-time.ts'
 import { extensionOf } from './label.ts'
 import type { StoredFile } from './store.ts'
 
-/** A stored file as the wire has it. */
+/** A stored file in wire format. */
 export const shownFile = (file: StoredFile, wireTime: WireTime): FileRef => ({
   fileId: file.file_id,
   fileName: file.file_name,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-/** A screenshot of a fault; a picture within the text of an announcement; what is attached to one; an application's icon. */
+/**
+ * `fault`: screenshot of a fault; `image`: picture in a formatted text; `attachment`: attachment of an announcement;
+ * `icon`: icon of an application.
+ */
 export type FilePurpose = 'fault' | 'image' | 'attachment' | 'icon'
 
 export type StoredFile = {
@@ -23,7 +26,7 @@ type NewFile = {
   at: Date
 }
 
-/** Notes a file that belongs to nothing yet; its content is put into the store afterwards. */
+/** Adds the row of a file without a subject; its content is stored afterwards. */
 export const insertFile = (db: Db, file: NewFile): Promise<StoredFile> =>
   db
     .insertInto('stored_file')
@@ -39,12 +42,12 @@ export const insertFile = (db: Db, file: NewFile): Promise<StoredFile> =>
     .returning(fileColumns)
     .executeTakeFirstOrThrow()
 
-/** Without uploader where it is no person who claims: such have uploaded nothing. */
+/** `uploaderNo` is null where a business system claims; it has uploaded no files. */
 export type Claim = { fileIds: readonly string[]; purpose: FilePurpose; uploaderNo: string | null }
 
 /**
- * Gives files to what they were uploaded for, in this order; false where one of them is not the uploader's, has another
- * purpose, or belongs to something already. The caller's transaction has to end then.
+ * Assigns files to their subject in this order; false where a file has another uploader or purpose, or already has a
+ * subject. The caller must then roll back.
  */
 export async function claimFiles(
   trx: Db,
@@ -64,7 +67,7 @@ export async function claimFiles(
   return numUpdatedRows === BigInt(fileIds.length)
 }
 
-/** As `claimFiles`, but those that the subject has already may be named again, whoever uploaded them. */
+/** Like `claimFiles`, but also accepts files that the subject already has, from any uploader. */
 export async function claimMissing(trx: Db, claim: Claim, subjectId: string): Promise<boolean> {
   const own = await trx
     .selectFrom('stored_file')
@@ -77,7 +80,7 @@ export async function claimMissing(trx: Db, claim: Claim, subjectId: string): Pr
   return claimFiles(trx, { ...claim, fileIds: wanted.filter((id) => !has.has(id)) }, subjectId)
 }
 
-/** Takes from a subject its files of a purpose, but those named; they are swept like those never sent. */
+/** Removes the files of a purpose from a subject, except the given ones; the sweep deletes them. */
 export async function releaseFiles(
   trx: Db,
   subjectId: string,
@@ -92,7 +95,7 @@ export async function releaseFiles(
     .execute()
 }
 
-/** The files of something, in their order. */
+/** The files of a subject, in order. */
 export const filesOf = (db: Db, subjectId: string): Promise<(StoredFile & { purpose: FilePurpose })[]> =>
   db
     .selectFrom('stored_file')
@@ -103,7 +106,7 @@ export const filesOf = (db: Db, subjectId: string): Promise<(StoredFile & { purp
     .orderBy('file_id')
     .execute()
 
-/** Those among some that their uploader has given to something already. */
+/** The given files of an uploader that already have a subject. */
 export const usedFiles = (
   db: Db,
   { fileIds, purpose, uploaderNo }: Claim,
@@ -118,7 +121,7 @@ export const usedFiles = (
     .where('subject_id', 'is not', null)
     .execute()
 
-/** A file, and who may decide about it: what it belongs to, or else its uploader. */
+/** A file with the data for the access check: its subject, or else its uploader. */
 export const findFile = (db: Db, fileId: string) =>
   db
     .selectFrom('stored_file')
@@ -127,7 +130,7 @@ export const findFile = (db: Db, fileId: string) =>
     .where('file_id', '=', fileId)
     .executeTakeFirst()
 
-/** The content of a file of before contents had a store of their own. */
+/** The content of a file that was stored before contents moved to a separate store. */
 export async function contentInRow(db: Db, fileId: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('stored_file')
@@ -137,7 +140,7 @@ export async function contentInRow(db: Db, fileId: string): Promise<Buffer | und
   return row?.content ?? undefined
 }
 
-/** Deletes those among some that belong to nothing; returns which. */
+/** Deletes those of the given files that have no subject; returns their ids. */
 export async function deleteUnclaimed(trx: Db, fileIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom('stored_file')
@@ -148,7 +151,9 @@ export async function deleteUnclaimed(trx: Db, fileIds: readonly string[]): Prom
   return rows.map(({ file_id }) => file_id)
 }
 
-/** Deletes some that belong to nothing and were uploaded before a time; returns which, none where none is left. */
+/**
+ * Deletes some files without a subject that were uploaded before a time; returns their ids, empty where none remain.
+ */
 export async function deleteUnused(trx: Db, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('stored_file')

@@ -4,10 +4,10 @@ import { decodedText } from './decoded-text.ts'
 import { headingMeaning, plainHeading } from './plain-heading.ts'
 import { sheetRows } from './sheet-rows.ts'
 
-/** One row that has something in it, with its number in the file, from 1. */
+/** A non-empty row with its number in the file, from 1. */
 export type TableRow = { line: number; cells: string[] }
 
-/** Columns that are looked at, and characters of one cell: more is no table of people. */
+/** Maximum columns and characters per cell; a table of people has fewer. */
 const mostColumns = 40
 const lastColumn = 'AN'
 const mostLength = 1000
@@ -16,7 +16,7 @@ const textOf = (value: string): string => cellText(value.slice(0, mostLength))
 
 type Found = { line: number; values: readonly string[] }
 
-/** The first `mostRows` rows with something in them, and one more where there are more: takes rows until it has enough. */
+/** Collects the first `mostRows` non-empty rows, plus one more to show that there are more. */
 class Filled {
   readonly rows: TableRow[] = []
   readonly #mostRows: number
@@ -25,7 +25,7 @@ class Filled {
     this.#mostRows = mostRows
   }
 
-  /** Whether another row may be wanted. */
+  /** Adds a row; returns whether more rows are needed. */
   take({ line, values }: Found): boolean {
     const cells = values.slice(0, mostColumns).map(textOf)
     if (cells.some((cell) => cell !== '')) this.rows.push({ line, cells })
@@ -34,29 +34,29 @@ class Filled {
 }
 
 /**
- * What keeps spreadsheets from counting a text, or from taking it for a formula: `="0216"` in place of 0216, and an
- * apostrophe before a digit or a sign of formulas.
+ * Removes the marks that keep spreadsheets from parsing a text as a number or formula: `="0216"` for 0216, and an
+ * apostrophe before a digit or a formula character.
  */
 const withoutSigns = (value: string): string => {
   const kept = /^="((?:[^"]|"")*)"$/.exec(value.trim())?.[1]
   return kept === undefined ? value.replace(/^\s*'(?=[\d=+@-])/, '') : kept.replaceAll('""', '"')
 }
 
-/** Programs for statistics count whole numbers in fractions where another row has none: 10086.0. */
+/** Statistics programs write whole numbers as decimals where the column has gaps: 10086.0. */
 const countedInFractions = /^(\d{3,})\.0$/
 
 const readValue = (value: unknown): string =>
   withoutSigns(String(value ?? '')).replace(countedInFractions, '$1')
 
-/** What Excel writes and reads as a first line of its own: `sep=;`. */
+/** Excel's own first line that declares the separator: `sep=;`. */
 const separatorLine = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i
 const separators = [',', ';', '\t', '|', '，', '；']
-/** Rows in which the headings are looked for. */
+/** Rows searched for the headings. */
 const mostAbove = 10
-/** Characters in which they are looked for. */
+/** Characters searched for the headings. */
 const mostLooked = 64 * 1024
 
-/** The most words that head columns in one of the first rows. */
+/** The largest number of known headings in one of the first rows. */
 function knownIn(text: string, delimiter: string, headings: ReadonlySet<string>): number {
   const isKnown = (cell: unknown) =>
     headingMeaning(String(cell ?? '').slice(0, mostLength), (plain) => headings.has(plain) || undefined)
@@ -68,7 +68,7 @@ function knownIn(text: string, delimiter: string, headings: ReadonlySet<string>)
   return most
 }
 
-/** The separator under which most headings are known, where it is one alone; separators may be in texts as well. */
+/** The separator that gives the most known headings, if it is unique; separators may also occur in texts. */
 function headingSeparator(text: string, headings: ReadonlySet<string>): string | undefined {
   const counts = separators.map((delimiter) => ({ delimiter, count: knownIn(text, delimiter, headings) }))
   const most = Math.max(1, ...counts.map(({ count }) => count))
@@ -83,7 +83,7 @@ function* textRows(file: Uint8Array, headings: ReadonlySet<string>): Generator<F
   const body = text.slice(first.length)
   const delimiter = named ?? headingSeparator(body.slice(0, mostLooked), headings)
   const rows = streamCsvRows(body, delimiter === undefined ? {} : { delimiter })
-  // Counted by rows, as spreadsheets show them, not by the line breaks within quotes.
+  // Numbered by rows, as spreadsheets show them, because quoted cells may contain line breaks.
   for (const values of rows) yield { line: line++, values: values.map(readValue) }
 }
 
@@ -91,17 +91,17 @@ export type TableTask = {
   kind: 'xlsx' | 'csv'
   file: Uint8Array
   mostRows: number
-  /** Words that head columns, by which the separator of a text is found. */
+  /** Known headings, which identify the separator of a text file. */
   headings: readonly string[]
 }
 
-/** The rows of the first sheet of a workbook that is seen, or of a text with commas, semicolons or tabs. Throws where it is neither. */
+/** The rows of the first visible sheet of a workbook, or of a text file with separators. Throws where it is neither. */
 export async function tableRows({ kind, file, mostRows, headings }: TableTask): Promise<TableRow[]> {
   const filled = new Filled(mostRows)
   if (kind === 'xlsx') {
     for await (const row of sheetRows(file, lastColumn)) if (!filled.take(row)) break
   } else {
-    // Nothing is waited for between rows: a text may have millions of them.
+    // Synchronous, because awaiting each of millions of rows would be slow.
     for (const row of textRows(file, new Set(headings.map(plainHeading)))) if (!filled.take(row)) break
   }
   return filled.rows

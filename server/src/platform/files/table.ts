@@ -8,14 +8,14 @@ import type { TableRow, TableTask } from './table-rows.ts'
 type Kind = (typeof tableExtensions)[number]
 type Outcome = TableRow[] | 'damaged'
 
-/** Bytes that come out of a workbook. */
+/** Maximum unpacked bytes of a workbook. */
 const mostUnpacked = 64 * 1024 * 1024
 
 const isKind = (text: string): text is Kind => (tableExtensions as readonly string[]).includes(text)
 
 /**
- * The filled rows of an uploaded workbook (its first sheet that is seen) or text with separators, at most `mostRows` and one more where
- * there are more; refuses what is too large, is no table, or would unpack to too much.
+ * The non-empty rows of an uploaded workbook (first visible sheet) or text file, at most `mostRows` plus one more where
+ * there are more; refuses files that are too large, are no table, or unpack to too much.
  */
 export async function readTable(
   file: Buffer,

@@ -6,7 +6,7 @@ export const isWebp = (file: Buffer): boolean =>
 
 type Chunk = { type: string; data: Buffer; whole: Buffer }
 
-/** The chunks inside the RIFF container (RFC 9649, section 2.3); undefined where one is not whole. */
+/** The chunks of the RIFF container (RFC 9649, section 2.3); undefined where one is truncated. */
 function chunksOf(file: Buffer): Chunk[] | undefined {
   const end = 8 + file.readUInt32LE(4)
   if (end > file.length) return undefined
@@ -26,7 +26,7 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
   return chunks
 }
 
-/** Size in the header of the coded picture: lossy (RFC 6386, section 9.1) or lossless (RFC 9649, section 3.4). */
+/** Dimensions from the header of the bitstream: lossy (RFC 6386, section 9.1) or lossless (RFC 9649, section 3.4). */
 function sizeOf({ type, data }: Chunk): { width: number; height: number } | undefined {
   if (type === 'VP8 ') {
     if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d_01_2a) return undefined
@@ -39,7 +39,7 @@ function sizeOf({ type, data }: Chunk): { width: number; height: number } | unde
 
 const flags = { profile: 0x20, alpha: 0x10, exif: 0x08 }
 
-/** The extended header for a still picture (RFC 9649, section 2.7); the canvas is as large as the picture. */
+/** The extended header of a still picture (RFC 9649, section 2.7); the canvas has the size of the picture. */
 function extendedHeader({ width, height }: { width: number; height: number }, flag: number): Buffer {
   const header = Buffer.alloc(18)
   header.write('VP8X', 'latin1')
@@ -50,7 +50,7 @@ function extendedHeader({ width, height }: { width: number; height: number }, fl
   return header
 }
 
-/** Whether a lossless picture has pixels that are seen through (RFC 9649, section 3.4). */
+/** Whether a lossless picture has transparent pixels (RFC 9649, section 3.4). */
 const hasAlpha = ({ type, data }: Chunk): boolean =>
   type === 'VP8L' && (data.readUInt32LE(1) & 0x10000000) !== 0
 
@@ -61,7 +61,10 @@ function exifChunk(tiff: Buffer): Buffer {
   return Buffer.concat([head, tiff])
 }
 
-/** The picture of a still WebP file, with its colours and the way up, without other metadata and what follows its end; undefined where it is not whole. */
+/**
+ * The picture of a still WebP file with its colors and orientation, without other metadata and trailing data; undefined
+ * where the file is invalid.
+ */
 export function readWebp(file: Buffer): BarePicture | undefined {
   const chunks = chunksOf(file)
   const coded = chunks?.find(({ type }) => type === 'VP8 ' || type === 'VP8L')

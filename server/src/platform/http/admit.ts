@@ -19,7 +19,7 @@ function holds(
   return capabilities[capabilityOf[access]]
 }
 
-/** What acting for somebody does not allow; undefined where it is in nobody's way. */
+/** The failure of a call that is not allowed while acting for another person; undefined where it is allowed. */
 export function refusalWhileActing(
   { acting }: Actor,
   { whileActing, leavesActing }: Endpoint,
@@ -29,7 +29,7 @@ export function refusalWhileActing(
   return whileActing ? undefined : 'delegation.while-acting'
 }
 
-/** Lets the caller of a request through, or fails with the reason. */
+/** Checks the access rule of a call; throws the reason of a refusal. */
 export function admit(actor: Actor | null, access: Access): void {
   if (access === 'anonymous') return
   if (!actor) fail('session.missing')
@@ -39,18 +39,18 @@ export function admit(actor: Actor | null, access: Access): void {
   if (!holds(actor, access)) fail(refusals[access] ?? 'access.denied')
 }
 
-/** What a call asks of its caller: less where it is about nobody but the caller. */
+/** The access rule of a call; weaker where the call is restricted to the caller's own data. */
 export function accessOf(
   { access, orMine, body: shape }: Endpoint,
   { body, query }: { body?: unknown; query?: unknown },
 ): Access {
   if (!orMine) return access
-  // Only where the handler reads it as well.
+  // Only the part from which the handler reads it too.
   const [part, yes] = shape ? [body, true] : [query, 'true']
   return (part as { mine?: unknown } | null | undefined)?.mine === yes ? 'signed-in' : access
 }
 
-/** As how many searches a call counts. */
+/** The number of searches that a call counts as. */
 export const weightOf = ({ weights }: Endpoint, body: unknown): number =>
   Object.entries(weights ?? {}).reduce(
     (most, [name, weight]) =>
@@ -58,7 +58,7 @@ export const weightOf = ({ weights }: Endpoint, body: unknown): number =>
     1,
   )
 
-/** Asks as well for what the query wants to do; a value that the contract does not know is refused when it is received. */
+/** Also checks the rules of query parameters; values that are unknown to the contract are refused during validation. */
 export function admitFurther(actor: Actor | null, further: Endpoint['further'], query: unknown): void {
   for (const [name, accesses] of Object.entries(further ?? {})) {
     const wanted = (query as Record<string, unknown> | undefined)?.[name]

@@ -7,7 +7,7 @@ import { Failure, wordsOf } from '../failure.ts'
 import { header, languageOf } from './context.ts'
 import type { PortalCookies } from './cookies.ts'
 
-// What Fastify itself refuses, in our words.
+// Failures for Fastify's own errors.
 const byFastify: Record<string, FailureName> = {
   FST_ERR_BAD_URL: 'request.address',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media-type',
@@ -17,20 +17,20 @@ const byFastify: Record<string, FailureName> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
 }
 
-/** A refusal for the load alone, which is counted where it is decided, and not logged. */
+/** A refusal because of overload, which is counted where it is decided, and not logged. */
 export class Shed extends Failure {}
 
-/** What the log says of an error: no stack where nobody has to look for a fault. */
+/** Log fields of an error; the stack only for unexpected errors. */
 export const describeError = (error: unknown): { reason: string } | { err: unknown } => {
   if (toFailure(error).failure === 'service.failed') return { err: error }
   const { code, message } = error as { code?: string; message?: string }
   return { reason: [code, message].filter(Boolean).join(' ') }
 }
 
-/** Node's and PostgreSQL's words for a disk without room, or a quota that is used up. */
+/** Error codes of Node and PostgreSQL for a full disk or an exceeded quota. */
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** The named failure behind any error; anything unexpected is `service.failed`. */
+/** The named failure of any error; `service.failed` for unexpected ones. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
@@ -46,7 +46,10 @@ export function toFailure(error: unknown): Failure {
 
 type FailureReply = { code: number; message: string; data: unknown; traceId: string }
 
-/** The only place where an error becomes a reply: status, envelope, cleared cookies, and a log line for the unexpected. */
+/**
+ * The only place where an error becomes a reply: status, envelope, cleared cookies, and a log line for unexpected
+ * errors.
+ */
 export function answerFailure(
   error: unknown,
   request: FastifyRequest,
@@ -59,7 +62,7 @@ export function answerFailure(
   if (failure.failure === 'service.busy' && !(error instanceof Shed))
     request.log.warn(describeError(error), 'a dependency is not there')
   if (failure.failure === 'service.full') request.log.error(describeError(error), 'the disk is full')
-  // The key of a business system has nothing to do with a session that the same client may have.
+  // The key of a business system is unrelated to a session that the same client may have.
   if (sessionOver.includes(code) && failure.failure !== 'system.key') {
     const env =
       options.environments.find((candidate) => candidate === header(request, 'env')) ??

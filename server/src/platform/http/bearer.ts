@@ -3,10 +3,10 @@ import { header } from './context.ts'
 
 const scheme = /^bearer(?:\s|$)/i
 
-/** Whether a request authorizes itself by a bearer credential (RFC 6750), whatever that is worth. */
+/** Whether a request has bearer credentials (RFC 6750), valid or not. */
 export const hasBearer = (request: FastifyRequest): boolean =>
   scheme.test(header(request, 'authorization') ?? '')
 
-/** The bearer credential of a request; undefined where it is not written as one. */
+/** The bearer token of a request; undefined where the syntax is invalid. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^bearer +([\w.~+/-]{1,200}=*)$/i.exec(header(request, 'authorization') ?? '')?.[1]

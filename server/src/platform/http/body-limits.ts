@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
-/** Bytes of a body that are read before anybody knows whose they are. */
+/** Maximum body bytes before the sender is authenticated. */
 const unknownSender = 16 * 1024
 
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** More than that, or nobody knows how much. */
+/** Whether the body is larger than that, or of unknown size. */
 const isLarge = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > unknownSender
 
 /**
- * How much of a body is read, and of whom. Strangers could fill the memory with megabytes that are refused afterwards, so
- * whoever sends a large body is admitted first; of everybody else the body is read first, because most are known then
- * in the same breath.
+ * Limits the body by its sender. Unauthenticated senders could fill the memory with bodies that are refused later, so
+ * senders of large bodies are authenticated first. Small bodies are read first, because then identity and body are
+ * available in one step.
  */
 export const bodyLimits = (
   isOpen: boolean,

@@ -5,7 +5,9 @@ import { header } from './context.ts'
 
 export type ContentEncoding = 'br' | 'gzip'
 
-/** The content encoding for an `Accept-Encoding` header (RFC 9110 12.5.3): Brotli, gzip, or `null` for neither. */
+/**
+ * The content encoding for an `Accept-Encoding` header (RFC 9110, section 12.5.3): Brotli, gzip, or `null` for none.
+ */
 export function encodingFor(accepted: string | undefined): ContentEncoding | null {
   const taken = (accepted ?? '')
     .toLowerCase()
@@ -18,7 +20,7 @@ export function encodingFor(accepted: string | undefined): ContentEncoding | nul
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compresses a text that is made for one reply: quickly, because it is done anew each time, and off the main thread. */
+/** Compresses a text for a single reply: at a fast level, because the result is not reused, and off the main thread. */
 export function compress(text: string, encoding: ContentEncoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(text, { level: 4 })
   return brotli(text, {
@@ -30,7 +32,7 @@ export function compress(text: string, encoding: ContentEncoding): Promise<Buffe
   })
 }
 
-/** A text in the content encoding that its reader takes; sets the headers that say so. */
+/** The text in the content encoding that the client accepts; sets the response headers. */
 export async function compressed(
   text: string,
   request: FastifyRequest,

@@ -6,23 +6,26 @@ import type { RequestContext } from '../actor.ts'
 import { fail } from '../failure.ts'
 import { cleanAddress } from './client-address.ts'
 
-// Closed lists keep logs and metrics small, whatever a client sends.
+// Closed lists limit the values in logs and metrics, whatever clients send.
 const containers: ReadonlySet<string> = new Set(containerTypes)
 
-/** One header as text; absent and empty are the same. */
+/** A header as text; an empty header counts as absent. */
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return (Array.isArray(value) ? value.join(', ') : value) || undefined
 }
 
-/** The language asked for: the `lang` header, else the browser's, else Chinese. */
+/** The language of a request: the `lang` header, else `Accept-Language`, else Chinese. */
 export function languageOf(lang: string | undefined, acceptLanguage: string | undefined): Language {
   if (lang === 'zh' || lang === 'en') return lang
   if (lang !== undefined) return 'zh'
   return acceptedLanguage(acceptLanguage) ?? 'zh'
 }
 
-/** The environment of the header; the deployment's first one where it is absent, refused where it is not served. */
+/**
+ * The environment of the header; the deployment's first one where it is absent. Refuses environments that are not
+ * served.
+ */
 function environmentOf(env: string | undefined, served: readonly Environment[]): Environment {
   const [byDefault] = served
   if (!byDefault) throw new Error('no environment is configured')
@@ -30,7 +33,7 @@ function environmentOf(env: string | undefined, served: readonly Environment[]):
   return served.find((candidate) => candidate === env) ?? fail('request.invalid', { header: 'env' })
 }
 
-/** What a request says about itself, checked against closed lists. */
+/** Reads the request's own statements, validated against closed lists. */
 export function contextOf(
   request: FastifyRequest,
   environments: readonly Environment[],

@@ -8,7 +8,7 @@ export type CookieConfig = {
   clientId: string
   domain: string | undefined
   secure: boolean
-  /** The name of the portal's host. */
+  /** Host name of the portal. */
   host: string
 }
 
@@ -17,13 +17,18 @@ export type TokenCookies = {
   refresh: string | undefined
   bind: string | undefined
   login: string | undefined
-  /** Known again at the next sign-in; says nothing of who it is. */
+  /** Identifies a browser at its next sign-in; does not identify a person. */
   device: string | undefined
-  /** Of the browser that asked for a code to choose a password with. */
+  /** Identifies the browser that requested a code for a forgotten password. */
   reset: string | undefined
-  /** Values of tokens whose names came twice, as they do where the company domain was changed or a sibling host set one. */
+  /**
+   * Token values whose cookie names were sent twice, which happens after a change of the cookie domain or when a
+   * sibling host sets one.
+   */
   twins: { access: readonly string[]; refresh: readonly string[] } | null
-  /** Another name of ours came twice, or one too often: none of them can be trusted, and none is given. */
+  /**
+   * Another cookie of the portal was sent twice, or one too many times; then none can be trusted, and none is returned.
+   */
   conflict: boolean
 }
 
@@ -40,37 +45,37 @@ const noCookies: TokenCookies = {
   conflict: false,
 }
 
-/** Values of one name that are looked at. */
+/** Maximum values of one name that are read. */
 const mostTwins = 4
 
 const isToken = (kind: Kind) => kind === 'access' || kind === 'refresh'
 
-/** The names that came more than once. */
+/** Cookie names that were sent more than once. */
 function twiceIn(header: string | undefined): Set<string> {
   const names = (header ?? '').split(';').map((part) => part.slice(0, Math.max(0, part.indexOf('='))).trim())
   return new Set(names.filter((name, at) => names.indexOf(name) !== at))
 }
 
-/** The values of each of our cookies, in the order in which they came. */
+/** The values of each of the portal's cookies, in the order of the header. */
 function valuesIn(header: string | undefined, kinds: ReadonlyMap<string, Kind>): Map<Kind, string[]> {
   const values = new Map<Kind, string[]>()
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')
-    // A piece without a name is nobody's, whatever it begins with.
+    // A part without `=` is a value without a name, so it is ignored.
     const kind = at < 0 ? undefined : kinds.get(part.slice(0, at).trim())
     if (kind) values.set(kind, [...(values.get(kind) ?? []), part.slice(at + 1).trim()])
   }
   return values
 }
 
-/** The domains that a cookie for this host may have been set on: the host and those above it, as far as browsers may allow. */
+/** The domains that a cookie for this host may have: the host and its parents that browsers may accept. */
 function domainsOf(host: string): string[] {
   if (isIP(host) || !host.includes('.')) return []
   const labels = host.split('.')
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
 }
 
-/** Where a cookie may have been set beside the place where this portal sets it. */
+/** Cookie scopes other than the portal's own. */
 const elsewhere = (own: CookieSerializeOptions, host: string): CookieSerializeOptions[] => {
   const { domain: ownDomain, ...hostOnly } = own
   const above = domainsOf(host).map((domain) => ({ ...hostOnly, domain }))
@@ -78,25 +83,25 @@ const elsewhere = (own: CookieSerializeOptions, host: string): CookieSerializeOp
 }
 
 const thirtyDays = 30 * 24 * 3600
-/** As long as browsers keep a cookie at all. */
+/** The maximum lifetime of cookies in browsers: 400 days, in seconds. */
 const longest = 400 * 24 * 3600
 
-/** Written by the page, which alone uses it (web/src/platform/home/home-key.ts). */
+/** Written and read only by the page (web/src/platform/home/home-key.ts). */
 const homeKeyName = 'home_key'
 
-/** What may stand in the name of a cookie (RFC 6265 4.1.1, a token of RFC 9110). */
+/** Characters allowed in a cookie name (RFC 6265, section 4.1.1; a token of RFC 9110). */
 const isLegal = (name: string) => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name)
 
-/** A client id as a part of cookie names: as it is where that is legal, else its hash, which is no other one's name. */
+/** A client id as a part of cookie names: unchanged where it is legal, else its hash, which no other client id has. */
 const cookieNameOf = (clientId: string): string =>
   isLegal(clientId) ? clientId : digest(clientId).toString('base64url')
 
-/** The names of the cookies, and what each is. */
+/** The names of the cookies, and their kinds. */
 function cookieNames({ clientId, secure }: Pick<CookieConfig, 'clientId' | 'secure'>) {
   const client = cookieNameOf(clientId)
   const accessName = (env: Environment) => `${env}_access_token_${client}`
   const refreshName = (env: Environment) => `${env}_refresh_token_${client}`
-  // Browsers take the __Host- prefix on https only; on http the deployment is a developer's own machine.
+  // Browsers accept the __Host- prefix only over https; over http the deployment is a developer's machine.
   const bindName = secure ? '__Host-bind' : 'bind'
   const loginName = secure ? '__Host-login' : 'login'
   const deviceName = secure ? '__Host-device' : 'device'
@@ -114,7 +119,7 @@ function cookieNames({ clientId, secure }: Pick<CookieConfig, 'clientId' | 'secu
   return { accessName, refreshName, bindName, loginName, deviceName, resetName, kinds }
 }
 
-/** Names and attributes of the cookies, in one place. */
+/** Names and attributes of all cookies, in one place. */
 export function portalCookies({ domain, secure, host, ...client }: CookieConfig) {
   const { kinds, accessName, refreshName, ...names } = cookieNames({ ...client, secure })
   const { bindName, loginName, deviceName, resetName } = names
@@ -145,12 +150,12 @@ export function portalCookies({ domain, secure, host, ...client }: CookieConfig)
       reply.setCookie(loginName, login, { ...hostOnly, maxAge: 600 }),
     setDevice: (reply: FastifyReply, device: string) =>
       reply.setCookie(deviceName, device, { ...hostOnly, maxAge: longest }),
-    /** As long as a code may be on its way and counts then. */
+    /** Long enough for the delivery and validity of a code: 30 minutes. */
     setReset: (reply: FastifyReply, secret: string) =>
       reply.setCookie(resetName, secret, { ...hostOnly, sameSite: 'strict', maxAge: 1800 }),
     /**
-     * Takes both token cookies away, and the key by which the browser sealed the last home; with a company domain also ones of
-     * this host alone, which somebody planted.
+     * Clears both token cookies, and the key that decrypts the cached home; with a company domain also cookies of this
+     * host, which an attacker may have set.
      */
     clearTokens(reply: FastifyReply, env: Environment) {
       this.clearHomeKey(reply)
@@ -160,24 +165,24 @@ export function portalCookies({ domain, secure, host, ...client }: CookieConfig)
       }
     },
     /**
-     * Expires each name of ours that came twice wherever this portal would not have set it, so that the browser sends one of
-     * them next time.
+     * Expires duplicate cookies in all scopes that this portal does not use, so that the browser sends only one next
+     * time.
      */
     expireTwins(request: FastifyRequest, reply: FastifyReply) {
       const ours = new Map(Object.values(kinds).flatMap((of) => [...of]))
       for (const name of twiceIn(request.headers.cookie)) {
         const kind = ours.get(name)
-        // Browsers take a name that begins so from this host alone.
+        // Browsers accept names with this prefix only from this host.
         if (!kind || name.startsWith('__Host-')) continue
         for (const scope of elsewhere(isToken(kind) ? company : hostOnly, host))
           reply.clearCookie(name, scope)
       }
     },
-    /** Without it the browser cannot open the last home that it has sealed. */
+    /** Without this key the browser cannot decrypt its cached home. */
     clearHomeKey: (reply: FastifyReply) =>
       reply.clearCookie(homeKeyName, { secure, sameSite: 'lax', path: '/' }),
     clearBind: (reply: FastifyReply) => reply.clearCookie(bindName, hostOnly),
-    /** The environment whose tokens a browser carries; for requests that say none, such as pages. */
+    /** The environment whose tokens a browser sends; for requests without an `env` header, such as pages. */
     environmentIn: (request: FastifyRequest, served: readonly Environment[]): Environment | undefined =>
       served.find((env) => request.headers.cookie?.includes(`${refreshName(env)}=`)),
   }

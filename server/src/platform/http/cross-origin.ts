@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { header } from './context.ts'
 
-/** Headers of our own calls. */
+/** Request headers of the portal's own calls. */
 export const ownHeaders = [
   'content-type',
   'currentOrgCode',
@@ -21,8 +21,8 @@ export const ownHeaders = [
 ]
 
 /**
- * Lets the pages of the configured further origins call with cookies and read the replies (CORS); every other origin
- * is told nothing, which makes browsers keep the reply from its pages.
+ * Allows pages of the configured further origins to call with cookies and read the replies (CORS). Other origins get no
+ * CORS headers, so browsers keep the replies from their pages.
  */
 export function admitOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return

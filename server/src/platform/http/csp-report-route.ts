@@ -11,7 +11,7 @@ import { fail } from '../failure.ts'
 
 const path = '/api/csp-reports'
 
-/** Pages tell where violations of their policy are reported, whatever has made them. */
+/** Adds the report endpoint to the page's content security policy, whichever handler has set it. */
 export function addReporting(reply: FastifyReply): void {
   const policy = reply.getHeader('content-security-policy')
   if (!policy || !String(reply.getHeader('content-type')).startsWith('text/html')) return
@@ -20,7 +20,7 @@ export function addReporting(reply: FastifyReply): void {
     .headers(reportingHeader(path))
 }
 
-/** Takes the reports of browsers, which come without anything else of a call. */
+/** Receives the CSP reports of browsers, which come without the usual headers of calls. */
 export function cspReportRoute(app: FastifyInstance, log: Log): void {
   const reports = createCspReports(log)
   app.addHook('onClose', async () => reports.flush())

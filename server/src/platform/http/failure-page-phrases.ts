@@ -1,4 +1,4 @@
-/** Words of the page that a person gets in place of a failure. */
+/** Texts of the HTML page for a failure. */
 export const failurePagePhrases = {
   zh: {
     tag: 'zh-CN',

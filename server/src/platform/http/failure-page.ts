@@ -5,7 +5,7 @@ import { type Failure, wordsOf } from '../failure.ts'
 import { header, languageOf } from './context.ts'
 import { failurePagePhrases } from './failure-page-phrases.ts'
 
-/** True for a person who opens an address, rather than a program that calls it. */
+/** Whether a person opens the address in a browser, as opposed to a call by a program. */
 export function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const mode = header(request, 'sec-fetch-mode')
@@ -13,9 +13,9 @@ export function isNavigation(request: FastifyRequest): boolean {
   return takesPages && (mode === undefined || mode === 'navigate')
 }
 
-/** The language of a page: the one chosen in this browser, else the browser's own. */
+/** The language of a page: the one chosen in this browser, else `Accept-Language`. */
 function pageLanguage(request: FastifyRequest): Language {
-  // A refusal may come before the cookies are read.
+  // A refusal may happen before the cookie plugin has run.
   const { lang } = request.cookies ?? request.server.parseCookie(header(request, 'cookie') ?? '')
   return languageOf(lang, header(request, 'accept-language'))
 }
@@ -48,7 +48,7 @@ const escapeText = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char
 
 type PageWords = { title: string; detail: string; fact: readonly [string, string]; onward: string }
 
-/** A failure as a heading, where one sentence has no full stop. */
+/** The message as a heading: a single sentence loses its full stop. */
 const headingOf = ({ failure, retryAfter }: Failure, lang: Language) =>
   wordsOf(failure, lang, retryAfter).replace(/^([^.]+)\.$/, '$1')
 
@@ -66,12 +66,12 @@ function wordsFor(failed: Failure, request: FastifyRequest, lang: Language, base
     return { title: t.missing, detail: t.missingDetail, fact: address, onward }
   const title = headingOf(failed, lang)
   if (failure === 'request.address') return { title, detail: t.brokenDetail, fact: address, onward }
-  // What was asked for stays wrong, however late it is asked for again.
+  // An invalid request stays invalid, so retrying later would not help.
   const detail = failure === 'request.invalid' ? t.refusedDetail : t.otherDetail
   return { title, detail, fact: [t.request, request.id], onward }
 }
 
-/** The page that a person gets where a program gets an envelope; sets its headers. */
+/** The HTML page for a failure of a navigation, where calls get an envelope; sets its headers. */
 export function failurePage(
   failure: Failure,
   request: FastifyRequest,

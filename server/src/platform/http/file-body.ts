@@ -1,14 +1,14 @@
 import { fail } from '../failure.ts'
 
-/** A file as it arrived; a form may name it as well. */
+/** An uploaded file; a form also provides its name. */
 export type FileBody = { content: Buffer; fileName: string }
 
-/** Bytes that a form has around its file. */
+/** Maximum bytes of a form around its file. */
 export const maxFormOverhead = 16 * 1024
-/** One file, and a few fields that a form may have beside it. */
+/** One file and a few other fields. */
 const mostParts = 8
 
-/** How often a boundary is in a body; stops where there are too many. */
+/** Counts the occurrences of a boundary in a body, up to the limit. */
 function partsIn(body: Buffer, boundary: string): number {
   let parts = 0
   for (let at = body.indexOf(boundary); at >= 0 && parts <= mostParts; at = body.indexOf(boundary, at + 1))
@@ -16,11 +16,11 @@ function partsIn(body: Buffer, boundary: string): number {
   return parts
 }
 
-/** The field `file` of a form (RFC 7578); refuses forms without it, with several, or with a thousand other fields. */
+/** The field `file` of a form (RFC 7578); refuses forms without it, with several, or with too many parts. */
 async function fileInForm(body: Buffer, contentType: string): Promise<FileBody> {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
   const boundary = quoted ?? bare ?? fail('request.invalid')
-  // Before anything reads the parts: a body of nothing but parts would hold everybody up.
+  // Checked before parsing: a body of many tiny parts would block the event loop.
   if (partsIn(body, `--${boundary}`) > mostParts) fail('request.invalid')
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
@@ -30,7 +30,7 @@ async function fileInForm(body: Buffer, contentType: string): Promise<FileBody> 
   return { content: Buffer.from(await file.arrayBuffer()), fileName: file.name }
 }
 
-/** The one file of a body, which is the file or a form with it. */
+/** The uploaded file: the body itself, or a field of a form. */
 export const fileInBody = async (body: Buffer, contentType = ''): Promise<FileBody> =>
   /^multipart\/form-data\b/i.test(contentType)
     ? fileInForm(body, contentType)

@@ -3,13 +3,13 @@ import { z } from 'zod'
 
 const forms = new WeakSet<object>()
 
-/** Remembers that all values of a body are texts, because it came as a form. */
+/** Marks a body as parsed from a form, whose values are all texts. */
 export function asForm(fields: Record<string, string>): Record<string, string> {
   forms.add(fields)
   return fields
 }
 
-/** The objects that a body may be: several where it is told apart by a field. */
+/** The object shapes that a body may have; several for a discriminated union. */
 function shapesOf(schema: z.core.$ZodType): z.core.$ZodShape[] {
   if (schema instanceof z.ZodObject) return [schema.shape]
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(shapesOf)
@@ -19,7 +19,7 @@ function shapesOf(schema: z.core.$ZodType): z.core.$ZodShape[] {
   return isAround ? shapesOf(schema.def.innerType) : []
 }
 
-/** What a text of a form says as JSON; undefined where it is none, or could be read in two ways. */
+/** The JSON value of a form text; undefined where it is invalid or ambiguous. */
 function jsonOf(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text, (name, part) => {
@@ -33,9 +33,9 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * A body with the values that its shape asks for: what came as a form has texts only, which stay texts where the shape takes
- * them, and are numbers, booleans, lists and objects in JSON elsewhere. What fits neither is refused by the shape.
- * Made before anything looks at the body, what it weighs and whom it is about included.
+ * Converts form values to the types of the body's shape: texts stay texts where the shape accepts them, otherwise they
+ * are parsed as JSON. Values that fit neither are refused by validation. Runs before anything reads the body, including
+ * its search weight and the `mine` flag.
  */
 export function typedBody(shape: z.ZodType, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !forms.has(body)) return body

@@ -30,16 +30,16 @@ import { apiPolicy, commonHeaders } from './security-headers.ts'
 import { refuseTwinHeaders } from './twin-headers.ts'
 
 declare module 'fastify' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with Fastify's own
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with Fastify's declarations
   interface FastifyContextConfig {
-    /** Who may call this route; `page` and `asset` are the web's own, open to everybody. */
+    /** The access rule of this route; `page` and `asset` are public files of the web. */
     access?: string
-    /** Finds out who asks before the body is read, and ends that with `setDown`. */
+    /** Authenticates before the body is read, and calls `setDown` afterwards. */
     entersFirst?: boolean
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: as above
   interface FastifyReply {
-    /** Says that no work is under way for it any more, though it goes on. */
+    /** Stops counting the request as active work, although it is still open. */
     setDown: () => void
   }
 }
@@ -47,18 +47,18 @@ declare module 'fastify' {
 export type HttpServerOptions = {
   log: Log
   baseUrl: string
-  /** The build of the web that pages get now: replies tell it to those that are open. */
+  /** The current web build; replies name it so that open pages detect an update. */
   webBuild: string
   trustedProxies: readonly string[]
-  /** Further origins whose pages call the API with cookies. */
+  /** Further origins whose pages may call the API with cookies. */
   webOrigins: readonly string[]
   environments: readonly Environment[]
   cookies: PortalCookies
-  /** What is worked on at once. */
+  /** Limits of concurrent work. */
   share?: WorkLimits
 }
 
-/** How the log counts what was refused for the load. */
+/** Log message that counts requests refused because of overload. */
 const shedMessage = 'refused for the load'
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -67,9 +67,9 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
 }
 
-/** Every route says who may call it; one that does not keeps the server from starting. */
+/** Requires an access rule for every route; the server does not start without it. */
 function refuseUndeclaredRoutes(app: FastifyInstance): void {
-  // Kept as they are: a plugin's own hook may declare the rule after this one has run.
+  // Collected first: a plugin's own hook may set the rule after this one has run.
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
@@ -80,14 +80,14 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
   })
 }
 
-// The hooks of every request take callbacks: a promise in each would cost more than most of them do.
+// Hooks that run for every request use callbacks: a promise would cost more than most of these hooks.
 
-/** Milliseconds that a reply may wait without one byte of it being taken. */
+/** Milliseconds after which a reply is aborted if the client reads nothing. */
 const unreadReply = 60_000
 
 /**
- * Refuses what is more than a process works on at once, before anything else of it happens. A body that still arrives, or a
- * reply that is only to be read, costs a connection only: slow senders and slow readers keep nobody out.
+ * Refuses requests beyond the process's limit of concurrent work, before any processing. While a body arrives or a
+ * finished reply is sent, the request costs only a connection and does not count, so slow clients cannot block others.
  */
 function shedLoad(app: FastifyInstance, budget: LineBudget, limits: WorkLimits): void {
   const share = createWorkShare(limits)
@@ -117,7 +117,8 @@ function shedLoad(app: FastifyInstance, budget: LineBudget, limits: WorkLimits):
     done(refused)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // A stream is still made while it is sent. Node takes the time limit back for the next request of the connection.
+    // A stream is still produced while it is sent, so it keeps counting. Node resets this timeout for the next request
+    // of the connection.
     if (!(payload instanceof Readable)) reply.setDown()
     reply.raw.socket?.setTimeout(unreadReply)
     done(null, payload)
@@ -127,7 +128,7 @@ function shedLoad(app: FastifyInstance, budget: LineBudget, limits: WorkLimits):
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()
-    // What is refused for the load is counted instead, or says why in a line of its own.
+    // Refusals because of overload are counted, or logged with a line of their own.
     const level = reply.statusCode >= 500 && reply.statusCode !== 503 ? 'warn' : 'debug'
     if (!log.isLevelEnabled(level)) return
     request.log[level](
@@ -144,8 +145,8 @@ function logRequests(app: FastifyInstance, log: Log): void {
 }
 
 /**
- * While the server stops, running calls are finished, and those that still arrive on open connections are asked to
- * come again. Every connection is closed with its next reply, because the stop waits for the last one.
+ * During shutdown, running calls finish, and new ones on open connections get `service.busy` with a retry hint. Every
+ * connection is closed with its next reply, because the shutdown waits for all connections.
  */
 function refuseWhileStopping(app: FastifyInstance): void {
   let stopping = false
@@ -162,8 +163,7 @@ function refuseWhileStopping(app: FastifyInstance): void {
 }
 
 /**
- * Browsers open connections before they need them. One that never carried a request counts as busy for Node, and would
- * hold the stop up.
+ * Browsers open connections in advance. Node counts one without any request as active, which would delay the shutdown.
  */
 function dropUnusedConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>()
@@ -176,7 +176,7 @@ function dropUnusedConnections(app: FastifyInstance): void {
   })
 }
 
-/** What every reply carries; a handler may say otherwise. Replies of the framework itself get them as well. */
+/** Default headers of every reply, including Fastify's own; a handler may override them. */
 function headersFor(
   secure: boolean,
   webBuild: string,
@@ -195,7 +195,10 @@ function headersFor(
 
 const isCall = ({ url }: FastifyRequest): boolean => url.startsWith('/api')
 
-/** Pages bring a policy of their own; a redirect, or a word of the framework, shows nothing and loads nothing. */
+/**
+ * Pages set their own policy; redirects and Fastify's own replies get one that forbids everything, because they load
+ * nothing.
+ */
 function completePolicy(request: FastifyRequest, reply: FastifyReply): void {
   if (isCall(request)) return
   const isFile = request.routeOptions.config?.access === 'asset' && reply.statusCode < 400
@@ -203,7 +206,7 @@ function completePolicy(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('content-security-policy', apiPolicy)
 }
 
-/** Node's server with its limits, in front of the framework. */
+/** Node's HTTP server with its limits, which hands requests to Fastify. */
 function limitedServer(handle: RequestListener, budget: LineBudget): Server {
   const server = createServer(
     {
@@ -219,7 +222,7 @@ function limitedServer(handle: RequestListener, budget: LineBudget): Server {
   return server
 }
 
-/** The HTTP server with everything that holds for all routes: limits, parsers, headers, errors, logs. */
+/** Creates the HTTP server with everything common to all routes: limits, parsers, headers, errors, logs. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { log, cookies, environments } = options
   const base = new URL(options.baseUrl)
@@ -241,7 +244,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Addresses that the router cannot read never reach a hook.
+    // Addresses that the router cannot parse skip all hooks.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request as FastifyRequest, reply as FastifyReply)
       completePolicy(request as FastifyRequest, reply as FastifyReply)
@@ -260,14 +263,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   refuseOtherHosts(app, base)
   admitOrigins(app, options.webOrigins)
   logRequests(app, log)
-  // What comes with it is not read.
+  // The body of such a request is not read.
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.is404 ? new Failure('resource.not-found') : undefined)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     completePolicy(request, reply)
     addReporting(reply)
-    // What others may keep carries no cookies.
+    // Cacheable replies must not set cookies.
     if (!/public|immutable/.test(String(reply.getHeader('cache-control'))))
       cookies.expireTwins(request, reply)
     done(null, payload)

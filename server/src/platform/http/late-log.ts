@@ -3,10 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** What is written of a request in the usual configuration. */
+/** Levels that are written in the default configuration, so their number of lines is limited. */
 const limited: ReadonlySet<string> = new Set(['error', 'warn', 'info'])
 
-/** The second argument, or the only one: a text that stands in our code, so there are few. */
+/**
+ * The message of a log call: the second argument, or the only one. It is a literal in the code, so there are few
+ * different ones.
+ */
 const messageOf = ([first, second]: readonly unknown[]): string =>
   typeof second === 'string' ? second : typeof first === 'string' ? first : 'line'
 
@@ -42,8 +45,8 @@ const prototype = {
 }
 
 /**
- * The log of one request, made when it is first written to: hardly any request logs, and making a log costs as much as
- * all hooks of a request together.
+ * A request logger that is created on its first use: most requests log nothing, and creating a child logger costs as
+ * much as all hooks of a request.
  */
 export const lateLog = (
   parent: FastifyBaseLogger,

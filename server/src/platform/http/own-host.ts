@@ -5,15 +5,15 @@ import { isNavigation } from './failure-page.ts'
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
- * Whether `named` is this machine under another of its names, where `host` is one as well. A proxy in front, which
- * would be asked for the same address again and again, cannot be: two programs do not share a port.
+ * Whether `named` is another loopback name of this machine, with the same port as `host`. A redirect cannot loop
+ * through a proxy, because two programs cannot listen on the same port.
  */
 function isAlias(named: string, host: string): boolean {
   const [port, ownPort] = [named, host].map((name) => loopback.exec(name)?.[2] ?? null)
   return loopback.test(named) && loopback.test(host) && port === ownPort
 }
 
-/** How many Host headers there are among raw ones, which are names and values in turn; Node hands on the first alone. */
+/** Counts the Host headers; raw headers alternate names and values, and Node exposes only the first Host. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -23,7 +23,7 @@ function hostsIn(rawHeaders: readonly string[]): number {
   return count
 }
 
-/** Answers under the configured host only; sends a person who opened this machine under another name on to it. */
+/** Answers only under the configured host; redirects people who opened this machine under another loopback name. */
 export function refuseOtherHosts(app: FastifyInstance, base: URL): void {
   app.addHook('onRequest', (request: FastifyRequest, reply, done) => {
     const { host: named = '' } = request.headers

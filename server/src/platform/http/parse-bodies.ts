@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure, fail } from '../failure.ts'
 import { asForm } from './form-body.ts'
 
-/** application/x-www-form-urlencoded, flat; a name that comes twice is refused instead of guessed. */
+/** Parses application/x-www-form-urlencoded into a flat object; refuses duplicate names instead of guessing. */
 function parseForm(body: Buffer): Record<string, string> {
   const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of formOf(body) ?? fail('request.invalid')) {
@@ -13,7 +13,7 @@ function parseForm(body: Buffer): Record<string, string> {
   return asForm({ ...fields })
 }
 
-/** What a call takes as its body, but for files: read in one way only, or refused. */
+/** Parsers for bodies of calls, except files; refuses all other content types. */
 export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -8,9 +8,9 @@ const maxTokenBytes = 16 * 1024
 type Failed = { message: string; data: { err?: string } | null }
 type Refusal = (failed: Failed, status: number) => object
 
-/** Refusals in the form of each standard. */
+/** Error bodies that each standard requires. */
 const refusals: Partial<Record<NonNullable<Endpoint['answers']>, Refusal>> = {
-  // RFC 8935 2.4. Failures have the error code as data; without one, the request itself is at fault.
+  // RFC 8935, section 2.4. Failures have the error code in their data; without one, the request itself is invalid.
   acknowledgement: ({ message, data }) => ({ err: data?.err ?? 'invalid_request', description: message }),
   // OpenID Connect Back-Channel Logout 1.0, 2.8.
   'signed-out': ({ message }, status) => ({
@@ -19,16 +19,16 @@ const refusals: Partial<Record<NonNullable<Endpoint['answers']>, Refusal>> = {
   }),
 }
 
-/** The logout token of a form; none where there are two, because it would be open which one counts. */
+/** The logout token of a form; empty where there are two, because the valid one would be ambiguous. */
 function logoutTokenIn(form: string): string {
   const [token = '', ...more] = new URLSearchParams(form).getAll('logout_token')
   return more.length === 0 ? token : ''
 }
 
 /**
- * Mounts a call that another server makes: it takes one token of the type that no other call takes, or in the form of a sign-out.
- * The same-origin rule is not for it: it is no browser's call, no cookie counts here, and the signature of the token is all that
- * grants anything.
+ * Mounts a call for another server: its body is one security event token, or a form with a logout token. The
+ * same-origin rule does not apply: browsers do not make this call, cookies are ignored, and only the token's signature
+ * authorizes it.
  */
 export function mountPush(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function mountPush(
       async (_request: unknown, body: string) => (isSignOut ? logoutTokenIn(body) : body),
     )
     const refusal = refusals[answers]
-    // Whatever has a body is a refusal in the envelope of the other calls.
+    // Successful replies have no body, so every body is a failure envelope to convert.
     if (refusal)
       scope.addHook('preSerialization', async (request, reply, failed) => {
         const lang = languageOf(header(request, 'lang'), header(request, 'accept-language'))

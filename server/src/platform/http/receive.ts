@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { fail } from '../failure.ts'
 import { shapeWords } from './shape-words.ts'
 
-// Mistakes in these are a caller's, not something that a person typed into a form.
+// Errors in these fields are the calling program's, not a person's input.
 const listFields = new Set(['pageNum', 'pageSize', 'queryFields', 'sortField', 'sortOrder'])
 
 function refuseBody(error: z.ZodError, body: unknown): never {
@@ -26,7 +26,7 @@ function refuseQuery(error: z.ZodError, query: unknown): never {
   return fail('request.invalid', { fields })
 }
 
-/** Path, query and body as the contract has them; refuses what does not fit, with words in the caller's language. */
+/** Validates path, query and body by the contract; fails with messages in the caller's language. */
 export function receive(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -46,10 +46,11 @@ export function receive(
     const body = endpoint.body.safeParse(request.body ?? undefined, options)
     received.body = body.success ? body.data : refuseBody(body.error, request.body)
   }
-  // Where a shape refuses it, that has better words. What was sent counts: a shape may drop what it changes.
+  // Runs last because validation has better messages. It also checks the raw input, because a schema may drop invalid
+  // characters.
   if (hasUnstorableText([request.query, endpoint.body && request.body, received])) fail('request.invalid')
   if (endpoint.takes && endpoint.takes !== 'token') {
-    // No body, or one of no bytes, reaches no parser.
+    // Parsers do not run for a missing or empty body.
     received[endpoint.takes] = request.body ?? fail('file.empty')
   }
   return received

@@ -7,9 +7,9 @@ const customHeaders = ['env', 'lang', 'containertype']
 const carriesOwnHeaders = (request: FastifyRequest) => customHeaders.every((name) => header(request, name))
 
 /**
- * Refuses a state-changing request that another site made the browser send: its Sec-Fetch-Site or Origin says so.
- * A client that sends neither (curl, an old browser) must carry the portal's own headers, which a foreign form cannot.
- * `changes` says of a GET that it changes something too.
+ * Refuses cross-site requests that change state, by Sec-Fetch-Site or Origin (CSRF). A client that sends neither (curl,
+ * an old browser) must send the portal's own headers, which a cross-site form cannot set. `changes` marks a GET that
+ * changes state.
  */
 export function refuseCrossSite(
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export function refuseCrossSite(
 ): void {
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (reads && !changes) return
-  // A picture or a link in a page of ours is of our origin as well, but it carries no header of ours.
+  // Pictures and links in the portal's own pages are same-origin too, but carry none of its headers.
   if (reads && !carriesOwnHeaders(request)) fail('request.cross-site')
   const site = header(request, 'sec-fetch-site')
   const origin = header(request, 'origin')

@@ -1,4 +1,4 @@
-/** Headers of every reply; pages add a Content-Security-Policy of their own. */
+/** Headers of every reply; pages add a Content-Security-Policy. */
 export function commonHeaders(secure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -13,19 +13,19 @@ export function commonHeaders(secure: boolean): Record<string, string> {
 
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Who may frame a page: the simulator of roles is of our own origin, and begins at home. */
+/** Allowed parents of a page's frame; the role simulator frames the portal's own home. */
 const ancestorsOf = ({ parents, isSensitive }: { parents: readonly string[]; isSensitive: boolean }) =>
   (isSensitive ? parents : ["'self'", ...parents]).join(' ') || "'none'"
 
-/** The policy of the application's pages: only scripts with this reply's nonce, and what those load. */
+/** The policy of the application's pages: only scripts with this reply's nonce, and scripts that those load. */
 export function pagePolicy(options: {
   nonce: string
   apiOrigins: readonly string[]
-  /** Origin of pictures, where it is another one. */
+  /** Origin of pictures, where it differs from the portal's. */
   imageHost: string | undefined
   framedApplications: readonly string[]
   parents: readonly string[]
-  /** Shown inside configured pages only. */
+  /** May be framed only by the configured parents. */
   isSensitive: boolean
 }): string {
   const sources = (own: string, more: readonly string[]) => [own, ...more].join(' ')
@@ -37,7 +37,7 @@ export function pagePolicy(options: {
     "font-src 'self'",
     `connect-src ${sources("'self'", options.apiOrigins)}`,
     "form-action 'self'",
-    // Its own pages as well: the simulator shows the portal as another role sees it.
+    // Includes the portal itself, because the simulator shows it as another role sees it.
     `frame-src ${sources("'self'", options.framedApplications)}`,
     `frame-ancestors ${ancestorsOf(options)}`,
     "base-uri 'none'",

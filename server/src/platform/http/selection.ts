@@ -3,7 +3,7 @@ import { fail } from '../failure.ts'
 import { header } from './context.ts'
 
 const codePattern = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
-// What careless clients send for "nothing"; taking them for codes would hide the mistake.
+// Placeholders that faulty clients send for "no value"; accepting them as codes would hide the bug.
 const notCodes = new Set(['null', 'undefined', 'nan', 'none'])
 
 function codeHeader(request: FastifyRequest, name: string): string | null {
@@ -13,7 +13,10 @@ function codeHeader(request: FastifyRequest, name: string): string | null {
   return good ? value : fail('request.invalid', { header: name })
 }
 
-/** The organization name of the header, decoded twice as it was encoded (once is tolerated); it is only shown. */
+/**
+ * Decodes the organization name of the header, which is percent-encoded twice (once is tolerated); it is only
+ * displayed.
+ */
 function decodeOrgName(encoded: string): string {
   try {
     const once = decodeURIComponent(encoded)
@@ -27,7 +30,7 @@ function decodeOrgName(encoded: string): string {
 
 const actingPattern = /^(none|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** By which delegation a client takes itself to act, or `none`; undefined where it does not say. */
+/** The delegation that the client believes to be active, or `none`; undefined where the header is absent. */
 function supposedActing(request: FastifyRequest): string | undefined {
   const value = header(request, 'acting')
   return value === undefined || actingPattern.test(value)
@@ -35,7 +38,7 @@ function supposedActing(request: FastifyRequest): string | undefined {
     : fail('request.invalid', { header: 'acting' })
 }
 
-/** For whom a client's page was built, percent-encoded in the header; undefined where it does not say. */
+/** The person for whom the client's page was built, percent-encoded in the header; undefined where it is absent. */
 export function supposedPerson(request: FastifyRequest): string | undefined {
   const encoded = header(request, 'currentuserno')
   try {
@@ -52,7 +55,7 @@ export type WishedSelection = {
   acting: string | undefined
 }
 
-/** Organization and role that the headers ask for; a wish, checked against what the person holds. */
+/** Organization and role that the headers ask for; they are checked later against the person's roles. */
 export function wishedSelection(request: FastifyRequest): WishedSelection {
   const orgCode = codeHeader(request, 'currentorgcode')
   const twin = codeHeader(request, 'org_code')

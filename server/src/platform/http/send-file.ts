@@ -3,23 +3,23 @@ import type { FastifyReply } from 'fastify'
 
 export type SentFile = {
   content: Buffer | Readable
-  /** Bytes of the content; not known of what is written while it is sent. */
+  /** Size in bytes; unknown for streamed content. */
   size?: number
   mediaType: string
   fileName: string
-  /** Everybody may read it, and its address never means anything else. */
+  /** Everyone may read it, and its content never changes. */
   isLasting?: boolean
 }
 
-/** Tells a file from data, which the contract never calls so. */
+/** Distinguishes a file from data; no data of the contract has these two fields. */
 export const isSentFile = (result: unknown): result is SentFile =>
   typeof result === 'object' && result !== null && 'mediaType' in result && 'content' in result
 
-/** RFC 8187: everything that is not an attr-char is percent-encoded. */
+/** RFC 8187: percent-encodes every character that is not an attr-char. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Answers with a file that people gave: opened by itself it is saved, never shown, and could do nothing where it were. */
+/** Sends a file as a download; its policy keeps the content from running scripts. */
 export function sendFile(
   reply: FastifyReply,
   { content, size, mediaType, fileName, isLasting }: SentFile,
@@ -27,11 +27,11 @@ export function sendFile(
   return reply
     .headers({
       'content-security-policy': "sandbox; default-src 'none'",
-      // Pages show pictures from an image host of the same site as well.
+      // Pages may load pictures from an image host of the same site.
       'cross-origin-resource-policy': 'same-site',
       'content-disposition': `attachment; filename*=UTF-8''${encoded(fileName)}`,
       ...(size === undefined ? {} : { 'content-length': size }),
-      // What somebody may read today they may not read tomorrow.
+      // The right to read a file may be withdrawn.
       'cache-control': isLasting ? 'private, max-age=31536000, immutable' : 'private, no-store',
     })
     .type(mediaType)

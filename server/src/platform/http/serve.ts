@@ -26,8 +26,8 @@ import { mountUpload } from './uploads.ts'
 import { isWrittenJson, type WrittenJson } from './written-json.ts'
 
 /**
- * Finds the person behind a request from its cookies, together with what the call reads of that person;
- * may renew the tokens in the reply.
+ * Identifies the person of a request by its cookies, and reads the call's personal data in the same statement; may
+ * renew the tokens in the reply.
  */
 export type Identify = <T>(
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export type Identify = <T>(
   read: PersonRead<T>,
 ) => Promise<{ actor: Actor; personal: T }>
 
-/** Finds the business system behind a request that carries a key. */
+/** Identifies the business system of a request with a key. */
 export type IdentifySystem = (request: FastifyRequest, context: RequestContext) => Promise<SystemActor>
 
 type ActorFor<A extends Access> = A extends 'anonymous'
@@ -47,14 +47,14 @@ type ActorFor<A extends Access> = A extends 'anonymous'
 
 type Received<E extends Endpoint, Personal> = ReceivedOf<E> & {
   actor: ActorFor<E['access']> | (E extends { orSystem: true } ? SystemActor : never)
-  /** What the call declared to read of the person. */
+  /** Personal data that the call has declared to read. */
   personal: Personal
   context: RequestContext
   request: FastifyRequest
   reply: FastifyReply
 } & (E extends { guarded: infer Fields extends object }
     ? {
-        /** Refuses the change of a guarded field to everybody who may not make it, and to those without a step-up. */
+        /** Fails where the caller may not change this guarded field, or has not confirmed the identity by a step-up. */
         authorizeField: (field: keyof Fields & string) => Promise<void>
       }
     : unknown) &
@@ -78,24 +78,24 @@ type SearchKind = NonNullable<Endpoint['searches']>
 export type HttpOptions = {
   app: FastifyInstance
   environments: readonly Environment[]
-  /** Origins whose pages may change state with cookies. */
+  /** Origins whose pages may make state-changing calls with cookies. */
   origins: ReadonlySet<string>
   clock: Clock
   identify: Identify
   identifySystem: IdentifySystem
-  /** Counts a search of somebody as so many as it weighs, and refuses one too many. */
+  /** Counts a person's search with its weight; fails above the limit. */
   countSearch: (userNo: string, search: { kind: SearchKind; weight: number }, now: Date) => Promise<void>
-  /** Refuses whoever brings no ticket of a step-up in this very session. */
+  /** Fails without a step-up ticket of the same session. */
   requireStepUp: (
     actor: Actor,
     ticket: string | undefined,
     asked: { now: Date; demand: StepUpDemand },
   ) => Promise<void>
-  /** Does heavy work of one name one at a time, over all processes. */
+  /** Runs heavy work of the same name one at a time across all processes. */
   oneAtATime: <T>(place: string, now: Date, work: () => Promise<T>) => Promise<T>
-  /** Records that somebody was denied the call of this path. */
+  /** Audits a denied call. */
   recordDenial: (actor: Caller, context: RequestContext, action: FailureName, path: string) => Promise<void>
-  /** Checks also what was checked when it was made; for tests. */
+  /** Also validates prebuilt JSON; for tests. */
   checksWritten?: boolean
 }
 
@@ -105,7 +105,7 @@ const apiPrefix = '/api'
 
 type Entered = { actor: Caller | null; personal: unknown; context: RequestContext }
 
-/** Everything that a person has to be and do before the call is theirs to make. */
+/** Checks all conditions that a person must meet for a call. */
 async function admitTo(
   options: HttpOptions,
   { endpoint, path }: { endpoint: Endpoint; path: string },
@@ -115,14 +115,14 @@ async function admitTo(
 ) {
   const { now } = context
   const refusal = refusalWhileActing(actor, endpoint)
-  // What is over is nobody's attempt; everything else that an agent may not do is on record.
+  // An expired delegation is no attempt to exceed rights, so only the other refusals are audited.
   if (refusal === 'delegation.while-acting') await options.recordDenial(actor, context, refusal, path)
   if (refusal) fail(refusal)
   try {
     admit(actor, accessOf(endpoint, request))
     admitFurther(actor, endpoint.further, request.query)
   } catch (refused) {
-    // Who has no organization and role yet tries nothing.
+    // A refusal for a person without organization and role is no attempt to exceed rights.
     if (actor.selection) await options.recordDenial(actor, context, 'access.denied', path)
     throw refused
   }
@@ -132,7 +132,7 @@ async function admitTo(
   if (kind) await options.countSearch(actor.userNo, { kind, weight: weightOf(endpoint, request.body) }, now)
 }
 
-/** Authorizes the changes of guarded fields, which the handler alone knows to be changes. */
+/** Authorizes changes of guarded fields; only the handler knows whether a field changes. */
 function authorizing(
   options: HttpOptions,
   { endpoint: { guarded }, path }: { endpoint: Endpoint; path: string },
@@ -153,7 +153,7 @@ function authorizing(
   }
 }
 
-/** Counts what could not be seen of a search when it was admitted, because its body came afterwards. */
+/** Counts the rest of a search's weight for a caller admitted before the body was read. */
 async function countRest(
   { countSearch }: HttpOptions,
   endpoint: Endpoint,
@@ -166,7 +166,7 @@ async function countRest(
     await countSearch(actor.userNo, { kind, weight: rest }, now)
 }
 
-/** Runs a handler, alone where its call is a heavy check. */
+/** Runs a handler; heavy checks run one at a time. */
 const actingAlone = (
   { oneAtATime }: HttpOptions,
   { endpoint, path }: { endpoint: Endpoint; path: string },
@@ -174,13 +174,13 @@ const actingAlone = (
   act: () => Promise<unknown>,
 ): Promise<unknown> => (endpoint.oneAtATime ? oneAtATime(path, now, act) : act())
 
-/** Mounts endpoints of the contract: identify, admit, receive, act, answer; in that order, for every call. */
+/** Mounts endpoints of the contract. Every call runs the same steps: identify, admit, validate, handle, answer. */
 export function createServe(options: HttpOptions) {
   const mounted = new Set<string>()
   /** Requests that were admitted before their body was read. */
   const early = new WeakMap<FastifyRequest, Entered>()
 
-  /** `read` is read of the person in the statement that identifies them. */
+  /** Mounts one call; `read` is read in the same statement that identifies the person. */
   function serve<K extends keyof Api, Personal = undefined>(
     key: K,
     handler: Handler<Api[K], Personal>,
@@ -190,7 +190,7 @@ export function createServe(options: HttpOptions) {
     const wanted: PersonRead<unknown> = read ?? readsNothing
     const [method, path] = key.split(' ', 2) as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     mounted.add(key)
-    // Where nobody is identified a key means nothing, and what cookies do there stays guarded.
+    // Anonymous calls ignore keys, so their cookies stay protected against cross-site requests.
     const comesWithKey = (request: FastifyRequest) => endpoint.access !== 'anonymous' && hasBearer(request)
     const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entered> => {
       const context = contextOf(request, options.environments, options.clock.now())
@@ -216,7 +216,7 @@ export function createServe(options: HttpOptions) {
         ...authorizing(options, { endpoint, path }, entered, request),
         ...{ request, reply },
       }
-      // The compiler cannot follow the key from the table into the handler; `serve` is where they meet.
+      // TypeScript cannot relate the key's endpoint to the handler's type in this generic code.
       const act = () => (handler as (received: unknown) => Promise<unknown>)(received)
       const result = await actingAlone(options, { endpoint, path }, entered.context.now, act)
       if (options.checksWritten && isWrittenJson(result)) assertFits(endpoint, result)
@@ -230,9 +230,9 @@ export function createServe(options: HttpOptions) {
     const route = {
       method,
       config,
-      // Before the body is read: what another site sends is not even parsed.
+      // Runs before the body is read, so that cross-site bodies are not even parsed.
       onRequest: async (request: FastifyRequest) => {
-        // No page can make a browser send a key, and no cookie counts beside one.
+        // A foreign page cannot make a browser send a key, and cookies are ignored next to a key.
         if (!comesWithKey(request)) refuseCrossSite(request, options.origins, endpoint.changes)
       },
       handler: handle,
@@ -245,13 +245,13 @@ export function createServe(options: HttpOptions) {
     }
     const limited = { ...route, ...bodyLimits(endpoint.access === 'anonymous', enterEarly) }
     options.app.route({ ...limited, url: apiPrefix + path })
-    // Some clients write the prefix twice in front of this one path.
+    // Some clients repeat the prefix for this path.
     if (path.startsWith('/iam-user-service/')) {
       options.app.route({ ...limited, url: `${apiPrefix}${apiPrefix}${path}` })
     }
   }
 
-  /** Throws where the contract names a call that nothing serves. */
+  /** Throws where the contract declares a call without a handler. */
   function assertComplete(): void {
     const missing = Object.keys(api).filter((key) => !mounted.has(key))
     if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
@@ -262,7 +262,7 @@ export function createServe(options: HttpOptions) {
 
 export type Serve = ReturnType<typeof createServe>['serve']
 
-/** Only what the contract names leaves the server; an answer that does not fit is our fault (500). */
+/** Removes fields that the contract does not declare; an invalid answer is the server's fault (500). */
 function strip(endpoint: Endpoint, result: unknown): unknown {
   const data = endpoint.data.safeParse(result)
   if (data.success) return data.data
@@ -288,7 +288,7 @@ const envelopeBeginning = Buffer.from('{"code":200,"message":"success","data":')
 const envelopeAround = ({ pieces }: WrittenJson<unknown>, traceId: string): Buffer =>
   Buffer.concat([envelopeBeginning, ...pieces, Buffer.from(`,"traceId":${JSON.stringify(traceId)}}`)])
 
-/** Throws where written JSON is not exactly what the contract names. */
+/** Throws where prebuilt JSON differs from the contract. */
 function assertFits(endpoint: Endpoint, { pieces }: WrittenJson<unknown>): void {
   const written: unknown = JSON.parse(Buffer.concat(pieces).toString())
   if (!isDeepStrictEqual(strip(endpoint, written), written)) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 type Mistake = z.core.$ZodRawIssue
 
-/** What was tried in its place, where a value may have one of several shapes. */
+/** The mistakes of all alternatives, where a value may have one of several shapes. */
 const triesOf = (mistake: Mistake): (Mistake | z.core.$ZodIssue)[] =>
   mistake.code === 'invalid_union' ? mistake.errors.flat() : [mistake]
 
@@ -21,7 +21,7 @@ const counted: Record<string, Record<Language, string>> = {
   array: { zh: ' 项', en: ' in total' },
 }
 
-/** How many characters or items there may be, or how large a number. */
+/** Message for a limit on characters, items or a number. */
 function boundWords(mistake: Bound): Record<Language, string> | undefined {
   const isMost = mistake.code === 'too_big'
   const bound = String(isMost ? mistake.maximum : mistake.minimum)
@@ -39,7 +39,7 @@ function boundWords(mistake: Bound): Record<Language, string> | undefined {
   }
 }
 
-/** Of what forms are refused for most, in words for whoever filled them in. */
+/** Messages for the most common mistakes in forms. */
 function plainWords(mistake: Mistake): Record<Language, string> | undefined {
   if (mistake.code === 'too_small' && mistake.origin === 'string' && mistake.minimum === 1) return missing
   if (mistake.code === 'invalid_format' && mistake.format === 'text')
@@ -59,7 +59,7 @@ function plainWords(mistake: Mistake): Record<Language, string> | undefined {
   return undefined
 }
 
-/** The library's own words name types and patterns, which say nothing to whoever filled a form in. */
+/** Zod's own messages name types and patterns, which mean nothing to people who fill in a form. */
 const byKind: Partial<Record<Mistake['code'], Record<Language, string>>> = {
   invalid_value: { zh: '不是可选的值', en: 'Choose one of the available options.' },
   invalid_format: { zh: '格式不正确', en: 'Check the format.' },
@@ -76,5 +76,5 @@ const isMissing = ({ code, input }: Mistake): boolean => code === 'invalid_type'
 const wordsIn = (lang: Language) => (mistake: Mistake) =>
   (plainWords(mistake) ?? (isMissing(mistake) ? missing : byKind[mistake.code]) ?? wrong)[lang]
 
-/** What is wrong where something does not have the shape that the contract asks for. */
+/** Validation messages in both languages. */
 export const shapeWords = { zh: wordsIn('zh'), en: wordsIn('en') }

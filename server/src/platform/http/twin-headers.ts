@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 import { ownHeaders } from './cross-origin.ts'
 
-/** Headers that say one thing, with hyphens; others are servers' on the way, which may repeat and spell them as they like. */
+/**
+ * Request headers that must be unique, spelled with hyphens; all other headers belong to proxies, which may repeat
+ * them.
+ */
 const single: ReadonlySet<string> = new Set(
   [
     ...ownHeaders,
@@ -15,11 +18,11 @@ const single: ReadonlySet<string> = new Set(
     'sec-fetch-dest',
   ]
     .map((name) => name.toLowerCase().replaceAll('_', '-'))
-    // The type of a body is judged with it, and proxies add a request id of their own.
+    // Content-Type is checked with the body, and proxies add a request id of their own.
     .filter((name) => name !== 'content-type' && name !== 'x-request-id'),
 )
 
-/** The first header that comes twice, or beside another one that differs in hyphens and underscores only. */
+/** The first header that occurs twice, also if the spellings differ in hyphens and underscores. */
 function twinIn(rawHeaders: readonly string[]): string | undefined {
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -32,7 +35,7 @@ function twinIn(rawHeaders: readonly string[]): string | undefined {
   return undefined
 }
 
-/** Servers on the way take hyphens and underscores for the same, and either of two values: which one was meant is not guessed. */
+/** Refuses ambiguous headers: proxies may treat hyphens and underscores as equal, and may use either of two values. */
 export function refuseTwinHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const twin = twinIn(request.raw.rawHeaders)

@@ -22,9 +22,8 @@ function takeFiles(scope: FastifyInstance): void {
 }
 
 /**
- * Mounts a call whose body is one file. The name of its type only decides whether it is taken, and how it is packed;
- * what it is, its content tells. `enter` admits the person before the body is read, so that nobody else's megabytes are
- * held in memory.
+ * Mounts a call whose body is one file. Its content type only selects the parser; the content itself determines the
+ * file type. `enter` authenticates before the body is read, so that unauthenticated uploads are not held in memory.
  */
 export function mountUpload(
   app: FastifyInstance,
@@ -40,7 +39,7 @@ export function mountUpload(
       config: { ...route.config, entersFirst: true },
       preParsing: async (request, reply) => {
         await enter(request, reply)
-        // An empty type says as much as none.
+        // An empty content type counts as absent.
         if (request.headers['content-type'] === '') delete request.raw.headers['content-type']
         reply.setDown()
       },

@@ -1,24 +1,23 @@
 declare const value: unique symbol
 
 /**
- * JSON of a `T`, in pieces, that was written from parts which were checked against the contract when they were made, so
- * that a reply neither checks nor writes them again. The pieces are bytes, because what is kept between requests is not
- * encoded for each of them then.
+ * JSON of a `T` in pieces whose parts were validated against the contract when they were created, so that a reply
+ * neither validates nor serializes them again. The pieces are bytes, so that cached pieces need no encoding per reply.
  */
 export type WrittenJson<T> = { readonly pieces: readonly Buffer[]; readonly [value]?: T }
 
 export const isWrittenJson = (result: unknown): result is WrittenJson<unknown> =>
   typeof result === 'object' && result !== null && 'pieces' in result && Object.keys(result).length === 1
 
-/** Writes a value; worth while where it is kept. */
+/** Serializes a value; useful where it is cached. */
 export const writtenJson = <T>(value: T): WrittenJson<T> => ({ pieces: [Buffer.from(JSON.stringify(value))] })
 
 type Part<T> = WrittenJson<T> | T
 
-/** An object whose values may be written already. */
+/** An object whose values may already be serialized. */
 export type Written<T extends object> = { [K in keyof T]: Part<T[K]> }
 
-/** Writes such an object; absent values are left out. */
+/** Serializes such an object; omits undefined values. */
 export function writtenObject<T extends object>(parts: Written<T>): WrittenJson<T> {
   const pieces: Buffer[] = []
   let text = '{'
@@ -42,7 +41,7 @@ const opening = Buffer.from('[')
 const comma = Buffer.from(',')
 const closing = Buffer.from(']')
 
-/** Writes a list of values that are written already. */
+/** Joins serialized values to a list. */
 export function writtenList<T>(list: readonly WrittenJson<T>[]): WrittenJson<T[]> {
   const pieces: Buffer[] = [opening]
   for (const [at, item] of list.entries()) {
@@ -53,10 +52,10 @@ export function writtenList<T>(list: readonly WrittenJson<T>[]): WrittenJson<T[]
   return { pieces }
 }
 
-/** Of an object that is written in two parts, the first: all but the bracket that the second one ends with. */
+/** The first part of an object that is serialized in two parts: all but the closing bracket. */
 export const writtenBeginning = (part: object): Buffer => Buffer.from(JSON.stringify(part).slice(0, -1))
 
-/** Such an object; neither part is empty. */
+/** Completes such an object; neither part may be empty. */
 export const completedJson = <T extends object>(beginning: Buffer, rest: Partial<T>): WrittenJson<T> => ({
   pieces: [beginning, Buffer.from(`,${JSON.stringify(rest).slice(1)}`)],
 })

@@ -1,17 +1,17 @@
-/** A batch that took longer is long enough. */
+/** A batch that took longer is not enlarged. */
 const quickMs = 1000
 
-/** Rows that a batch may have. */
+/** Adaptive number of rows per batch. */
 export type BatchSize = {
   rows: () => number
-  /** Twice as many where they took a moment only: so what is twice as long is still far from any time limit. */
+  /** Doubles the rows after a quick batch, so that the next one is still far below the timeout. */
   succeeded: (tookMs: number) => void
   timedOut: () => void
 }
 
 /**
- * Finds how many rows a batch may have on this machine, `most` at most: half as many after each that took too long, until
- * one gets through.
+ * Adapts the rows per batch to the machine's speed, up to `most`: halves them after each timeout until a batch
+ * succeeds.
  */
 export function batchSize(most: number): BatchSize {
   let rows = most

@@ -10,19 +10,19 @@ export type SealingDeps = {
   db: Db
   clock: Clock
   sealed: SealedLog
-  /** Done with each batch, in the transaction that seals it. */
+  /** Called for each batch in the transaction that seals it. */
   onBatch?: (trx: Db, batch: { batchNo: string; rowCount: number }) => Promise<void>
 }
 
-/** Rows of a batch at most: what one transaction takes a moment for, and what a check reads at a time. */
+/** Maximum rows of a batch, so that one transaction stays short; a check reads as many at a time. */
 const rowsPerBatch = 10_000
 
-/** The end of the chain, and whether there may be more to seal. */
+/** The head of the chain, and whether there may be more rows to seal. */
 type Sealed = { isMore: boolean; head?: { batchNo: string; hash: string } }
 
 /**
- * Seals rows that no batch has, those of each month as the next batch of the chain. Rows of transactions that go on are left
- * for a later batch.
+ * Seals the rows without a batch; the rows of each month become the next batch of the chain. Rows of open transactions
+ * are left for a later batch.
  */
 export const sealNext = (
   { db, clock, sealed: log, onBatch }: SealingDeps,
@@ -48,26 +48,29 @@ export const sealNext = (
     }
   })
 
-/** Seals until no row is left that is to be seen. */
+/** Seals until no visible row is left. */
 export async function sealAll(deps: SealingDeps, most = rowsPerBatch): Promise<void> {
   while ((await sealNext(deps, most)).isMore);
 }
 
-/** Milliseconds between two looks for new rows: a row is sealed and counted within two seconds. */
+/** Milliseconds between checks for new rows: a row is sealed and counted within two seconds. */
 const pauseMs = 1000
-/** How often the end of the chain is noted outside the database, where nobody who can write there can change it. */
+/**
+ * Interval, in milliseconds, at which the head of the chain is written to the process log: people with write access to
+ * the database cannot change it there.
+ */
 const notedEveryMs = 3_600_000
 
-/** What operators know the logs as. */
+/** Names of the logs for operators. */
 const words = { login_log: 'login log', audit_record: 'operation log' } satisfies Record<
   SealedLog['name'],
   string
 >
 
-/** PostgreSQL's code of a statement that took longer than it may. */
+/** SQLSTATE `query_canceled`, which a statement timeout raises. */
 const timedOut = '57014'
 
-/** Seals what is written, until it is stopped; of several workers one at a time does. */
+/** Seals new rows until it is stopped; of several workers only one seals at a time. */
 export function startSealing(
   deps: SealingDeps & { log: Log },
   most = rowsPerBatch,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { partsOf, rowsWith, type SealedLog } from './sealed-log.ts'
 
-/** Whether there may be rows that no batch has; asks for no row of the log. */
+/** Whether there may be rows without a batch; does not read the log itself. */
 export async function mayHaveUnsealed(db: Db, log: SealedLog): Promise<boolean> {
   const { numbers, seals, gaps } = partsOf(log)
   const { rows } = await sql<{ may: boolean }>`
@@ -15,14 +15,14 @@ export async function mayHaveUnsealed(db: Db, log: SealedLog): Promise<boolean> 
 
 export type Seal = { next_row_no: string; batch_no: string; hash: Buffer }
 
-/** Takes the turn to seal; nothing where somebody else has it. */
+/** Locks the seal of the log; undefined where another transaction has locked it. */
 export async function takeSeal(trx: Db, log: SealedLog): Promise<Seal | undefined> {
   const { rows } = await sql<Seal>`
     select next_row_no, batch_no, hash from ${partsOf(log).seals} for update skip locked`.execute(trx)
   return rows[0]
 }
 
-/** Rows of one month that are to become a batch, as the database writes them: no time loses its microseconds. */
+/** Rows of one month for a new batch; times as text from the database, so that no microseconds are lost. */
 type MonthOfRows = {
   row_nos: string
   row_count: number
@@ -33,17 +33,17 @@ type MonthOfRows = {
 
 export type Unsealed = {
   months: MonthOfRows[]
-  /** The number after the last that was found, and the new numbers below it. */
+  /** The number after the last one found, and the new numbers before it. */
   next_row_no: string
   new_nos: string
   late_nos: string
   new_count: number
   late_count: number
-  /** At that moment every transaction before `xmin` was over. */
+  /** All transactions before `xmin` had ended at that moment. */
   xmin: string
 }
 
-/** Rows that no batch has, those after the sealed numbers and those in gaps, `most` of each at most; all of one moment. */
+/** Rows without a batch, after the sealed numbers and in gaps, at most `most` of each; in one snapshot. */
 export async function findUnsealed(trx: Db, log: SealedLog, seal: Seal, most: number): Promise<Unsealed> {
   const { rows: all, gaps, rowHash, time } = partsOf(log)
   const numbers = sql`coalesce(range_agg(int8range(row_no, row_no, '[]')), '{}')::text`
@@ -97,7 +97,7 @@ export async function appendBatch(
   return batch.hash
 }
 
-/** Takes from the gaps what was found of them, and forgets those where nothing can come any more. */
+/** Removes the numbers found from the gaps, and deletes gaps that no transaction can fill any more. */
 export async function closeGaps(
   trx: Db,
   log: SealedLog,
@@ -108,17 +108,17 @@ export async function closeGaps(
   await sql`
     update ${gaps} set row_nos = row_nos - ${late_nos}::int8multirange
     where row_nos && ${late_nos}::int8multirange`.execute(trx)
-  // A horizon that no transaction has come near is of another server, before the database was restored on this one.
+  // A horizon beyond the current transaction id comes from another server, from which this database was restored.
   await sql`
     delete from ${gaps}
     where isempty(row_nos)
       or ${isAll} and (horizon <= ${xmin}::xid8 or horizon > pg_current_xact_id())`.execute(trx)
-  // No snapshot tells which transaction has begun last: its end is the last one that is over. This transaction began after
-  // the one that passed the numbers over had ended, and so after all that had taken one of them.
+  // A snapshot does not show which transaction began last, so the horizon is set one run later: this transaction began
+  // after the one that skipped the numbers had ended, and so after all transactions that had taken one of them.
   await sql`update ${gaps} set horizon = pg_current_xact_id() where horizon is null`.execute(trx)
 }
 
-/** Remembers the numbers that were passed over. */
+/** Remembers the skipped numbers as a gap. */
 export const openGap = async (
   trx: Db,
   log: SealedLog,

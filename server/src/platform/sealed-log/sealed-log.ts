@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A table that only grows, sealed in batches that are chained by their hashes (decision 0027). `<name>_batch`, `<name>_seal`,
- * `<name>_gap`, the sequence `<name>_row_no`, `<name>_row_hash(row)` and `<name>_batch_hash(batch)` belong to it.
+ * An append-only table, sealed in batches that are chained by their hashes (decision 0027). `<name>_batch`,
+ * `<name>_seal`, `<name>_gap`, the sequence `<name>_row_no`, `<name>_row_hash(row)` and `<name>_batch_hash(batch)`
+ * belong to it.
  */
 export type SealedLog = {
   name: 'login_log' | 'audit_record'
-  /** The column that says to which month a row belongs. */
+  /** The column by which rows are assigned to a month. */
   time: 'occurred_at' | 'at'
 }
 
 export const loginLog: SealedLog = { name: 'login_log', time: 'occurred_at' }
 export const auditRecord: SealedLog = { name: 'audit_record', time: 'at' }
 
-/** What a log consists of, for statements in which its rows are called `l`. */
+/** SQL names of a log's parts, for statements in which its rows are aliased `l`. */
 export const partsOf = ({ name, time }: SealedLog) => ({
   rows: sql.table(name),
   batches: sql.table(`${name}_batch`),
@@ -26,8 +27,8 @@ export const partsOf = ({ name, time }: SealedLog) => ({
 })
 
 /**
- * Rows of a log with their hashes, as `found`, by the numbers of a multirange: range by range, each by the index of numbers,
- * whether they are many or far from each other. Joined without OFFSET, PostgreSQL reads the whole log for each range.
+ * SQL: rows of a log with their hashes, as `found`, for the numbers of a multirange. Each range uses the index of the
+ * numbers; without the OFFSET, PostgreSQL would read the whole log for each range.
  */
 export const rowsWith = (log: SealedLog, numbers: RawBuilder<unknown>) => {
   const { rows, rowHash, time } = partsOf(log)

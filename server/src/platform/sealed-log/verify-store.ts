@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { partsOf, rowsWith, type SealedLog } from './sealed-log.ts'
 
-/** Where the chain begins and ends; times as the database writes them, so that none loses its microseconds. */
+/** The ends of the chain; times as text from the database, so that no microseconds are lost. */
 export type Chain = {
   batch_no: string
   hash: Buffer
   anchor_no: string
   anchor_hash: Buffer
   kept_from: string | null
-  /** Rows that no batch has yet. */
+  /** Number of rows without a batch. */
   unsealed: number
 }
 
@@ -27,7 +27,7 @@ export async function findChain(db: Db, log: SealedLog): Promise<Chain> {
   return chain
 }
 
-/** The first and the last batch with rows of a time, among those after one; nothing where there is none. */
+/** The first and the last batch after a given one that may contain rows of a period; undefined where there is none. */
 export async function batchesOfTime(
   db: Db,
   log: SealedLog,
@@ -47,7 +47,7 @@ export async function batchesOfTime(
   return { first: BigInt(first), last: BigInt(last) }
 }
 
-/** The hash of a batch as it is written there. */
+/** The stored hash of a batch. */
 export async function hashOf(db: Db, log: SealedLog, batchNo: bigint): Promise<Buffer | undefined> {
   const { rows } = await sql<{ hash: Buffer }>`
     select hash from ${partsOf(log).batches} where batch_no = ${String(batchNo)}::bigint`.execute(db)
@@ -58,14 +58,14 @@ export type BatchHead = {
   batch_no: string
   previous_hash: Buffer
   hash: Buffer
-  /** Whether the hash is that of the batch. */
+  /** Whether the stored hash matches the batch. */
   is_own: boolean
   row_count: number
-  /** Whether its rows are still to be there. */
+  /** Whether its rows are still within the retention period. */
   is_kept: boolean
 }
 
-/** Batches one after the other, of so many rows together, without their rows. */
+/** Consecutive batches, up to a total number of rows, without their rows. */
 export async function findHeads(
   db: Db,
   log: SealedLog,
@@ -88,7 +88,7 @@ export async function findHeads(
   return rows
 }
 
-/** The batches among these, all kept, whose rows are not those that were sealed; in their order. */
+/** Those of the given batches, all within the retention period, whose rows differ from the sealed ones; in order. */
 export async function batchesWithOtherRows(
   db: Db,
   log: SealedLog,
@@ -113,7 +113,9 @@ export type OddRow = {
   occurred_at: Date | null
 }
 
-/** The first row of a batch that is not as it was sealed; nothing where the batch does not know its own rows. */
+/**
+ * The first row of a batch that differs from its sealed state; undefined where the batch's own row hashes are damaged.
+ */
 export async function findOddRow(db: Db, log: SealedLog, batchNo: string): Promise<OddRow | undefined> {
   const { batches } = partsOf(log)
   const { rows } = await sql<OddRow>`
@@ -136,12 +138,12 @@ export async function findOddRow(db: Db, log: SealedLog, batchNo: string): Promi
   return rows[0]
 }
 
-/** No number is given below 1, but somebody may have written one. */
+/** The sequence starts at 1, but an attacker may have inserted a row with a smaller number. */
 const leastNumber = '-9223372036854775808'
 
 /**
- * The first row with a number among those of the batches, and from where the batches before them end, that neither a batch
- * nor a gap knows; with it the batch that it stands before, or in.
+ * The first row in the number range of the batches, starting where the previous batches end, that belongs to no batch
+ * and no gap; with the number of the batch in or before which it lies.
  */
 export async function findForeignRow(
   db: Db,
@@ -149,7 +151,7 @@ export async function findForeignRow(
   { from, to, isStart }: { from: string; to: string; isStart: boolean },
 ): Promise<(OddRow & { batch_no: string }) | undefined> {
   const { batches, gaps } = partsOf(log)
-  // Batches beside these have numbers between theirs, where rows of several months were written by turns.
+  // Neighboring batches contain numbers in between where rows of several months were written alternately.
   const { rows } = await sql<OddRow & { batch_no: string }>`
     with asked as (
       select range_agg(row_nos) as row_nos from ${batches}
@@ -178,7 +180,7 @@ export async function findForeignRow(
   return rows[0]
 }
 
-/** Whether the rows of a batch are still to be there: they may have come to the end of their keeping meanwhile. */
+/** Whether the rows of a batch are still within the retention period; it may have ended during the check. */
 export const isStillKept = async (db: Db, log: SealedLog, batchNo: string): Promise<boolean> => {
   const { batches, seals } = partsOf(log)
   const { rows } = await sql<{ is_kept: boolean }>`
@@ -187,12 +189,12 @@ export const isStillKept = async (db: Db, log: SealedLog, batchNo: string): Prom
   return rows[0]?.is_kept ?? false
 }
 
-/** What a batch knows of a row: whether all is as it was sealed, and the hash that the row had then, in hexadecimal. */
+/** A row's seal: whether row and batch are unchanged, and the sealed hash of the row in hexadecimal. */
 export type RowSeal = { isIntact: boolean; hash: string }
 
 /**
- * Whether the row with a number is as it was sealed, in a batch that is as it was written and follows the one before it; nothing
- * where no batch has it yet. The other rows of the batch are not read: their hashes stand in it.
+ * Whether the row with this number is unchanged, in an unchanged batch that follows its predecessor; undefined where
+ * the row has no batch yet. The batch's other rows are not read, because the batch contains their hashes.
  */
 export async function sealOfRow(db: Db, log: SealedLog, rowNo: string): Promise<RowSeal | undefined> {
   const { rows: all, batches, seals, rowHash, batchHash } = partsOf(log)

@@ -11,11 +11,11 @@ import * as store from './verify-store.ts'
 
 type Asked = z.output<typeof chainAsked>
 
-/** Rows that one statement reads again. */
+/** Rows that one statement checks. */
 const rowsAtOnce = 10_000
-/** How long one call checks before it says where to go on, milliseconds. */
+/** How long one call checks before it returns where to continue, in milliseconds. */
 const usualPatienceMs = 10_000
-/** A check keeps a processor busy. */
+/** Limited because a check occupies a CPU core. */
 const checks: RateLimit = { limit: 12, windowSeconds: 60 }
 
 type Broken = {
@@ -26,7 +26,7 @@ type Broken = {
 
 type Checked = { broken?: Broken; rows: number; batches: number; last: { batchNo: bigint; hash: Buffer } }
 
-/** The first of these batches that does not follow the one before as it was written. */
+/** The first of these batches that was changed or does not follow its predecessor. */
 function brokenLink(heads: readonly store.BatchHead[], before: Checked['last']): Broken | undefined {
   let { batchNo, hash } = before
   if (heads.length === 0) return { kind: 'batch-removed', batchNo: batchNo + 1n }
@@ -34,14 +34,14 @@ function brokenLink(heads: readonly store.BatchHead[], before: Checked['last']):
     const next = batchNo + 1n
     if (BigInt(head.batch_no) !== next) return { kind: 'batch-removed', batchNo: next }
     if (!head.is_own) return { kind: 'batch-changed', batchNo: next }
-    // Both have a hash of their own: then the one before was written anew.
+    // Both hashes match their batches, so the previous batch was rewritten with a new hash.
     if (!head.previous_hash.equals(hash)) return { kind: 'batch-changed', batchNo: batchNo || next }
     ;({ batchNo, hash } = { batchNo: next, hash: head.hash })
   }
   return undefined
 }
 
-/** The first row of these batches that is not as it was sealed. */
+/** The first row of these batches that differs from its sealed state. */
 async function brokenRow(
   db: Db,
   log: SealedLog,
@@ -62,13 +62,13 @@ async function brokenRow(
   return row && { kind: row.kind, batchNo: BigInt(row.batch_no), row }
 }
 
-/** Where both are broken the earlier batch is named; a row rather than its whole batch. */
+/** The earlier batch where both are broken; within one batch the row. */
 const firstOf = (link: Broken | undefined, row: Broken | undefined): Broken | undefined =>
   link && row ? (link.batchNo < row.batchNo ? link : row) : (link ?? row)
 
 type Checking = { db: Db; log: SealedLog }
 
-/** Checks the next batches, and adds what was looked at. */
+/** Checks the next batches, and adds the result to the totals. */
 async function checkNext(
   { db, log }: Checking,
   checked: Checked,
@@ -109,14 +109,14 @@ async function checkRange(
   return checked
 }
 
-/** What the seal says of the last batch, where the check came to it. */
+/** Compares the end of the checked chain with the seal. */
 function brokenEnd(chain: store.Chain, { batchNo, hash }: Checked['last']): Broken | undefined {
   const end = BigInt(chain.batch_no)
   if (batchNo < end) return { kind: 'batch-removed', batchNo: batchNo + 1n }
   return batchNo === end && !hash.equals(chain.hash) ? { kind: 'batch-changed', batchNo } : undefined
 }
 
-/** Checks the chain from after a batch, for so long; what is written meanwhile is left alone. */
+/** Checks the chain after a given batch, for a limited time; ignores batches that are added meanwhile. */
 export async function verifyChain(
   db: Db,
   log: SealedLog,
@@ -150,7 +150,10 @@ const brokenParts = (wireTime: WireTime, { kind, batchNo, row }: Broken) => ({
   },
 })
 
-/** Checks the chain of a log, `name` in the operation log, for somebody; what is broken is on record. */
+/**
+ * Checks the chain of a log on behalf of a person, and audits the result; `name` is the log's name in the operation
+ * log.
+ */
 export async function readVerification(
   { db, wireTime, log, name }: Checking & { wireTime: WireTime; name: string },
   actor: Actor,

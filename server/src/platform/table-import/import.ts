@@ -8,13 +8,13 @@ import { readRows, type SentTable, type TableKind } from './read-rows.ts'
 import type { ReportContext, ReportHead } from './report.ts'
 
 export type TableImport<Row, Plan, Report extends ReportHead, Done> = TableKind<Row> & {
-  /** Adds to the rows what other systems know of them. Before the transaction, which must not wait for those. */
+  /** Adds data of other systems to the rows. Runs before the transaction, which must not wait for them. */
   prepare?: (db: Db, rows: readonly Row[]) => Promise<readonly Row[]>
   plan: (db: Db, rows: readonly Row[], actor: Actor) => Promise<Plan>
   report: (plan: Plan, told: ReportContext) => Report
-  /** Keeps what a plan is made of from changing until the transaction ends. */
+  /** Locks the data behind a plan until the transaction ends. */
   hold?: (trx: Db, rows: readonly Row[]) => Promise<void>
-  /** Writes a plan without a fault. */
+  /** Writes a plan without faults. */
   write: (trx: Db, plan: Plan, actor: Actor, context: RequestContext) => Promise<Done>
 }
 
@@ -29,7 +29,7 @@ async function prepared<Row>(
   return { rows: (await imported.prepare?.(db, rows)) ?? rows, ignored }
 }
 
-/** Tells what importing a file would do. Nothing is written but that it was read. */
+/** Reports what an import of the file would change. Writes only the audit row of the check. */
 export async function checkImport<Row, Plan, Report extends ReportHead>(
   { db, imported }: { db: Db; imported: TableImport<Row, Plan, Report, unknown> },
   actor: Actor,
@@ -44,7 +44,7 @@ export async function checkImport<Row, Plan, Report extends ReportHead>(
   return report
 }
 
-/** Does all that was told of the same file, or nothing where that would be anything else by now. */
+/** Runs the import exactly as it was reported for the same file; fails where the result would differ by now. */
 export async function applyImport<Row, Plan, Report extends ReportHead, Done extends object>(
   { db, imported }: { db: Db; imported: TableImport<Row, Plan, Report, Done> },
   actor: Actor,

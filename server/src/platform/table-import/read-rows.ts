@@ -10,21 +10,21 @@ type SubjectOf<Name> = Name extends `${infer Subject}.import-changed` ? Subject 
 
 type Read<Row> = { rows: Row[]; ignored: string[] }
 
-/** How records of one kind stand in a file. */
+/** How records of one kind are read from a file. */
 export type TableKind<Row> = {
-  /** First part of the names of its failures and audited actions. */
+  /** Prefix of its failure names and audit actions. */
   subject: SubjectOf<FailureName>
-  /** Records of one file. */
+  /** Maximum records per file. */
   most: number
   headings: Headings<string>
-  /** Nothing where the file lacks columns that are needed. */
+  /** Undefined where required columns are missing. */
   read: (table: readonly TableRow[]) => Read<Row> | undefined
 }
 
-/** A title and headings may stand above the records. */
+/** A title and headings may precede the records. */
 const rowsAbove = 6
 
-/** The records of a file, with the headings that mean nothing here. */
+/** The records of a file, and its unknown headings. */
 export async function readRows<Row>(
   { subject, most, headings, read }: TableKind<Row>,
   { content, fileName }: SentTable,

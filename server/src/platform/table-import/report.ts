@@ -9,16 +9,16 @@ import { digest } from '../digest.ts'
 
 export type ReportHead = z.output<z.ZodObject<typeof importHead>>
 
-/** What a report is made of besides the plan. */
+/** Input of a report besides the plan. */
 export type ReportContext = { file: Buffer; ignored: string[]; lang: Language }
 
-/** Stands for a file and for all that it would change: whatever becomes different gives another one. */
+/** Identifies a file and all changes that its import would make; any difference gives another value. */
 export const triedOf = (file: Buffer, changes: unknown): string =>
   digest(digest(file.toString('base64')).toString('hex') + JSON.stringify(changes)).toString('hex')
 
 const order: readonly ImportOutcome[] = ['wrong', 'create', 'update', 'same']
 
-/** Wrong rows first, then those that are new, then changes, and others of which something is told; as many as a report has. */
+/** Wrong rows first, then new ones, changes, and unchanged rows with remarks; limited to the size of a report. */
 export function reportedRows<Planned>(
   planned: readonly Planned[],
   outcomeOf: (row: Planned) => ImportOutcome,

@@ -3,7 +3,7 @@ import type { RowCells } from '../files/headed-rows.ts'
 
 type Broken<Field> = { field: Field; fault: 'cell-error' | 'digits-lost'; value: string }
 
-/** Reads a row as if its broken cells were empty, and reports no other fault of their columns. */
+/** Reads a row as if its broken cells were empty, and drops other faults of the same columns. */
 export function readSound<
   Field extends string,
   Column extends string,
@@ -26,13 +26,13 @@ export function readSound<
   return { ...sound, faults: [...broken, ...sound.faults.filter(({ field }) => !columns.has(field))] }
 }
 
-/** Faults of a value by itself, as opposed to those that it has because of the row, or of others. */
+/** Faults of a single value, independent of the rest of the row and of other rows. */
 const ofValue: ReadonlySet<string> = new Set([
   ...['too-long', 'cell-error', 'digits-lost', 'order-format'],
   ...['email-format', 'mobile-format', 'phone-format', 'wecom-format'],
 ])
 
-/** Faults for which a row is wrong, and those of values without which it is imported all the same. */
+/** Separates faults that make a row invalid from faults of optional values, without which the row is imported. */
 export function dividedFaults<Fault extends { field: string; fault: string }>(
   faults: readonly Fault[],
   optional: readonly Fault['field'][],

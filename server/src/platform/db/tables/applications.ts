@@ -37,7 +37,7 @@ type Application = {
   owner_department_zh: string | null
   owner_department_en: string | null
   center: 'unifiedAuth' | 'businessCenter' | 'merchantCenter' | 'permissionCenter' | null
-  /** Syllables written by hand. */
+  /** Syllables that were entered by hand. */
   reading: string | null
   pinyin: string
   initials: string

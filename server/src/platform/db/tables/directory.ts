@@ -43,7 +43,7 @@ type Person = {
   avatar: string | null
   wecom_id: string | null
   status: Generated<Flag>
-  /** The provider has not been told yet that the person was disabled. */
+  /** True until the disabling of the person has been reported to the provider. */
   disabling_untold: Generated<boolean>
   revision: Generated<number>
   created_at: MadeAt

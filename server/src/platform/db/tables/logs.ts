@@ -96,7 +96,7 @@ type SuspiciousSignIn = {
 
 type Site = {
   site_id: Generated<string>
-  /** CIDR, as PostgreSQL writes it. */
+  /** In CIDR notation, as PostgreSQL prints it. */
   address_range: string
   name_zh: string
   name_en: string | null

@@ -39,7 +39,7 @@ type Session = {
   previous_login_ip: string | null
   device_hash: Buffer | null
   delegation_id: string | null
-  /** The provider's identifier of the session in which this one began (`sid` of the ID token). */
+  /** The provider's session identifier (`sid` of the ID token) of the sign-in that created this session. */
   provider_sid: string | null
   /** The provider's identifier of the person (`sub` of the ID token). */
   provider_sub: string | null
