@@ -8,7 +8,7 @@ type Row = Parameters<ReturnType<typeof givenIn>['delegation']>[0]
 
 const minute = 60
 
-/** A company in which somebody new may act for somebody else, by a delegation of that role, in each test. */
+/** A company in which, in each test, a new agent may act for a new principal under a delegation of the role `lead`. */
 export function actingWorld() {
   let world: TestWorld
   let given: ReturnType<typeof givenIn>
@@ -74,13 +74,16 @@ export function actingWorld() {
     world: () => world,
     given: () => given,
     db,
-    /** What the delegated role shows, what only the agent has, and what only the principal has. */
+    /**
+     * Ids of three applications: one that the delegated role shows, one granted only to the agent, one only to the
+     * principal.
+     */
     apps: () => apps,
     agent: () => agent,
     principal: () => principal,
     delegation: () => delegation,
     later,
-    /** One that ends before any token does, so that time alone ends it. */
+    /** By default it ends after five minutes, before any token expires, so that only its own end time matters. */
     delegated,
     signedIn,
     act,
@@ -89,13 +92,13 @@ export function actingWorld() {
       expect((await act(browser)).status).toBe(200)
       return browser
     },
-    /** Another tab: the same cookies at this moment, which may be older than those of the first one then. */
+    /** Another tab: a copy of the current cookies, which may later be older than those of the first tab. */
     tabOf: (browser: Browser): Browser => world.browser(browser),
     exit: (browser: Browser) => browser.call('POST /iam-portal/v1/agency/exit'),
     user: (browser: Browser, query = {}) => browser.call('GET /iam-portal/auth/user', { query }),
     refresh: (browser: Browser) =>
       browser.call('POST /iam-authority/auth/token', { query: { grant_type: 'refresh_token' } }),
-    /** The applications that are in sight there. */
+    /** Ids of the visible applications. */
     async seen(browser: Browser): Promise<string[]> {
       const { envelope } = await browser.call('POST /iam-portal/v1/portal/availableApp', {
         body: { all: true },
@@ -103,7 +106,7 @@ export function actingWorld() {
       expect(envelope.code).toBe(200)
       return envelope.data.page.list.map(({ appId }) => appId)
     },
-    /** The principal takes it back. */
+    /** The principal revokes the delegation. */
     end: (id = delegation) =>
       db()
         .updateTable('delegation')
@@ -118,7 +121,7 @@ export function actingWorld() {
         .where('action', '=', action)
         .orderBy('id')
         .execute(),
-    /** What the login log has of the agent. */
+    /** Rows of the login log about the agent. */
     logged: () =>
       db()
         .selectFrom('login_log')
@@ -130,5 +133,5 @@ export function actingWorld() {
   }
 }
 
-/** The organization and role that are delegated. */
+/** Organization and role of the delegation. */
 export const delegatedPair = { org_code: 'sales', role_no: 'lead' }

@@ -10,9 +10,9 @@ const create = 'POST /iam-portal/system/bulletin'
 const update = 'POST /iam-portal/system/updateBulletin/:id'
 const detail = 'GET /iam-portal/system/bulletin/detail'
 
-/** Where a person of these tests gets mail. */
+/** Mail address of a person in these tests. */
 export const addressOf = (userNo: string) => `${userNo}@chengchuan.example`
-/** They get mails, and do nothing else. */
+/** People who only receive mails. */
 export const people = ['ann', 'bob', 'cid', 'dan', 'eve']
 export const member = (user_no: string) => ({ user_no })
 
@@ -20,7 +20,7 @@ const at = { created_at: new Date(), updated_at: new Date() }
 
 type Member = { user_no: string } | { contact_id: string }
 
-/** A portal with editors, people who get mails, and what announcements are mailed with; emptied before each test. */
+/** A portal with editors, mail recipients and the records that announcement mails need; emptied before each test. */
 export function announcementMailWorld() {
   let world: CompanyWorld
   const app = randomUUID()

@@ -21,14 +21,14 @@ const ownHeaders = {
   'system-code': 'iambiz',
 }
 
-/** The text of a reply; of an event stream, which has no end, none. */
+/** The text of a reply; empty for an event stream, which never ends. */
 export async function textOf(reply: Response): Promise<string> {
   if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return reply.text()
   await reply.body?.cancel()
   return ''
 }
 
-/** A browser with a cookie jar of its own, as far as HTTP goes: it speaks to the portal over real sockets. */
+/** A browser with its own cookie jar, at HTTP level: it calls the portal over real sockets. */
 export function openBrowser(baseUrl: string, jar = new Map<string, string>()) {
   function keep(response: Response): string[] {
     const setCookies = response.headers.getSetCookie()
@@ -43,7 +43,7 @@ export function openBrowser(baseUrl: string, jar = new Map<string, string>()) {
     return setCookies
   }
 
-  /** Any request with the browser's cookies; redirects are not followed. */
+  /** Sends any request with the browser's cookies; does not follow redirects. */
   async function fetchRaw(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(new URL(path, baseUrl), {
@@ -55,7 +55,7 @@ export function openBrowser(baseUrl: string, jar = new Map<string, string>()) {
     return Object.assign(response, { setCookies })
   }
 
-  /** One call of the contract, with the headers that the portal's own pages send. */
+  /** Makes one call of the contract with the headers of the portal's own pages. */
   async function call<K extends keyof Api & string>(
     key: K,
     request: Call = {},
@@ -81,13 +81,13 @@ export function openBrowser(baseUrl: string, jar = new Map<string, string>()) {
     return { status: response.status, headers: response.headers, envelope, setCookies: response.setCookies }
   }
 
-  /** Goes to the provider as `person` and returns where it sends the browser back to. */
+  /** Signs in at the provider as `person`; returns the callback address. */
   async function toProvider(provider: FakeProvider, person: Person, env = 'prod'): Promise<URL> {
     const started = await fetchRaw(`/api/iam-portal/auth/login?env=${env}`)
     return new URL(provider.authorize(started.headers.get('location') ?? '', person))
   }
 
-  /** The exchange of the code in a callback address. */
+  /** Exchanges the code of a callback address. */
   const exchange = (callback: URL, more: Call = {}) =>
     call('POST /iam-portal/auth/token', {
       query: {
@@ -98,7 +98,7 @@ export function openBrowser(baseUrl: string, jar = new Map<string, string>()) {
       headers: { redirect: `${baseUrl}/iambiz/home`, ...more.headers },
     })
 
-  /** A whole sign-in. */
+  /** Completes a whole sign-in. */
   const signIn = async (provider: FakeProvider, person: Person, env = 'prod') =>
     exchange(await toProvider(provider, person, env), { headers: { env } })
 

@@ -10,10 +10,10 @@ import { fresh } from './fresh.ts'
 import { givenIn } from './given.ts'
 import { startPortal, type TestPortal, type TestWorld, testPortal } from './test-app.ts'
 
-/** What everybody signs in with at first. */
+/** The initial password of every account. */
 export const firstPassword = password
 
-/** Staff numbers of people whom both the portal and the provider know, by their names on the sign-in page. */
+/** Staff numbers of people known to both portal and provider, by their user names. */
 export const staffNumbers = {
   staff: 'A00002',
   staff2: 'A00003',
@@ -22,27 +22,27 @@ export const staffNumbers = {
 } as const
 type Account = keyof typeof staffNumbers
 
-/** Where the portal's mails reach somebody; the provider knows another address. */
+/** Mail address of a person in the portal; the provider has another one. */
 const addressOf = (name: string) => `${name}@chengchuan.example`
 
 export type BundledWorld = TestWorld & {
-  /** The provider's own database. */
+  /** Database of the provider. */
   atProvider: TestDatabase
-  /** Another portal process on the same database. */
+  /** A second portal process on the same database. */
   second: TestPortal
-  /** Types a password on the provider's page; the browser carries a session of the portal, unless it was refused. */
+  /** Signs in on the provider's page; returns the browser with its portal session, or `refused`. */
   signInAs: (account: Account, typed?: string) => Promise<Browser | 'refused'>
-  /** Leaves everybody at both sides as they were at first, so that a test that is tried again finds nothing of its first try. */
+  /** Resets all accounts at portal and provider, so that a retried test does not find data of its first attempt. */
   restore: () => Promise<void>
-  /** Makes super managers of them; the headers with which they act as such. */
+  /** Makes these people super managers; returns the headers for acting as super manager. */
   makeSuperManagers: (accounts: readonly Account[]) => Promise<Record<string, string>>
-  /** As `signInAs`, where it has to work. */
+  /** Like `signInAs`, but throws where the sign-in is refused. */
   signedIn: (account: Account, typed?: string) => Promise<Browser>
 }
 
 /**
- * Two portal processes and the bundled provider, as `npm start` puts them together; `more` settings are the portals'. The
- * provider tells of no events unless a test asks for it, since they would come in the middle of others.
+ * Two portal processes and the bundled provider, wired as by `npm start`; `more` are settings of the portals. The
+ * provider sends security events only if a test asks for them, because they would disturb other tests.
  */
 export async function bundledWorld(
   more: Record<string, string> = {},

@@ -6,10 +6,10 @@ import { codeIn } from './mail-text.ts'
 
 export type CodeWorld = BundledWorld & {
   sink: MailSink
-  /** Waits until so many mails to an address are caught, and returns the code of the last one. */
+  /** Waits until an address has received this many mails; returns the code of the last one. */
   codeTo: (address: string, mails?: number) => Promise<string>
   mailsTo: (address: string) => string[]
-  /** Waits until no job is left to be done. */
+  /** Waits until the job queue is empty. */
   jobsDone: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function codeWorld(more: Record<string, string> = {}): Promise<Code
     jobsDone,
     async restore() {
       await jobsDone()
-      // A mail of one test that came in the next one would be counted there.
+      // A late mail would be counted by the next test.
       await vi.waitFor(async () => {
         const { rows } = await world.database.pool.query(
           "select mail_id from mail where state in ('queued', 'sending')",

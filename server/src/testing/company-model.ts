@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 
 type Subject = 'organization' | 'role' | 'person'
 
-/** A small company at random: who sits where, and what is granted of one application. */
+/** A random small company: organizations, roles and people, and the grants of one application. */
 export type CompanyModel = {
   organizations: { code: string; parent: string | null; active: boolean }[]
   roles: { code: string; active: boolean }[]
@@ -30,7 +30,7 @@ const mostly = fc.integer({ min: 0, max: 4 }).map((number) => number > 0)
 const organizationCodes = ['top', 'left', 'right', 'leaf', 'other']
 const roleCodes = ['clerk', 'chief', 'guest']
 const userNos = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7']
-/** Long past and far ahead of any clock of a test. */
+/** In the past and in the future of every test clock. */
 const ends = [new Date('2020-01-01T00:00:00Z'), new Date('2100-01-01T00:00:00Z')]
 
 const seats = fc.uniqueArray(
@@ -81,7 +81,7 @@ export const companyModel: fc.Arbitrary<CompanyModel> = fc.record({
   grants: fc.uniqueArray(grant, { maxLength: 7, selector: ({ subject, id }) => `${subject} ${id}` }),
 })
 
-/** Makes the database hold this company and no other people; `appId` is the application of the grants. */
+/** Replaces all people and grants in the database by this company; `appId` is the application of the grants. */
 export async function settle(db: Db, appId: string, model: CompanyModel): Promise<void> {
   await db.deleteFrom('application_grant').execute()
   await db.deleteFrom('person_role').execute()
@@ -139,7 +139,7 @@ export async function settle(db: Db, appId: string, model: CompanyModel): Promis
   await db.updateTable('application').set({ status: model.status }).where('app_id', '=', appId).execute()
 }
 
-/** The pairs of a person that count: organization and role are both in use. */
+/** The effective pairs of a person: organization and role are both active. */
 export const usedSeats = (model: CompanyModel, { seats }: CompanyModel['people'][number]) =>
   seats.filter(
     ({ org, role }) =>

@@ -5,11 +5,11 @@ import { type TestWorld, testPortal } from './test-app.ts'
 
 export type CompanyWorld = TestWorld & {
   given: ReturnType<typeof givenIn>
-  /** The browser in which somebody is signed in; a stranger's where nobody of that name works there. */
+  /** The signed-in browser of a person; a signed-out one for an unknown name. */
   as: (who: string) => Browser
 }
 
-/** Each has a role in sales, or where said. */
+/** Each person has a role in `sales`, or the given organization and role. */
 type People = Readonly<Record<string, string | { org: string; role: string }>>
 
 /** A portal with the small company and these people, signed in. */
@@ -18,7 +18,7 @@ export const companyWorld = async (
   settings: Record<string, string> = {},
 ): Promise<CompanyWorld> => companyIn(await testPortal(settings), people)
 
-/** The same in a portal that is there, such as one with another clock. */
+/** The same in an existing portal, such as one with another clock. */
 export async function companyIn(world: TestWorld, people: People): Promise<CompanyWorld> {
   const { db } = world.database
   await foundCompany(db)

@@ -6,7 +6,7 @@ type Pair = { org: string; role: string }
 
 type NewRole = Partial<Insertable<Tables['role']>> & { role_no: string }
 
-/** Roles of the small company: one per capability, one per administrator, and two ordinary ones. */
+/** Roles of the small company: one per capability, one per kind of administrator, and two ordinary ones. */
 const roles: NewRole[] = [
   { role_no: 'staff', sort_no: 1, delegable: false },
   { role_no: 'lead', sort_no: 2, delegable: true },
@@ -18,7 +18,7 @@ const roles: NewRole[] = [
   { role_no: 'root', sort_no: 8, delegable: false },
 ]
 
-/** Two organizations, eight roles and the dictionary that names the administrators; nobody is in it yet. */
+/** Creates two organizations, eight roles and the dictionary entries of the administrators; no people. */
 export async function foundCompany(db: Db): Promise<void> {
   const given = givenIn(db)
   await given.organization({ org_code: 'group', name_zh: '集团总部', name_en: 'Headquarters', sort_no: 1 })
@@ -41,7 +41,7 @@ const administrator = (key: string, roleNo: string) => ({
   description_en: `Administrator ${key}`,
 })
 
-/** Adds a person who holds these pairs of organization and role. */
+/** Adds a person with these pairs of organization and role. */
 export async function employ(
   db: Db,
   userNo: string,

@@ -21,9 +21,9 @@ type Stored = {
 export type ConnectionRegistry = {
   connections: Map<string, Stored>
   attempts: Record<string, unknown>[]
-  /** Every call but those that only read: its path and its form. */
+  /** Path and form of every call except read-only ones. */
   asked: { call: string; form: Record<string, string> }[]
-  /** An answer in place of the registry's; undefined leaves it to the registry. */
+  /** A reply in place of the registry's; undefined to use the registry. */
   instead: (call: string, form: URLSearchParams) => Answer | undefined
 }
 
@@ -32,7 +32,7 @@ const changed: Answer = { status: 409, body: { error: 'changed' } }
 const dayMs = 24 * 3_600_000
 
 /**
- * Stores connections as the bundled provider does, without its checks of settings, which are tested there. The only right
+ * Stores connections like the bundled provider, without its validation, which has its own tests. The only valid
  * password is `right`.
  */
 export function keepRegistry(provider: FakeProvider): ConnectionRegistry {

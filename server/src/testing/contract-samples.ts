@@ -15,7 +15,7 @@ type Schema = {
 
 type Path = readonly (string | number)[]
 
-/** Texts that fit the patterns of the contract. */
+/** Texts that match the patterns of the contract. */
 const texts = [
   'prod',
   'staff',
@@ -33,7 +33,7 @@ function sampleText({ format, pattern }: Schema, id: string): string {
   return texts.find((text) => pattern === undefined || new RegExp(pattern, 'u').test(text)) ?? 'x'
 }
 
-/** Everything that a schema describes filled in, once for each of its alternatives; identifiers are `id`. */
+/** Complete samples of a schema, one per alternative; identifiers are `id`. */
 function samplesOf(schema: Schema, id: string): unknown[] {
   if (schema.anyOf) return schema.anyOf.flatMap((alternative) => samplesOf(alternative, id))
   if (schema.const !== undefined) return [schema.const]
@@ -70,7 +70,7 @@ export type SampleRequest = {
 const inWords = (values: unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]))
 
-/** Requests that a call may be sent, made from what the contract says of it, with one identifier everywhere. */
+/** Sample requests of a call, generated from the contract, with the same identifier everywhere. */
 export function sampleRequests({ params, query, body }: Endpoint, id: string): SampleRequest[] {
   const [path] = params ? sampled(params, id) : []
   const [address] = query ? sampled(query, id) : []
@@ -97,11 +97,11 @@ function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   )
 }
 
-/** The request with each of its parts replaced once, one at a time. */
+/** Variations of the request, each with one part replaced. */
 export function* variations(request: SampleRequest, by: unknown): Generator<[what: string, SampleRequest]> {
   for (const path of leavesOf(request).filter(({ length }) => length > 0)) {
     const inAddress = path[0] !== 'body'
-    // In an address everything is text, and nothing is nested.
+    // Values in an address are flat texts.
     if (inAddress && (path.length !== 2 || typeof by !== 'string')) continue
     yield [path.join('.'), replaced(request, path, by) as SampleRequest]
   }

@@ -12,19 +12,19 @@ export type Wish = RequestOf<(typeof delegations)['POST /iam-portal/v1/agency/sa
 export type Somebody = { userNo: string; browser: Browser }
 
 export type DelegationWorld = TestWorld & {
-  /** Another portal process on the same database. */
+  /** A second portal process on the same database. */
   second: TestPortal
   given: ReturnType<typeof givenIn>
-  /** Somebody new, signed in, with one role in sales unless they are named. */
+  /** A new signed-in person, with one role in `sales` unless roles are given. */
   somebody: (role?: string, ...more: { org: string; role: string }[]) => Promise<Somebody>
-  /** The wire time so many half hours after the last half hour. */
+  /** The wire time `count` half hours after the last full half hour. */
   halfHours: (count: number) => string
-  /** A delegation of the role of leads in sales, from now for a day, unless `more` says otherwise. */
+  /** The input for delegating the role `lead` in `sales` for one day from now; `more` overrides fields. */
   wish: (agent: { userNo: string }, more?: Partial<Wish>) => Wish
-  /** Saves after having said again who one is. */
+  /** Saves a delegation with a step-up ticket. */
   save: (principal: Somebody, wish: Wish, more?: { lang?: 'zh' | 'en' }) => ReturnType<typeof saving>
   ticketOf: (browser: Browser) => Promise<Record<string, string>>
-  /** A delegation that was accepted. */
+  /** Creates a delegation that the agent has accepted; returns its id. */
   accepted: (principal: Somebody, agent: Somebody, more?: Partial<Wish>) => Promise<string>
 }
 
@@ -33,7 +33,7 @@ const saving = (browser: Browser, wish: Wish, headers: Record<string, string>) =
 
 const halfHour = 30 * 60_000
 
-/** The small company at a provider whose password is "right", with two portal processes. */
+/** The small company with a provider whose password is "right", and two portal processes. */
 export async function delegationWorld(): Promise<DelegationWorld> {
   const world = await testPortal()
   const { db } = world.database
@@ -68,7 +68,7 @@ export async function delegationWorld(): Promise<DelegationWorld> {
     ...more,
   })
 
-  // Who says too often who they are has to wait.
+  // Tickets are reused because step-ups are rate-limited.
   const tickets = new WeakMap<Browser, Record<string, string>>()
   async function ticketOf(browser: Browser) {
     const known = tickets.get(browser)

@@ -25,7 +25,7 @@ const letter = {
   path: '/home/announcementDetails',
 }
 
-/** Seconds of a worker that says nothing are long beside what a busy machine takes from it. */
+/** The lease is long compared with the delays of a busy machine, so that only dead workers lose it. */
 const timing = { idleMs: 20, leaseMs: 6000, awayMs: 0, stopMs: 2000 }
 
 type Changed = Partial<Insertable<Tables['letter']>>
@@ -33,7 +33,7 @@ type Mailbox = Insertable<Tables['mail']>
 
 export type DeliveryWorld = Awaited<ReturnType<typeof deliveryWorld>>
 
-/** An outbox with workers on it, and a clock that tests move. */
+/** An outbox with workers, and a clock that tests can move. */
 export async function deliveryWorld() {
   const database = await testDatabase()
   const { db } = database
@@ -62,7 +62,7 @@ export async function deliveryWorld() {
       offsetMs = ms
     },
 
-    /** Starts a worker that sends to a port of this machine. */
+    /** Starts a worker that sends to a local port. */
     work(port: number, more: Partial<MailServer> & { patience?: object; timing?: Partial<Timing> } = {}) {
       const { patience, timing: changed, ...server } = more
       const carrier = openCarrier(
@@ -103,7 +103,7 @@ export async function deliveryWorld() {
       return posting({ held })(db, unless ? { ...posted, unless } : posted)
     },
 
-    /** Puts one mail to each of the addresses into the outbox. */
+    /** Puts one mail to each address into the outbox. */
     async putAll(addresses: readonly string[]): Promise<void> {
       const at = clock.now()
       const { letter_id } = await db
@@ -118,7 +118,7 @@ export async function deliveryWorld() {
       `.execute(db)
     },
 
-    /** Puts one mail into the outbox as it is, without what the writing of mails checks. */
+    /** Inserts one mail into the outbox directly, without the checks of the normal way. */
     async put(mail: Partial<Mailbox> & Pick<Mailbox, 'address'>, changed: Changed = {}): Promise<string> {
       const at = clock.now()
       const { letter_id } = await db
@@ -138,7 +138,7 @@ export async function deliveryWorld() {
     until: (expected: readonly MailState[]) =>
       vi.waitFor(async () => expect(await states()).toEqual(expected), { timeout: 30_000 }),
 
-    /** Ends the workers, and leaves the outbox empty. */
+    /** Stops the workers and empties the outbox. */
     async rest() {
       await Promise.all(started.map(({ stop }) => stop()))
       started = []

@@ -1,21 +1,21 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import { type DelegationWorld, delegationWorld, type Somebody } from './delegation-world.ts'
 
-/** Calls of the administration, without the part that all of them share. */
+/** Administration calls, without their common prefix. */
 type Call = Extract<keyof Api, `${string} /iam-authority/v1/admin/${string}`>
 
 export type DirectoryWorld = DelegationWorld & {
-  /** A super manager, who has said again who that is. */
+  /** A super manager with a step-up ticket. */
   root: Somebody
-  /** Calls as somebody, with their ticket; in Chinese. */
+  /** Calls as this person with their ticket; in Chinese. */
   ask: (who: Somebody, call: Call, body: object) => Promise<Answer>
-  /** What the operation log has about a target, the latest last. */
+  /** Rows of the operation log about a target, the latest last. */
   recorded: (type: string, id: string) => Promise<{ action: string; detail: unknown }[]>
 }
 
 type Answer = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect to be there
+  // biome-ignore lint/suspicious/noExplicitAny: tests access the fields that they expect
   envelope: { code: number; message: string; data: any }
 }
 

@@ -4,14 +4,14 @@ import type { Browser } from './browser.ts'
 export type EventReader = {
   status: number
   headers: Headers
-  /** The next event, skipping signs of life; nothing where the stream has ended. */
+  /** The next event, without keep-alives; undefined at the end of the stream. */
   next: () => Promise<PortalEvent | undefined>
-  /** The next sign of life or event, as it was sent. */
+  /** The next keep-alive or event as raw text. */
   nextText: () => Promise<string | undefined>
   close: () => Promise<void>
 }
 
-/** Opens the event stream of a browser, as its page does. */
+/** Opens the event stream of a browser as its page does. */
 export async function openEvents(
   browser: Browser,
   headers: Record<string, string> = {},

@@ -20,7 +20,9 @@ import { startPortal, type TestPortal, type TestWorld, testPortal } from './test
 const getAuthTag = 'GET /tech-oauth/oauth2/getAuthTag'
 const bindOAuth = 'GET /iam-user/v1/InnerUserAccount/bindOAuth/:type/:authTag'
 
-/** A company elsewhere whose codes say who agreed (`as-<subject>`) or what goes wrong (`fail-<reason>`). */
+/**
+ * A fake external service whose codes name the consenting account (`as-<subject>`) or the failure (`fail-<reason>`).
+ */
 function fakeAdapter(type: ExternalType): Adapter {
   const origin = `https://${type}.example`
   return {
@@ -36,7 +38,7 @@ function fakeAdapter(type: ExternalType): Adapter {
   }
 }
 
-/** The account API in front of the real calls of external accounts, in the tables of this portal. */
+/** Answers the account API with the real calls of external accounts, on the tables of this portal. */
 function answerAccount(world: TestWorld) {
   const parts: ExternalParts = {
     db: (world.database.db as unknown as IdentityDb).withSchema('portal'),
@@ -71,14 +73,14 @@ function answerAccount(world: TestWorld) {
   }
 }
 
-/** Somebody's way through an authorization, as far as HTTP goes. */
+/** The steps of an authorization, at HTTP level. */
 function authorizing(browser: Browser, clock: TestWorld['clock']) {
   const begin = async (type: ExternalType = 'wechat') => {
     const { status, envelope } = await browser.call(getAuthTag, { query: { type, purpose: 'bind' } })
     if (status !== 200 || !('number' in envelope.data)) throw new Error(`begun with ${status}`)
     return envelope.data
   }
-  /** One second later, because nobody may ask more often. */
+  /** One second later, because polling is rate-limited. */
   const poll = (authTag: string) => {
     clock.forward(1)
     return browser.call(getAuthTag, { query: { authTag } })
@@ -99,7 +101,7 @@ function authorizing(browser: Browser, clock: TestWorld['clock']) {
     back,
     stepUp,
     bind,
-    /** Agrees in this very browser; returns the tag of what is confirmed then. */
+    /** Completes the consent in the same browser; returns the authorization and the reply. */
     async agree(code: string, type: ExternalType = 'wechat') {
       const started = await begin(type)
       const reply = await browser.fetchRaw(back(started.authorizeUrl, { code }, type))
@@ -111,15 +113,15 @@ function authorizing(browser: Browser, clock: TestWorld['clock']) {
 type Somebody = { userNo: string; browser: Browser } & ReturnType<typeof authorizing>
 
 export type ExternalWorld = TestWorld & {
-  /** Another portal process on the same database. */
+  /** A second portal process on the same database. */
   second: TestPortal
-  /** Somebody new, signed in; nobody of another test. */
+  /** A new signed-in person for this test. */
   somebody: (env?: string) => Promise<Somebody>
-  /** The same browser at the other process. */
+  /** The same browser at the second process. */
   atSecond: (browser: Browser) => Browser
 }
 
-/** Two portal processes at a provider that keeps accounts elsewhere, of a company that does as codes say. */
+/** Two portal processes with a provider that manages external accounts, and fake external services. */
 export async function externalWorld(): Promise<ExternalWorld> {
   const world = await testPortal()
   world.provider.faults.account = answerAccount(world)

@@ -4,16 +4,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 
-/** What the next authorization gives out: whose, and what is wrong with it. */
+/** The person for whom the next authorization is issued. */
 export type Person = { sub: string; name?: string; email?: string }
 
 type Grant = { person: Person; nonce: string | null; challenge: string | null; redirect: string }
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>> & { kid: string; alg: string }
 
-/** Faults of the provider, switched by tests; absent means that it behaves. */
+/** Faults of the provider that tests turn on; without them it behaves correctly. */
 export type Faults = {
-  /** Happens before the token reply. */
+  /** Runs before the token reply. */
   beforeToken?: () => Promise<void>
   /** Replaces the whole token reply. */
   token?: (request: IncomingMessage, response: ServerResponse) => void
@@ -21,45 +21,45 @@ export type Faults = {
   claims?: (claims: JWTPayload) => JWTPayload
   /** Replaces the ID token. */
   idToken?: (claims: JWTPayload, key: Key) => Promise<string>
-  /** Publishes the keys there, and nothing at the usual address. */
+  /** Publishes the keys at this path, and nothing at the default address. */
   keysPath?: string
   /** Changes the published keys. */
   keys?: (keys: JWK[]) => JWK[]
-  /** Speaks plain OAuth2: the token reply has no ID token. */
+  /** Plain OAuth 2.0: the token reply has no ID token. */
   noIdToken?: boolean
   metadata?: (metadata: Record<string, unknown>) => Record<string, unknown>
-  /** Answers the account API below `/account`, which is announced then; `person` is that of the token. */
+  /** Answers the account API below `/account`, and announces it in the metadata; `person` is the token's. */
   account?: (
     path: string,
     form: URLSearchParams,
     person: Person | undefined,
   ) => Promise<{ status: number; body: Record<string, unknown> }>
-  /** Changes the userinfo reply, or replaces it by text. */
+  /** Changes the userinfo reply, or replaces it with a text. */
   userinfo?: (person: Person) => unknown
   /** Changes the token reply. */
   tokens?: (tokens: Record<string, unknown>) => Record<string, unknown>
-  /** Answers a request in place of the provider; true where it did. */
+  /** Answers a request instead of the provider; returns whether it did. */
   instead?: (pathname: string, request: IncomingMessage, response: ServerResponse) => boolean
-  /** Does not check the PKCE verifier, as a careless provider would. */
+  /** Skips the check of the PKCE verifier, as a faulty provider would. */
   skipPkce?: boolean
 }
 
 export type FakeProvider = {
   issuer: string
   faults: Faults
-  /** Refresh tokens that were given out. */
+  /** Refresh tokens that were issued. */
   issued: string[]
-  /** Tokens that were revoked here. */
+  /** Tokens that were revoked. */
   revoked: string[]
   counts: { token: number; jwks: number; discovery: number }
-  /** How the client named itself at the token endpoint the last time. */
+  /** Client authentication of the latest token request. */
   client: { authorization: string | undefined; form: URLSearchParams }
-  /** Lets a person sign in at an authorization address and returns the address that the browser is sent back to. */
+  /** Signs a person in at an authorization address; returns the callback address. */
   authorize(authorizationUrl: string, person: Person): string
-  /** Signs with another key from now on, of the same algorithm unless one is named. */
+  /** Replaces the signing key, with the same algorithm unless another is given. */
   rotateKey(alg?: string): Promise<void>
   stop(): Promise<void>
-  /** Listens again after `stop` on the same port. */
+  /** Listens on the same port again after `stop`. */
   start(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ const reply = (response: ServerResponse, status: number, body: unknown) => {
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** A small OpenID Connect provider that speaks the real protocol and fails on demand; its issuer may have a path. */
+/** A minimal OpenID Connect provider with the real protocol and faults on demand; its issuer may have a path. */
 export async function startFakeProvider(path = ''): Promise<FakeProvider> {
   let key = await newKey('ES256')
   const grants = new Map<string, Grant>()
@@ -134,7 +134,7 @@ export async function startFakeProvider(path = ''): Promise<FakeProvider> {
     return { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 3600 }
   }
 
-  /** Each refresh token counts once. */
+  /** Each refresh token is valid once. */
   function refresh(given: string, response: ServerResponse) {
     const person = refreshable.get(given)
     refreshable.delete(given)

@@ -24,11 +24,11 @@ export type FaultWorld = TestWorld & {
     file: Uint8Array,
     more?: { type?: string; fileName?: string },
   ) => Promise<{ status: number; code: number; data: FileRef; message: string }>
-  /** Unread notices of somebody, the latest first. */
+  /** Unread notices of a person, the latest first. */
   noticesOf: (who: Somebody) => Promise<string[]>
 }
 
-/** A company with the applications `expenses`, which has all kinds of maintainers, and `hidden`, which nobody sees. */
+/** A company with the applications `expenses`, with all kinds of maintainers, and `hidden`, which nobody can see. */
 export async function faultWorld(): Promise<FaultWorld> {
   const world = await companyWorld(people)
   const { given, as } = world

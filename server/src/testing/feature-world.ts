@@ -13,7 +13,7 @@ export type FeatureWorld = HomeDeps & {
   db: Database['db']
   pool: Database['pool']
   close: () => Promise<void>
-  /** A person with one organization and role of its own. */
+  /** A person with an organization and role of their own. */
   somebody: () => Promise<{ userNo: string; selection: Selection }>
 }
 

@@ -12,6 +12,6 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Where a program of the machine is, also one that only administrators have on their path. */
+/** Path of an installed program, also from the administrators' folders. */
 export const findProgram = (name: string): string | undefined =>
   places.map((place) => join(place, name)).find(isExecutable)

@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto'
 
-/** A name that nothing had before: a test that is tried again must not meet what its first try has left behind. */
+/** A unique name, so that a retried test does not find data of its first attempt. */
 export const fresh = (name: string): string => `${name}-${randomUUID().slice(0, 8)}`

@@ -7,7 +7,7 @@ import { personReading } from '#server/platform/person-reading.ts'
 
 type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>
 
-/** Rows that tests build on: each gives what it does not name a plain value of its own, and returns the key. */
+/** Inserts rows for tests: columns that are not given get plain defaults; returns the key. */
 export function givenIn(db: Db) {
   let made = 0
   const next = (prefix: string) => `${prefix}${++made}`
@@ -30,7 +30,7 @@ export function givenIn(db: Db) {
 
   async function person(row: Row<'person'> = {}): Promise<string> {
     const user_no = row.user_no ?? next('U')
-    // Longer ago than what tests announce, which is no news to people who came later.
+    // Earlier than all announcements of tests: announcements from before a person joined do not count as unread.
     const created_at = new Date('2025-01-01T00:00:00Z')
     const named = { user_no, name_zh: `人员${user_no}`, created_at, ...row }
     await add('person', { ...named, ...personReading(named.name_zh, named.name_en) })
@@ -75,7 +75,7 @@ export function givenIn(db: Db) {
     return app_id
   }
 
-  /** Connects an application to the provider, switched on. */
+  /** Connects an application to the provider, enabled. */
   const connection = (app_id: string, row: Row<'connection'> = {}) =>
     add('connection', {
       ...{ app_id, client_id: next('client'), kind: 'oidc', template: 'web', status: 1, revision: 1 },
@@ -94,7 +94,7 @@ export function givenIn(db: Db) {
     return add('application_grant', { app_id, subject_type, subject_id, effect })
   }
 
-  /** A released announcement to everybody, out since the start of 2026, unless the row says otherwise. */
+  /** A released announcement to everyone, published at the start of 2026 unless `row` differs. */
   async function announcement(
     row: Row<'announcement'> & { app_id: string; creator_no: string },
   ): Promise<string> {
@@ -117,7 +117,7 @@ export function givenIn(db: Db) {
   const read = (user_no: string, announcement_id: string, status: 0 | 1 | 2 = 1) =>
     add('announcement_read', { user_no, announcement_id, status, content_revision: 1, read_at: new Date() })
 
-  /** An accepted delegation, in force since yesterday for ten days more, unless the row says otherwise. */
+  /** An accepted delegation from yesterday for ten more days unless `row` differs. */
   async function delegation(
     row: Row<'delegation'> & { principal_no: string; agent_no: string; org_code: string; role_no: string },
     appIds?: readonly string[],
@@ -140,7 +140,7 @@ export function givenIn(db: Db) {
     return delegation_id
   }
 
-  /** The person as a request finds them, with the data versions of this moment. */
+  /** The actor as a request would get it, with the current data versions. */
   async function actor(userNo: string, selection: Actor['selection'] = null): Promise<Actor> {
     const versions = await db.selectFrom('data_version').selectAll().execute()
     const of = (topic: string) => versions.find((row) => row.topic === topic)?.version ?? ''
@@ -185,7 +185,7 @@ export function givenIn(db: Db) {
   }
 }
 
-/** A sign-in as the login log hears of it. */
+/** A sign-in as input of the login log. */
 export const givenSignIn = {
   eventType: 'login',
   loginType: 'password',
@@ -195,7 +195,7 @@ export const givenSignIn = {
   acting: null,
 } as const
 
-/** What a plain request of a browser says about itself. */
+/** Context of an ordinary browser request. */
 export const givenContext = (context: Partial<RequestContext> = {}): RequestContext => ({
   requestId: 'test-request',
   lang: 'zh',

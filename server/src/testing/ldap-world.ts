@@ -11,16 +11,16 @@ const call = (name: string) => `POST /iam-authority/v1/admin/ldap/${name}` as ne
 export type LdapWorld = DirectoryWorld & {
   slapd: Slapd
   deps: RunDeps
-  /** A call as the super manager, with a ticket. */
+  /** A call of the super manager with a ticket. */
   ldap: (name: string, body?: object) => ReturnType<DirectoryWorld['ask']>
   /** Settings of a source that reads the test directory. */
   settings: (more?: object) => object
   source: (more?: object) => Promise<LdapSource>
-  /** Begins a run and does it as a worker would. */
+  /** Starts a run, and executes it as a worker would. */
   run: (id: string, kind?: 'run' | 'try') => Promise<LdapRunDetail>
 }
 
-/** The small company beside a real OpenLDAP. */
+/** The small company with a real OpenLDAP server. */
 export async function ldapWorld(entries: readonly Entry[]): Promise<LdapWorld> {
   const world = await directoryWorld()
   const slapd = await startSlapd(entries)

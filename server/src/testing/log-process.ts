@@ -5,7 +5,8 @@ import { rollUpOf } from '#server/features/statistics/logins/rollup.ts'
 import { givenContext, givenSignIn } from './given.ts'
 import { openTestDatabase } from './test-app.ts'
 
-// A process of its own, to be killed: it writes rows of the login log and seals them, and names each row once it is durable.
+// A separate process that tests kill: it writes and seals rows of the login log, and prints each row once it is
+// durable.
 const [url = '', month = ''] = process.argv.slice(2)
 const { db } = openTestDatabase(url)
 const clock = { now: () => new Date() }

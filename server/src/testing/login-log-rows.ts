@@ -2,7 +2,7 @@ import type { LoginEventType } from '@iambiz/contract/platform/login-log.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
 export type GivenRow = {
-  /** What the clocks in Shanghai show. */
+  /** Local time in Shanghai. */
   at: string
   event: LoginEventType
   user: string
@@ -15,13 +15,13 @@ export type GivenRow = {
   ip?: string
   reason?: string
   role?: string
-  /** How long a session had lasted that ended. */
+  /** Duration of the session that ended. */
   seconds?: number
-  /** Why a session ended. */
+  /** Reason for the end of the session. */
   ended?: string
 }
 
-/** Writes rows of the login log that nobody has sealed yet. */
+/** Writes unsealed rows of the login log. */
 export const writeLog = (db: Db, rows: readonly GivenRow[]) =>
   db
     .insertInto('login_log')

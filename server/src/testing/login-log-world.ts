@@ -5,13 +5,13 @@ import { type GivenRow, writeLog } from './login-log-rows.ts'
 import { testPortal } from './test-app.ts'
 
 export type LoginLogWorld = CompanyWorld & {
-  /** Seals and counts what the log has so far. */
+  /** Seals and counts all rows of the log. */
   seal: () => Promise<void>
   /** Writes rows of the log, sealed and counted. */
   log: (rows: readonly GivenRow[]) => Promise<void>
 }
 
-/** The small company on the morning of 15 June 2026, with somebody of each of these roles, who is called by it. */
+/** The small company on the morning of 15 June 2026, with one person for each of these roles, named like the role. */
 export async function loginLogWorld(roles: readonly string[]): Promise<LoginLogWorld> {
   const portal = await testPortal()
   portal.clock.stopAt(new Date('2026-06-15T02:00:00Z'))

@@ -3,7 +3,7 @@ import { companyWorld } from './company-world.ts'
 const save = 'POST /iam-portal/bulletin/emailTemplate/saveOrUpdate'
 const list = 'POST /iam-portal/bulletin/emailTemplate/list'
 
-/** A contact of the finance desk, unless `more` says otherwise. */
+/** A contact of the finance desk; `more` overrides fields. */
 const written = (more: object) => ({
   kind: 'CONTACT',
   name: '财务服务台',
@@ -13,7 +13,7 @@ const written = (more: object) => ({
 
 export type MailContactWorld = Awaited<ReturnType<typeof mailContactWorld>>
 
-/** A company with the applications `own`, which `manager` manages, and `other`, and without any contact. */
+/** A company with the applications `own`, managed by `manager`, and `other`; it has no contacts. */
 export async function mailContactWorld() {
   const world = await companyWorld({
     editor: { org: 'group', role: 'editor' },
@@ -43,7 +43,7 @@ export async function mailContactWorld() {
     ...world,
     /** The application that `manager` manages. */
     own,
-    /** What the server answers to the saving of a contact. */
+    /** The reply to saving a contact. */
     saving,
     async saved(more: object = {}, who = 'editor'): Promise<{ id: string; revision: number }> {
       const { code, data, message } = await saving(more, who)

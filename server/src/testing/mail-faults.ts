@@ -10,15 +10,16 @@ const workerFile = fileURLToPath(new URL('mail-worker.ts', import.meta.url))
 const later = { reply: 451, text: 'try again later' }
 const never = { reply: 550, text: 'no such user' }
 
-/** True each `every`-th time that it is asked. */
+/** Returns a function that is true on every `every`-th call. */
 function nth(every: number): () => boolean {
   let asked = 0
   return () => ++asked % every === 0
 }
 
 /**
- * A server that breaks connections at every phase, thinks, and refuses: for now, for good those whose address begins with
- * `gone` or `spam`, and the first time those that begin with `grey`. Counts the texts that it may have left without an answer.
+ * Behavior of a faulty server: it breaks connections in every phase, delays, and refuses. It refuses temporarily every
+ * so many times, permanently for addresses that begin with `gone` or `spam`, and the first time for those that begin
+ * with `grey`. Counts messages that it may have accepted without replying.
  */
 export function faultyTreatments(): Treatments & { unanswered: () => number } {
   const greyOnce = new Set<string>()
@@ -49,7 +50,7 @@ export function faultyTreatments(): Treatments & { unanswered: () => number } {
     },
     data() {
       if (!cutData()) return undefined
-      // A short text is with the server before the server breaks the connection.
+      // A short message has already arrived when the server breaks the connection.
       unanswered += 1
       return 'cut'
     },
@@ -65,13 +66,13 @@ export function faultyTreatments(): Treatments & { unanswered: () => number } {
 }
 
 export type Crew = {
-  /** Kills the next worker that is working, hard, and lets another one take its place. */
+  /** Kills the next busy worker with SIGKILL, and starts another one. */
   killOne: () => Promise<void>
   kills: () => number
   stop: () => Promise<void>
 }
 
-/** Processes that deliver mails side by side. */
+/** Starts processes that deliver mails concurrently. */
 export function startCrew(plan: MailWorkerPlan, size: number): Crew {
   const crew: { child: ChildProcess; ready: Promise<unknown>; ended: Promise<unknown> }[] = []
   let kills = 0
@@ -102,7 +103,7 @@ export function startCrew(plan: MailWorkerPlan, size: number): Crew {
   }
 }
 
-/** Lets a worker be killed each time that so many mails have reached the server whole. */
+/** Kills a worker each time the server has received this many complete mails. */
 export function killByProgress(sink: MailSink, crew: Crew, every: number): void {
   const isTime = nth(every)
   const { text } = sink.treat

@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** A mail as it went over the wire. */
+/** A mail as transmitted. */
 type Caught = { to: string[]; raw: string; messageId: string }
 
-/** How the sink treats what it is told: by a reply instead of its own, or by breaking the connection. */
+/** The sink's treatment of a phase: another reply, or a broken connection; undefined for the normal reply. */
 type Treatment = { reply: number; text: string } | 'cut' | undefined
 
-/** Treats a phase; a promise that is not kept yet is a server that thinks. */
+/** Decides the treatment of a phase; a pending promise delays the server. */
 type Phase<Told, More = never> = (told: Told) => Treatment | More | Promise<Treatment | More>
 
 export type Treatments = {
-  /** Before the greeting; told is how many connections there were before. */
+  /** Before the greeting; gets the number of earlier connections. */
   connection: Phase<number>
   sender: Phase<string>
   recipient: Phase<string>
-  /** Within the text; told are its recipients. */
+  /** During the message; gets its recipients. */
   data: Phase<readonly string[]>
-  /** After the text. A mail is caught before the connection is cut, unless it is to be lost. */
+  /** After the message. A mail counts as caught before the connection breaks, unless it is `lost`. */
   text: Phase<Caught, 'lost'>
 }
 
@@ -42,7 +42,7 @@ const refusal = ({ reply, text }: { reply: number; text: string }) =>
 
 const messageIdIn = (raw: string) => /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? ''
 
-/** A real SMTP server on this machine that keeps what it takes; `at` a port, or at any. */
+/** A real local SMTP server that stores the mails it receives; `at` is its port, 0 for any. */
 export async function startMailSink({ at = 0 } = {}): Promise<MailSink> {
   const sink: Omit<MailSink, 'port' | 'close'> = { caught: [], treat: friendly() }
   let connections = 0
@@ -69,7 +69,7 @@ export async function startMailSink({ at = 0 } = {}): Promise<MailSink> {
     onMailFrom: ({ address }, session, done) => void answer(sink.treat.sender(address), session, done),
     onRcptTo: ({ address }, session, done) => void answer(sink.treat.recipient(address), session, done),
     async onData(stream, session, done) {
-      // Whoever sends it may be killed in the middle of it.
+      // The sending process may be killed during the transmission.
       stream.on('error', () => {})
       const to = session.envelope.rcptTo.map(({ address }) => address)
       if ((await sink.treat.data(to)) === 'cut') return cut(session)

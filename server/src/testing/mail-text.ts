@@ -6,7 +6,7 @@ const decodedQuotedPrintable = (body: string): string =>
     'latin1',
   ).toString('utf8')
 
-/** The plain text of a mail as it went over the wire. */
+/** The plain text of a mail as transmitted. */
 export function mailText(raw: string): string {
   const [, boundary] = /boundary="([^"]+)"/.exec(raw) ?? []
   const parts = boundary ? raw.split(`--${boundary}`) : [raw]
@@ -16,6 +16,6 @@ export function mailText(raw: string): string {
   return /encoding: quoted-printable/i.test(head) ? decodedQuotedPrintable(body) : body
 }
 
-/** The code in a mail, without the space in its middle. */
+/** The code in a mail, without the space in the middle. */
 export const codeIn = (raw: string): string =>
   /^(\d{4}) (\d{4})\s*$/m.exec(mailText(raw))?.slice(1).join('') ?? ''

@@ -1,4 +1,4 @@
-// A process that delivers mails, as a test or a benchmark starts it: it takes what it is told as its only argument.
+// A process that delivers mails, for tests and benchmarks; its only argument is the plan as JSON.
 import { createLog } from '@iambiz/runtime/log.ts'
 import { openCarrier } from '#server/features/mail/delivery/carrier.ts'
 import { startDelivery, type Timing } from '#server/features/mail/delivery/delivery.ts'
@@ -41,6 +41,6 @@ startDelivery({
   timing: plan.timing,
 })
 process.on('SIGTERM', () => process.exit(0))
-// Who started it has gone, and with that the server that it sends to.
+// The parent process has exited, and its mail server with it.
 process.on('disconnect', () => process.exit(0))
 process.send?.({ ready: 'mail-worker' })

@@ -1,6 +1,9 @@
 const fromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** Announcements as they may stand, and what deleting something that they are mailed with is answered: only what may go out keeps it. */
+/**
+ * States of an announcement, and the status of deleting a record that it is mailed with: only announcements that may
+ * still be sent prevent that.
+ */
 export const mailingAnnouncements = [
   ['a draft', { status: 0, released_at: null, publish_start_at: null }, 200],
   ['out', {}, 8002],

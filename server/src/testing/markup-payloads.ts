@@ -1,7 +1,6 @@
 /**
- * Texts that have broken a cleaner of markup somewhere before, by what they rely on. Each would call `alert`, ask
- * `evil.example` for something, take a name of the page for itself, or lay something over it. The first of each kind is
- * the plain one.
+ * Payloads known to have bypassed HTML sanitizers, by technique. Each would call `alert`, send a request to
+ * `evil.example`, take over a name of the page, or cover it. The first of each kind is the simplest.
  */
 export const markupPayloads: Readonly<Record<string, readonly string[]>> = {
   elements: [
@@ -243,7 +242,7 @@ export const markupPayloads: Readonly<Record<string, readonly string[]>> = {
     '<script\u200b>alert(1)</script\u200b>',
     '<p>\u202e<img src=x onerror=alert(1)>\u202c\u2066x</p>',
     '{{constructor.constructor("alert(1)")()}}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template would fill in
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are payloads for template engines
     '${alert(1)} <%= alert(1) %> #{alert(1)}',
     'x\u0085<img src=x onerror=alert(1)>\ufeff',
   ],

@@ -1,4 +1,4 @@
 import type { WrittenJson } from '#server/platform/http/written-json.ts'
 
-/** What a reader of written JSON gets. */
+/** Parses serialized JSON. */
 export const parsed = <T>({ pieces }: WrittenJson<T>): T => JSON.parse(Buffer.concat(pieces).toString())

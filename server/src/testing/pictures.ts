@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** One chunk of a PNG file. */
+/** A chunk of a PNG file. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const chunk = Buffer.alloc(data.length + 12)
   chunk.writeUInt32BE(data.length)
@@ -12,7 +12,9 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** A grey PNG picture; `more` are chunks before its end. It may claim a size that its data does not have. */
+/**
+ * A gray PNG picture; `more` are chunks before its end. Its header may claim dimensions that the data does not have.
+ */
 export function png(width = 2, height = 2, more: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -28,7 +30,7 @@ export function png(width = 2, height = 2, more: readonly Buffer[] = []): Buffer
   ])
 }
 
-/** A TIFF header with a place, and which side is up as cameras write it. */
+/** TIFF metadata with a text, and the orientation as cameras write it. */
 export function exifData(orientation: number, order: 'II' | 'MM' = 'II', text = 'secret'): Buffer {
   const tiff = Buffer.alloc(38)
   const words: [number, number][] = [
@@ -37,7 +39,7 @@ export function exifData(orientation: number, order: 'II' | 'MM' = 'II', text = 
       [4, 8],
       [8, 2],
     ] as [number, number][]),
-    // The maker, four letters; then the way up, one number of 16 bits.
+    // The camera maker, four letters; then the orientation, one 16-bit number.
     ...([
       [10, 0x010f],
       [12, 2],
@@ -57,7 +59,7 @@ export function exifData(orientation: number, order: 'II' | 'MM' = 'II', text = 
   return Buffer.concat([tiff, Buffer.from(text)])
 }
 
-/** A colour profile of nothing but its head. */
+/** An ICC profile with only its header. */
 export function colourProfile(length = 132): Buffer {
   const profile = Buffer.alloc(length, 'p')
   profile.writeUInt32BE(length)
@@ -71,7 +73,7 @@ export const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data])
 }
 
-/** The parts of a JPEG file in their order; nothing decodes it, so that the tables are empty. */
+/** The segments of a JPEG file in order; the tables are empty because the tests decode nothing. */
 export function jpeg({
   width = 2,
   height = 2,
@@ -97,13 +99,13 @@ export function jpeg({
     segment(frame, size),
     segment(0xc4, Buffer.alloc(20)),
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    // Coded data with a stuffed byte and a restart in it.
+    // Coded data that contains a stuffed byte and a restart marker.
     Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]),
     Buffer.from([0xff, 0xd9]),
   ])
 }
 
-/** One pixel each: lossy, lossless, and lossy with an alpha channel in the extended form. */
+/** One pixel each: lossy, lossless, and lossy with an alpha channel in the extended format. */
 export const webp = {
   lossy: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
   lossless: Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'),

@@ -14,7 +14,7 @@ function parse(text: string): RawReply {
   return { status: Number(statusLine.split(' ')[1]), headers, body: rest.join('\r\n\r\n'), text }
 }
 
-/** Writes these bytes to the server and returns its first reply; the server has to close the connection. */
+/** Sends raw bytes to the server; returns its first reply. The server must close the connection. */
 export function sendRaw(baseUrl: string, bytes: string | Buffer): Promise<RawReply> {
   const { hostname, port } = new URL(baseUrl)
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export function sendRaw(baseUrl: string, bytes: string | Buffer): Promise<RawRep
       text += chunk
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // A server that refuses before it has read everything resets the connection after its reply.
+      // A server that refuses before reading the whole request resets the connection after its reply.
       if (text === '') reject(error)
     })
     socket.on('close', () => resolve(parse(text)))
@@ -32,7 +32,7 @@ export function sendRaw(baseUrl: string, bytes: string | Buffer): Promise<RawRep
   })
 }
 
-/** A request line by line, so that headers may come twice, in any case and with any bytes. */
+/** A request as raw lines, so that headers may be repeated and may contain any case and bytes. */
 export function requestText(
   baseUrl: string,
   line: string,

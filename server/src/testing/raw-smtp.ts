@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What a server does about a command: it replies, says nothing any more, or breaks the connection. */
+/** Reaction of a server to a command: a reply, silence, or a broken connection. */
 export type Reaction = { reply: string } | 'stall' | 'cut'
 
 export type RawSmtp = {
   port: number
-  /** Everything that clients sent, byte for byte. */
+  /** All bytes that clients sent, as text. */
   heard: () => string
   close: () => Promise<void>
 }
 
 type Script = {
-  /** Written as soon as a client is there; nothing where it is undefined. */
+  /** Sent to each new client; nothing where it is undefined. */
   greeting?: string
-  /** Told each command, and `.` after a text. */
+  /** Called with each command, and with `.` at the end of a message. */
   react: (command: string) => Reaction
-  /** Called with each client, for what no reaction says. */
+  /** Called with each client's socket, for behavior that reactions cannot express. */
   onClient?: (socket: Socket) => void
 }
 
-/** Answers as a server that offers `extensions` and takes everything. */
+/** Accepts everything, and offers `extensions`. */
 export const obliging =
   (extensions: readonly string[] = []) =>
   (command: string): Reaction => {
@@ -35,7 +35,7 @@ export const obliging =
     return { reply: '250 ok' }
   }
 
-/** Takes what a client says as it comes, and reacts to each command and to the end of each text. */
+/** Parses the client's data as it arrives, and reacts to each command and message end. */
 function conversation(socket: Socket, react: Script['react']): (said: string) => void {
   let rest = ''
   let isText = false
@@ -54,7 +54,7 @@ function conversation(socket: Socket, react: Script['react']): (said: string) =>
   }
 }
 
-/** A TCP server that speaks SMTP exactly as a test tells it, and keeps every byte that it hears. */
+/** A TCP server that speaks SMTP exactly as scripted, and records every byte that it receives. */
 export async function startRawSmtp({ greeting, react, onClient }: Script): Promise<RawSmtp> {
   const sockets = new Set<Socket>()
   let heard = ''

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Entries of a ZIP by name, read from its central directory. */
+/** Entries of a ZIP file by name, from its central directory. */
 function unzip(file: Buffer): Map<string, Buffer> {
   const entries = new Map<string, Buffer>()
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06'))
@@ -23,10 +23,10 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string) =>
   text
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
-    // ECMA-376 part 1, 22.9.2.19: one character by its number.
+    // ECMA-376 part 1, 22.9.2.19: an escaped character.
     .replace(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** The cells of the first sheet as a spreadsheet shows them: text, a number, or null where there is none. */
+/** The cells of the first sheet as a spreadsheet shows them: text, number, or null where empty. */
 export function readSpreadsheet(file: Buffer): { sheet: string; rows: (string | number | null)[][] } {
   const entries = unzip(file)
   const sheet = /<sheet name="([^"]*)"/.exec(String(entries.get('xl/workbook.xml')))?.[1] ?? ''

@@ -6,7 +6,7 @@ import { type TestWorld, testPortal } from './test-app.ts'
 export const refreshName = 'prod_refresh_token_iambiz-portal'
 export const accessName = 'prod_access_token_iambiz-portal'
 
-/** A portal where A1 works in sales, whose clock stands still in each test, a minute after the one before. */
+/** A portal where A1 works in sales; the clock is stopped in each test, one minute after the test before. */
 export function renewingWorld() {
   let world: TestWorld
   beforeAll(async () => {

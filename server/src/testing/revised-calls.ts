@@ -4,15 +4,15 @@ import { fresh } from './fresh.ts'
 
 export type Call = keyof Api & string
 
-/** One request that needs a revision, and where the revision stands. */
+/** A request that needs a revision, and the place of the revision. */
 export type Revised = {
   table: string
   where: Readonly<Record<string, string>>
   body: object
-  /** Where it does not stand in the body as `revision`. */
+  /** Builds the body where the revision is not its field `revision`. */
   bodyAt?: (revision: number) => object
   params?: Record<string, string>
-  /** The super manager unless somebody else. */
+  /** The caller; by default the super manager. */
   who?: { browser: DirectoryWorld['root']['browser'] }
 }
 
@@ -22,7 +22,7 @@ export const admin = 'POST /iam-authority/v1/admin/'
 export const mail = 'POST /iam-portal/bulletin/emailTemplate/saveOrUpdate'
 export const removeMail = 'DELETE /iam-portal/bulletin/emailTemplate/:id'
 
-/** Sends what has to succeed, as somebody who has said again who that is. */
+/** Sends a request with a step-up ticket. */
 export async function send(
   world: DirectoryWorld,
   { browser }: { browser: DirectoryWorld['root']['browser'] },
@@ -44,7 +44,7 @@ export async function made(
   return envelope.data
 }
 
-/** What one call makes and changes, told apart by an id of the portal's. */
+/** A record that one call both creates and updates, identified by a generated id. */
 export const saved =
   (
     call: Call,
@@ -58,7 +58,7 @@ export const saved =
     return { table, where: { [key]: id }, body: { ...body, id } }
   }
 
-/** The same where the id is a code that the caller chooses. */
+/** The same for a record whose id is a code chosen by the caller. */
 export const coded =
   (call: Call, table: string, key: string, name: string, written: (code: string) => object): Prepare =>
   async (world) => {
@@ -68,7 +68,7 @@ export const coded =
     return { table, where: { [key]: code }, body: { ...body, id: code } }
   }
 
-/** What a person or the deployment has once, which the first call makes at revision 0. */
+/** A record that exists once per person, which the first call creates at revision 0. */
 export const single =
   (call: Call, table: string, body: object): Prepare =>
   async (world) => {

@@ -7,7 +7,7 @@ import type { S3Config } from '#server/platform/files/s3-contents.ts'
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The signature that a request has to carry (AWS Signature Version 4), made from what arrived. */
+/** The expected signature (AWS Signature Version 4), computed from the received request. */
 function signatureOf(request: IncomingMessage, secret: string, scope: string, signed: string): string {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store')
   const query = [...searchParams]
@@ -38,7 +38,7 @@ function isSigned(request: IncomingMessage, { accessKeyId, secretAccessKey, regi
   )
 }
 
-/** Does what a signed request wants, and says how that ended. */
+/** Executes a signed request; returns its result. */
 function carryOut(objects: Map<string, Buffer>, method: string, key: string, body: Buffer) {
   if (method === 'PUT') objects.set(key, body)
   if (method === 'DELETE') objects.delete(key)
@@ -47,7 +47,7 @@ function carryOut(objects: Map<string, Buffer>, method: string, key: string, bod
   return { status: content ? 200 : 404, content }
 }
 
-/** A store with one bucket that speaks as much of S3 as the portal does; it refuses what is not signed well. */
+/** A store with one bucket and the part of S3 that the portal uses; it refuses requests with a wrong signature. */
 export async function startS3Store() {
   const objects = new Map<string, Buffer>()
   const config: S3Config = {

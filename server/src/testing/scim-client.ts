@@ -8,7 +8,7 @@ type Rights = Partial<
 
 const everything: Rights = { may_people: true, may_organizations: true, may_roles: true }
 
-/** A provisioning client with a token, in the database as the administration would have made it. */
+/** A provisioning client with a token, inserted directly into the database. */
 export async function provisioningClient(db: Db, rights: Rights = everything) {
   const token = `iambiz_scim_${newSecret()}`
   const { client_id: clientId } = await db
@@ -28,13 +28,13 @@ export async function provisioningClient(db: Db, rights: Rights = everything) {
   return { clientId, token }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever JSON came
+// biome-ignore lint/suspicious/noExplicitAny: tests access arbitrary JSON
 export type ScimAnswer = { status: number; headers: Headers; body: any }
 
 const isWritten = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof Uint8Array
 
-/** Sends SCIM requests as a client does; a body may also be a text that is no JSON, or bytes. */
+/** Sends SCIM requests as a client does; the body may also be invalid JSON or bytes. */
 export const scimCaller =
   (baseUrl: string, token: string | undefined) =>
   async (
@@ -67,7 +67,7 @@ export const coreGroup = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const enterpriseUser = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const portalGroup = 'urn:iambiz:scim:schemas:2.0:Group'
 
-/** A PATCH request of these operations. */
+/** A PATCH request with these operations. */
 export const patchOf = (...operations: object[]) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
   Operations: operations,

@@ -7,7 +7,7 @@ export const signInFailed = 'urn:iambiz:event:sign-in-failed'
 export const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36'
 
-/** The claims of a wrong password, as a provider writes them; `null` stands for an account that nobody has. */
+/** Claims of an event about a wrong password; a `null` account is one that does not exist. */
 export function signInFailedClaims(issuer: string, now: Date, userNo: string | null = 'A1') {
   const seconds = now.getTime() / 1000
   return {
@@ -34,7 +34,7 @@ export type Signer = (
   header?: Partial<JWTHeaderParameters>,
 ) => Promise<string>
 
-/** Signs tokens with a key that the provider publishes beside its own. */
+/** Creates a signer whose key the provider publishes in addition to its own. */
 export async function publishSigner(provider: FakeProvider): Promise<Signer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const kid = randomUUID()
@@ -46,7 +46,7 @@ export async function publishSigner(provider: FakeProvider): Promise<Signer> {
       .sign(privateKey)
 }
 
-/** Pushes a token as a provider does; nothing says that this is a page of ours. */
+/** Pushes a token as a provider does, without the headers of the portal's pages. */
 export async function pushEvent(baseUrl: string, token: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${baseUrl}/api/iam-portal/auth/securityEvent`, {
     method: 'POST',

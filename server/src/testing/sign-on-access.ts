@@ -3,7 +3,7 @@ import type { Signer } from './security-event.ts'
 
 type Asked = { appId: string; userNo: string; sid?: string; act?: { agent: string; delegation_id: string } }
 
-/** The claims of a provider's question about a sign-on. */
+/** Claims of a provider's request for a sign-on decision. */
 export function questionClaims(
   { issuer, now }: { issuer: string; now: Date },
   { appId, userNo, ...more }: Asked,
@@ -16,7 +16,7 @@ export function questionClaims(
   }
 }
 
-/** Sends a token as the provider does, without the headers of the portal's own pages. */
+/** Sends a token as the provider does, without the headers of the portal's pages. */
 export async function sendQuestion(baseUrl: string, token: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${baseUrl}/api/iam-portal/auth/signOnAccess`, {
     method: 'POST',
@@ -28,7 +28,7 @@ export async function sendQuestion(baseUrl: string, token: string, headers: Reco
   return { status: response.status, headers: response.headers, body }
 }
 
-/** Asks about a sign-on. */
+/** Requests a sign-on decision. */
 export async function askAccess(
   world: { baseUrl: string; provider: { issuer: string }; clock: { now: () => Date } },
   sign: Signer,

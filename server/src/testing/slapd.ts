@@ -13,17 +13,17 @@ const slapd = findProgram('slapd')
 const openssl = findProgram('openssl')
 const schemas = ['/etc/ldap/schema', '/etc/openldap/schema'].find((path) => existsSync(path))
 
-/** Why tests that need a real OpenLDAP are skipped; undefined where there is one. */
+/** Why tests with a real OpenLDAP are skipped; undefined where it is installed. */
 export const noSlapd =
   slapd && openssl && schemas ? undefined : 'OpenLDAP (slapd with its schemas) and openssl are not installed'
 
 export const suffix = 'dc=chengchuan,dc=example'
 export const reader = { dn: `cn=reader,${suffix}`, password: 'Reader-2026' }
-/** May read ten entries of an answer. */
+/** An account with a size limit of ten entries per search. */
 export const limited = { dn: `cn=limited,${suffix}`, password: 'Limited-2026' }
 const root = { dn: `cn=root,${suffix}`, password: 'Root-2026' }
 
-/** Debian has the kinds of databases as modules, others have them built in. */
+/** Debian packages the database back ends as modules; other builds include them. */
 const modules = existsSync('/usr/lib/ldap/back_mdb.so')
   ? 'modulepath /usr/lib/ldap\nmoduleload back_mdb\n'
   : ''
@@ -46,7 +46,7 @@ limits dn.exact="${reader.dn}" size.soft=unlimited size.hard=unlimited size.prto
 limits dn.exact="${limited.dn}" size.soft=10 size.hard=10 size.pr=unlimited size.prtotal=10
 `
 
-/** An authority of its own and a certificate for this machine. */
+/** A certificate authority and a certificate for this machine. */
 function makeCertificates(folder: string): string {
   const make = (...more: string[]) =>
     execFileSync(
@@ -89,14 +89,14 @@ export type Entry = { dn: string; attributes: Record<string, string | string[]> 
 export type Slapd = {
   port: number
   tlsPort: number
-  /** The certificate of the authority that signed the server's, PEM. */
+  /** Certificate of the authority that signed the server's certificate, PEM. */
   authority: string
-  /** Works on what is in the directory, as whoever may do everything. */
+  /** Changes the directory with all rights. */
   change: (work: (client: Client) => Promise<unknown>) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A real OpenLDAP on ports of its own, with nothing in it but two people to sign in as; it goes with `stop`. */
+/** A real OpenLDAP on its own ports, containing only two accounts to bind with; `stop` removes it. */
 export async function startSlapd(entries: readonly Entry[]): Promise<Slapd> {
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-slapd-'))
   mkdirSync(join(folder, 'data'))
@@ -150,7 +150,7 @@ type Person = Partial<
   Record<'cn' | 'displayName' | 'mail' | 'mobile' | 'employeeNumber' | 'departmentNumber', string>
 >
 
-/** Somebody in a unit; the name of the entry is not the number. */
+/** A person entry below a unit; its RDN is not the staff number. */
 export const personEntry = (uid: string, below: string, person: Person): Entry => ({
   dn: `uid=${uid},${below}`,
   attributes: {
@@ -162,7 +162,7 @@ export const personEntry = (uid: string, below: string, person: Person): Entry =
 const surnames = [...'王李张刘陈杨黄赵周吴']
 const given = ['伟', '静怡', '建国', '思远', '雨桐', '浩然', '若溪']
 
-/** So many people in a unit, with Chinese names. */
+/** Many people in a unit, with Chinese names. */
 export const manyPeople = (count: number, below: string, prefix = ''): Entry[] =>
   Array.from({ length: count }, (_, n) =>
     personEntry(`${prefix}${code(n)}`, below, {

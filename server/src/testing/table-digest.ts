@@ -15,7 +15,7 @@ async function tablesIn(db: Db): Promise<{ name: string; place: string }[]> {
 
 type Told = { name: string; told: string }
 
-/** Asks every table the same, in one statement. */
+/** Runs the same query on every table in one statement. */
 async function askAll(
   db: Db,
   question: (place: RawBuilder<unknown>) => RawBuilder<unknown>,
@@ -30,7 +30,7 @@ async function askAll(
   return rows
 }
 
-/** The rows of every table that do not name the person, beside counters of rate limits and the queue's numbers for the names of jobs. */
+/** All rows that do not mention the person, by table, except rate counters and the queue's task numbers. */
 export async function rowsOfOthers(db: Db, userNo: string): Promise<Record<string, string | null>> {
   const rows = await askAll(
     db,
@@ -57,12 +57,12 @@ async function tableDigests(db: Db): Promise<Digests> {
 }
 
 /**
- * Counters of rate limits, the queue's numbers for the names of jobs, versions, which follow what they are of, and open
- * streams of events, which end a moment after their page has left.
+ * Tables that do not count as changes: rate counters, the queue's task numbers, versions derived from other tables, and
+ * open event streams, which end shortly after their page.
  */
 const uncounted = ['rate_counter', '_private_tasks', 'announcement_reader', 'failed_sign_in', 'event_stream']
 
-/** Runs `act` and checks that it changed exactly the named tables, beside those that do not count. */
+/** Runs `act`, and checks that it changed exactly the named tables and those that do not count. */
 export async function expectChanges<T>(db: Db, tables: readonly string[], act: () => Promise<T>): Promise<T> {
   const before = await tableDigests(db)
   const result = await act()
@@ -74,5 +74,5 @@ export async function expectChanges<T>(db: Db, tables: readonly string[], act: (
   return result
 }
 
-/** What a refused attempt to sign in leaves behind: its own record, and nothing else. */
+/** Tables that a refused sign-in may change. */
 export const recordsOnly = ['audit_record', 'login_log']

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type TcpProxy = {
-  /** `url` with this proxy in place of its host and port. */
+  /** `url` with the host and port of this proxy. */
   through(url: string): string
-  /** Cuts every connection and refuses new ones. */
+  /** Breaks every connection, and refuses new ones. */
   cut(): Promise<void>
-  /** Takes connections and bytes, but passes nothing on, as a network that lost its way. */
+  /** Accepts connections and bytes but forwards nothing, like a network that drops packets. */
   swallow(): void
-  /** Works again, on the same port. */
+  /** Works again on the same port. */
   mend(): Promise<void>
   close(): Promise<void>
 }
 
-/** A wire to a TCP server that a test can cut. */
+/** A proxy in front of a TCP server, whose connections a test can break. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let swallowing = false

@@ -18,11 +18,11 @@ import { type Database, migratePortal, openDatabase } from '#server/platform/db/
 import { type Browser, openBrowser } from './browser.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
 
-/** A clock that a test moves, or stops at a moment. */
+/** A clock that a test can move or stop. */
 type TestClock = Clock & {
   forward(seconds: number): void
   stopAt(time: Date): void
-  /** Stops the clock: a test that counts to a limit would fail where the minute or hour of the limit ends in between. */
+  /** Stops the clock, because a test that counts up to a rate limit would fail where a new window begins during it. */
   stop(): void
   run(): void
 }
@@ -49,21 +49,21 @@ function testClock(): TestClock {
   }
 }
 
-/** A web as small as can be, so that no test of the server needs the real one built. */
+/** A minimal web folder, so that server tests do not need the real build. */
 const webRoot = fileURLToPath(new URL('web-root', import.meta.url))
 
 const silent = createLog('test', 'fatal')
 
-/** Connections to a database as a portal has them. */
+/** Database connections like a portal's. */
 export const openTestDatabase = (
   url: string,
   more: { statementTimeoutMs?: number; timeZone?: string } = {},
 ): Database => openDatabase({ url, max: 4, timeZone: 'Asia/Shanghai', onError: () => {}, ...more })
 
-/** A database as the superuser of the test server has it, who may do everything, and as a worker has it. */
+/** The database connected as the test server's superuser, with all rights, and as a worker. */
 export type TestDatabase = Database & { url: string; worker: Database }
 
-/** A database of one's own with all migrations of the portal; `close` drops it. */
+/** A separate database with all migrations of the portal; `close` drops it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createTestDatabase(async (templateUrl) => {
     const template = openTestDatabase(templateUrl)
@@ -88,13 +88,13 @@ export type TestPortal = {
   app: FastifyInstance
   baseUrl: string
   config: PortalConfig
-  /** What the portal was built from; another one built from it is a second process on the same database. */
+  /** Input for building the portal; a second portal built from it is another process on the same database. */
   process: Process
-  /** What a worker beside it is built from. */
+  /** Input for building a worker for the same database. */
   worker: Process
-  /** Every line that this portal logged. */
+  /** All log lines of this portal. */
   logged: string[]
-  /** A new browser, with the cookies of another one where that is named. */
+  /** A new browser, with a copy of another browser's cookies where one is given. */
   browser: (like?: Browser) => Browser
   stop: () => Promise<void>
 }
@@ -103,11 +103,11 @@ type Surroundings = {
   database: Pick<TestDatabase, 'url' | 'worker'>
   provider: FakeProvider
   clock: Clock
-  /** As long as a statement of the portal may take, where it is not the usual time. */
+  /** Statement timeout of the portal, where it differs from the default. */
   statementTimeoutMs?: number
 }
 
-/** Portals on one database keep their files in one folder. */
+/** Portals with the same database share one file folder. */
 const filesFolder = ({ url }: { url: string }) => join(tmpdir(), 'iambiz-test-files', new URL(url).pathname)
 
 function configOf(world: Surroundings, port: number, settings: Record<string, string>): PortalConfig {
@@ -121,7 +121,7 @@ function configOf(world: Surroundings, port: number, settings: Record<string, st
     FILES_DIR: filesFolder(world.database),
     MAIL_FROM: 'no-reply@chengchuan.example',
     MAIL_DOMAINS: 'chengchuan.example',
-    // Tests look up more in a minute than people do; the one about these limits sets its own.
+    // Tests search more often per minute than people do; the test of these limits sets its own values.
     LIMIT_SEARCHES_PER_PERSON: '100000',
     LIMIT_FIGURES_PER_PERSON: '100000',
     LIMIT_CONTACT_SEARCHES_PER_PERSON: '100000',
@@ -129,11 +129,11 @@ function configOf(world: Surroundings, port: number, settings: Record<string, st
   })
 }
 
-/** The portal of a process, not listening yet. */
+/** The portal of a process, not yet listening. */
 export const buildTestApp = (process: Process): FastifyInstance =>
   buildApp(process, { webRoot, checksWritten: true })
 
-/** One portal process on a free port; several may share a database. */
+/** Starts a portal process on a free port; several may share a database. */
 export async function startPortal(
   world: Surroundings,
   settings: Record<string, string> = {},
@@ -170,7 +170,7 @@ export async function startPortal(
     await app.listen({ host: '127.0.0.1', port: config.port })
   } catch (error) {
     await stop()
-    // Somebody else on this machine was given the same free port.
+    // Another process on this machine has taken the same free port.
     if ((error as { code?: string }).code === 'EADDRINUSE') return startPortal(world, settings)
     throw error
   }
@@ -192,7 +192,7 @@ export type TestWorld = TestPortal & {
   clock: TestClock
 }
 
-/** A portal with a database and a provider of its own. */
+/** A portal with its own database and provider. */
 export async function testPortal(settings: Record<string, string> = {}): Promise<TestWorld> {
   const [database, provider] = await Promise.all([testDatabase(), startFakeProvider()])
   const clock = testClock()

@@ -7,7 +7,7 @@ type Upload = { file: Uint8Array | FormData; fileName?: string; type?: string; p
 export const attachmentPath = '/iam-portal/bulletin/emailTemplate/upload'
 export const picturePath = '/iam-portal/v1/portal/file/upload'
 
-/** Sends a file as a browser does; `kind` says what for, `type` what it calls itself. */
+/** Uploads a file as a browser does; `kind` is its purpose, `type` the claimed media type. */
 export async function upload(
   browser: Browser,
   { file, fileName = 'a.pdf', type, path = attachmentPath, kind = 'attachment' }: Upload,

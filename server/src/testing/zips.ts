@@ -3,18 +3,18 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type Packed = {
   name: string | Buffer
   content?: Buffer | string
-  /** As a Unix archiver writes it. */
+  /** File mode, as written by Unix archivers. */
   mode?: number
-  /** What the archive claims to unpack, where that is not so. */
+  /** Unpacked size that the archive claims, where it is wrong. */
   unpacked?: number
-  /** Lies over the entry before it. */
+  /** Overlaps the previous entry. */
   overlaps?: boolean
-  /** General purpose bits, and the method of compression, as the entry names them (APPNOTE 4.4.4, 4.4.5). */
+  /** General purpose bit flag and compression method of the entry (APPNOTE 4.4.4, 4.4.5). */
   flags?: number
   method?: number
 }
 
-/** Whose way of writing archives: `stream` does not know sizes beforehand, `zip64` has them in 64 bits alone. */
+/** Style of the writing program: `stream` does not know sizes in advance, `zip64` stores them only in 64 bits. */
 type Writer = 'stream' | 'zip64' | 'plain'
 
 const local = 0x04034b50
@@ -25,7 +25,7 @@ const end64 = 0x06064b50
 const locator64 = 0x07064b50
 const in64 = 0xffffffff
 
-/** Sizes and places in 64 bits, as an extra field has them (APPNOTE 4.5.3). */
+/** Sizes and offsets in 64 bits in an extra field (APPNOTE 4.5.3). */
 function extra64(...numbers: number[]): Buffer {
   const field = Buffer.alloc(4 + 8 * numbers.length)
   field.writeUInt16LE(1)
@@ -36,7 +36,7 @@ function extra64(...numbers: number[]): Buffer {
   return field
 }
 
-/** What follows the content of an entry whose sizes were not known before, in 64 bits (APPNOTE 4.3.9). */
+/** Data descriptor after an entry whose sizes were unknown in advance, in 64 bits (APPNOTE 4.3.9). */
 function descriptorOf(crc: number, packed: number, unpacked: number): Buffer {
   const tail = Buffer.alloc(24)
   tail.writeUInt32LE(descriptor)
@@ -46,7 +46,7 @@ function descriptorOf(crc: number, packed: number, unpacked: number): Buffer {
   return tail
 }
 
-/** The end of the directory in 64 bits, and where it is (APPNOTE 4.3.14, 4.3.15). */
+/** Zip64 end of central directory record and its locator (APPNOTE 4.3.14, 4.3.15). */
 function ends64(entries: number, length: number, offset: number): Buffer {
   const record = Buffer.alloc(56)
   record.writeUInt32LE(end64)
@@ -61,7 +61,7 @@ function ends64(entries: number, length: number, offset: number): Buffer {
   return Buffer.concat([record, locator])
 }
 
-/** One entry at a place, and its row in the directory. */
+/** An entry at an offset, and its central directory header. */
 function packedEntry(
   { name, content = '', mode = 0, unpacked, flags = 0, method = 8 }: Packed,
   offset: number,
@@ -140,7 +140,7 @@ const kinds = {
   pptx: ['ppt/presentation.xml', `${office}.presentationml.presentation.main+xml`],
 } as const
 
-/** An Office document with nothing in it, as Office orders its parts; `more` lie beside them. */
+/** An empty Office document with its parts in Office's order; `more` are further parts. */
 export function officeDocument(kind: keyof typeof kinds, more: readonly Packed[] = []): Buffer {
   const [part, type] = kinds[kind]
   const types = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -153,7 +153,7 @@ export function officeDocument(kind: keyof typeof kinds, more: readonly Packed[]
   ])
 }
 
-/** The beginning of a compound file, with the name of one stream of its directory. */
+/** The start of a compound file, with the name of one stream in its directory. */
 export const compoundFile = (stream: string): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -169,21 +169,21 @@ const relation = (id: string, type: string, target: string) =>
 
 type WorkbookParts = {
   strings?: string
-  /** In place of a whole sheet with these rows. */
+  /** Replaces the whole sheet part of these rows. */
   sheet?: Omit<Packed, 'name'>
   isCut?: boolean
   more?: readonly Packed[]
-  /** Formats of numbers, by the `s` of a cell. */
+  /** Number formats, by the `s` attribute of a cell. */
   formats?: readonly string[]
-  /** As the first sheet is entered in the workbook; sheets after it have `after` in their only cell. */
+  /** Attributes of the first sheet in the workbook; the only cell of each later sheet contains `after`. */
   first?: string
   after?: readonly string[]
-  /** Sheets before all others that are a chart alone. */
+  /** Chart sheets before all others. */
   charts?: readonly string[]
   writer?: 'stream' | 'zip64' | 'plain'
 }
 
-/** A workbook with these rows in its first sheet, as Excel names its parts. */
+/** A workbook with these rows in its first sheet, with Excel's part names. */
 export function workbook(
   rows: string,
   {

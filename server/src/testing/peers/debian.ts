@@ -17,7 +17,7 @@ const lemonldapBase = '/var/lib/lemonldap-ng/conf/lmConf-1.json'
 const glewlwydProgram = findProgram('glewlwyd')
 const glewlwydTables = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz'
 
-/** Why the tests with a peer are skipped; undefined where it is installed. */
+/** Why the tests with this peer are skipped; undefined where it is installed. */
 export const noLemonldap =
   plackup && [perlPortal, lemonldapBase].every(existsSync)
     ? undefined
@@ -34,7 +34,7 @@ const rsaKeys = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
 
-/** Waits until the address answers, or the process has ended. */
+/** Waits until the address responds; throws where the process has ended. */
 async function answering(process: ChildProcess, address: string): Promise<void> {
   let said = ''
   process.stderr?.on('data', (chunk) => {
@@ -58,7 +58,7 @@ const running = (process: ChildProcess, folder: string) => ({
   },
 })
 
-/** What the package is installed with, and the portal as a relying party of the people of the demo back end. */
+/** The package's default configuration, plus the portal as a relying party and the people of the demo back end. */
 function lemonldapConfiguration(folder: string, { issuer, homeUrl }: Registration): object {
   const { publicKey, privateKey } = rsaKeys()
   const sessions = (name: string) => {
@@ -131,7 +131,7 @@ export const lemonldap: Peer = {
   },
 }
 
-/** Calls the interface of Glewlwyd as its own page does, with the cookies of these pages. */
+/** Calls Glewlwyd's API as its own page does, with the page's cookies. */
 async function ask(pages: Pages, method: string, url: string, body: object): Promise<void> {
   const cookie = pages.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const headers = { 'content-type': 'application/json', cookie }
@@ -203,7 +203,7 @@ async function setUpGlewlwyd({ port, issuer, homeUrl }: Registration, pages: Pag
   await ask(pages, 'POST', `${api}/user/`, { username, password, name, enabled: true, scope: ['openid'] })
 }
 
-/** Its page is a script, so the steps are those that the script makes. */
+/** Glewlwyd's page is a script, so these are the requests of the script. */
 async function signInAtGlewlwyd(pages: Pages, url: string, homeUrl: string): Promise<URL> {
   const { location, status, body } = await pages.get(url)
   if (location.startsWith(homeUrl)) return new URL(location)
@@ -219,12 +219,12 @@ async function signInAtGlewlwyd(pages: Pages, url: string, homeUrl: string): Pro
 
 export const glewlwyd: Peer = {
   who: person,
-  // It takes no max_age of 0 (2.7.5: "max_age invalid"), and its auth_time is always 0.
+  // It refuses max_age=0 (2.7.5: "max_age invalid"), and its auth_time is always 0.
   stepUp: 'refuses',
   path: '/api/oidc',
   settings: { OIDC_SCOPE: 'openid', OIDC_SUBJECT_CLAIM: 'employeeNo' },
   signIn: signInAtGlewlwyd,
-  // Its page asks the person first.
+  // Its page asks the person for confirmation first.
   signsOut: async (pages, url) => (await pages.get(url)).location.includes('prompt=end_session'),
   async start(registration) {
     const folder = newFolder('glewlwyd')

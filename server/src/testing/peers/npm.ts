@@ -3,7 +3,10 @@ import { OAuth2Server } from 'oauth2-mock-server'
 import Provider from 'oidc-provider-8'
 import { clientSecret, comesBack, type Peer, person, walk } from './peer.ts'
 
-/** The bundled provider is of the next major version; this one keeps the profile out of the ID token, and signs with RS256. */
+/**
+ * The bundled provider has the next major version; this one omits profile claims from the ID token, and signs with
+ * RS256.
+ */
 export const oidcProvider8: Peer = {
   who: person,
   stepUp: 'verifies',
@@ -42,7 +45,7 @@ export const oidcProvider8: Peer = {
   },
 }
 
-/** Signs everybody in without a question, has public clients only, and says nothing of when it asked. */
+/** Signs in without interaction, has public clients only, and sends no auth_time. */
 export const oauth2MockServer: Peer = {
   who: { account: 'johndoe', password: '', name: 'johndoe' },
   stepUp: 'does not say when',

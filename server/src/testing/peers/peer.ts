@@ -2,28 +2,28 @@ import type { Browser as Pages } from '@iambiz/provider/testing/browser.ts'
 
 export type Person = { account: string; password: string; name: string }
 
-/** Who signs in at a peer that can be given people. */
+/** The person who signs in at peers with configurable accounts. */
 export const person: Person = { account: 'E10086', password: 'Spring-lantern-2026', name: '江晓' }
 export const clientSecret = 'portal-client-secret-of-the-tests'
 
 export type Registration = { port: number; issuer: string; homeUrl: string }
 
-/** A provider that other people wrote, with the portal as its client `iambiz-portal`. */
+/** A third-party provider, with the portal as its client `iambiz-portal`. */
 export type Peer = {
-  /** What the portal is set to for it, beside issuer, client id and secret. */
+  /** Settings of the portal for this provider, besides issuer, client id and secret. */
   settings?: Record<string, string>
-  /** The issuer, where it is more than the address of its port. */
+  /** Path of the issuer, where it has one. */
   path?: string
   start: (registration: Registration) => Promise<{ stop: () => Promise<unknown> }>
-  /** Signs the person in at an authorization address and gives the address that the browser is sent back to. */
+  /** Signs the person in at an authorization address; returns the callback address. */
   signIn: (pages: Pages, url: string, homeUrl: string) => Promise<URL>
-  /** Whether the address for the end of a session does what it is for. */
+  /** Whether its end-session endpoint works as specified. */
   signsOut: (pages: Pages, url: string, homeUrl: string) => Promise<boolean>
-  /** It sends the portal a logout token when a session there ends (OpenID Connect Back-Channel Logout). */
+  /** Whether it sends a logout token when a session ends there (OpenID Connect Back-Channel Logout). */
   sendsLogoutTokens?: true
-  /** Who signs in there. */
+  /** The account that signs in. */
   who: Person
-  /** What comes of a step-up there, which takes prompt=login, max_age=0 and auth_time. */
+  /** Result of a step-up, which needs prompt=login, max_age=0 and auth_time. */
   stepUp: 'verifies' | 'does not say when' | 'refuses'
 }
 
@@ -32,7 +32,7 @@ const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&q
 const attribute = (tag: string, name: string) =>
   unescaped(new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '')
 
-/** What a form would send with the account and the password typed into it. */
+/** Fields of a form with account and password filled in. */
 function filled(form: string, who: Person): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [tag] of form.matchAll(/<input\b[^>]*>/gi)) {
@@ -44,7 +44,7 @@ function filled(form: string, who: Person): Record<string, string> {
   return fields
 }
 
-/** Goes on as a person would who has no scripts: follows redirects, and fills in every form, until the portal is reached. */
+/** Follows redirects and submits every form, like a browser without scripts, until it reaches the portal. */
 export async function walk(pages: Pages, url: string, homeUrl: string, who = person): Promise<URL> {
   let reply = await pages.get(url)
   let at = url
@@ -63,6 +63,6 @@ export async function walk(pages: Pages, url: string, homeUrl: string, who = per
   throw new Error(`the way from ${url} ended at ${at} with ${reply.status}: ${reply.body.slice(0, 2000)}`)
 }
 
-/** The person is signed out there, and sent back to the page that says so. */
+/** Whether the person is signed out and returns to the portal's page that confirms it. */
 export const comesBack: Peer['signsOut'] = async (pages, url, homeUrl) =>
   (await walk(pages, url, homeUrl)).search === '?signedOut=1'
