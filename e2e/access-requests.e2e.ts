@@ -90,7 +90,7 @@ const texts = {
   },
 }
 
-/** Applications of the finance department, which staff of East China do not have; one for each language. */
+/** Applications of the finance department, which staff of East China do not get; one for each language. */
 const wanted = { zh: 'shared-finance', en: 'invoice-pool' }
 const asker = 'A10977'
 const owner = 'A08340'
@@ -105,7 +105,7 @@ async function showLocked({ page, language }: Person): Promise<void> {
   await page.getByRole('list', { name: texts[language].lockedApps }).waitFor()
 }
 
-/** Opens the dialog of a locked application, writes a reason and sends it. */
+/** Opens the dialog of a locked application, enters a reason and submits. */
 async function ask(person: Person, app: string, reason: string): Promise<void> {
   const { page, language } = person
   const text = texts[language]
@@ -270,7 +270,7 @@ test.for(
     const [first] = [page.getByRole('main').getByRole('listitem').first()]
     await first.waitFor()
     const check = async () => {
-      // What is fading in has other colours than what is there.
+      // axe would measure the colors of elements that are still fading in.
       expect(await violationsOn(page, { within: 'main' })).toEqual([])
       expect(await tooWide(page)).toBe(0)
     }

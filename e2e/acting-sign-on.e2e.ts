@@ -25,8 +25,8 @@ const texts = {
 }
 
 /**
- * Chooses an application and gives the tab that it opens in. In the night of its first day the demo has one of them
- * under maintenance; that is asked for first then.
+ * Opens an application and returns its tab. During the first night of the demo data one application is under
+ * maintenance; the portal then asks for confirmation first.
  */
 async function opened(person: Person, name: string): Promise<Page> {
   const { page, context, words } = person
@@ -59,7 +59,7 @@ describe.each(
     expect(await application.evaluate(() => globalThis.opener === null)).toBe(true)
     await application.close()
 
-    // One that does not want to know of agents is told who is there.
+    // An application that does not support acting gets only the agent.
     for (const name of [text.contracts, text.rooms]) {
       const other = await opened(person, name)
       await other.getByText(agentNo, { exact: true }).first().waitFor()
@@ -67,7 +67,7 @@ describe.each(
       await other.close()
     }
 
-    // Each call tells the page that it is over, and the page follows.
+    // After the revocation each call is refused, and the page switches back to the agent.
     person.expectFault(/status of 403/)
     const principal = await newPerson({ language })
     await signInToHome(principal, principalNo)

@@ -75,7 +75,7 @@ describe.each(
     await records.narrowDelegation(id, ['pipeline', 'order-center'])
     const person = await newPerson({ language })
     const { page, context } = person
-    // What is over is refused with 403, and then left.
+    // Calls under an expired delegation are refused with 403; the page then leaves it.
     person.expectFault(/status of 403/)
     await signInToHome(person, agentNo)
     const own = await listedApplications(person)
@@ -91,7 +91,7 @@ describe.each(
     await second.getByText(text.elsewhere).waitFor()
     await second.getByText(text.banner).waitFor()
 
-    // The menu of the person says it, and leads nowhere that is the person's own.
+    // The account menu shows that the person is acting, and has no links to personal pages.
     await page.getByRole('banner').getByRole('button', { name: person.words.account }).click()
     await page.getByText(text.tag, { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: text.center }).count()).toBe(0)
@@ -106,7 +106,7 @@ describe.each(
     await application.getByText(person.words.signedInThere).waitFor()
     await application.close()
 
-    // By address neither what is the person's own nor what administrators have.
+    // Neither personal pages nor administration pages open by their addresses.
     for (const path of [
       'setting/profile',
       'setting/delegation',
@@ -141,7 +141,7 @@ test('[DEL-02] on a phone whom one acts for is one line that opens, and one pres
   await records.narrowDelegation(id, ['order-center'])
   const person = await newPerson({ viewport: { width: 390, height: 844 } })
   const { page } = person
-  // A call of the page's own that is on its way when the acting begins or ends is refused with 403, and made again.
+  // A background call during the change to or from acting is refused with 403 and repeated.
   person.expectFault(/status of 403/)
   await signInToHome(person, 'A06101')
   const switcher = page.getByTitle(person.words.switchRole).locator('visible=true')

@@ -2,10 +2,14 @@ import { expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import { homeOf, type Person, promised, signInToHome } from './testing/person.ts'
 
-/** What an address shows: the heading of its screen, and the dialog over it where it is one. */
+/**
+ * Expected content of an address: the heading of its screen, and the dialog over it where the address is a dialog's.
+ */
 type Shown = { path: string; heading: string; dialog?: string }
 
-/** An announcement of the demo, which no other journey takes back, and the number of the latest row of the log that is read. */
+/**
+ * An announcement of the demo that no other journey withdraws, and the id of the latest readable row of the login log.
+ */
 async function someRecords({ page, portal }: Person) {
   const { bulletinId, title } = await page.evaluate(async () => {
     const reply = await fetch('/api/iam-portal/user/getBulletinList?pageSize=200')
@@ -56,7 +60,7 @@ test('[SCR-12] every screen that is known by a label alone has an address of its
       .waitFor({ state: 'attached' })
   for (const { path, heading, dialog } of screens) {
     await page.goto(`${homeOf(person)}${path}`)
-    // What lies below a dialog is out of reach.
+    // The page below a dialog is inert.
     const shown = dialog
       ? page.getByRole('dialog', { name: dialog, exact: true })
       : page.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true })

@@ -56,7 +56,7 @@ const texts = {
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n%${text}\n1 0 obj<<>>endobj\n%%EOF\n`)
 
-/** Takes back what was released, so that nobody else meets it. */
+/** Withdraws the announcement, so that other journeys do not see it. */
 const withdraw = ({ page }: Person, id: string, revision: number) =>
   page.evaluate(
     async ([address, body]) => {
@@ -142,7 +142,7 @@ journey('[ANN-06] a file under way is cancelled, and nothing is attached', async
   await page.goto(`${editor.portal}/iambiz/home/announcementMaintenance/new`)
   const form = page.getByRole('dialog', { name: text.create })
   const field = form.getByRole('group', { name: text.attachment, exact: true })
-  // It never arrives, so that there is all the time to think better of it.
+  // The upload never completes, so that it can be canceled.
   await page.route('**/bulletin/emailTemplate/upload?*', () => {})
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

@@ -66,7 +66,7 @@ const texts = {
   },
 }
 
-/** People who sign in nowhere, so that nobody misses the language that one of them is given. */
+/** People whom no other journey signs in, so that changing the language of one of them has no effect there. */
 const someOf = (people: readonly Recipient[]) => {
   const [one, two, copied, extra] = people.filter(({ active, email }) => active && email.startsWith('z'))
   if (!one || !two || !copied || !extra) throw new Error('the demo company has more people than that')
@@ -77,7 +77,7 @@ const { one, two, copied, extra } = someOf(createPeople())
 
 type Group = { name: string; remove: () => Promise<void> }
 
-/** Has an editor make a group of two recipients and a copy, and takes it away after the test. */
+/** Creates a mail group with two recipients and a copy as an editor, and deletes it after the test. */
 async function makeGroup({ page }: Person): Promise<Group> {
   const name = `测试 ${randomUUID().slice(0, 8)}`
   const call = (method: string, path: string, body: object) =>
@@ -131,7 +131,7 @@ describe.each(inTurn(['zh', 'en'] as const))('the mails of an announcement, in %
     await chooseApplication(drawer.getByRole('combobox', { name: text.application }), text.app)
     await drawer.getByRole('switch', { name: text.mail, exact: true }).check()
     const section = drawer.getByRole('region', { name: text.mail, exact: true })
-    // The template that fits is chosen by itself.
+    // The matching template is selected automatically.
     await eventually(() => section.getByRole('combobox', { name: text.template }).inputValue()).not.toBe('')
     await section.getByRole('button', { name: text.groups }).click()
     await section.getByRole('checkbox', { name: group.name }).check()
@@ -140,7 +140,7 @@ describe.each(inTurn(['zh', 'en'] as const))('the mails of an announcement, in %
     await extras.fill(`${extra.email}；${one.email.toUpperCase()}，nobody@chengchuan.example`)
     await extras.press('Enter')
     await section.getByText(text.wrong).waitFor()
-    // Whoever is in a group as well is counted once.
+    // A person who is also in a group is counted once.
     await section.getByText(text.mails(4)).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })

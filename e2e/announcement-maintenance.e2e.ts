@@ -153,12 +153,12 @@ const texts = {
 }
 type Text = (typeof texts)['zh']
 
-// What must be read lies over home, and other journeys may have released it.
+// Unconfirmed must-read announcements of other journeys would cover home.
 const test = journey.extend('calm', { auto: true }, async ({ records }) => {
   await records.confirmWhatMustBeRead()
 })
 
-/** A title that no earlier try of the journey has used. */
+/** A unique title, so that a retried journey does not find the one of its first attempt. */
 const fresh = (title: string) => `${title} ${randomUUID().slice(0, 8)}`
 
 const address = ({ portal }: Person, rest = '') => `${portal}/iambiz/home/announcementMaintenance${rest}`
@@ -170,7 +170,7 @@ async function openList(person: Person, rest = ''): Promise<void> {
   await person.page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Narrows the list to a title, and gives its row. */
+/** Filters the list by a title; returns its row. */
 async function rowOf(person: Person, text: Text, title: string): Promise<Locator> {
   await openList(person, `?q=${encodeURIComponent(title)}`)
   const row = person.page.getByRole('row').filter({ hasText: title })
@@ -179,7 +179,7 @@ async function rowOf(person: Person, text: Text, title: string): Promise<Locator
   return row
 }
 
-/** Fills a new general announcement about mail, for everybody. */
+/** Fills in a new general announcement for everyone. */
 async function write(person: Person, text: Text, title: string, body: string): Promise<Locator> {
   await openList(person, '/new')
   const form = drawer(person, text.create)
@@ -194,11 +194,11 @@ async function write(person: Person, text: Text, title: string, body: string): P
   return form
 }
 
-/** Sees whom it will reach, and releases it. */
+/** Checks the audience and releases. */
 const confirmRelease = (person: Person, text: Text) =>
   drawer(person, text.question).getByRole('button', { name: text.release }).click()
 
-/** Voids what was released, so that nobody else meets it. */
+/** Voids the released announcement, so that other journeys do not see it. */
 async function voidRow(person: Person, text: Text, row: Locator): Promise<void> {
   await row.getByRole('button', { name: text.more }).click()
   await person.page.getByRole('menuitem', { name: text.void, exact: true }).click()
@@ -378,7 +378,7 @@ describe.each(inTurn(['zh', 'en'] as const))('announcements are maintained, in %
     const title = fresh(`e2e 过期 ${language}`)
     const form = await write(editor, text, title, '会话过期前写的。')
     await editor.context.clearCookies({ name: /^idp_|_(access|refresh)_token_/ })
-    // A call of the page's own may be faster than the person.
+    // A background call may get the refusal before this click.
     void promised(form.getByRole('button', { name: text.keep }).click())
     await page.getByRole('button', { name: text.signInHere }).click()
     await typeCredentials(editor, 'editor')
@@ -472,7 +472,7 @@ describe.each(inTurn(['zh', 'en'] as const))('announcements are maintained, in %
       await signIn(editor, 'editor')
       await openList(editor)
       await editor.page.getByRole('checkbox').nth(1).waitFor()
-      // The menu of a row lies over the rows below.
+      // The menu of a row overlaps the rows below it.
       await editor.page.getByRole('table').getByRole('button', { name: text.more }).first().click()
       await editor.page.getByRole('menuitem').last().click({ trial: true })
       await editor.page.keyboard.press('Escape')

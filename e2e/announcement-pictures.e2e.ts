@@ -57,7 +57,7 @@ const pixel = Buffer.from(
 
 type Given = { name: string; type: string; base64: string }
 
-/** Pastes or drops files as a browser hands them over. */
+/** Pastes or drops files with the events that browsers fire. */
 const hand = (box: Locator, how: 'paste' | 'drop', files: readonly Given[]) =>
   box.evaluate(
     (element, { how, files }) => {
@@ -86,7 +86,7 @@ const png = (name: string, content = pixel): Given => ({
 const isDrawn = (picture: Locator) =>
   picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)
 
-/** Takes back what was released, so that nobody else meets it. */
+/** Withdraws the announcement, so that other journeys do not see it. */
 const withdraw = ({ page }: Person, id: string, revision: number) =>
   page.evaluate(
     async ([address, body]) => {

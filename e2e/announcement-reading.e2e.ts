@@ -6,7 +6,7 @@ import { eventually, homeOf, type Person, seenText, signInToHome } from './testi
 
 type Releasing = { editor: Person; release: (words: Parameters<typeof announce>[1]) => Promise<void> }
 
-/** Lets an editor release announcements, and takes them back after the test. */
+/** Lets an editor release announcements, and withdraws them after the test. */
 const test = journey.extend('releasing', async ({ newPerson }, { onCleanup }): Promise<Releasing> => {
   const released: Announced[] = []
   const editor = await newPerson()
@@ -65,7 +65,7 @@ test('[SCR-02] the list is read by single keys, which can be switched off', asyn
   await eventually(at).toBe(newer)
   await press('u')
   await eventually(() => rows.count()).toBe(1)
-  // The row is gone; who was at it is at the next.
+  // The row was removed, so the focus moves to the next one.
   await eventually(at).toBe(older)
   expect(await violationsOn(page)).toEqual([])
 
@@ -81,7 +81,7 @@ test('[SCR-02] the list is read by single keys, which can be switched off', asyn
   await page.getByRole('dialog').waitFor()
 })
 
-/** Uploads a picture that is higher than any window, and gives its address. */
+/** Uploads a picture that is taller than any window; returns its address. */
 const uploadTall = ({ page }: Person): Promise<string> =>
   page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 3000 })

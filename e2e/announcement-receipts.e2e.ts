@@ -50,7 +50,7 @@ type Announcing = (language: 'zh' | 'en') => Promise<{ editor: Person; announced
 
 const title = { zh: texts.zh.title, en: texts.en.title }
 
-/** Has an editor announce something to the three people who administer, and takes it back after the test. */
+/** Lets an editor release an announcement to the three administrators, and withdraws it after the test. */
 const test = journey.extend('announcing', async ({ newPerson }, { onCleanup }): Promise<Announcing> => {
   const released: Announced[] = []
   onCleanup(async () => {
@@ -81,13 +81,13 @@ describe.each(inTurn(['zh', 'en'] as const))('the receipt of an announcement, in
       reader.page.goto(`${homeOf(reader)}/announcementDetails?bulletinId=${announced.id}`),
     ])
     await reader.page.getByRole('heading', { level: 1, name: text.title }).waitFor()
-    // An open page would hear that it is taken back, and ask for it in vain.
+    // An open page would learn of the withdrawal, and request the announcement in vain.
     await reader.page.goto('about:blank')
 
     const { page, words } = editor
     await page.goto(`${homeOf(editor)}/announcementMaintenance?q=${encodeURIComponent(text.title)}`)
     const row = page.getByRole('row').filter({ hasText: text.title })
-    // The latest change stands first; what an earlier test took back may be below it.
+    // The latest change comes first; withdrawn announcements of earlier tests may follow.
     await row.first().getByRole('button', { expanded: false }).click()
     await page.getByRole('menuitem', { name: text.receipt }).focus()
     await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ describe.each(inTurn(['zh', 'en'] as const))('the receipt of an announcement, in
       .poll(
         async () => {
           await page.reload()
-          // On a slow machine the figures come later than the page.
+          // On a slow machine the figures load later than the page.
           await overview.getByRole('definition').first().waitFor()
           return (await overview.getByRole('definition').allInnerTexts()).slice(1, 5).map((one) => one.trim())
         },

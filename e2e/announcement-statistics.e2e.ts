@@ -16,7 +16,7 @@ const text = {
 
 const dayMs = 86_400_000
 
-/** A month in which the company released something, and nobody releases anything now. */
+/** A past month with released announcements of the company, which no journey changes. */
 function quietMonth(): { year: number; month: number } {
   const [year = 0, month = 0] = new Date(Date.now() - 45 * dayMs).toISOString().split('-').map(Number)
   return { year, month }
@@ -27,7 +27,7 @@ const quietPath = (person: Person) => {
   return `${homeOf(person)}/announcementStatistics?year=${year}&from=${month}&to=${month}`
 }
 
-/** What a bar tells: the month, then how many. */
+/** The number from a bar's label, which names the month and then the number. */
 const countIn = (told: string) => Number(/[：:] ?(\d+)/.exec(told)?.[1])
 const rowsOf = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: true }).getByRole('table').getByRole('row')

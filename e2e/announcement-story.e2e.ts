@@ -99,7 +99,7 @@ const appId = applicationId('invoice-pool')
 const fileName = '停机手册.pdf'
 const handbook = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n')
 
-/** A time as a field of the editor takes it: on the company's clock. */
+/** A time in the format of the editor's fields, in the company's time zone. */
 const fieldTime = (at: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
     .format(at)
@@ -114,7 +114,7 @@ async function writeTexts(form: Locator, text: Text, title: string): Promise<voi
   await form.getByRole('textbox', { name: text.contentEn }).fill('An upgrade. Save your work first.')
 }
 
-/** Fills a must-read announcement of a downtime that has begun, with a file. */
+/** Fills in a must-read announcement of a downtime that has already begun, with an attachment. */
 async function write(editor: Person, title: string): Promise<Locator> {
   const { page, language } = editor
   const text = texts[language]
@@ -144,7 +144,7 @@ async function write(editor: Person, title: string): Promise<Locator> {
 
 type Released = { id: string; revision: number; reach: number }
 
-/** Looks at whom it reaches, and releases it. */
+/** Checks the audience and releases. */
 async function release({ page, language }: Person, form: Locator): Promise<Released> {
   const text = texts[language]
   await form.getByRole('button', { name: text.release }).click()
@@ -162,7 +162,7 @@ async function release({ page, language }: Person, form: Locator): Promise<Relea
   return { id: data.bulletinId, revision: data.revision, reach }
 }
 
-/** What the application says of itself, among all applications. */
+/** The application's card in the list of all applications. */
 const tileOf = (person: Person) => directory(person).getByRole('link', { name: texts[person.language].app })
 
 async function confirmOverHome(reader: Person, title: string): Promise<void> {
@@ -183,7 +183,7 @@ async function confirmOverHome(reader: Person, title: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Reads the receipt: audience, read, confirmed and unread. */
+/** Checks the figures of the receipt: audience, read, confirmed and unread. */
 async function expectReceipt(editor: Person, { id, reach }: Released): Promise<void> {
   const { page, language } = editor
   const text = texts[language]
@@ -201,7 +201,7 @@ async function expectReceipt(editor: Person, { id, reach }: Released): Promise<v
     .waitFor()
 }
 
-/** Finds it in the statistics of its application, and takes them away as a spreadsheet. */
+/** Finds the announcement in the statistics of its application, and exports them as a spreadsheet. */
 async function expectStatistics(editor: Person, title: string, { reach }: Released): Promise<void> {
   const { page, language } = editor
   const text = texts[language]
@@ -211,7 +211,7 @@ async function expectStatistics(editor: Person, title: string, { reach }: Releas
   await page.getByRole('heading', { level: 1, name: text.monthly }).waitFor()
   const row = page.getByRole('row').filter({ hasText: title })
   const rate = Math.round(1000 / reach) / 10
-  // The audience is counted after the release, by another process.
+  // Another process counts the audience after the release.
   await eventually(async () => {
     await page.reload()
     await row.waitFor()
@@ -231,7 +231,7 @@ async function expectStatistics(editor: Person, title: string, { reach }: Releas
 
 type Withdrawing = (editor: Person, released: Released) => { now: () => Promise<void> }
 
-/** Takes announcements back, at the latest after the test, so that nobody else meets them. */
+/** Withdraws announcements, at the latest after the test, so that other journeys do not see them. */
 const test = journey.extend('withdrawing', async ({ records }, { onCleanup }): Promise<Withdrawing> => {
   await records.confirmWhatMustBeRead()
   const pending = new Set<() => Promise<void>>()
@@ -271,13 +271,13 @@ test.for(
 
     await expectReceipt(editor, released)
     const other = await newPerson(look)
-    // What lies over home is asked for once more when it was taken back.
+    // A page with the dialog open requests the withdrawn announcement once more.
     other.expectFault(/status of 404/)
     await signInToHome(other, otherNo)
     await other.page.getByRole('dialog', { name: title }).waitFor()
     await expectStatistics(editor, title, released)
 
-    // Nobody reloads: open pages hear of it.
+    // Open pages update without a reload.
     await withdraw.now()
     await other.page.getByRole('dialog', { name: title }).waitFor({ state: 'hidden' })
     await eventually(() => seenText(tileOf(reader))).not.toMatch(/\d:\d\d/)

@@ -74,7 +74,7 @@ const paragraph = (which: 'first' | 'second') => ({
 
 type Release = (more?: object) => Promise<Announced>
 
-/** Releases announcements as the editor, and takes them back after the test. */
+/** Releases announcements as the editor, and withdraws them after the test. */
 const test = journey.extend('release', async ({ newPerson }, { onCleanup }): Promise<Release> => {
   const released: Announced[] = []
   const editor = await signedInEditor(newPerson)
@@ -131,7 +131,7 @@ describe.each(inTurn(['zh', 'en'] as const))('updates, in %s', (language) => {
     await page.keyboard.press('Enter')
     await eventually(() => bellNumber(person)).toBe(before - 1)
     await rowOf(person).waitFor({ state: 'hidden' })
-    // The other tab asks nobody and knows it.
+    // The other tab updates without a request.
     await eventually(() => bellNumber(other)).toBe(before - 1)
 
     await page.getByRole('button', { name: text.markAll }).click()
@@ -222,7 +222,7 @@ describe.each(inTurn(['zh', 'en'] as const))('updates, in %s', (language) => {
     expect(await violationsOn(page)).toEqual([])
 
     await eventually(() => seenText(page.locator(':focus'))).toBe(text.title)
-    // No way around.
+    // The dialog cannot be dismissed.
     for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await eventually(() => dialog.isVisible()).toBe(true)
@@ -240,7 +240,7 @@ describe.each(inTurn(['zh', 'en'] as const))('updates, in %s', (language) => {
     const last = short.getByRole('button', { name: text.last })
     await eventually(() => last.isEnabled()).toBe(true)
     await older.rewrite({ content: paragraph('second') })
-    // The page hears of it by itself.
+    // The page updates by itself.
     await short.getByText(text.changed).waitFor()
     await short.getByText(text.contents.second, { exact: true }).waitFor()
     await eventually(() => last.isEnabled()).toBe(true)
@@ -327,7 +327,7 @@ test('[SCR-05] a text that slipped through the server is cleaned once more', asy
   const { id } = await release()
   const person = await newPerson()
   const { page } = person
-  // The content policy sees what is cleaned away as well, and refuses it.
+  // The browser's content security policy also blocks styles that sanitizing removes, and reports them.
   person.expectFault(/style-src/)
   await page.route('**/getBulletinDetail?*', async (route) => {
     const response = await route.fetch()

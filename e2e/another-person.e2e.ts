@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import { homeOf, promised, signIn, signInToHome } from './testing/person.ts'
 
-// Both have the same organization and role and nothing else, so that only the person tells one's page from the other's.
+// Both people have the same single organization and role, so that their pages differ only by the person.
 const before = 'A06036'
 const now = { userNo: 'A09050', zh: '邓艳玲', en: 'Deng Yanling' }
 
@@ -26,7 +26,7 @@ test.for(inTurn(['zh', 'en'] as const))(
     await signInToHome(person, before)
     const answered = Promise.withResolvers<{ reason?: string }>()
     await page.route('**/updatePersonalConfig', async (route) => {
-      // The other person signs in while the call is on its way, and no page has told this one: as in a tab that slept.
+      // The other person signs in during the call, and no other page informs this one, as for a suspended tab.
       await context.addCookies(cookies)
       const { cookie: _, ...headers } = route.request().headers()
       const response = await route.fetch({ headers })

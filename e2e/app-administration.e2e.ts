@@ -58,7 +58,7 @@ const texts = {
 
 const area = ({ portal }: Person, below = '') => `${portal}/iambiz/home/admin/applications${below}`
 
-/** Adds an application that is online and that nobody is granted yet. */
+/** Adds an online application without any grants. */
 async function add(admin: Person, name: string, code: string): Promise<void> {
   const { page, language } = admin
   const words = texts[language]
@@ -77,7 +77,7 @@ async function add(admin: Person, name: string, code: string): Promise<void> {
   await form.waitFor({ state: 'detached' })
 }
 
-/** Finds a subject among what can be granted to, and allows or denies it; then saves. */
+/** Searches the grantees for a subject, allows or denies it, and saves. */
 async function change(
   person: Person,
   { keyword, way, effect }: { keyword: string; way: 'allow' | 'deny'; effect: RegExp },

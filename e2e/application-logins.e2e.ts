@@ -23,7 +23,7 @@ async function openList(person: Person, account: string, query = '') {
 test('[STAT-05] what nobody used is told apart, and narrowed to', async ({ newPerson }) => {
   const person = await newPerson()
   const { page } = person
-  // Nobody of the demo company works at four in the morning of a Sunday long ago.
+  // The demo company has no sign-ins on a long past Sunday at four in the morning.
   const night = '?from=2024-01-07T04:00&to=2024-01-07T04:01'
   await openList(person, 'superadmin', night)
   const unused = page.getByRole('button', { name: text.unused })
@@ -50,7 +50,7 @@ describe('people who see less', () => {
       await page.waitForURL(/\/signin\/log\?range=90d&app=.+&row=\d+$/)
       const row = page.getByRole('region', { name: '登录详情' })
       await row.getByText('日志编号').waitFor()
-      // Only super managers read addresses to the last number.
+      // Only super managers see complete IP addresses.
       expect(await seenText(row)).toMatch(/\d+\.\d+\.\d+\.\*/)
       await page.getByRole('button', { name: '更多', exact: true }).click()
       await page.getByRole('combobox', { name: '环境' }).waitFor()

@@ -5,12 +5,12 @@ import { sayAgain } from './testing/accounts.ts'
 import { test } from './testing/journey.ts'
 import { type Person, signInToHome } from './testing/person.ts'
 
-/** Who manages business systems in the demo company, by staff number. */
+/** Staff number of the demo company's manager of business systems. */
 const managerNo = 'A10286'
 
 const at = ({ portal }: Person, ...below: string[]) => [`${portal}/iambiz/home/admin`, ...below].join('/')
 
-/** Makes a system with a manager and a key; gives what the system calls by. */
+/** Creates a system with a manager and a key; returns the system's credentials. */
 async function makeSystem(admin: Person, code: string, name: string) {
   const { page } = admin
   await page.goto(at(admin, 'systems', 'new'))
@@ -34,7 +34,7 @@ async function makeSystem(admin: Person, code: string, name: string) {
   return { secret, appKey }
 }
 
-/** Adds an application of the system, with a picture for its icon. */
+/** Adds an application of the system, with an icon. */
 async function addApplication(
   admin: Person,
   code: string,
@@ -78,7 +78,7 @@ async function seesPicture({ page, portal }: Person, name: string): Promise<void
   ).toBe(192)
 }
 
-/** Other journeys count what the demo's people see. */
+/** Taken offline because other journeys count the visible applications. */
 async function takeOffline({ page }: Person, appId: string): Promise<void> {
   const status = await page.evaluate(async (id) => {
     const reply = await fetch('/api/iam-authority/v1/admin/app/status', {

@@ -101,7 +101,7 @@ const administrator = 'A10001'
 
 type Area = 'organizations' | 'roles' | 'people' | 'applications' | 'categories' | 'systems'
 
-/** Goes to an area by the rail, as somebody does who knows no addresses. */
+/** Navigates to an area by the rail, without its address. */
 async function go({ page, language }: Person, area: Area): Promise<void> {
   const name = texts[language][area]
   await page
@@ -113,7 +113,7 @@ async function go({ page, language }: Person, area: Area): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
 
-/** Fills the form in the drawer, saves it, and waits until it is gone. */
+/** Fills in the form of the drawer, saves it, and waits until the drawer closes. */
 async function fillIn(
   { page, language }: Person,
   { zh, en, code }: Named,
@@ -208,7 +208,7 @@ async function makeApplication(admin: Person, plan: Plan, app: App): Promise<voi
   await readNotice(admin, t.granted)
 }
 
-/** Opens the account of somebody, and gives the code with which they choose a password. */
+/** Opens an account for a person; returns the code for choosing the password. */
 async function openAccount(admin: Person, name: string): Promise<string> {
   const { page } = admin
   await go(admin, 'people')
@@ -228,13 +228,16 @@ beforeAll(async () => {
 
 afterAll(() => product?.stop())
 
-/** Makes a company in a portal without the demo; whoever is named signs in and sees what was granted to them. */
+/**
+ * Creates a company in a portal without demo data; the given newcomers sign in and see the applications granted to
+ * them.
+ */
 async function walk(newPerson: NewPerson, language: Language, newcomers: readonly Who[]): Promise<void> {
   const { portal } = product
   const plan = planOf(language)
   const t = texts[language]
   const admin = await newPerson({ portal, language })
-  // Some of it asks again who one is.
+  // Some steps require a step-up.
   admin.expectFault(/status of 401/)
   await admin.page.goto(homeOf(admin))
   await typeCredentials(admin, administrator, chosenPassword)
@@ -249,7 +252,7 @@ async function walk(newPerson: NewPerson, language: Language, newcomers: readonl
     const person = await newPerson({ portal, language })
     await beginWith(person, plan.people[who].code, await openAccount(admin, plan.nameOf(plan.people[who])))
     await eventually(() => listedApplications(person)).toEqual(plan.sees[who].map(plan.nameOf).sort())
-    // What administers is not there for them, whatever the address.
+    // Administration pages do not open for other people, even by address.
     await person.page.goto(`${portal}/iambiz/home/admin/people`)
     await person.page.getByRole('heading', { name: t.refused }).waitFor()
   }

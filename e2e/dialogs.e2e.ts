@@ -19,7 +19,7 @@ async function boxOf(dialog: Locator): Promise<Box> {
 
 const sizeOf = (page: Page) => page.viewportSize() ?? { width: 0, height: 0 }
 
-/** Whole pixels: centring may leave half of one. */
+/** Compares whole pixels, because centering may produce half pixels. */
 function expectInView(page: Page, { x, y, width, height }: Box): void {
   const room = sizeOf(page)
   expect(Math.round(x)).toBeGreaterThanOrEqual(0)
@@ -33,12 +33,12 @@ async function opened(person: Person): Promise<Locator> {
   await person.page.goto(`${person.portal}/iambiz/home/modules`)
   const dialog = person.page.getByRole('dialog', { name: texts[person.language].customise })
   await dialog.waitFor()
-  // It comes in from a little below.
+  // The dialog slides in.
   await untilStill(person.page)
   return dialog
 }
 
-/** Takes the dialog by its header, a little right of where the title begins. */
+/** Drags the dialog by its header, slightly right of the start of the title. */
 async function dragTo(page: Page, dialog: Locator, to: { x: number; y: number }): Promise<void> {
   const header = await boxOf(dialog.locator('.dialog-title'))
   await page.mouse.move(header.x + 40, header.y + header.height / 2)
@@ -72,7 +72,7 @@ test('[UI-04] a dialog is dragged by its header, as far as each corner of the wi
       .toBe(true)
     expectInView(page, await boxOf(dialog))
   }
-  // It is in the left lower corner now, where a smaller window has no room.
+  // It is in the lower left corner, which lies outside a smaller window.
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect
     .poll(async () => Math.floor((await boxOf(dialog)).y + (await boxOf(dialog)).height))

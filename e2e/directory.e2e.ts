@@ -107,7 +107,7 @@ describe.each(inTurn(['zh', 'en'] as const))('who works here, in %s', (language)
     await page.getByRole('button', { name: t.save, exact: true }).click()
     await sayAgain(admin)
     await page.waitForURL(adminPath(admin, 'people', userNo))
-    // The page of an address that could be a file's comes without data, and asks for them.
+    // The page of an address that could be a file's contains no data, so the application requests it.
     await page.reload()
     const drawer = page.getByRole('dialog', { name })
     await drawer.getByLabel(t.organization, { exact: true }).selectOption(orgCode)

@@ -7,7 +7,7 @@ const title = '标题（中文）'
 
 const titleIn = (page: Page) => page.getByRole('dialog').getByLabel(title)
 
-/** Writes a title, and waits until the draft is kept. */
+/** Enters a title, and waits until the draft is stored. */
 async function write(page: Page, text: string): Promise<void> {
   await titleIn(page).fill(text)
   await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(text)
@@ -30,7 +30,7 @@ test('[ANN-04] each tab has its own draft of a new announcement, also a duplicat
   await first.reload()
   await expect.poll(() => titleIn(first).inputValue()).toBe('第一个标签页')
 
-  // A window that a page opens gets a copy of its sessionStorage, as a duplicated tab does.
+  // A window opened by a page gets a copy of its sessionStorage, like a duplicated tab.
   const opened = promised(context.waitForEvent('page'))
   await first.evaluate(() => void window.open(location.href))
   const duplicate = await opened
@@ -44,7 +44,7 @@ test('[ANN-04] each tab has its own draft of a new announcement, also a duplicat
   await expect.poll(() => titleIn(first).inputValue()).toBe('第一个标签页')
   await expect.poll(() => titleIn(duplicate).inputValue()).toBe('副本')
 
-  // What a closed tab has left is gone on with in the next one, and not in those that have their own.
+  // The next new tab restores the draft of a closed tab; tabs with their own draft do not.
   await second.goto('about:blank')
   await second.close()
   const third = await context.newPage()

@@ -42,11 +42,13 @@ const area = ({ portal }: Person, below = '') => `${portal}/iambiz/home/admin/el
 
 const createButton = ({ page }: Pick<Person, 'page'>) => page.locator('[data-perm="announcement.create"]')
 
-/** The preview lists what the role is granted, as its own people see it on home, and nothing of the administrator. */
+/**
+ * The preview lists the applications granted to the role, as on its people's home, and none of the administrator's own.
+ */
 async function showsApplicationsOf(editor: Person, admin: Person): Promise<void> {
   const { page, language } = admin
   await editor.page.goto(homeOf(editor))
-  // Other journeys add applications meanwhile.
+  // Other journeys may add applications at the same time.
   const ofCompany = (name = '') => applications.some((app) => app[language] === name)
   const own = (await listedApplications(editor)).filter(ofCompany)
   await page.goto(area(admin, '/simulator?org=CC-HQ-ADMIN&role=bulletin_editor'))
@@ -59,7 +61,7 @@ async function showsApplicationsOf(editor: Person, admin: Person): Promise<void>
   await eventually(names).toEqual(own)
 }
 
-/** The administrator clicks on a button in the simulator, and makes it read-only for the role. */
+/** The administrator clicks a button in the simulator, and makes it read-only for the role. */
 async function keepReadonly(admin: Person): Promise<void> {
   const { page, language } = admin
   const words = texts[language]
@@ -75,14 +77,14 @@ async function keepReadonly(admin: Person): Promise<void> {
   expect(await selector.inputValue()).toBe('[data-perm="announcement.create"]')
   await drawer.getByRole('button', { name: words.save }).click()
   await page.getByText(words.saved).waitFor()
-  // The frame shows the entry at once: first outlined, then as the role sees it.
+  // The frame highlights the element first, then shows it as the role sees it.
   await frame.getByRole('link', { name: words.maintenance }).first().click()
   await frame.locator('[data-perm="announcement.create"][data-permission-shown="readonly"]').waitFor()
   await page.getByRole('radio', { name: words.asSeen }).check({ force: true })
   await frame.locator('[data-perm="announcement.create"][data-permission="readonly"]').waitFor()
 }
 
-/** A preview has no right but the administrator's own, and sends nothing that changes something. */
+/** A preview has only the administrator's own rights, and sends no state-changing requests. */
 async function sendsNothing({ page, language }: Person): Promise<void> {
   const handle = await page.locator(`iframe[title="${texts[language].frame}"]`).elementHandle()
   const frame = await handle?.contentFrame()

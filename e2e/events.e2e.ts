@@ -8,11 +8,11 @@ const content = { zh: '<p>下周翻新。</p>', en: '<p>Renovated next week.</p>
 
 const bellOf = ({ page, words }: Person) => page.getByRole('banner').getByRole('button', { name: words.bell })
 
-/** How many announcements the bell of a page counts. */
+/** Number of unread announcements on a page's bell. */
 const unreadIn = async (person: Person) =>
   Number(/\d+/.exec((await bellOf(person).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
-/** The same person in another tab of the same browser. */
+/** Opens another tab of the same browser. */
 const anotherTab = async (person: Person): Promise<Person> => {
   const tab = { ...person, page: await person.context.newPage() }
   await tab.page.goto(homeOf(person))
@@ -30,7 +30,7 @@ test('[ANN-02] what an editor releases and takes back is seen in all tabs withou
   const tab = await anotherTab(reader)
   const elsewhere = await newPerson({ language: 'en' })
   await signInToHome(elsewhere, userNo)
-  // One for each browser, however many tabs it has.
+  // One stream per browser, however many tabs are open.
   await eventually(() => records.openStreams(userNo)).toBe(2)
   const before = await unreadIn(reader)
 
@@ -49,7 +49,10 @@ test('[ANN-02] what an editor releases and takes back is seen in all tabs withou
   await tab.page.getByRole('heading', { name: '公告不存在' }).waitFor()
 })
 
-/** The page goes on to the sign-in within seconds, and the provider knows the person: an answer without a page leaves it where it is. */
+/**
+ * Keeps the page from navigating to the sign-in, where the provider would sign the person in again: a 204 reply leaves
+ * the browser on its page.
+ */
 const keepFromLeaving = ({ page }: Person) =>
   page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }))
 
@@ -76,7 +79,7 @@ test('[AUTH-08] that a session was ended elsewhere is said also where another ca
   await keepFromLeaving(person)
   const [refused, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/auth/user', async (route) => {
-    // It takes the cookies away, and with them what other calls could be told.
+    // This refusal clears the cookies, so later calls would get a different code.
     const response = await route.fetch()
     refused.resolve()
     await late.promise

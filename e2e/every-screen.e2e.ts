@@ -10,7 +10,7 @@ import { companyOfTheMoment, show } from './testing/shown.ts'
 
 const origin = recordedPortal()
 
-// Screens are looked at with recorded replies: they are the same at any time, and come at once.
+// Recorded replies are the same at any time, and arrive at once.
 testScreens('the screens', origin, () => everyScreen(companyOfTheMoment()))
 
 test('nothing keeps people out of the list of home', async ({ newPerson }) => {
@@ -47,7 +47,7 @@ test.for(inTurn(['zh', 'en'] as const))(
     await search.getByRole('option').first().waitFor()
     expect(await violationsInLooks(person, within)).toEqual([])
     await page.keyboard.press('Escape')
-    // One has no address, which a notice says; the other is being maintained.
+    // One application has no address, which a toast says; the other is under maintenance.
     await directory(person)
       .getByRole('button', { name: language === 'zh' ? /^招聘管理/ : /^Recruiting/ })
       .click()

@@ -45,13 +45,13 @@ const texts = {
 
 const tokens = /_(access|refresh)_token_/
 
-/** Both tokens are gone, and the provider does not know the browser any more. */
+/** Deletes both tokens, and signs the browser out at the provider. */
 async function expire({ context }: Person): Promise<void> {
   await context.clearCookies({ name: tokens })
   await context.clearCookies({ name: /^idp_/ })
 }
 
-/** How often the pages have asked for something, and with which answers. */
+/** Collects the statuses of the replies to calls whose address has this ending. */
 function answersTo({ context }: Person, ending: string): number[] {
   const statuses: number[] = []
   context.on('response', (response) => {
@@ -60,7 +60,7 @@ function answersTo({ context }: Person, ending: string): number[] {
   return statuses
 }
 
-/** Signs in in the window that the question opens. */
+/** Signs in in the window that the dialog opens. */
 async function signInBeside(person: Person, question: Locator, account: string): Promise<void> {
   const { context, language } = person
   const opened = promised(context.waitForEvent('page'))
@@ -71,7 +71,7 @@ async function signInBeside(person: Person, question: Locator, account: string):
   await closed
 }
 
-/** A new entry of the dictionary, half filled, as an administrator has it open. */
+/** Opens a new dictionary entry as an administrator, and fills in half of it. */
 async function writeEntry(person: Person, page: Page, key: string): Promise<Locator> {
   const text = texts[person.language]
   await page.goto(`${person.portal}/iambiz/home/admin/dictionary`)
@@ -83,7 +83,7 @@ async function writeEntry(person: Person, page: Page, key: string): Promise<Loca
   return form
 }
 
-/** A new announcement, half written; gives its form. */
+/** Starts a new announcement; returns its form. */
 async function writeAnnouncement(person: Person, title: string): Promise<Locator> {
   const { page, portal, language } = person
   const text = texts[language]
@@ -140,7 +140,7 @@ test('[AUTH-08] nothing of the first person is shown, kept or sent where another
   await form.getByRole('button', { name: text.keep }).click()
   const question = page.getByRole('dialog', { name: text.timedOut })
   await question.waitFor()
-  // Whoever comes next does not read what stands there.
+  // The next person at this computer must not read the form.
   await expect(form.getByLabel(text.titleZh).click({ timeout: 500, trial: true })).rejects.toThrow()
   await signInBeside(person, question, 'staff')
   await page.waitForURL(`${portal}/iambiz/home`)
@@ -173,7 +173,7 @@ test('[AUTH-08] [AUTH-13] an announcement that was being written is saved after 
   await signInBeside(person, question, 'editor')
   await form.waitFor({ state: 'detached' })
   await page.getByText(title).first().waitFor()
-  // The same body, and with it the same token: what is sent twice is one announcement.
+  // Same body and same client token, so the server creates only one announcement.
   await eventually(() => sent).toHaveLength(2)
   expect(sent[0]).toBe(sent[1])
 })

@@ -49,7 +49,7 @@ const texts = {
   },
 }
 
-/** Asks for a QR code by this button; gives what the code says, and the number beside it. */
+/** Requests a QR code with this button; returns the content of the code and the number next to it. */
 async function showCode({ page, language }: Person, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
   return readCode({ page, language })
@@ -63,7 +63,7 @@ async function readCode({ page, language }: Pick<Person, 'page' | 'language'>) {
   return { address: address ?? '', number }
 }
 
-/** Binds what the page shows, and says once more that it is this person. */
+/** Binds the account on the page, with a step-up. */
 async function finish(person: Person): Promise<void> {
   const { page, language } = person
   const text = texts[language]
@@ -80,7 +80,7 @@ const openBinding = async (person: Person, userNo: string) => {
   await person.page.goto(`${homeOf(person)}/setting/binding`)
 }
 
-/** Scans the code of the sign-in page with an account elsewhere. */
+/** Scans the code of the sign-in page with an external account. */
 async function signInByPhone(person: Person, phone: Person, type: 'wechat' | 'wecom') {
   const { page, language } = person
   const text = texts[language]
@@ -121,7 +121,7 @@ describe.each(
     await page.getByText(text.scanned).first().waitFor()
     await pickNumber(phone, number)
     await agreeAs(phone, 'fang')
-    // Both notices come and go.
+    // Both toasts disappear by themselves.
     const bound = promised(page.getByText(text.done(name)).first().waitFor())
     await finish(person)
     await bound

@@ -32,7 +32,7 @@ const texts = {
   },
 }
 
-/** Opens the sign-in page with the QR code of a company; gives the code's address and the number beside it. */
+/** Opens the sign-in page with the QR code of a company; returns the code's address and the number next to it. */
 async function showCode(person: Person, type: 'wechat' | 'wecom') {
   const { page, language } = person
   const text = texts[language]
@@ -75,7 +75,7 @@ describe.each(
     await agreeAs(phone, 'xu')
     await phone.page.getByRole('heading', { name: text.confirmed }).waitFor()
     await isHome(computer)
-    // The code has done its work: whoever photographed it comes too late.
+    // The code has been used, so a photo of it is worthless.
     phone.expectFault(/status of 410/)
     await scan(phone, address)
     await phone.page.getByRole('heading', { name: text.over }).waitFor()

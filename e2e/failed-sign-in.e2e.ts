@@ -12,7 +12,7 @@ describe('a sign-in that fails at the provider', () => {
     const { userNo } = accountOf('analyst')
     const since = new Date()
     await person.page.goto(homeOf(person))
-    // The user name and the email address lead to the same number.
+    // User name and email address lead to the same staff number.
     await typeCredentials(person, 'Analyst', 'not-the-password')
     await person.page.getByText(person.words.wrongCredentials).waitFor()
     const failed = { event_type: 'fail', result: 0, app_code: 'iambiz', fail_reason: 'wrong_password' }
@@ -20,7 +20,7 @@ describe('a sign-in that fails at the provider', () => {
 
     await signInToHome(person, 'analyst')
     const entered = { event_type: 'login', result: 1, app_code: 'iambiz', fail_reason: null }
-    // A person who has too many sessions open loses the oldest, which is on record as well.
+    // Signing in with too many open sessions ends the oldest one, which is logged too.
     const signIns = async () =>
       (await records.logins(userNo, since)).filter((row) => row.event_type !== 'logout')
     await eventually(signIns).toEqual([failed, entered])

@@ -97,7 +97,7 @@ async function fillForm(person: Person, text: Text, description: string): Promis
   await fields.getByLabel(text.description).fill(description)
 }
 
-/** Sends the form and gives the number of the report, whose page comes then. */
+/** Submits the form; returns the report number from the page that follows. */
 async function send(person: Person, text: Text): Promise<string> {
   await form(person, text).getByRole('button', { name: text.submit }).click()
   const heading = person.page.getByRole('heading', { level: 1, name: /^GZ-\d{8}-\d{4}$/ })
@@ -126,7 +126,7 @@ describe.each(inTurn(['zh', 'en'] as const))('a fault report, in %s', (language)
     const no = await send(reporter, text)
     await state(reporter, text.states.submitted).waitFor()
     await reporter.page.getByText(`<b>${language}</b>`).filter({ visible: true }).waitFor()
-    // Whoever has the report open sees what happens to it, and is not told of it at the bell.
+    // The reporter leaves the page, because an open report is updated without a notice.
     await reporter.page.goto(homeOf(reporter))
 
     const maintainer = await newPerson({ language })
@@ -151,14 +151,14 @@ describe.each(inTurn(['zh', 'en'] as const))('a fault report, in %s', (language)
     const notices = reporter.page.getByRole('dialog', { name: text.bell })
     await notices.getByRole('link', { name: new RegExp(`${no}.*${text.solvedNotice.slice(0, 5)}`) }).click()
     await reporter.page.getByText('请重试').waitFor()
-    // What was seen is read.
+    // Opening the report marks its notice as read.
     const unread = reporter.page.getByRole('banner').getByRole('button', { name: reporter.words.bell })
     await unread.click()
     await eventually(() => notices.getByRole('link', { name: no }).count()).toBe(0)
     await reporter.page.keyboard.press('Escape')
     await reporter.page.getByRole('button', { name: text.closeReport }).click()
     await state(reporter, text.states.closed).waitFor()
-    // The maintainer has it open as well.
+    // The maintainer's open page updates by itself.
     await state(maintainer, text.states.closed).waitFor()
   })
 
@@ -200,7 +200,7 @@ describe.each(inTurn(['zh', 'en'] as const))('a fault report, in %s', (language)
     await fields.getByLabel(text.description).fill('   ')
     await chooseApplication(application, applicationName('mail', language))
     await fields.getByRole('combobox', { name: text.type }).selectOption('slow')
-    // What was said of a field is not said any more once it is filled.
+    // The error of a field disappears when the field is filled in.
     await eventually(() => fields.getByText(text.needed).count()).toBe(0)
     await fields.getByRole('button', { name: text.submit }).click()
     await eventually(() => fields.getByText(text.needed).count()).toBe(1)
@@ -212,7 +212,7 @@ describe.each(inTurn(['zh', 'en'] as const))('a fault report, in %s', (language)
     await signInToHome(person, 'staff2')
     await openForm(person, text)
     const fields = form(person, text)
-    // The server's refusal is what the journey provokes.
+    // The journey provokes the server's refusal.
     person.expectFault(/415/)
     await chooser(person).setInputFiles([picture('page.png', Buffer.from('<svg onload="alert(1)"/>'))])
     await fields.getByText(text.onlyPictures).waitFor()
@@ -247,7 +247,7 @@ describe.each(inTurn(['zh', 'en'] as const))('a fault report, in %s', (language)
     await eventually(() => fields.getByRole('button', { name: text.add }).isDisabled()).toBe(true)
     await fields.getByRole('button', { name: text.remove('pasted.png') }).click()
     await eventually(() => fields.getByRole('button', { name: text.add }).isDisabled()).toBe(false)
-    // For the other language the form starts empty.
+    // The form must be empty for the other language.
     await page.evaluate(() => sessionStorage.clear())
   })
 })
@@ -272,7 +272,7 @@ test('what was written is there again after the page was left, and gone after it
   const clear = form(person, text).getByRole('button', { name: '清空' })
   await clear.press('Enter')
   await eventually(() => description.inputValue()).toBe('')
-  // The button went with what it took away, and the focus is at the next one.
+  // The button was removed with the draft, so the focus moves to the next one.
   const submit = form(person, text).getByRole('button', { name: text.submit })
   await eventually(() => submit.evaluate((it) => it === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: '撤销' }).click()

@@ -46,7 +46,7 @@ const texts = {
 }
 type Text = (typeof texts)['zh' | 'en']
 
-/** Nobody else’s journey is theirs. */
+/** No other journey uses these people. */
 const people = { zh: 'A10297', en: 'A10325' } as const
 
 const step = ({ page }: Person, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -57,7 +57,7 @@ const isInside = (dialog: Locator) =>
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
   })
 
-/** Asks for the help about the screen in sight, once the page listens. */
+/** Opens the help for the current screen, once the page reacts to keys. */
 async function openHelp({ page }: Person, name: string): Promise<Locator> {
   const drawer = page.getByRole('dialog', { name, exact: true })
   await eventually(async () => {
@@ -67,7 +67,7 @@ async function openHelp({ page }: Person, name: string): Promise<Locator> {
   return drawer
 }
 
-/** Goes through the tour by its buttons; the page behind it can be used all the time. */
+/** Goes through the tour with its buttons; the page stays usable. */
 async function walk(person: Person, text: Text): Promise<void> {
   for (const [index, name] of text.steps.entries()) {
     const card = step(person, name)
@@ -102,7 +102,7 @@ describe.each(
     await step(person, second).waitFor()
     await page.keyboard.press('ArrowLeft')
     await step(person, first).waitFor()
-    // Nothing lies over the page, and what opens over it comes first.
+    // The tour does not block the page, and hides while a dialog is open.
     await page.getByRole('banner').getByRole('button', { name: words.bell }).click()
     await step(person, first).waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')
@@ -116,7 +116,7 @@ describe.each(
 
     const elsewhere = await newPerson(look)
     await signInToHome(elsewhere, people[language])
-    // What shows the help is there, and so is what would show the tour.
+    // When the help works, the tour would be visible too if it were due.
     await openHelp(elsewhere, text.helpAbout(text.home))
     await elsewhere.page.keyboard.press('Escape')
     await elsewhere.page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -44,7 +44,7 @@ const texts = {
   },
 } as const
 
-/** Nobody else’s journey is about these. */
+/** No other journey uses these people. */
 const people = {
   zh: { account: 'A07119', email: 'xiao.yumo@chengchuan.example' },
   en: { account: 'A07144', email: 'yao.qingyang@chengchuan.example' },
@@ -52,21 +52,21 @@ const people = {
 const moves = 'A07170'
 const chosen = 'seventeen blue herons'
 
-/** The page of the latest mail that the demo's mailbox has caught for somebody, where there is one. */
+/** Text of the latest mail to an address in the demo's mailbox; `null` where there is none. */
 async function latestMail(mailbox: Page, email: string): Promise<string | null> {
   await mailbox.goto(`${product().demo}/mail`)
   const links = mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link')
   return (await links.count()) > 0 ? links.first().getAttribute('href') : null
 }
 
-/** Waits for another mail to somebody than the latest until now; gives its code, as it is spaced there. */
+/** Returns a function that waits for a newer mail to an address, and returns its code with the space. */
 async function awaitCode({ context }: Person, email: string): Promise<() => Promise<string>> {
   const mailbox = await context.newPage()
   const before = await latestMail(mailbox, email)
   return async () => {
     await expect.poll(() => latestMail(mailbox, email), { timeout: 60_000 }).not.toBe(before)
     await mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click()
-    // The telephone number of the service desk has eight digits as well.
+    // The service desk's telephone number has eight digits too.
     const code = /(?<![\d-])\d{4} \d{4}(?!\d)/
     const found = mailbox.getByText(code).first()
     await found.waitFor()
@@ -151,7 +151,7 @@ test('the email address is changed in the profile, by the code that goes to the 
   await page.getByText('待验证', { exact: true }).waitFor()
   await page.getByRole('button', { name: '输入验证码' }).click()
   await dialog.getByRole('textbox', { name: '验证码' }).fill(await mailed())
-  // It comes and goes.
+  // The toast disappears by itself.
   const told = promised(page.getByText(`邮箱已改为 ${to}`).first().waitFor())
   await dialog.getByRole('button', { name: '验证', exact: true }).click()
   await told

@@ -55,7 +55,7 @@ const row = (person: Person, name: string) => directory(person).getByRole('link'
 
 async function hide(person: Person, name: string): Promise<void> {
   const choice = person.page.getByRole('menuitem', { name: texts[person.language].hide, exact: true })
-  // A tile that is drawn anew as the page settles loses the key.
+  // A tile that is rendered again while the page settles loses the key press.
   const opensMenu = async () => {
     await row(person, name).press('Shift+F10')
     return choice.waitFor({ timeout: 2000 }).then(
@@ -66,7 +66,7 @@ async function hide(person: Person, name: string): Promise<void> {
   await eventually(opensMenu).toBe(true)
   await choice.click()
   await row(person, name).waitFor({ state: 'hidden' })
-  // It is told when it is stored.
+  // The toast appears once the change is stored.
   const notices = person.page.getByRole('region', { name: person.words.notices })
   await notices.getByText(texts[person.language].hid(name)).waitFor()
 }
@@ -93,7 +93,7 @@ describe.each(inTurn(['zh', 'en'] as const))('hidden applications, in %s', (lang
     await notices.getByRole('button', { name: text.undo }).click()
     await row(person, mail).waitFor()
     await hide(person, mail)
-    // The other device knows nothing of the first one's choice, and loses none.
+    // The other device does not know of the first one's change, and must not overwrite it.
     elsewhere.expectFault(/409/)
     await hide(elsewhere, approvals)
     await page.reload()

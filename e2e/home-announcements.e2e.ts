@@ -13,7 +13,7 @@ const panelOf = ({ page, words }: Person) =>
 
 const numberIn = (text: string | null): number => Number(/\d+/.exec(text ?? '')?.[0])
 
-/** What the chosen tab of the list says that it has. */
+/** The number of announcements on the selected tab. */
 async function listed({ page }: Person, tab: RegExp): Promise<number> {
   const chosen = page.getByRole('tab', { name: tab, selected: true })
   await eventually(() => seenText(chosen)).toMatch(/\d/)
@@ -43,14 +43,14 @@ describe.each(inTurn(['zh', 'en'] as const))('announcements on home, in %s', (la
   test('[ANN-02] behind the bell are as many as its number says', async ({ newPerson }) => {
     const person = await newPerson({ language })
     const { page, words } = person
-    // Nobody sends this account other messages, which the bell counts too.
+    // No journey sends this account other notices, which the bell counts too.
     await signInToHome(person, 'analyst')
     const bell = page.getByRole('banner').getByRole('button', { name: words.bell })
     const count = numberIn(await bell.getAttribute('aria-label'))
     await bell.click()
     const sheet = page.getByRole('dialog', { name: words.announcements })
     await eventually(() => sheet.getByRole('listitem').count()).toBe(Math.min(4, count))
-    // The list also has those that are unread for long.
+    // The list also contains announcements that have been unread for long.
     await sheet.getByRole('link', { name: text.all }).click()
     await sheet.waitFor({ state: 'hidden' })
     await eventually(() => listed(person, text.unreadTab)).toBeGreaterThan(count)
@@ -75,7 +75,7 @@ test.for([640, 1024])(
     const strip = recent.getByRole('list')
     await recent.getByRole('link').first().focus()
     for (let stop = 0; stop < 8; stop += 1) {
-      // Both at one moment: what comes in above moves the line.
+      // Read in one step, because new announcements above move the row.
       const isInSight = await strip.evaluate((list) => {
         const { activeElement } = document
         if (!activeElement || !list.contains(activeElement)) return true

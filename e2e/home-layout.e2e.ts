@@ -63,7 +63,7 @@ const saved = async (person: Person, text: Texts) => {
   await person.page.waitForURL(homeOf(person))
 }
 
-/** Names in a module of home, in their order. */
+/** Names in a module of home, in order. */
 const shownIn = ({ page }: Person, module: string) =>
   page.getByRole('region', { name: module }).getByRole('listitem').allInnerTexts()
 

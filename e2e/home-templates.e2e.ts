@@ -48,7 +48,7 @@ const texts = {
 
 const area = ({ portal }: Person, below = '') => `${portal}/iambiz/home/admin/homeTemplates${below}`
 
-/** Recommends a tool and an application to a role that has no recommendation yet. */
+/** Recommends a tool and an application to a role without recommendations. */
 async function recommend(admin: Person): Promise<void> {
   const { page, language } = admin
   const words = texts[language]

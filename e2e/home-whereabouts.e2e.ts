@@ -13,7 +13,7 @@ import {
   switchTo,
 } from './testing/person.ts'
 
-/** What the keyboard is on, where a notice lies over the middle of it. */
+/** The focused element if a toast covers its center, else an empty text. */
 const coveredFocus = () => {
   const { activeElement } = document
   if (!activeElement || activeElement === document.body || activeElement.closest('.toast')) return ''
@@ -126,7 +126,7 @@ describe('on a phone', () => {
   test('the sheet of announcements has a button that closes it', async ({ newPerson }) => {
     const person = await newPerson({ viewport })
     const { page, words } = person
-    // The sheet would grow under the pointer when messages come.
+    // The sheet would grow while it is clicked when notices arrive.
     await Promise.all([page.waitForResponse(/notice\/list/), signInToHome(person, 'staff')])
     await page.getByRole('banner').getByRole('button', { name: words.bell }).click()
     const sheet = page.getByRole('dialog', { name: words.announcements })
@@ -146,7 +146,8 @@ describe('on a phone', () => {
       .getByRole('button', { name: words.signOut })
     await signOut.waitFor()
     const usual = page.getByRole('region', { name: words.usualApps })
-    // What tells of failures comes first of all that comes later; a network that is gone before is told by the browser.
+    // Wait for the toast list, which loads right after home: if the network fails earlier, only the browser can report
+    // it.
     await eventually(() => page.evaluate(canTell)).toBe(true)
     await context.setOffline(true)
     await page.getByText('网络已断开').waitFor()
@@ -155,7 +156,7 @@ describe('on a phone', () => {
     await signOut.click()
     const notice = page.getByRole('region', { name: words.notices }).getByRole('alert')
     await notice.getByText('还没有退出登录').waitFor()
-    // It lies over the page, which does not move; what the keyboard reaches is never beneath it.
+    // The toast overlays the page without moving it, and never covers the focused element.
     await untilStill(page)
     expect(await usual.boundingBox()).toEqual(place)
     await eventually(() => page.evaluate(coveredFocus)).toBe('')

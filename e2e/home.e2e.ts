@@ -186,7 +186,7 @@ describe('applications on home', () => {
     const person = await newPerson()
     const { page, context, words } = person
     const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
-    // The search is fetched after home, and somebody who knows what they want is faster.
+    // The search is loaded after home, and a quick person presses its keys before that.
     await context.route(/\/(found|search)-[^/]+\.js$/, async (route) => {
       await isPressed
       await route.continue()

@@ -15,13 +15,13 @@ import { test as journey } from './testing/journey.ts'
 import { eventually, type Person, seenText, signInToHome } from './testing/person.ts'
 
 const plain = '"><img src=x onerror=alert(1)>{{7*7}}<%= 7*7 %>\u202e'
-/** A line keeps nothing that turns the direction of what stands behind it. */
+/** The trailing direction mark is removed from single-line texts. */
 const title = plain.slice(0, -1)
 
 const detailsPath = ({ portal }: Person, id: string) =>
   `${portal}/iambiz/home/announcementDetails?bulletinId=${id}`
 
-/** Opens the announcement, and holds against it whatever the text has done. */
+/** Opens the announcement, and checks that its text had no effect on the page. */
 async function readAll(
   person: Person,
   id: string,
@@ -63,7 +63,7 @@ describe.each(
       await eventually(() => page.getByText(plain, { exact: true }).count()).toBeGreaterThanOrEqual(4)
       expect(await leaking(page)).toEqual([])
 
-      // Whoever writes into the table goes around the call that cleans.
+      // Writing into the table directly bypasses sanitizing.
       await records.writeContent(told.id, all.html)
       await readAll(person, told.id, { signs: all.signs, seen })
 
@@ -85,7 +85,7 @@ describe.each(
   journey('S-148 S-160: what the server would let through, the browser does not', async ({ newPerson }) => {
     const [editor, person] = [await newPerson(), await newPerson({ bypassCSP })]
     await Promise.all([signInToHome(editor, 'editor'), signInToHome(person, reader)])
-    // The content policy sees what is cleaned away as well, and refuses it.
+    // The browser's content security policy also blocks content that sanitizing removes, and reports it.
     person.expectFault(/style-src|base-uri|base URI|status of 422/)
     const { page } = person
     const told = await announce(editor, {

@@ -9,7 +9,7 @@ test('[UI-03] applications with icons of Element have their equals, and one with
   const { page } = person
   await signInToHome(person, 'sysadmin')
   const library = page.waitForResponse(/icon-library-.*\.svg$/)
-  // Also what the page reads again where another journey changes applications meanwhile.
+  // Also later reads of home, which changes by other journeys cause.
   const hasHome = ({ href, pathname }: URL) => href === homeOf(person) || pathname.endsWith('/portal/home')
   await page.route(hasHome, async (route) => {
     const response = await route.fetch()

@@ -82,16 +82,16 @@ const texts = {
   },
 }
 
-/** Nobody else’s journey begins with these. */
+/** No other journey uses these people. */
 const people = { zh: 'A06310', en: 'A06358' } as const
 const widths = { zh: { width: 1440, height: 900 }, en: { width: 390, height: 844 } } as const
 
-/** A code of now, or of the next half minute: each works once. */
+/** The current code, or the one of the next half minute: each is valid once. */
 const codeOf = (secret: string, steps = 0) => totpCode(secret, new Date(Date.now() + steps * 30_000))
 
 const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
 
-/** Goes through the wizard; gives what the person keeps. */
+/** Completes the wizard; returns the secret and the recovery codes. */
 async function bindDevice({ page, language, expectFault }: Person) {
   const text = texts[language]
   await page.getByRole('button', { name: text.bind }).click()
@@ -127,7 +127,7 @@ async function bindDevice({ page, language, expectFault }: Person) {
   return { secret, recoveryCodes }
 }
 
-/** Begins another device, says inside the wizard who it is, and gives up: nothing has changed. */
+/** Starts binding another device, confirms the identity in the wizard, and cancels: nothing changes. */
 async function beginAnother({ page, language, expectFault }: Person, recoveryCode: string) {
   const text = texts[language]
   expectFault(/status of 401.*singleGenerateQRCode/)
@@ -171,7 +171,7 @@ describe.each(inTurn(['zh', 'en'] as const))('one-time codes, in %s', (language)
     await asked.pressSequentially(codeOf(secret, 1))
     await page.getByRole('heading', { name: words.allApps }).waitFor()
 
-    // The device is lost.
+    // The person has lost the device.
     await signOut(person)
     await page.goto(homeOf(person))
     await typeCredentials(person, people[language])
@@ -191,13 +191,13 @@ describe.each(inTurn(['zh', 'en'] as const))('one-time codes, in %s', (language)
     await dialog.getByRole('radio', { name: text.recovery }).check({ force: true })
     expect(await violationsOn(page)).toEqual([])
     await dialog.getByRole('textbox', { name: text.recovery }).fill(recoveryCodes[1] ?? '')
-    // It comes and goes.
+    // The toast disappears by itself.
     const told = promised(page.getByText(text.unbound, { exact: true }).first().waitFor())
     await dialog.getByRole('button', { name: text.goOn }).click()
     await told
     const again = page.getByRole('button', { name: text.bind })
     await again.waitFor()
-    // The row is gone with the button that was pressed; the nearest one is.
+    // The row was removed with the pressed button, so the focus moves to the nearest one.
     await eventually(() => isFocused(again)).toBe(true)
   })
 
@@ -211,7 +211,7 @@ describe.each(inTurn(['zh', 'en'] as const))('one-time codes, in %s', (language)
     let isDown = true
     await page.route('**/portal/innerAccount', async (route) => {
       if (isDown) return route.fulfill({ status: 500, json: { code: 500, message: 'no', data: null } })
-      // The page may read again by itself, which would take the button away before it is pressed.
+      // The page may refresh the list by itself, which would remove the button before the click.
       await pressed.promise
       return route.continue()
     })

@@ -91,7 +91,7 @@ const screen = (person: Person, path: string) => `${person.portal}/iambiz/home${
 const goHome = ({ page, words }: Person) =>
   page.getByRole('banner').getByRole('link', { name: words.home, exact: true }).click()
 
-/** Goes to a page of the portal from inside, as a link does. */
+/** Navigates to a page of the portal from inside, like a link. */
 async function visit(person: Person, path: string): Promise<void> {
   await person.page.evaluate((address) => history.pushState(null, '', address), `/iambiz/home${path}`)
   await tabs(person).locator(`[role=tab][data-path="/home${path}"][aria-selected=true]`).waitFor()
@@ -112,14 +112,14 @@ const kept = (page: Page) =>
 
 type Point = { x: number; y: number }
 
-/** Eight points on the way from one to another. */
+/** Eight points on the line between two points. */
 const between = (from: Point, to: Point): Point[] =>
   Array.from({ length: 8 }, (_, step) => {
     const share = (step + 1) / 8
     return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
   })
 
-/** A finger on the screen; Playwright's own can only tap. */
+/** A finger on the screen; Playwright's touchscreen can only tap. */
 async function fingerOf({ page, context }: Person) {
   const screen = await context.newCDPSession(page)
   let at: Point = { x: 0, y: 0 }
@@ -141,7 +141,7 @@ async function fingerOf({ page, context }: Person) {
       at = to
     },
     up: () => touch('touchEnd', []),
-    /** Without resting anywhere, however busy the machine is: the browser has all of it at once. */
+    /** Sends all touch events at once, so that the finger never rests even on a busy machine. */
     flick: async (from: Locator, to: Locator) => {
       const [start, end] = [await middleOf(from), await middleOf(to)]
       await Promise.all([
@@ -153,7 +153,7 @@ async function fingerOf({ page, context }: Person) {
   }
 }
 
-/** Sends a report without the form. */
+/** Submits a fault report without the form. */
 const reportFault = ({ page, language }: Person) =>
   page.evaluate(async (lang) => {
     const response = await fetch('/api/iam-portal/v1/portal/fault/submit', {
@@ -164,9 +164,9 @@ const reportFault = ({ page, language }: Person) =>
     return ((await response.json()) as { data: { faultId: string; faultNo: string } }).data
   }, language)
 
-/** The portal with another address for the application that is a page of the portal. */
+/** Makes the application that is a page of the portal lead to another address. */
 async function leadInnerAppTo({ page, portal }: Person, path: string): Promise<void> {
-  // Also of the page that is loaded again for a newer policy, and of home that is read again.
+  // Also applies when the page reloads for a newer policy, and when home is read again.
   for (const address of [`${portal}/iambiz/**`, `${portal}/api/iam-portal/v1/portal/home`])
     await page.route(address, async (route: Route) => {
       const response = await route.fetch()
@@ -203,7 +203,7 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await goHome(person)
     await directory(person).waitFor()
     await eventually(() => page.title()).toBe(person.words.product)
-    // Home is none of the pages, and does not move for them.
+    // Home is not one of the tabs, and stays in place.
     expect(await tabs(person).count()).toBe(0)
     await visit(person, '/tools/json')
     await eventually(() => input.inputValue()).toBe('{"kept":true}')
@@ -312,7 +312,7 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await page.mouse.move(to.x + 8, to.y + 10, { steps: 8 })
     await drop(person)
     await eventually(() => names(person)).toEqual([text.contacts, text.json, text.units])
-    // The click that ends a drag opens nothing; it is waited for a few milliseconds.
+    // After a drag, the drag library suppresses clicks for a few milliseconds.
     await eventually(async () => {
       await tab(person, text.json).click()
       return tab(person, text.json).getAttribute('aria-selected')
@@ -455,7 +455,7 @@ describe.each(inTurn(languages))('an application in a frame, in %s', (language) 
     expect(page.url()).toBe(homeOf(person))
   })
 
-  /** Pages at these addresses get a policy that keeps every frame out. */
+  /** Gives pages at these addresses a policy that forbids all frames. */
   const keepFramesOut = (page: Page, addresses: string) =>
     page.route(addresses, async (route) => {
       const response = await route.fetch()
@@ -498,12 +498,12 @@ describe.each(inTurn(languages))('an application in a frame, in %s', (language) 
     await page.route('**/apps/meeting-rooms', (route) => (silent ? undefined : route.continue()))
     await directory(person).getByRole('link', { name }).click()
     await page.locator('iframe').waitFor()
-    // The time may pass before the page has begun to count it.
+    // The clock may be advanced before the page has started its timer.
     await eventually(async () => {
       await page.clock.fastForward(21_000)
       return page.getByRole('alert').getByText(text.late(name)).count()
     }).toBe(1)
-    // Taking the route away would let the first answer through, and the alert with its button would go.
+    // Removing the route would let the first request through, and the alert with its button would disappear.
     silent = false
     await page.getByRole('alert').getByRole('button', { name: text.reload }).click()
     await page.frameLocator('iframe').getByText(person.words.signedInThere).waitFor()

@@ -19,7 +19,7 @@ test('[STAT-03] from the share of a center one comes to what is missing, as it s
   await page.getByRole('heading', { level: 1, name: '接入占比' }).waitFor()
   await eventually(async () => new URL(page.url()).search).toBe('?connected=0')
   await page.getByRole('table').first().waitFor()
-  // The list has as many applications as the ring says, narrowed by the ring itself.
+  // The list has as many applications as the chart says, and is filtered by a click on the chart.
   const rings = page.getByRole('region', { name: '各中心接入占比', exact: true })
   const ring = rings.getByRole('link', { name: /^客商中心/ })
   const told = (await ring.getAttribute('aria-label')) ?? ''
@@ -34,12 +34,12 @@ test('[STAT-03] from the share of a center one comes to what is missing, as it s
     .waitFor()
   await page.getByLabel('接入情况').selectOption('1')
   await page.getByText(`共 ${connected} 个应用`, { exact: true }).first().waitFor()
-  // Before the first of them nothing was connected.
+  // No application was connected by then.
   await page.getByLabel('截至日期').fill('2001-01-01')
   await page.getByText('没有符合条件的应用').waitFor()
   await page.getByRole('button', { name: '回到今天' }).click()
   await page.getByText(`共 ${connected} 个应用`, { exact: true }).first().waitFor()
-  // An analyst looks, and changes nothing.
+  // Analysts have read-only access.
   expect(await page.getByRole('button', { name: /^修改/ }).count()).toBe(0)
   await rings.getByRole('button', { name: '各中心接入占比 查看数据表' }).click()
   await rings.getByRole('table').waitFor()

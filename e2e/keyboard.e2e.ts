@@ -3,14 +3,14 @@ import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
 import { directory, eventually, type Person, seenText, signInToHome } from './testing/person.ts'
 
-/** Accessible name and role of what has the focus, as assistive technology gets them. */
+/** Accessible name and role of the focused element, as assistive technology gets them. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
   })
 
-/** Presses Tab until the focus is on something whose name holds this; fails after a whole round of the page. */
+/** Presses Tab until the focused element's name contains a text; fails after a full cycle through the page. */
 async function tabTo(
   { page }: Person,
   name: RegExp | string,
@@ -90,7 +90,7 @@ describe('by keyboard alone', () => {
     const items = directory(person).getByRole('listitem')
     const heading = page.getByRole('heading', { name: words.allApps })
     const total = Number(await seenText(heading.locator('.card-count')))
-    // The first frame has some of them, the next one the rest.
+    // The first frame shows a part of the items, the next one the rest.
     await eventually(() => items.count()).toBe(total)
     const links = await items.allInnerTexts()
     const names = links.map((text) => text.split('\n', 1)[0] ?? '')

@@ -24,10 +24,10 @@ test('[UI-01] what is open, written, refused and said follows the language, and 
   await page.goto(`${portal}/iambiz/home/admin/dictionary`)
   await (await open()).waitFor({ state: 'detached' })
   const drawer = await open()
-  // The server refuses what is there already.
+  // The server refuses a duplicate.
   await drawer.getByText('该键已有相同的值').waitFor()
 
-  // What lies over a page covers its header, so the language is chosen in another tab.
+  // A dialog covers the header, so the language is changed in another tab.
   const other = await context.newPage()
   await other.goto(homeOf(person))
   await other.getByRole('button', { name: '语言' }).click()
@@ -41,7 +41,7 @@ test('[UI-01] what is open, written, refused and said follows the language, and 
   await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('en')
   await eventually(() => page.title()).toContain('Dictionary')
 
-  // What the form itself refuses, the other way round.
+  // A refusal by the form itself, with the languages swapped.
   await value.fill('')
   await followed.getByRole('button', { name: 'Save' }).click()
   await followed.getByText('This field is required.').waitFor()

@@ -6,7 +6,7 @@ import { eventually, homeOf, type Person, signInToHome } from './testing/person.
 
 const pagesOf = ({ page }: Person) => page.getByRole('navigation', { name: /^(分页|Pages)$/ })
 
-/** The log of the demo company is long as soon as a worker has counted it. */
+/** The demo's login log is long once a worker has counted it. */
 const openLong = async (person: Person, query: string) => {
   await signInToHome(person, 'superadmin')
   await eventually(async () => {

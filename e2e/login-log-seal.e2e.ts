@@ -50,7 +50,7 @@ describe.each(inTurn(['zh', 'en'] as const))('[STAT-06] the chain of the login l
     expect(await tooWide(page)).toBe(0)
   })
 
-  // What a changed row is found by, the tests of the server show: here the other journeys need the log as it is.
+  // The server's tests cover how changed rows are found; here other journeys need an intact log.
   test('names a row that was changed, and leads to it', async ({ newPerson }) => {
     const person = await newPerson({ language })
     const { page } = person

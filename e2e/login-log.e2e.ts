@@ -36,7 +36,7 @@ describe('[STAT-02][STAT-04][EXP-01] an analyst', () => {
       const { page } = person
       const text = texts[language]
       await signInToHome(person, 'analyst')
-      // Nobody signs in any more in a month that is over, so that the log has what the figure tells.
+      // A past month gets no more sign-ins, so log and figure agree.
       await page.goto(`${homeOf(person)}/signin/statistics?range=last-month`)
       const heat = page.getByRole('region', { name: text.heat, exact: true })
       const cell = heat.getByRole('figure').getByRole('link').first()
@@ -62,7 +62,7 @@ describe('[STAT-02][STAT-04][EXP-01] an analyst', () => {
       await page.getByRole('button', { name: text.export }).and(page.locator(':focus')).waitFor()
       expect(await tooWide(page)).toBe(0)
 
-      // The same view for a colleague, with the row open.
+      // The shared link shows a colleague the same view, with the row open.
       await page.goto('about:blank')
       await page.goto(shared)
       await page.getByText(text.sealed).waitFor()

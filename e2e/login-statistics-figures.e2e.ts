@@ -13,7 +13,7 @@ async function openStatistics(person: Person, query = '', account = 'analyst') {
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The bodies of a call's requests from now on. */
+/** Collects the bodies of a call's requests from now on. */
 function bodiesOf(page: Page, call: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request: Request) => {
@@ -22,14 +22,14 @@ function bodiesOf(page: Page, call: string): Record<string, unknown>[] {
   return bodies
 }
 
-/** The time that the page says its numbers are of, in minutes of a day. */
+/** The "updated at" time of the page, in minutes of the day. */
 async function timeShown(page: Page): Promise<number> {
   const text = (await page.getByText(/^更新于 \d\d:\d\d$/).textContent()) ?? ''
   const [hour = 0, minutes = 0] = [...text.matchAll(/\d+/g)].map(Number)
   return 60 * hour + minutes
 }
 
-/** How many days one day is after another. */
+/** The number of days between two dates. */
 const daysBetween = (first: unknown, last: unknown): number =>
   (Date.parse(String(last).slice(0, 10)) - Date.parse(String(first).slice(0, 10))) / (24 * 60 * minute)
 
@@ -49,11 +49,11 @@ test('[STAT-01] one moment holds for everything shown: another filter takes a ne
   await page.getByRole('radio', { name: '最近 7 天' }).check()
   await eventually(async () => ((await timeShown(page)) - before + 1440) % 1440).toBeGreaterThanOrEqual(7)
   const time = await page.getByText(/^更新于 \d\d:\d\d$/).textContent()
-  // Sign-ins of today are counted until the moment that the page names.
+  // Today's sign-ins are counted up to the time that the page shows.
   await eventually(() =>
     days.some(({ endTime }) => String(endTime).slice(11, 16) === time?.replace('更新于 ', '')),
   ).toBe(true)
-  // Whoever comes back the next morning finds that day.
+  // On the next day the page refers to that day.
   await page.clock.setSystemTime(start + 24 * 60 * minute)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await eventually(() => daysBetween(today, people.at(-1)?.date)).toBe(1)
@@ -98,7 +98,7 @@ test('[STAT-03] the centers follow the organization of the page, say what does n
   await card.getByRole('link', { name: '未接入清单' }).click()
   await eventually(async () => new URL(page.url()).search).toBe('?connected=0&org=CC-HQ-FIN')
   await page.getByText('只含财务共享中心及下级组织负责的应用').waitFor()
-  // The ring says of the list's organization what it said on the page before.
+  // The organization's chart shows the same as on the previous page.
   expect(await ring.getAttribute('aria-label')).toBe(told)
   await page.getByRole('button', { name: '查看全部组织' }).first().click()
   await eventually(async () => new URL(page.url()).search).toBe('?connected=0')
@@ -144,7 +144,7 @@ test('[STAT-01] a card that has nothing to show offers to take the filters back,
   await page.keyboard.press('Enter')
   await eventually(async () => new URL(page.url()).search).toBe('?range=30d')
   await trend.getByRole('figure').waitFor()
-  // The button is gone, and the keyboard goes on near it.
+  // The button was removed, and the focus stays near it.
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   expect(await page.getByRole('button', { name: '清除筛选' }).count()).toBe(0)
 })
@@ -165,7 +165,7 @@ test('[STAT-01] organization and application stand in the line, and a person is 
   expect(await filters.getByRole('searchbox', { name: '姓名或工号' }).count()).toBe(0)
   await filters.getByRole('button', { name: '更多', exact: true }).click()
   await page.getByRole('searchbox', { name: '姓名或工号' }).fill('A10286')
-  // Esc would empty the field; the press outside closes it and keeps what was typed.
+  // Esc would clear the field; a click outside closes it and keeps the text.
   await eventually(async () => new URL(page.url()).searchParams.get('q')).toBe('A10286')
   await page.getByRole('button', { name: '移除 姓名或工号：A10286' }).click()
   await eventually(async () => new URL(page.url()).search).toBe('?range=30d&org=CC-HQ-DIGITAL-DATA')

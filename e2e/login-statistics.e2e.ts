@@ -16,7 +16,7 @@ const words = {
   table: 'Show as table',
 }
 
-/** As how many figures and lists requests count. */
+/** Sums of the search weights of requests. */
 function weighed(requests: readonly Request[]) {
   const sums = { figures: 0, rows: 0, people: 0 }
   for (const request of requests) {
@@ -43,7 +43,7 @@ test('[STAT-01][STAT-03] the figures lead to what they count, and the time befor
       .getByRole('region', { name: 'Overview' })
       .locator('dl > div')
       .filter({ has: page.getByText(name, { exact: true }) })
-  // The demo company has people with a device and people without.
+  // The demo company has people with and without a second factor.
   const share = (await figureOf(words.coverage).locator('strong').textContent()) ?? ''
   expect(Number(share.replace('%', ''))).toBeGreaterThan(0)
   expect(Number(share.replace('%', ''))).toBeLessThan(100)
@@ -52,7 +52,7 @@ test('[STAT-01][STAT-03] the figures lead to what they count, and the time befor
   await eventually(async () => new URL(page.url()).search).toContain('compare=1')
   await trend.getByRole('button', { name: words.table }).click()
   await trend.getByRole('columnheader', { name: 'Previous period' }).waitFor()
-  // Whoever tries one filter after the other, each second another one, is never asked to come again in a minute.
+  // Trying one filter after the other, one per second, must not reach the rate limit.
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
   await page.getByRole('radio', { name: 'Last 7 days' }).check()

@@ -22,7 +22,7 @@ const lookOf = ({ page }: Person) =>
     return [skin, mode]
   })
 
-/** The look that the HTML itself has, before any script runs. */
+/** The look attributes of the HTML itself, before any script runs. */
 async function lookInHtml({ context, portal }: Person): Promise<string> {
   const reply = await context.request.get(`${portal}/iambiz/home?keep=1`)
   return /<html[^>]*>/.exec(await reply.text())?.[0] ?? ''
@@ -116,7 +116,7 @@ describe('the look', () => {
       await eventually(() => lookOf(person)).toEqual(look)
     }
     expect(await lookInHtml(person)).toContain('data-skin="danxia" data-mode="dark"')
-    // Every look that the root element has had since the HTML came.
+    // Records every look of the root element since the HTML arrived.
     await page.addInitScript(() => {
       const seen: unknown[] = []
       Object.assign(globalThis, { seenLooks: seen })

@@ -105,7 +105,7 @@ describe.each(inTurn(['zh', 'en'] as const))('mail groups, in %s', (language) =>
     await form.getByRole('button', { name: text.save }).click()
     await form.getByText(text.nobody).waitFor()
 
-    // What is being verified is seen as such until the answer is there.
+    // Addresses under verification are shown as such until the reply arrives.
     const held = Promise.withResolvers<void>()
     await page.route('**/emailTemplate/getEmailUser', async (route) => {
       await held.promise
@@ -123,7 +123,7 @@ describe.each(inTurn(['zh', 'en'] as const))('mail groups, in %s', (language) =>
     await form.getByText(text.valid).waitFor()
     await form.getByText(text.wrong).waitFor()
     await form.getByText(text.why).waitFor()
-    // Nothing that took work is lost without a question.
+    // The form asks before unsaved work is lost.
     await form.getByRole('button', { name: text.cancel }).click()
     await page.getByRole('dialog').getByRole('button', { name: text.stay }).click()
     await form.getByText(text.valid).waitFor()

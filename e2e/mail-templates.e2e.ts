@@ -48,7 +48,7 @@ test('[MAIL-01] a template is written, mended, tried out, disabled and deleted',
     'outage.v2.HTML',
     '<html><head><title>T</title></head><body><div>各位同事：</div><p>今晚停电，影响 {影响范围}。</p><script>alert(1)</script></body></html>',
   )
-  // Inside the dialog: what lies outside is under its mask, and no reader says it.
+  // Inside the dialog, because screen readers ignore status messages outside a modal dialog.
   await form.getByRole('status').filter({ hasText: '已导入正文，请核对后保存' }).waitFor()
   await form.getByText('outage.v2.html').waitFor()
   await sample.getByText('提单、审批、查询').waitFor()

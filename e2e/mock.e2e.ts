@@ -24,7 +24,7 @@ const texts = {
   },
 }
 
-/** Milliseconds for a page whose sources are being translated for the first time. */
+/** Milliseconds for the first load, during which Vite transforms the sources. */
 const firstLoad = 90_000
 
 const staff = accountOf('staff')
@@ -54,7 +54,7 @@ test.for(inTurn(['zh', 'en'] as const))(
     await directory(person).getByRole('link', { name }).hover()
     await star.click()
     await unstar.waitFor()
-    // Changes are answered and not stored.
+    // Changes are answered but not stored.
     await page.reload({ timeout: firstLoad })
     await star.waitFor({ timeout: firstLoad })
 

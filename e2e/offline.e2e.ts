@@ -4,7 +4,7 @@ import { eventually, homeOf, signIn, signInToHome, signOut } from './testing/per
 
 const offline = '网络已断开'
 
-/** Whether a next visit needs no network: the worker is in charge, and home is kept. */
+/** Whether the next visit works offline: the service worker is active, and home is cached. */
 const isReady = () =>
   caches.has('iambiz-kept-home').then((kept) => kept && !!navigator.serviceWorker.controller)
 
@@ -24,11 +24,11 @@ describe('without a network', () => {
     await later.goto(homeOf(person))
     await later.getByRole('heading', { name: words.allApps }).waitFor()
     await later.getByText(offline).waitFor()
-    // What was never read is not waited for.
+    // Data that was never cached fails at once.
     await later.getByRole('link', { name: '运维通讯录' }).first().click()
     await later.getByRole('button', { name: words.retry }).first().waitFor()
 
-    // With the cookies of the session its key has gone, and nobody else sees this home.
+    // Without the session's cookies the key is gone too, so nobody else can read the cached home.
     const cookies = await context.cookies()
     await context.clearCookies()
     const stranger = await context.newPage()

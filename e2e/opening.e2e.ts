@@ -32,13 +32,13 @@ describe('opening an application', () => {
     await link.click()
     const dialog = page.getByRole('dialog', { name: '「资产台账」停机维护中' })
     await dialog.getByText('年度盘点').waitFor()
-    // The first stop does no harm, and whoever goes back is where they were.
+    // The default button is harmless, and canceling restores the focus.
     await eventually(() => hasFocus(dialog.getByRole('button', { name: words.cancel }))).toBe(true)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     await eventually(() => hasFocus(link)).toBe(true)
     expect(context.pages()).toHaveLength(1)
-    // The second press of a double click does not answer what the first one asks.
+    // The second click of a double click must not answer the dialog that the first one opens.
     await link.dblclick()
     const opened = promised(context.waitForEvent('page'))
     await dialog.getByRole('button', { name: words.openAnyway }).click()
@@ -86,7 +86,7 @@ describe('opening an application', () => {
     const dialog = page.getByRole('dialog', { name: '自定义首页' })
     await page.getByRole('link', { name: '自定义首页' }).first().click()
     await dialog.waitFor()
-    // What lies over home comes first.
+    // The overlay above home handles the keys first.
     await page.keyboard.press('Alt+2')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })

@@ -71,7 +71,7 @@ describe('while the database cannot be reached', () => {
     await signInToHome(person, 'staff')
     await toDatabase.cut()
     await page.reload()
-    // The network is in order: it was the server who said what is wrong.
+    // The network works; the server reported the failure.
     await page.getByRole('heading', { name: words.serverBusy }).waitFor()
     await toDatabase.mend()
     await context.clock.runFor(16_000)

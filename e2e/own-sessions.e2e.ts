@@ -43,7 +43,7 @@ const texts = {
   },
 }
 
-/** Goes to sign-in and security by the person's menu. */
+/** Opens sign-in and security from the account menu. */
 async function openSecurity({ page, words, language }: Person): Promise<void> {
   const text = texts[language]
   await page.getByRole('button', { name: words.account }).click()
@@ -52,7 +52,7 @@ async function openSecurity({ page, words, language }: Person): Promise<void> {
   await page.getByRole('list', { name: text.devices }).waitFor()
 }
 
-/** The other browser is where one signs in, and the provider lets it in no further without a password. */
+/** The other browser is on the sign-in page, and the provider requires a password. */
 const hasLeft = ({ page }: Person) => page.locator('input[type=password]').waitFor()
 
 describe.each(
@@ -121,7 +121,7 @@ test('[ACC-05] a sign-in that was somebody else’s ends, is marked, and is told
   const told = promised(page.getByText(text.reported).waitFor())
   await question.getByRole('button', { name: text.report }).click()
   await told
-  // The next step is a new password; who puts it off is asked again, here alone.
+  // The next step is a new password; postponing it leaves a reminder, only in this browser.
   const drawer = page.getByRole('dialog', { name: '修改密码' })
   await drawer.getByRole('button', { name: text.cancel }).click()
   await page.getByRole('region', { name: '请修改登录密码' }).waitFor()
@@ -143,7 +143,7 @@ test('[ACC-05] a sign-in from a new device is told at the bell and by mail', asy
   records,
 }) => {
   await records.forgetBrowsers('A05729')
-  // One that no earlier try has signed in with.
+  // A browser version that no earlier attempt has signed in with.
   const version = randomInt(200, 1000)
   const firefox = `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`
   const before = await newPerson()

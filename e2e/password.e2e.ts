@@ -55,7 +55,7 @@ const texts = {
   },
 } as const
 
-/** Nobody else’s journey begins with these. */
+/** No other journey uses these people. */
 const people = { zh: 'A05928', en: 'A07281' } as const
 const chosen = 'seventeen blue herons'
 
@@ -110,7 +110,7 @@ describe.each(inTurn(['zh', 'en'] as const))('the password, in %s', (language) =
     expect(await violationsOn(page)).toEqual([])
     expect(await tooWide(page)).toBe(0)
     await fill(password, chosen)
-    // It stands there for a moment only, before the page leaves.
+    // The message is visible only briefly before the page navigates away.
     const told = promised(elsewhere.page.getByText(text.ended).waitFor())
     await confirm()
     await told
@@ -135,7 +135,7 @@ describe.each(inTurn(['zh', 'en'] as const))('the password, in %s', (language) =
     const { page } = person
     await signIn(person, 'staff2')
     let refusals = 0
-    // No call of today declares it: what the server says then is what this one is made to say.
+    // No current call requires a password step-up in this way, so the test answers for the server.
     await page.route('**/session/list', (route) => {
       if (route.request().headers()['pwd-ticket']) return route.continue()
       refusals += 1

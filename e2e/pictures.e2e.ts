@@ -10,7 +10,7 @@ import { differenceOf, drawTextAsBlocks } from './testing/pictures.ts'
 import { providerPages } from './testing/provider-pages.ts'
 import { companyOfTheMoment, show, untilShown } from './testing/shown.ts'
 
-// See docs/decisions/0077. `npm test -- --all --only vitest --project e2e e2e/pictures --update` takes the pictures anew.
+// See docs/decisions/0077. `npm test -- --all --only vitest --project e2e e2e/pictures --update` takes new pictures.
 const origin = recordedPortal()
 
 type Show = (person: Person) => Promise<unknown>
@@ -20,7 +20,7 @@ const at =
   ({ page, portal }) =>
     show(page, portal + basePath + path)
 
-/** The screens that people see every day, and one of each kind of the others. */
+/** The most used screens, and one of each other kind. */
 const screens: Record<string, Show> = {
   home: at(paths.home),
   'home-edit': ({ page, portal }) => show(page, portal + basePath + paths.homeModules, true),
@@ -30,7 +30,7 @@ const screens: Record<string, Show> = {
     await dialog.getByRole('combobox').fill('cg')
     await dialog.getByRole('option').first().waitFor()
   },
-  // From here on home is a list.
+  // Home is a list from here on.
   'home-list': async (person) => {
     const { page, words } = person
     await at(paths.home)(person)

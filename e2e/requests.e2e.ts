@@ -19,13 +19,13 @@ const noticesOf = ({ page, words }: Person) => page.getByRole('region', { name: 
 const listView = ({ page, words }: Person) => page.getByRole('radio', { name: words.list })
 const cardView = ({ page, words }: Person) => page.getByRole('radio', { name: words.cards })
 
-/** Calls of pages to the API; those of the address bar have no headers of ours. */
+/** Calls of pages to the API; requests of the address bar lack the portal's headers. */
 function callsOf({ context }: Person): Request[] {
   const calls: Request[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
     const isCall = pathname.startsWith('/api/') && !request.isNavigationRequest()
-    // The stream of events is no JSON call: it does not name the application.
+    // The event stream is no JSON call and has no header that names the application.
     if (isCall && !pathname.endsWith('/events')) calls.push(request)
   })
   return calls
@@ -152,7 +152,7 @@ describe('a reply', () => {
     const person = await newPerson()
     await signInToHome(person, 'A04551')
     await person.page.route(saveLook, answer({ hello: 'world' }))
-    // Cards are chosen before the click, too.
+    // Cards are selected before the click too.
     const replied = promised(person.page.waitForResponse(saveLook))
     await listView(person).click()
     await replied
@@ -187,7 +187,7 @@ describe('a reply', () => {
   test('[HTTP-07][HTTP-08] that takes longer than 60 s is given up without a word', async ({ newPerson }) => {
     const person = await newPerson()
     const { page, context, words } = person
-    // The clock of the page does not reach this one by itself.
+    // Playwright's clock does not control `AbortSignal.timeout`.
     await context.addInitScript(() => {
       AbortSignal.timeout = (milliseconds) => {
         const controller = new AbortController()
@@ -203,7 +203,7 @@ describe('a reply', () => {
     })
     await listView(person).click()
     await eventually(() => asked).toBe(1)
-    // The clock goes on by itself too, and a slow machine takes its time.
+    // The fake clock keeps running, so these waits may take longer on a slow machine.
     await context.clock.fastForward(30_000)
     await page.getByRole('table').waitFor()
     await context.clock.fastForward(31_000)

@@ -89,7 +89,7 @@ describe('titles', () => {
       const titles = await page.evaluate(async () => {
         const seen: string[] = []
         const { pushState } = history
-        // What the title is at the very moment at which the route changes.
+        // Records the title at the moment of the route change.
         history.pushState = (...args) => {
           seen.push(document.title)
           pushState.apply(history, args)
@@ -104,7 +104,7 @@ describe('titles', () => {
   )
 })
 
-/** What the pop-ups of the header show, and what they show it in. */
+/** Scripts of the header's panels, and the script that displays them. */
 const panels = /\/assets\/(?!Popover)[^/]*Panel[^/]*\.js$/
 const popover = /\/assets\/PopoverPanel-[^/]*\.js$/
 
@@ -211,7 +211,7 @@ describe('a part of the portal that cannot be fetched', () => {
     const focused = () => page.evaluate(() => document.activeElement?.outerHTML)
     const goneOnTo = await focused()
     goOn()
-    // As text, which the browser itself imports.
+    // Passed as text, so that the browser itself runs the import.
     const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
     await page.evaluate(`import(${JSON.stringify((await asked).url())}).then(() => ${twoFrames})`)
     expect(await focused()).toBe(goneOnTo)
@@ -230,7 +230,7 @@ describe('a part of the portal that cannot be fetched', () => {
     const panel = page.getByRole('dialog', { name: words.appearance })
     await asked
     await panel.waitFor()
-    // The clock goes on by itself too, and a slow machine takes its time.
+    // The fake clock keeps running, so these waits may take longer on a slow machine.
     await context.clock.fastForward(90_000)
     expect(await panel.getByRole('alert').count()).toBe(0)
     await context.clock.fastForward(31_000)

@@ -12,22 +12,22 @@ import {
 } from './testing/person.ts'
 import { begin, everybodys } from './testing/usual-apps.ts'
 
-/** Somebody whose home no other journey changes. */
+/** A person whose home no other journey changes. */
 const somebody = 'A07707'
 
-/** What the server has drawn, before the page has. */
+/** The server-rendered page before hydration. */
 const drawn = ({ page }: Person) => page.locator('#root[inert]')
 
-/** Waits until it is seen, with the script beside it, which runs before the rest of the page is read. */
+/** Waits until it is visible, and until the script next to it has run while the rest of the page is parsed. */
 async function seeDrawn(person: Person): Promise<void> {
   await drawn(person).locator('.home-usual').waitFor()
   await person.page.waitForFunction(() => document.readyState !== 'loading')
 }
 
-/** What stands there, which nobody can reach as long as it is drawn only. */
+/** Visible names; they are inert until the page is interactive, so accessible queries cannot find them. */
 const usualNames = (person: Person) => person.page.locator('.home-usual .usual-name').allInnerTexts()
 
-/** Opens home in a tab whose scripts come when they are let go; resolves when there is a page at all. */
+/** Opens home in a tab whose scripts wait for `letGo`; resolves when the page has begun to arrive. */
 async function openHeld(person: Person): Promise<{ letGo: () => Promise<void> }> {
   const { page } = person
   const held = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ async function openHeld(person: Person): Promise<{ letGo: () => Promise<void> }>
   await page.waitForResponse((response) => response.request().isNavigationRequest())
   return {
     letGo: async () => {
-      // The route stays: taking it away while the page asks for its parts may leave a request without an answer.
+      // The route stays: removing it while the page requests its parts may leave a request without a reply.
       held.resolve()
       await opened
     },
@@ -69,7 +69,7 @@ test.for(inTurn(['zh', 'en'] as const))(
     expect(await usualNames(person)).toEqual(names)
     expect(await page.locator('.home-usual').boundingBox()).toEqual(place)
     await page.getByRole('heading', { name: words.allApps }).waitFor()
-    // Nobody has asked for the search, so nothing says that it is on its way.
+    // The person did not open the search, so the page shows no loading message for it.
     await searchIsThere
     await page.evaluate(() => new Promise((drawn) => requestIdleCallback(() => requestIdleCallback(drawn))))
     expect(await page.locator('body').getAttribute('data-waited')).toBe(null)

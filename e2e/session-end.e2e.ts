@@ -15,11 +15,11 @@ import {
 import { freePorts, type Product, startProduct } from './testing/product.ts'
 import { openRecords, type Records } from './testing/records-store.ts'
 
-/** How a session comes to its end, for each code that the server says it with. */
+/** Each way in which a session can end, by the error code that the server reports. */
 type Ending = {
   code: number
   happens: (person: Person, userNo: string) => Promise<unknown>
-  /** The page hears of it by its stream of events. */
+  /** The page learns of it from its event stream. */
   isHeard?: boolean
 }
 
@@ -58,8 +58,8 @@ const endings: Ending[] = [
 ]
 
 /**
- * What a browser waits for. The first refusal takes the cookies away, and of two calls at once the other one would be told less:
- * a session ends while nothing else is on its way.
+ * Tracks the calls of a browser. The first refusal clears the cookies, so a concurrent second call would get another
+ * code; therefore a session may end only while no call is pending.
  */
 function callsOf({ context }: Person): { untilQuiet: () => Promise<void> } {
   const underway = new Set<Request>()
@@ -81,7 +81,7 @@ function callsOf({ context }: Person): { untilQuiet: () => Promise<void> } {
   context.on('requestfinished', forget)
   context.on('requestfailed', forget)
   return {
-    // An open page looks once whether it is up to date, soon after its stream is there.
+    // An open page checks once for updates soon after its stream is connected.
     untilQuiet: () =>
       eventually(() => streams.size > 0 && underway.size === 0 && performance.now() - latest > 1500).toBe(
         true,
@@ -89,7 +89,7 @@ function callsOf({ context }: Person): { untilQuiet: () => Promise<void> } {
   }
 }
 
-/** Lets the session end, does something that needs the server, and tells with which code it refuses. */
+/** Ends the session, triggers a call, and returns the code of its refusal. */
 async function refusalAfter(
   person: Person,
   happens: () => Promise<unknown>,
@@ -98,7 +98,7 @@ async function refusalAfter(
   const { page, words } = person
   const refused = promised(page.waitForResponse((response) => response.status() === 401))
   await happens()
-  // A call of the page's own may be faster than the person.
+  // A background call may get the refusal before the click.
   if (!isHeard) await Promise.race([refused, page.getByRole('radio', { name: words.list }).click()])
   return (await (await refused).json()).code
 }
@@ -120,7 +120,7 @@ describe.each(inTurn([endings.slice(0, 2), endings.slice(2)]).flat())(
       await calls.untilQuiet()
       await context.clearCookies({ name: /^idp_/ })
       const notice = page.getByRole('region', { name: words.notices }).getByRole('status')
-      // Both stand there for a few seconds only, before the page leaves.
+      // Both messages are visible for only a few seconds before the page navigates away.
       const told = promised(
         Promise.all([
           page
@@ -154,13 +154,14 @@ test('[AUTH-08] a session that ends comes back on the screen where it ended, wit
   await signInToHome(person, userNo)
   await page.goto(screen)
   await page.getByRole('heading', { name: words.notFound }).waitFor()
-  // Not before: a call of the page's own would be refused first, and the language is then anybody's to choose.
+  // The session ends during this call: otherwise a background call would get the refusal first, and signed-out visitors
+  // may change the language.
   await page.route('**/portal/modifyUserConfig', async (route) => {
     await records.endSessions(userNo)
     await route.continue()
   })
   const sentBack = promised(page.waitForRequest((request) => new URL(request.url()).searchParams.has('code')))
-  // The refused choice of a language is taken back.
+  // The page reverts the refused change of the language.
   const told = promised(page.getByRole('heading', { name: words.endedElsewhere }).waitFor())
   await page.getByRole('button', { name: words.language }).click()
   await page.getByRole('radio', { name: 'English' }).click()
@@ -171,7 +172,7 @@ test('[AUTH-08] a session that ends comes back on the screen where it ended, wit
   await eventually(() => page.url()).toBe(screen)
 })
 
-/** What the framing page was told, in its browser. */
+/** The messages that the framing page has received. */
 const told = () =>
   (globalThis as unknown as { received: { data: { type: string } }[] }).received.map(({ data }) => data)
 
@@ -251,7 +252,7 @@ describe('a portal in a frame', () => {
       await framed.getByRole('tabpanel', { name: words.allApps }).waitFor()
       await calls.untilQuiet()
       await happens(person, userNo)
-      // A call of the page's own may be faster than the person, and then there is nothing left to click on.
+      // A background call may get the refusal before the click, and then the element no longer exists.
       if (!isHeard) void promised(framed.getByRole('radio', { name: words.list }).click())
       await eventually(() =>
         page.evaluate(() =>

@@ -27,7 +27,7 @@ async function cookiesOf(context: BrowserContext) {
 const accessCookie = 'prod_access_token_iambiz-portal'
 const refreshCookie = 'prod_refresh_token_iambiz-portal'
 
-/** Counts the calls of a browser that renew the tokens. */
+/** Counts a browser's token refreshes. */
 function countRefreshes(context: BrowserContext): () => number {
   let count = 0
   context.on('request', (request) => {
@@ -95,7 +95,8 @@ describe('the tokens', () => {
     await other.goto(homeOf(person))
     await directory({ ...person, page: other }).waitFor()
     const refreshes = countRefreshes(context)
-    // The tokens end by the clock of the pages alone: ended in the database, a read of the other tab would renew them first.
+    // Only the page's clock is advanced: if the tokens were expired in the database, the other tab's next read would
+    // refresh them first.
     await context.clock.fastForward('15:00')
     await page.getByRole('button', { name: words.language }).click()
     await Promise.all([
@@ -185,7 +186,7 @@ describe('what a browser session remembers', () => {
       environment,
     })
 
-    // A browser that is closed and opened again keeps the cookies that have an end, and nothing else.
+    // A restarted browser keeps only cookies with an expiry date.
     const kept = (await context.cookies()).filter(({ expires }) => expires !== -1)
     const reopened = await browser.newContext({
       locale: 'zh-CN',
@@ -213,7 +214,7 @@ describe('signing out', () => {
     const other = await context.newPage()
     await other.goto(homeOf(person))
     await other.getByRole('heading', { name: words.allApps }).waitFor()
-    // The tab that hears from the portal that the session is over leaves it to the other one to say so.
+    // The other tab, which holds the event stream, must show the message; this one learns of the end from it.
     await eventually(() => records.openStreams(userNo)).toBe(1)
     const tokens = (await context.cookies()).filter(({ name }) => tokenCookie.test(name) || name === 'bind')
 

@@ -52,7 +52,7 @@ describe.each(inTurn(['zh', 'en'] as const))('settings, in %s', (language) => {
     const admin = await newPerson({ language })
     await signInToHome(admin, 'superadmin')
     const { page, expectFault } = admin
-    /** Saves, and says again who one is: that is forgotten whenever the page is loaded. */
+    /** Saves, with a step-up: the page forgets it with every load. */
     const save = async () => {
       expectFault(/status of 401.*setting\/save/)
       await page.getByRole('button', { name: t.save, exact: true }).click()

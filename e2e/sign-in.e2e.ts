@@ -16,7 +16,7 @@ import { accountOf } from './testing/world.ts'
 
 const exchange = '/api/iam-portal/auth/token'
 
-/** Collects the requests of a browser whose path is this one. */
+/** Collects the requests of a browser with this path. */
 function requestsTo({ context }: Person, path: string): Request[] {
   const found: Request[] = []
   context.on('request', (request) => {
@@ -25,7 +25,7 @@ function requestsTo({ context }: Person, path: string): Request[] {
   return found
 }
 
-/** The address with which the provider sends somebody back, before the page cleans it. */
+/** The callback address from the provider, before the page cleans it. */
 async function callbackOf(page: Page, arrive: () => Promise<void>): Promise<string> {
   const sentBack = promised(page.waitForRequest((request) => new URL(request.url()).searchParams.has('code')))
   await arrive()
@@ -106,7 +106,7 @@ describe('a sign-in', () => {
     const wanted = `${homeOf(person)}?x=1#part-2`
     await page.goto(wanted)
     await page.getByLabel(words.accountField).waitFor()
-    // The provider sends the person back with a refusal first.
+    // The provider first redirects back with an error.
     await page.goto(`${homeOf(person)}?error=access_denied&state=prod.made-up`)
     await page.getByRole('heading', { name: words.signInFailed }).waitFor()
     await page.getByRole('button', { name: words.signInAgain }).click()
@@ -177,7 +177,7 @@ describe('a sign-in', () => {
   test('[AUTH-03] whose code another browser brings is revoked', async ({ newPerson, records }) => {
     const [victim, thief] = [await newPerson(), await newPerson()]
     thief.expectFault(/status of 4\d\d/)
-    // The victim's page hears at once that its session is over.
+    // The victim's page learns at once that its session has ended.
     victim.expectFault(/status of 401/)
     const userNo = 'A04140'
     await records.forgetPerson(userNo)
@@ -186,7 +186,7 @@ describe('a sign-in', () => {
     await thief.page.goto(callback)
     await noticesOf(thief).getByRole('alert').getByText(thief.words.failure, { exact: true }).waitFor()
     expect(await records.openSessions(userNo)).toBe(0)
-    // The provider still knows the victim, who is signed in anew without a word.
+    // The provider's session is still valid, so the victim is signed in again without interaction.
     await victim.page.reload()
     await victim.page.getByRole('heading', { name: victim.words.allApps }).waitFor()
     expect(await records.openSessions(userNo)).toBe(1)

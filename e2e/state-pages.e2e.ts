@@ -13,7 +13,7 @@ import { companyOfTheMoment, show } from './testing/shown.ts'
 
 const origin = recordedPortal()
 
-/** Has pages stay as they are where they would try again or lead away after a while. */
+/** Disables automatic retries and redirects after a delay, so that pages keep their state. */
 const stayAsTheyAre = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { setTimeout: soon } = globalThis
@@ -22,7 +22,7 @@ const stayAsTheyAre = (context: BrowserContext) =>
     Object.assign(globalThis, { setTimeout: atOnce, setInterval: () => 0 })
   })
 
-/** Somebody who acts for another person, by a delegation of the demo company. */
+/** A person with an active delegation in the demo company. */
 function agentOf() {
   for (const { id, agentNo, status } of companyOfTheMoment().delegations) {
     const agent = demoAccounts.find(({ userNo }) => userNo === agentNo)
@@ -45,7 +45,7 @@ describe.each(inTurn(['zh', 'en'] as const))(
     async function newGuest(newPerson: NewPerson, account?: string): Promise<Person> {
       const person = await guestOf(newPerson, origin(), { language, ...(account ? { account } : {}) })
       await stayAsTheyAre(person.context)
-      // What is not there, refused or taken away is what these pages are about.
+      // These pages show missing, refused and withdrawn content.
       person.expectFault(/./)
       return person
     }
@@ -92,9 +92,9 @@ describe.each(inTurn(['zh', 'en'] as const))(
 
     test('to somebody who acts for another person', async ({ newPerson }) => {
       const { id, account } = agentOf()
-      // Recorded replies do not change with what a person does.
+      // Recorded replies do not depend on earlier changes.
       const person = await newPerson({ language })
-      // What home still asks for as the person themselves is refused.
+      // Calls that home still makes outside the delegation are refused.
       person.expectFault(/status of 403/)
       const { page, portal, words } = person
       await signInToHome(person, account)
@@ -143,7 +143,7 @@ describe.each(inTurn(['zh', 'en'] as const))(
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Addresses of records that are not there, of every kind that has addresses. */
+/** Addresses of missing records, one for every kind of record with addresses. */
 const missing = {
   asPages: [
     ...['announcementDetails?bulletinId=nobody', 'zone/nothing', 'tools/nothing', `fault/${nobody}`],

@@ -43,7 +43,7 @@ describe.each(inTurn(['zh', 'en'] as const))('a person without usual application
     await eventually(() => boxes.count()).toBe(8)
     expect(await violationsOn(page, { within: '.suggestions' })).toEqual([])
     const names = await Promise.all((await suggested.getByRole('listitem').all()).map(seenText))
-    // The keyboard alone: leave out the first, add the others.
+    // With the keyboard only: deselect the first, add the others.
     await boxes.first().focus()
     await page.keyboard.press('Space')
     await eventually(() => boxes.first().isChecked()).toBe(false)

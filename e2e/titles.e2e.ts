@@ -9,10 +9,10 @@ import { companyOfTheMoment, show } from './testing/shown.ts'
 
 const origin = recordedPortal()
 
-/** Titles that the screen or the dialog over it says more than once. */
+/** Titles that the screen or its dialog shows more than once. */
 async function repeatedOn(page: Page, isDialog: boolean): Promise<string[]> {
   const said = await page.evaluate((isOver) => {
-    // What only screen readers read is one pixel wide.
+    // Text for screen readers only is one pixel wide.
     const isSeen = (element: Element) =>
       element.checkVisibility() &&
       element.getBoundingClientRect().width > 1 &&
@@ -27,14 +27,14 @@ async function repeatedOn(page: Page, isDialog: boolean): Promise<string[]> {
         .filter(isSeen)
         .flatMap(wordsOf)
     const titles = shown('h1, h2, h3, h4, [role="heading"], legend, caption')
-    // A part of the screen may be about what the way to it begins with.
+    // The start of the breadcrumb counts only if it repeats the page title; parts of the screen may have its name.
     const above = shown('.breadcrumb a').filter((name) => name === titles[0])
     return [...titles, ...above]
   }, isDialog)
   return said.filter((title, place) => said.indexOf(title) !== place)
 }
 
-/** How the title of the screen and the way to it stand to each other: "one line" where all is well. */
+/** Layout of the title and the breadcrumb: "one line" if correct, else the problem. */
 const headOf = (page: Page, label: string): Promise<string> =>
   page.evaluate((name) => {
     const isSeen = (element: Element) => element.checkVisibility()
@@ -49,7 +49,7 @@ const headOf = (page: Page, label: string): Promise<string> =>
 
 const isHome = (path: string) => /\/home(\/modules)?$/.test(path)
 
-// One walk for both, since most of it is opening the screens.
+// One run for both checks, because opening the screens takes most of the time.
 test.for(
   inTurn([
     { language: 'zh', width: 1440, label: '面包屑' },
@@ -62,13 +62,13 @@ test.for(
     const { page, portal } = await guestOf(newPerson, origin(), { language, account: 'superadmin' })
     await page.setViewportSize({ width, height: 900 })
     const world = companyOfTheMoment()
-    /** What is seen instead, by the path. */
+    /** Problems by path. */
     const wrong: Record<string, string> = {}
     for (const { path, isDialog } of [...everyScreen(world), ...everyArea(world)]) {
       await show(page, portal + path, isDialog)
       const head = isHome(path) ? 'one line' : await headOf(page, label)
       if (head !== 'one line') wrong[path] = head
-      // What stands for a part until it is there may say its title for a moment.
+      // A loading placeholder may briefly repeat the title.
       await expect.poll(() => repeatedOn(page, isDialog), { message: path, timeout: 10_000 }).toEqual([])
     }
     expect(wrong).toEqual({})

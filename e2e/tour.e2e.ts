@@ -5,7 +5,7 @@ import { signInByForm, signOut, typeCredentials } from './testing/person.ts'
 import { takeTour } from './testing/tour.ts'
 import { accountOf } from './testing/world.ts'
 
-/** Two or three of them in a run. */
+/** Two or three of them per run. */
 const employed = inTurn([
   ['superadmin', 'editor', 'staff2'],
   ['aucadmin', 'staff'],

@@ -8,7 +8,7 @@ const original = { zh: '版本动态', en: 'What’s new' }
 
 const addressOf = ({ portal }: Person, path: string) => `${portal}/iambiz/home/${path}`
 
-/** Finds a text of the portal by `query`, writes others in its place and publishes them. */
+/** Finds a text of the portal by `query`, replaces it and publishes the change. */
 async function publish(
   admin: Person,
   query: string,
@@ -31,7 +31,7 @@ async function publish(
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Publishes the texts of an older version, on the screen where texts are written; the one before this unless it is named. */
+/** Publishes the texts of an older version on the texts' screen; by default the previous version. */
 async function goBack({ page }: Person, version?: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).click()
   await page.getByRole('menuitem', { name: '版本记录' }).click()
@@ -71,10 +71,12 @@ test('a text that is published shows on open pages in both languages, and so do 
   }
 })
 
-/** The card of home whose heading is published in other words. */
+/** Heading of the home card whose published text changes. */
 const usual = { zh: '我的常用', en: 'My apps' }
 
-/** Opens home while nobody is told of published words, lets them come, and gives the heading before and after that. */
+/**
+ * Opens home while the request for published texts is delayed, then releases it; returns the heading before and after.
+ */
 async function headingsOf(reader: Person): Promise<{ drawn: string; alive: string }> {
   const { page } = reader
   const held = Promise.withResolvers<void>()
@@ -91,7 +93,7 @@ async function headingsOf(reader: Person): Promise<{ drawn: string; alive: strin
   await opened
   const alive = await seenText(heading)
   await page.unrouteAll({ behavior: 'wait' })
-  // So that it hears nothing of what is published next.
+  // Leaves the page, so that it does not receive later publications.
   await page.goto('about:blank')
   return { drawn, alive }
 }

@@ -70,7 +70,7 @@ describe('two portals behind a proxy that gives each request to the next', () =>
     await there.context.addCookies(await here.context.cookies())
     await there.page.goto(`${front.address}/iambiz/home`)
     await directory(there).waitFor()
-    // An open home asks for news on its own and would take the first answer itself.
+    // An open home page polls by itself and would get the first reply.
     await there.page.goto('about:blank')
     await signOut(here)
     const home = async () => {
@@ -81,7 +81,7 @@ describe('two portals behind a proxy that gives each request to the next', () =>
       return (await reply.json()).code
     }
     const codes = [await home(), await home()]
-    // The first answer takes the cookies away, so the second one finds none.
+    // The first reply clears the cookies, so the second call has none.
     expect(codes).toEqual([1010, 1006])
     expect(await records.openSessions(userNo)).toBe(0)
   })

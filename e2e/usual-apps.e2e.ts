@@ -33,7 +33,7 @@ test('[HOME-02] an application that is withdrawn while its tile is on the screen
   const words = textsOf(person)
   const [mail = '', approvals = ''] = named('zh', 'mail', 'approvals')
   person.expectFault(/status of 403|ERR_FAILED/)
-  // A page that hears of changes would take the tile away.
+  // A page with an event stream would remove the tile.
   await person.context.route('**/portal/events', (route) => route.abort())
   await begin(person, somebody, ['approvals'])
   await records.denyApplication(somebody, 'mail')
@@ -51,7 +51,7 @@ test('[HOME-02] an application that is withdrawn while its tile is on the screen
 })
 
 test('[HOME-05] categories stay folded, and what is mine comes first', async ({ newPerson, records }) => {
-  // Somebody else, because what is folded stays so.
+  // Another person, because the folded state is stored.
   const folder = 'A05050'
   await records.forgetPerson(folder)
   const [person, elsewhere] = [await newPerson(), await newPerson()]

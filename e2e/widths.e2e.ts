@@ -5,7 +5,7 @@ import { directory, homeOf, promised, signInByForm, signInToHome } from './testi
 
 const widths = [390, 768, 1024, 1440]
 
-// What other screens show is looked at in every-screen.e2e.ts.
+// every-screen.e2e.ts checks all other screens.
 test.for(['zh', 'en'] as const)('home and what opens over it fit, in %s', async (language, { newPerson }) => {
   const person = await newPerson({ language })
   const { page, words } = person
@@ -79,7 +79,7 @@ describe('on a phone', () => {
       const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[]
       return shifts.reduce((sum, { value }) => sum + value, 0)
     })
-    // As at the width of a desk: docs/benchmarks.md, P-10.
+    // Same limit as at desktop width: docs/benchmarks.md, P-10.
     expect(jumps).toBeLessThan(0.02)
   })
 

@@ -7,7 +7,7 @@ import { eventually, type Person, signInToHome } from './testing/person.ts'
 const code = 'e2eSafety'
 const area = ({ portal }: Person, below = '') => `${portal}/iambiz/home/admin/zones${below}`
 
-/** Takes away what an earlier try left. */
+/** Removes data of an earlier attempt. */
 async function removeLeftOver(admin: Person): Promise<void> {
   const { page } = admin
   await page.goto(area(admin))

@@ -42,7 +42,7 @@ describe.each(inTurn(['zh', 'en'] as const))('the double-carbon zone, in %s', (l
     const person = await newPerson({ language })
     const { page } = person
     await signInToHome(person, 'sysadmin')
-    // A quick entry of the same name may lead there too; the card is the one that tells the figure.
+    // A quick entry with the same name may lead there too; only the card shows the figure.
     const card = page.getByRole('link').filter({ has: page.getByText(text.headline) })
     await card.click()
     await page.getByRole('heading', { level: 1, name: text.zone }).waitFor()

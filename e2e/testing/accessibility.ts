@@ -2,22 +2,22 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 type Search = {
-  /** The part of the page to look at, as a selector; all of it unless said otherwise. */
+  /** Selector of the part to check; the whole page by default. */
   within?: string
   without?: string
-  /** Only these rules of axe. */
+  /** Only these axe rules. */
   rules?: string[]
   /**
-   * Looks that the root element is given one after the other, by its data; the last one stays. Only before somebody who wants
-   * little motion: nothing fades into a look then.
+   * Data attributes of the root element, applied one after the other; the last ones remain. Needs reduced motion, so
+   * that no color transition runs.
    */
   looks?: Readonly<Record<string, string>>[]
 }
 
 /**
- * Resolves when nothing fades or slides any more: what is on its way has other colours than what is there.
- * A change of colours begins its transitions with the next frame, and what inherits a colour only follows then,
- * so that it is over when a frame has passed in which nothing moved.
+ * Resolves when no transition or animation runs, because intermediate colors differ from the final ones. A color change
+ * starts transitions in the next frame, and inherited colors follow after that, so one whole frame without animations
+ * must pass.
  */
 export const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
@@ -38,13 +38,13 @@ export const untilStill = (page: Page): Promise<unknown> =>
     } while (moving.length > 0)
   })
 
-/** What keeps people out of a page, one line for each place. */
+/** Accessibility violations of a page, one line per element. */
 export async function violationsOn(
   page: Page,
   { within, without, rules, looks = [{}] }: Search = {},
 ): Promise<string[]> {
   await untilStill(page)
-  // A page that has been looked at before knows the rules already.
+  // axe is already loaded in a page that was checked before.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ include, exclude, only, looks }) => {
@@ -57,7 +57,7 @@ export async function violationsOn(
           {
             ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
             resultTypes: ['violations'],
-            // Applications in frames are not ours.
+            // Framed applications are not part of the portal.
             iframes: false,
             preload: false,
             selectors: false,
@@ -75,17 +75,17 @@ export async function violationsOn(
   )
 }
 
-/** How many pixels a page is wider than its window, once it has settled in it. */
+/** Pixels by which a page is wider than its window, after it has settled. */
 export async function tooWide(page: Page): Promise<number> {
   await untilStill(page)
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** By day or by night, whatever the person's own look is, which would take the place of a cookie. */
+/** Shows the page in light or dark mode; a cookie would not do because the person's stored look overrides it. */
 export const showIn = (page: Page, mode: 'light' | 'dark'): Promise<unknown> =>
   page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode })
 
-/** Names of the controls that are cut off at the edge of the window, once the page has settled in it. */
+/** Names of the controls that the window cuts off, after the page has settled. */
 export async function cutOff(page: Page): Promise<(string | null)[]> {
   await untilStill(page)
   return page.evaluate(() => {
@@ -103,7 +103,7 @@ export async function cutOff(page: Page): Promise<(string | null)[]> {
   })
 }
 
-/** Width and mode of a page that is looked at: each width by day, and a wide one by night. */
+/** Widths and modes to check: each width in light mode, and a wide one in dark mode. */
 export const sights = [
   [1440, 'light'],
   [1440, 'dark'],

@@ -25,10 +25,10 @@ const texts = {
   },
 } as const
 
-/** The password that somebody new chooses. */
+/** The password that a new person chooses. */
 export const chosenPassword = 'quiet river 2026 stone'
 
-/** Says again who one is, where the portal asks; that holds until the page is loaded anew. */
+/** Completes the step-up dialog; the page remembers it until the next load. */
 export async function sayAgain({ page, language }: Person, password = demoPassword): Promise<void> {
   const t = texts[language]
   const dialog = page.getByRole('dialog', { name: t.confirm })
@@ -38,22 +38,22 @@ export async function sayAgain({ page, language }: Person, password = demoPasswo
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Asks for an account for the person whose drawer is open. */
+/** Requests an account for the person in the open drawer. */
 export async function askForAccount({ page, language }: Person): Promise<void> {
   const { openAccount } = texts[language]
   await page.getByRole('dialog').getByRole('button', { name: openAccount }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: openAccount }).click()
 }
 
-/** The code that is shown for an account that was opened; it is shown once. */
+/** Reads the code for a new account, which is shown only once. */
 export async function takeCode({ page, language }: Person): Promise<string> {
   const code = (await page.locator('.directory-code strong').textContent()) ?? ''
-  // Notices stand in the dialog as well, and their buttons have the same name.
+  // Toasts are in the dialog too, and their buttons have the same name.
   await page.getByRole('dialog').last().getByText(texts[language].close, { exact: true }).click()
   return code
 }
 
-/** Chooses a password with the code that was handed over, and signs in. */
+/** Chooses a password with the given code, and signs in. */
 export async function beginWith(person: Person, userNo: string, code: string): Promise<void> {
   const { page, portal, language } = person
   const t = texts[language]

@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 
 type Reply = { status: number; data: { bulletinId: string; revision: number } }
 
-/** A call that a page makes as the person in front of it, without any screen. */
+/** Makes a call as the person, without using the interface. */
 async function call({ page }: Person, path: string, body: object): Promise<Reply> {
   const reply = await page.evaluate(
     async ([address, sent]) => {
@@ -23,13 +23,13 @@ async function call({ page }: Person, path: string, body: object): Promise<Reply
 
 export type Announced = {
   id: string
-  /** Writes it anew, so that everybody has to read it again. */
+  /** Changes it, so that everyone must read it again. */
   rewrite: (change: object) => Promise<void>
-  /** Takes it back, so that nobody else meets it. */
+  /** Withdraws it, so that other journeys do not see it. */
   withdraw: () => Promise<void>
 }
 
-/** Takes an announcement back, so that nobody else meets it. */
+/** Voids an announcement, so that other journeys do not see it. */
 export const voidAnnouncement = (
   editor: Person,
   { id, revision }: { id: string; revision: number },
@@ -38,7 +38,7 @@ export const voidAnnouncement = (
 
 type Text = { zh: string; en: string }
 
-/** Has an editor release an announcement to everybody. */
+/** Releases an announcement to everyone as an editor. */
 export async function announce(
   editor: Person,
   { title, content, ...more }: { title: Text; content: Text; forcedPush?: boolean; [field: string]: unknown },

@@ -1,10 +1,10 @@
-// An OpenType font (ISO/IEC 14496-22) in which every character is a block: what pictures of screens are drawn with, so that
-// they need no font of the machine, and show where text stands and how long it is.
+// An OpenType font (ISO/IEC 14496-22) in which every character is a block: screenshots use it so that they do not
+// depend on installed fonts, but still show position and length of texts.
 
 const unitsPerEm = 1000
 const [ascent, descent] = [900, 250]
 
-/** What stands for characters, and how wide it is; the first is for what has none, which a browser asks other fonts for. */
+/** Glyphs and their widths; the first is .notdef, for which browsers fall back to other fonts. */
 const glyphs = [
   { width: 1000, isBlock: true },
   { width: 300, isBlock: false },
@@ -12,7 +12,7 @@ const glyphs = [
   { width: 1000, isBlock: true },
 ] as const
 
-/** First and last character of each range, and its glyph: spaces, what is narrow, and what is as wide as high. */
+/** First and last character of each range, and its glyph: spaces, narrow and full-width characters. */
 const ranges = [
   [0x20, 0x20, 1],
   [0x21, 0x9f, 2],
@@ -25,7 +25,7 @@ const ranges = [
 const bytes = (size: 1 | 2 | 4, values: readonly number[]): Buffer => {
   const buffer = Buffer.alloc(size * values.length)
   for (const [index, value] of values.entries()) {
-    // Negative numbers as their two's complement.
+    // Negative numbers as two's complement.
     buffer.writeUIntBE(value < 0 ? value + 2 ** (size * 8) : value, index * size, size)
   }
   return buffer
@@ -34,7 +34,7 @@ const int8 = (...values: number[]) => bytes(1, values)
 const int16 = (...values: number[]) => bytes(2, values)
 const int32 = (...values: number[]) => bytes(4, values)
 
-/** A rectangle of four points on the curve. */
+/** A rectangle of four on-curve points. */
 function outline({ width, isBlock }: (typeof glyphs)[number]): Buffer {
   if (!isBlock) return Buffer.alloc(0)
   const [left, right, bottom, top] = [40, width - 40, 0, 700]
@@ -42,12 +42,12 @@ function outline({ width, isBlock }: (typeof glyphs)[number]): Buffer {
     int16(1, left, bottom, right, top, 3, 0),
     int8(1, 1, 1, 1),
     int16(left, 0, right - left, 0, bottom, top, 0, -top),
-    // Glyphs begin at multiples of four.
+    // Glyph data is aligned to four bytes.
     int16(0),
   ])
 }
 
-/** Many characters for one glyph: format 13. */
+/** Format 13: many characters map to one glyph. */
 function characterMap(): Buffer {
   const groups = ranges.map((range) => int32(...range))
   const length = 16 + groups.length * 12
@@ -96,7 +96,7 @@ function tables(): Record<string, Buffer> {
   }
 }
 
-/** The font as a file. */
+/** Builds the font file. */
 export function blockFont(): Buffer {
   const all = Object.entries(tables())
   let offset = 12 + all.length * 16

@@ -3,7 +3,9 @@ import type { Language } from './words.ts'
 
 export type Named = { code: string; zh: string; en: string }
 
-/** A company with names of its own, so that a second one in the same portal, or a second try, is apart from it. */
+/**
+ * A company with unique names, so that a second one, or a retried test, does not conflict with it in the same portal.
+ */
 export function planOf(language: Language) {
   const tag = randomUUID().slice(0, 6)
   const named = (code: string, zh: string, en: string): Named => ({

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from './person.ts'
 import { end } from './product.ts'
 
-/** An application of others, set up with nothing but a text that was copied from the screen. */
+/** A third-party application that is configured only with a text copied from the screen. */
 export type Peer = {
   /** The template’s card on the screen. */
   card: string
-  /** The text to copy, by its heading. */
+  /** Heading of the text to copy. */
   snippet: RegExp
-  /** Advanced settings that the heading of the text asks for. */
+  /** Advanced settings that the text requires. */
   needs?: { method: RegExp; pkce: RegExp }
   /** Why it cannot run on this machine. */
   skipReason?: string | undefined
   start: (text: string, port: number) => Promise<() => Promise<void>>
 }
 
-// Below the packages, so that a program finds those that it imports.
+// Below node_modules, so that programs can resolve their imports.
 const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
 async function answers(port: number, child: ChildProcess): Promise<void> {
@@ -36,7 +36,7 @@ async function answers(port: number, child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) throw new Error(output)
 }
 
-/** Runs a command in a folder with these files, until it answers at the port. */
+/** Runs a command in a folder with these files, and waits until it answers at the port. */
 async function serve(
   files: Record<string, string>,
   port: number,

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 
-/** Makes a call of the delegations as the page would, and gives its status. */
+/** Makes a delegation call as the page would; returns its status. */
 export const delegationCall = ({ page, language }: Person, path: string): Promise<number> =>
   page.evaluate(
     async ([address, lang]) => {

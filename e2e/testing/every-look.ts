@@ -11,7 +11,7 @@ import type { Person } from './person.ts'
 import { show } from './shown.ts'
 import type { Language } from './words.ts'
 
-/** Windows are high, so that what is drawn once it is in sight is there. */
+/** The windows are tall, so that lazily rendered content is visible. */
 const height = 1800
 const [desktop, tablet, phone] = [1440, 768, 390]
 
@@ -19,15 +19,15 @@ const inMode = (skin: string, contrast: string) => ['light', 'dark'].map((mode) 
 
 const usualLook = { skin: 'azure', mode: 'light', contrast: 'system' }
 
-/** All skins in light and dark, and high contrast, beside the usual look. */
+/** All skins in light and dark mode and high contrast, except the default look. */
 const otherLooks = [...skins.flatMap((skin) => inMode(skin, 'standard')), ...inMode('azure', 'high')].slice(1)
 
-/** A run checks three of the other looks, and three runs all of them. */
+/** A run checks a third of the other looks; three runs check all of them. */
 const looksInTurn = [0, 1, 2].map((turn) => otherLooks.filter((_look, index) => index % 3 === turn))
 
 /**
- * Accessibility violations of a page, or a part of it: all rules in the usual look, and the contrast of colours in the other
- * looks. The usual look is on again afterwards.
+ * Accessibility violations of a page or a part of it: all rules in the default look, and color contrast in the other
+ * looks. Restores the default look.
  */
 export async function violationsInLooks({ page }: Person, within?: string): Promise<string[]> {
   const all = await violationsOn(page, within ? { within } : {})
@@ -40,7 +40,7 @@ export async function violationsInLooks({ page }: Person, within?: string): Prom
   return [...all, ...ofColours]
 }
 
-/** What does not fit into a window. */
+/** Elements that do not fit into the window. */
 async function misfits(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height })
   const more = await tooWide(page)
@@ -48,7 +48,7 @@ async function misfits(page: Page, width: number): Promise<string[]> {
   return more > 0 ? [`${more} px wider than ${width}`, ...cut] : cut
 }
 
-/** On a phone the rail is a line that scrolls. */
+/** On a phone the rail is a single line that scrolls. */
 async function outOfSight(page: Page): Promise<string[]> {
   const link = page.locator('.section-rail [aria-current]')
   const box = (await link.count()) > 0 ? await link.boundingBox() : null
@@ -56,7 +56,10 @@ async function outOfSight(page: Page): Promise<string[]> {
   return isOut ? ['its name in the rail is out of sight'] : []
 }
 
-/** A document has the title of its heading, which may say more; the title of home is the product, and a dialog has its own. */
+/**
+ * Problem where the document title does not match the heading, although either may be longer. Home's title is the
+ * product name, and dialogs are not checked.
+ */
 async function misnamed(page: Page, { path, isDialog }: Shown): Promise<string[]> {
   if (isDialog || path === basePath + paths.home) return []
   const title = await page.title()
@@ -65,11 +68,11 @@ async function misnamed(page: Page, { path, isDialog }: Shown): Promise<string[]
   return isNamed ? [] : [`the heading is “${heading}”, the title “${title}”`]
 }
 
-/** Whether the screen is there at all, and under its name. */
+/** Problem where the screen does not exist or has a wrong title. */
 const missing = async (page: Page, screen: Shown): Promise<string[]> =>
   (await page.locator('.state-page').isVisible()) ? ['it is not there'] : misnamed(page, screen)
 
-/** A person at the web with recorded replies, signed in where an account is given. */
+/** A person at the web with recorded replies; signed in if an account is given. */
 export async function guestOf(
   newPerson: NewPerson,
   portal: string,
@@ -81,7 +84,7 @@ export async function guestOf(
   return person
 }
 
-/** Milliseconds for some twenty screens in eleven looks. */
+/** Milliseconds for about twenty screens in eleven looks. */
 const timeout = 900_000
 
 const [inChinese, inEnglish] = [
@@ -90,8 +93,8 @@ const [inChinese, inEnglish] = [
 ] as const
 
 /**
- * A run looks at every second screen in one of two ways, and four runs at all screens in both. Their number and that of the turns
- * of looks have no common divisor, so that in time each screen is looked at in each of them.
+ * A run checks every second screen in one of two variants; four runs check all screens in both. The number of variants
+ * and the number of look turns are coprime, so that over time each screen is checked in each combination.
  */
 const ways = [
   { ...inChinese, from: 0 },
@@ -100,7 +103,7 @@ const ways = [
   { ...inEnglish, from: 0 },
 ]
 
-/** Looks at screens in both languages, at four widths, and in some of the looks. */
+/** Checks screens in both languages, at four widths and in some of the looks. */
 export function testScreens(what: string, origin: () => string, screens: () => readonly Shown[]): void {
   test.for(inTurn(ways))(
     `nothing keeps people out of ${what}, in $language, $width pixels wide, each second one from $from`,
@@ -108,7 +111,7 @@ export function testScreens(what: string, origin: () => string, screens: () => r
     async ({ language, width, fits, onPhone, from }, { newPerson }) => {
       const person = await guestOf(newPerson, origin(), { language, account: 'superadmin' })
       const { page, portal } = person
-      /** What is wrong with each screen, by its path. */
+      /** Problems of each screen, by path. */
       const wrong: Record<string, string[]> = {}
       for (const screen of screens().filter((_screen, index) => index % 2 === from)) {
         const { path, isDialog } = screen

@@ -7,15 +7,15 @@ import { helpPath } from '@iambiz/web/platform/record-paths.ts'
 
 type World = ReturnType<typeof createDemoCompany>
 
-/** A path below /iambiz; a dialog stands over what it belongs to. */
+/** A path below /iambiz; a dialog opens over its parent screen. */
 type Address = string | { dialog: string }
 
 type Addresses = readonly Address[]
 
-/** What each screen shows; it does not compile while the register of addresses has another one. */
+/** The addresses of each screen; it does not compile if the registry of addresses has one more. */
 type EveryScreen = Record<Exclude<keyof typeof paths, 'administration'>, Addresses>
 
-/** The same for the areas of administration, below the area's own address. */
+/** The same for the areas of administration, relative to the area's own address. */
 type EveryArea = Record<keyof typeof areaPhrases, Addresses>
 
 const dialog = (path: string) => ({ dialog: path })
@@ -119,7 +119,7 @@ const areasIn = ({ zones: [zone] }: World): EveryArea => ({
   reportedSignIns: [''],
 })
 
-/** A path with everything before it, and whether a dialog is over what is there. */
+/** A full path, and whether it opens a dialog. */
 export type Shown = { path: string; isDialog: boolean }
 
 const shownAt = (before: string, address: Address): Shown =>
@@ -127,13 +127,13 @@ const shownAt = (before: string, address: Address): Shown =>
     ? { path: before + address, isDialog: false }
     : { path: before + address.dialog, isDialog: true }
 
-/** The screens of the portal, for somebody who may see them all. */
+/** All screens of the portal, for a person who may see all of them. */
 export const everyScreen = (world: World): Shown[] =>
   Object.values(screensIn(world))
     .flat()
     .map((address) => shownAt(basePath, address))
 
-/** The areas of administration. */
+/** All areas of administration. */
 export const everyArea = (world: World): Shown[] =>
   Object.entries(areasIn(world)).flatMap(([name, below]) =>
     below.map((rest) => shownAt(`${basePath}${administrationPath}/${name}`, rest)),

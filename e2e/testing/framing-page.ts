@@ -17,10 +17,10 @@ addEventListener('message', ({ data, origin }) => received.push({ data, origin }
 </body>
 </html>`
 
-/** A page of another origin that shows the portal in a frame and keeps in `received` what it is told. */
+/** A page of another origin that frames the portal and stores the messages that it receives in `received`. */
 export async function startFramingPage(framed: string, port = 0): Promise<FramingPage> {
   const server = createServer(({ url = '/' }, response) => {
-    // What is asked of this page is asked of the portal.
+    // Passes this page's query on to the portal.
     const asked = framed + new URL(url, framed).search
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(asked))
   })

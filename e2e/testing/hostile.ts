@@ -2,18 +2,18 @@ import { markupPayloads } from '@iambiz/server/testing/markup-payloads.ts'
 import type { Page } from 'playwright-core'
 import type { Person } from './person.ts'
 
-/** Ends whatever a payload has begun, so that the next one is met with nothing open. */
+/** Closes every element that a payload has opened, so that the next payload starts in a clean context. */
 const closing =
   '">\'>-->]]></script></style></title></textarea></xmp></noembed></noframes></iframe></template></option></select></mglyph></mtext></table></foreignobject></annotation-xml></svg></math></form></object></video></audio></ul></p></a></b></noscript>'
 
-// No text of ours has a zero character: the contract refuses it.
+// The contract refuses texts with NUL characters.
 const payloads = Object.values(markupPayloads)
   .flat()
   .filter((payload) => !payload.includes('\0'))
 
 type Hostile = { html: string; signs: readonly string[] }
 
-/** Payloads one after the other, each followed by a sign that has to be read. */
+/** Joins payloads, each followed by a marker that must be visible. */
 function inRow(chosen: readonly string[], between: string): Hostile {
   const signs = chosen.map((_, index) => `〔${index}〕`)
   return {
@@ -24,7 +24,7 @@ function inRow(chosen: readonly string[], between: string): Hostile {
 
 export const all = inRow(payloads, closing)
 const isFrames = (payload: string) => payload.includes('<frameset')
-// Browsers close fewer elements with one end than the server does. A page of frames leaves nothing of what follows.
+// Browsers close fewer elements per end tag than the server does. A frameset would hide everything after it.
 export const forBrowsers = inRow(
   payloads.filter((payload) => !isFrames(payload)),
   closing + closing,
@@ -32,7 +32,7 @@ export const forBrowsers = inRow(
 
 export const frames = payloads.filter(isFrames)
 
-/** Writes down what no text may bring about: dialogs, windows, and requests that leave for another place. */
+/** Records effects that no text may have: dialogs, windows, and requests to other origins. */
 export async function watch({ context, page, portal }: Person): Promise<readonly string[]> {
   const seen: string[] = []
   page.on('dialog', async (dialog) => {
@@ -40,7 +40,7 @@ export async function watch({ context, page, portal }: Person): Promise<readonly
     await dialog.dismiss()
   })
   page.on('popup', (popup) => seen.push(`popup ${popup.url()}`))
-  // What the content policy has stopped does not come as far as this.
+  // Requests blocked by the content security policy do not reach this handler.
   await context.route(
     ({ origin }) => origin !== portal,
     async (route) => {
@@ -53,7 +53,7 @@ export async function watch({ context, page, portal }: Person): Promise<readonly
 
 type Found = { tag: string; isHtml: boolean; attributes: Record<string, string> }
 
-/** The elements of a text as the browser has them, without the frames that it puts around tables. */
+/** The elements of a text in the browser's DOM, without the wrappers added around tables. */
 export const elementsOf = (page: Page): Promise<Found[]> =>
   page.locator('.rich-text').evaluate((text) =>
     [...text.querySelectorAll('*')]
@@ -67,7 +67,7 @@ export const elementsOf = (page: Page): Promise<Found[]> =>
 
 const aligned = { 'data-align': /^(left|right|center|justify)$/ }
 const cell = { ...aligned, colspan: /^/, rowspan: /^/ }
-/** The elements that a text may have, with their attributes and what those may say. */
+/** Allowed elements of a text, with their attributes and the patterns of the values. */
 const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ...Object.fromEntries(['p', 'h2', 'h3', 'h4'].map((tag) => [tag, aligned])),
   ...Object.fromEntries(
@@ -91,7 +91,7 @@ export const isAllowed = ({ tag, isHtml, attributes }: Found): boolean =>
   allowed[tag] !== undefined &&
   Object.entries(attributes).every(([name, value]) => allowed[tag]?.[name]?.test(value))
 
-/** What of the page is no longer what it was. */
+/** Parts of the page that a text has overridden (DOM clobbering). */
 export const clobbered = (page: Page) =>
   page.evaluate(() => {
     const documentIsWhole =
@@ -108,7 +108,7 @@ export const clobbered = (page: Page) =>
     return documentIsWhole ? [...names, ...polluted] : ['the document', ...names, ...polluted]
   })
 
-/** Texts with a sign that turns the direction of writing which reach beyond the field that they stand in. */
+/** Texts with a bidirectional override that affects content outside their field. */
 export const leaking = (page: Page) =>
   page.evaluate(() => {
     const keepsApart = (element: Element) => {
@@ -122,7 +122,7 @@ export const leaking = (page: Page) =>
       if (!data.includes('\u202e') || parentElement?.closest('script, .rich-text')) continue
       let unit = parentElement
       while (unit && !keepsApart(unit)) unit = unit.parentElement
-      // biome-ignore lint/performance/useDomNodeTextContent: only what is seen can be turned around
+      // biome-ignore lint/performance/useDomNodeTextContent: only visible text can change its direction
       if (unit && !unit.innerText.trim().endsWith('\u202e')) leaks.push(unit.outerHTML.slice(0, 300))
     }
     return leaks

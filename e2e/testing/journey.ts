@@ -7,22 +7,25 @@ import { openRecords } from './records-store.ts'
 import { type Language, languageTag } from './words.ts'
 
 type PersonOptions = BrowserContextOptions & {
-  /** Where the person finds the portal; the product of all journeys unless said otherwise. */
+  /** Address of the portal; by default the shared product of all journeys. */
   portal?: string
-  /** The language that the person has chosen in this browser before; Chinese unless said otherwise. */
+  /** The language that this browser has already chosen; Chinese by default. */
   language?: Language
-  /** A browser that has never seen the portal: no language is chosen in it. */
+  /** A browser without any earlier visit, so no language is chosen. */
   cold?: boolean
 }
 
-/** A person with a browser of their own, closed after the test, which fails when a page complained. */
+/**
+ * Creates a person with their own browser, which closes after the test; the test fails if a page reported an unexpected
+ * fault.
+ */
 export type NewPerson = (options?: PersonOptions) => Promise<Person>
 
-// No switches besides Playwright's own: the package's own ones would turn off what keeps sites apart.
+// Only Playwright's own flags: the flags of the Chromium package would turn off site isolation.
 const launch = async (): Promise<Browser> =>
   playwright.launch({ executablePath: await chromium.executablePath(), headless: true })
 
-/** The pages in front of a person, as text, for whoever has to find out why a journey failed. */
+/** The visible text of all pages of a person, for finding the reason of a failed journey. */
 async function whatIsSeen({ context, faults }: Person): Promise<string> {
   const pages = context.pages().map(async (page) => {
     const content = await page.locator('body').ariaSnapshot({ timeout: 1000 }).catch(String)
@@ -32,7 +35,7 @@ async function whatIsSeen({ context, faults }: Person): Promise<string> {
 }
 
 export const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the required fixtures from the pattern
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launch()
     onCleanup(() => browser.close())
@@ -49,7 +52,7 @@ export const test = base
     onCleanup(async () => {
       if (task.result?.state === 'fail') console.error((await Promise.all(people.map(whatIsSeen))).join('\n'))
       const faults = people.flatMap((person) => person.faults())
-      // An answer that a journey rewrites may still be on its way when the journey is over.
+      // A reply that a route rewrites may still be pending at the end of the journey.
       const pages = people.flatMap(({ context }) => context.pages())
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       await Promise.all(people.map(({ context }) => context.close()))
@@ -60,7 +63,7 @@ export const test = base
         locale: languageTag[language],
         timezoneId: 'Asia/Shanghai',
         viewport: { width: 1440, height: 900 },
-        // What a worker answers, no journey could rewrite; the one about it lets it in.
+        // Routes do not see requests that a service worker answers; only its own journey allows it.
         serviceWorkers: 'block',
         ...options,
       })

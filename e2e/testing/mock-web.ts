@@ -7,13 +7,13 @@ import { moment } from './shown.ts'
 
 const main = fileURLToPath(new URL('../../mock/src/main.ts', import.meta.url))
 
-// The process may read files, write Vite's cache and load its native parts, but start no other process.
+// The process may read files, write Vite's cache and load native addons, but may not start other processes.
 const alone = [
   '--permission',
   ...['--allow-fs-read=*', '--allow-fs-write=*', '--allow-addons', '--allow-worker'],
 ]
 
-/** Starts the web alone, as `npm run dev:mock` does; knows nothing of a database, nor of any other address. */
+/** Starts only the web, as `npm run dev:mock` does; it has no database and no other address. */
 export async function startMockWeb(...options: string[]): Promise<Process & { portal: string }> {
   const [port] = await freePorts(1)
   const { PATH, HOME, TMPDIR } = process.env
@@ -25,7 +25,10 @@ export async function startMockWeb(...options: string[]): Promise<Process & { po
   return { portal: `http://localhost:${port}`, stop: () => end(child) }
 }
 
-/** The address of the built web with recorded replies, for all tests of a file: the same at any time, and quick. */
+/**
+ * The built web with recorded replies, shared by all tests of a file: deterministic and fast. Returns a function for
+ * its address.
+ */
 export function recordedPortal(): () => string {
   let started: Awaited<ReturnType<typeof startMockWeb>> | undefined
   beforeAll(async () => {
@@ -38,7 +41,7 @@ export function recordedPortal(): () => string {
   }
 }
 
-/** Sets a person's clock to the moment of the recordings, and signs them in with a demo account where one is given. */
+/** Sets a person's clock to the time of the recordings; signs in with a demo account if one is given. */
 export async function comeAs({ context, portal }: Person, account?: string): Promise<void> {
   await context.clock.setFixedTime(moment)
   if (account) await context.addCookies([{ name: 'iambiz_mock', value: account, url: portal }])

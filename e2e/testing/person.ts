@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Language, type Words, words } from './words.ts'
 
-/** Milliseconds that somebody waits for what they expect to see: a machine of two busy cores may be three times slower. */
+/** Milliseconds until an expected element must be visible; a machine with two busy cores may be three times slower. */
 const patience = 30_000
 
 /** The password of every account and person of the demo company. */
@@ -12,25 +12,25 @@ export type Person = {
   page: Page
   context: BrowserContext
   portal: string
-  /** What the person reads. */
+  /** Interface texts in the person's language. */
   words: Words
   language: Language
-  /** Requests of the pages that change something and are not answered yet. */
+  /** State-changing requests without a reply yet. */
   underway: ReadonlySet<Request>
-  /** What the console and the policies of the pages said and no journey expected. */
+  /** Unexpected console messages and policy violations. */
   faults: () => string[]
-  /** Says that pages will complain about this, because the journey provokes it. */
+  /** Declares that pages will report this fault, because the journey provokes it. */
   expectFault: (pattern: RegExp) => void
 }
 
-/** A journey takes back what it has announced, and a page that shows it reads at once that it is gone. */
+/** A page that shows an announcement requests it at once after a journey withdraws it. */
 const takenBack = /status of 404.*getBulletinDetail/
-/** The address that journeys open where there is no screen. */
+/** The address that journeys use for a missing screen. */
 const nowhere = /status of 404.*\/home\/nowhere/
 
 /**
- * A person waits until a page answers, and so does whatever a journey does next: what the server has drawn into the page is there
- * before anything in it can have the focus or hear a key.
+ * Makes navigation wait until the page is hydrated: server-rendered content is visible before it can take focus or
+ * keys.
  */
 function goesOnWhenAlive(page: Page): void {
   const { goto, reload } = page
@@ -48,7 +48,7 @@ function goesOnWhenAlive(page: Page): void {
   }
 }
 
-/** Somebody in front of an empty page of a fresh browser. */
+/** A person with an empty page in a fresh browser. */
 export async function openContext(
   context: BrowserContext,
   portal: string,
@@ -88,13 +88,16 @@ export async function openContext(
   }
 }
 
-/** Something that a later step brings about: when that step fails, the waiting left behind is not a fault of its own. */
+/**
+ * Marks a promise that a later step fulfills: if that step fails, its rejection must not count as a second, unhandled
+ * error.
+ */
 export function promised<T>(coming: Promise<T>): Promise<T> {
   coming.catch(() => {})
   return coming
 }
 
-/** Lets go of what the mouse drags, and waits out the moment in which the drag library swallows every click. */
+/** Releases the mouse after a drag, and waits until the drag library no longer suppresses clicks. */
 export async function drop({ page }: Person): Promise<void> {
   await page.mouse.up()
   await page.waitForFunction(() => {
@@ -109,7 +112,7 @@ export async function drop({ page }: Person): Promise<void> {
   })
 }
 
-/** Fills the form of the sign-in page and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function typeCredentials(
   { page, words }: Person,
   account: string,
@@ -122,7 +125,7 @@ export async function typeCredentials(
 
 export const homeOf = ({ portal }: Person) => `${portal}/iambiz/home`
 
-/** Opens the portal and signs in at the provider's page; home comes after that. */
+/** Opens the portal and signs in on the provider's page; home follows. */
 export async function signInByForm(person: Person, account: string): Promise<void> {
   await person.page.goto(homeOf(person))
   await typeCredentials(person, account)
@@ -130,8 +133,8 @@ export async function signInByForm(person: Person, account: string): Promise<voi
 }
 
 /**
- * Gives the browser the cookies of somebody who has signed in, by the same requests as the pages make, without drawing
- * any: most journeys begin after that, and the forms take half of their time.
+ * Signs the browser in with the requests of the pages but without rendering them: most journeys start after the
+ * sign-in, and the forms would take half of their time.
  */
 export async function signIn({ context, portal, language }: Person, account: string): Promise<void> {
   const { request } = context
@@ -158,31 +161,31 @@ export async function signInToHome(person: Person, account: string): Promise<voi
   await person.page.getByRole('heading', { name: person.words.allApps }).waitFor()
 }
 
-/** Waits for a notice and closes it, so that the next one with the same words is another one. */
+/** Waits for a toast and closes it, so that a later one with the same text is a new one. */
 export async function readNotice({ page, words }: Person, text: string): Promise<void> {
   const notice = page.getByRole('status').filter({ hasText: text })
   await notice.getByRole('button', { name: words.closeNotice }).click()
   await notice.waitFor({ state: 'detached' })
 }
 
-/** An assertion on something that is still changing. */
+/** An assertion that retries while the state is still changing. */
 export const eventually = <T>(read: () => T | Promise<T>) =>
   expect.poll(read, { timeout: patience, interval: 50 })
 
-/** Resolves when what a page shows already is stored as well, so that another one finds it. */
+/** Resolves when pending changes are stored, so that another page sees them. */
 export const stored = ({ underway }: Person): Promise<void> => eventually(() => underway.size).toBe(0)
 
-/** The text of an element as it is seen, line by line. */
-// biome-ignore lint/performance/useDomNodeTextContent: what is hidden, or on the next line, matters here
+/** The visible text of an element, with line breaks. */
+// biome-ignore lint/performance/useDomNodeTextContent: hidden text and line breaks matter here
 export const seenText = (locator: Locator): Promise<string> => locator.innerText()
 
-/** Chooses one of a few; the page may take a moment to agree. */
+/** Selects a radio button, and waits until the page confirms it. */
 export async function choose(radio: Locator): Promise<void> {
   await radio.click()
   await eventually(() => radio.isChecked()).toBe(true)
 }
 
-/** Opens the search with these keys, and waits until what is typed goes into it. */
+/** Opens the search with these keys, and waits until it accepts input. */
 export async function openSearch({ page, words }: Person, keys = 'Control+K'): Promise<Locator> {
   await page.keyboard.press(keys)
   const dialog = page.getByRole('dialog', { name: words.searchTitle })
@@ -196,7 +199,7 @@ export const directory = ({ page, words }: Person): Locator =>
 
 /** Names of the listed applications, sorted. */
 export async function listedApplications(person: Person): Promise<string[]> {
-  // Only the first ones are drawn at once; a category says how many it has.
+  // Only the first applications are rendered at once; a category shows its total.
   await person.page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>('.app-group')].every(
       (group) => group.querySelectorAll('li').length === Number(group.style.getPropertyValue('--count')),
@@ -219,7 +222,7 @@ export async function switchTo({ page, words }: Person, org: string, role: strin
 }
 
 export async function signOut({ page, words, expectFault }: Person): Promise<void> {
-  // A call of any tab that is on its way when the session ends is refused.
+  // Pending calls of any tab are refused when the session ends.
   expectFault(/status of 401/)
   await page.getByRole('button', { name: words.account }).click()
   await page.getByRole('dialog', { name: words.account }).getByRole('button', { name: words.signOut }).click()

@@ -9,7 +9,7 @@ const texts = {
   en: { address: 'QR code address', scan: 'Scan', refuse: 'Deny and go back' },
 }
 
-/** Somebody’s phone: another browser, which has never seen the portal and is signed in nowhere. */
+/** A phone: another browser without earlier visits or sessions. */
 export const newPhone = (newPerson: NewPerson, language: Language): Promise<Person> =>
   newPerson({
     language,
@@ -19,7 +19,7 @@ export const newPhone = (newPerson: NewPerson, language: Language): Promise<Pers
     hasTouch: true,
   })
 
-/** Points the phone at a QR code; a simulated camera is told what the code says. */
+/** Scans a QR code: the simulated camera is given the code's content. */
 export async function scan({ page, language }: Person, address: string): Promise<void> {
   await page.goto(`${product().demo}/simulator/`)
   await page.getByLabel(texts[language].address).fill(address)
@@ -30,7 +30,7 @@ export async function scan({ page, language }: Person, address: string): Promise
 export const pickNumber = ({ page }: Person, number: string): Promise<void> =>
   page.getByRole('button', { name: number, exact: true }).click()
 
-/** Agrees at the simulated company as one of the people whom it knows. */
+/** Consents at the simulated company as one of its people. */
 export async function agreeAs({ page, language }: Person, id: string): Promise<void> {
   const name = people.find((someone) => someone.id === id)?.name[language] ?? id
   await page.getByRole('button', { name }).click()

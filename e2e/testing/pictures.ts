@@ -11,10 +11,10 @@ import { blockFont } from './block-font.ts'
 const kept = join(import.meta.dirname, '../pictures')
 const differing = join(tmpdir(), 'iambiz-pictures')
 
-/** The part of a picture's points that may differ: a border that is rounded another way, not a button that has moved. */
+/** Fraction of pixels that may differ: enough for a border with different rounding, too little for a moved button. */
 const tolerance = 0.0002
 
-/** Lets pages draw every character as a block, with no font of the machine. */
+/** Renders every character as a block, independent of installed fonts. */
 export const drawTextAsBlocks = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript((font) => {
     const face = new FontFace('Blocks', Uint8Array.from(atob(font), (char) => char.charCodeAt(0)).buffer)
@@ -27,7 +27,7 @@ export const drawTextAsBlocks = (context: BrowserContext): Promise<unknown> =>
     document.adoptedStyleSheets.push(sheet)
   }, blockFont().toString('base64'))
 
-/** How many points differ; all of them where the sizes do. */
+/** The number of differing pixels; all of them where the sizes differ. */
 function difference(one: PNG, other: PNG): { points: number; picture: PNG } {
   const { width, height } = one
   const picture = new PNG({ width, height })
@@ -36,7 +36,7 @@ function difference(one: PNG, other: PNG): { points: number; picture: PNG } {
   return { points, picture }
 }
 
-/** Keeps for whoever looks into it what was seen, and where it differs. */
+/** Stores the actual picture and the differences for inspection. */
 function keepForLook(name: string, seen: Buffer, picture: PNG): string {
   mkdirSync(differing, { recursive: true })
   const path = join(differing, name)
@@ -49,7 +49,7 @@ const look = (page: Page): Promise<Buffer> => page.screenshot({ animations: 'dis
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A picture of a page on which nothing changes any more; some words come after the rest. */
+/** A screenshot of a page that no longer changes; some texts appear later than the rest. */
 async function lookAtLast(page: Page): Promise<Buffer> {
   let seen = await look(page)
   for (let isStill = false; !isStill; ) {
@@ -61,12 +61,12 @@ async function lookAtLast(page: Page): Promise<Buffer> {
   return seen
 }
 
-/** Milliseconds in which a page may still become what it was. */
+/** Milliseconds within which a page may still become equal to its picture. */
 const patience = 5000
 
 /**
- * Compares what a page shows with the picture of that name in e2e/pictures, and resolves with how they differ. With Vitest's
- * `--update` the picture is taken anew.
+ * Compares a page with its picture in e2e/pictures; resolves with the differences. Vitest's `--update` takes a new
+ * picture.
  */
 export async function differenceOf(page: Page, name: string): Promise<string[]> {
   const path = join(kept, `${name}.png`)
@@ -80,7 +80,7 @@ export async function differenceOf(page: Page, name: string): Promise<string[]> 
   const before = PNG.sync.read(readFileSync(path))
   const allowed = tolerance * before.width * before.height
   for (const until = performance.now() + patience; ; await pause(250)) {
-    // With a palette of its own, as the one that is kept: rare shades of the icons are far from the nearest of 256.
+    // Reduced to its own palette, like the stored one: rare shades of icons are far from the nearest of 256 colors.
     const seen = indexedPng(await look(page))
     const { points, picture } = difference(before, PNG.sync.read(seen))
     if (points <= allowed) return []

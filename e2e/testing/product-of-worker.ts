@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 import type { Addresses } from './product.ts'
 
-/** The product that the file of the moment has for itself: there is one for each worker, which runs one file at a time. */
+/** The product of the current worker, which runs one file at a time. */
 export function product(): Addresses {
-  // Vitest numbers its workers from 1, this way and no other.
+  // Vitest numbers its workers from 1, and exposes the number only in this variable.
   const found = inject('products')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!found) throw new Error('there are more workers than products')
   return found

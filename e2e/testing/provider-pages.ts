@@ -15,7 +15,7 @@ const settings = {
   portalUrl: 'http://localhost/iambiz/home',
 }
 
-/** Every message; it does not compile while the provider has another one. */
+/** Every message of the provider; it does not compile if the provider has one more. */
 const messages: Record<Message, string> = {
   ...{ expired: 'r-1', failed: 'r-1', broken: 'r-1', away: 'r-1', missing: 'r-1' },
   ...{ signedOut: '', stayed: '', elsewhere: '', refused: '' },
@@ -33,7 +33,7 @@ const started = {
 }
 const person = { no: 'A10977', zh: '叶知秋', en: 'Ye Zhiqiu' }
 
-/** The HTML of each page of the bundled provider, by what it is about. */
+/** The HTML of each page of the bundled provider, by subject. */
 export function providerPages(language: Language): Record<string, string> {
   const context = { settings, language }
   const page = { ...context, path, application: undefined }

@@ -2,7 +2,7 @@ import { createPool } from '@iambiz/runtime/database.ts'
 
 export type LoginRow = { event_type: string; result: number; app_code: string; fail_reason: string | null }
 
-/** What the product has on record, and changes that no screen can make. */
+/** Direct access to stored data, and changes that no screen can make. */
 export type Records = ReturnType<typeof openRecords>
 
 /** Reads and changes a product's database directly. */
@@ -12,7 +12,7 @@ export function openRecords(databaseUrl: string) {
     schema: 'portal',
     max: 2,
     timeZone: 'Asia/Shanghai',
-    // A journey may cut the database off while a connection is idle.
+    // A journey may break the database connection while it is idle.
     onError: () => {},
   })
   const rows = async <T extends Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]> =>
@@ -28,7 +28,7 @@ export function openRecords(databaseUrl: string) {
 
   return {
     close: () => pool.end(),
-    /** How a person signed in last, as the login log has it. */
+    /** Login type, container and result of a person's latest sign-in in the login log. */
     lastLoginBy: async (userNo: string) => {
       const [row] = await rows<{ login_type: string; container_type: string; result: number }>(
         `select login_type, container_type, result from login_log
@@ -38,8 +38,8 @@ export function openRecords(databaseUrl: string) {
       return row
     },
     /**
-     * Has everybody confirmed what must be read, as people have who come every day; otherwise it lies over home. A
-     * journey that is about it releases an announcement of its own.
+     * Confirms all must-read announcements for everyone, as for daily users; otherwise they would cover home. A journey
+     * about them releases its own.
      */
     confirmWhatMustBeRead: () =>
       rows(
@@ -52,8 +52,8 @@ export function openRecords(databaseUrl: string) {
            read_at = coalesce(r.read_at, excluded.read_at)`,
       ),
     /**
-     * Has everybody, and whoever comes later, been shown around, as people have who come every day; otherwise the tour stands
-     * beside what a journey is about.
+     * Marks the tour as seen for everyone, including people who are added later; otherwise it would appear in unrelated
+     * journeys.
      */
     knowTheTour: async () => {
       const seen = `'{"tourSeen": true}'`
@@ -71,10 +71,10 @@ export function openRecords(databaseUrl: string) {
         'create trigger knows_the_tour after insert on person for each row execute function portal.know_the_tour()',
       )
     },
-    /** As if the person had never been shown around. */
+    /** Makes the tour appear again for a person. */
     forgetTour: (userNo: string) =>
       rows(`update personal_config set value = value - 'tourSeen' where user_no = $1`, userNo),
-    /** As if the person had chosen it in the personal configuration. */
+    /** Stores the language in the personal configuration. */
     chooseLanguage: (userNo: string, language: 'zh' | 'en') =>
       rows(
         `insert into user_config (user_no, language) values ($1, $2)
@@ -82,16 +82,16 @@ export function openRecords(databaseUrl: string) {
         userNo,
         language,
       ),
-    /** As if nothing had ever been hidden from a role. */
+    /** Removes all element permissions. */
     forgetElementPermissions: () => rows('delete from element_permission'),
-    /** As if the person had never bound an account elsewhere. */
+    /** Unbinds all external accounts of a person. */
     unbindAll: (userNo: string) => rows('delete from idp.external_account where account_no = $1', userNo),
-    /** As if the person had never had a device with one-time codes. */
+    /** Unbinds all devices for one-time codes. */
     unbindDevices: async (userNo: string) => {
       for (const table of ['totp_device', 'totp_enrolment', 'totp_guess', 'recovery_code', 'trusted_browser'])
         await rows(`delete from idp.${table} where account_no = $1`, userNo)
     },
-    /** Gives a person the password again that everybody of the demo company has at first, and forgets what came in between. */
+    /** Restores the demo password, and deletes the password history and mailed codes. */
     restorePassword: async (userNo: string) => {
       await rows(
         `update idp.account set password_changed_at = null, password_hash =
@@ -102,22 +102,22 @@ export function openRecords(databaseUrl: string) {
       await rows('delete from idp.earlier_password where account_no = $1', userNo)
       await rows('delete from idp.mailed_code where account_no = $1', userNo)
     },
-    /** As if the person had never wanted another email address. */
+    /** Removes a pending change of the email address. */
     forgetWantedAddress: async (userNo: string) => {
       await rows('delete from email_change where user_no = $1', userNo)
       await rows('delete from idp.mailed_code where account_no = $1', userNo)
     },
-    /** As if the person had never signed in with any browser. */
+    /** Removes all known browsers of a person. */
     forgetBrowsers: (userNo: string) => rows('delete from known_device where user_no = $1', userNo),
-    /** As if the person had never said that a sign-in was somebody else's. */
+    /** Removes the person's reports of suspicious sign-ins. */
     forgetReports: (userNo: string) => rows('delete from suspicious_sign_in where user_no = $1', userNo),
-    /** As if five minutes had gone by since the person began to bind an account elsewhere. */
+    /** Expires the pending authorizations for binding an external account. */
     expireAuthorizations: async (userNo: string) => {
       const past = `set expires_at = now() - interval '1 second'`
       await rows(`update idp.external_authorization ${past} where account_no = $1`, userNo)
       await rows(`update pending_binding ${past} where user_no = $1`, userNo)
     },
-    /** The login log of a person from a moment on, oldest first. */
+    /** Login log rows of a person from a time on, oldest first. */
     logins: (userNo: string, since: Date) =>
       rows<LoginRow>(
         `select event_type, result, app_code, fail_reason from login_log
@@ -125,14 +125,14 @@ export function openRecords(databaseUrl: string) {
         userNo,
         since,
       ),
-    /** Failed sign-ins of nobody in particular, from a moment on. */
+    /** Failed sign-ins without a person from a time on. */
     failedLogins: (since: Date) =>
       rows<LoginRow>(
         `select event_type, result, app_code, fail_reason from login_log
          where event_type = 'fail' and occurred_at >= $1`,
         since,
       ),
-    /** Actions and results in the audit record of a person from a moment on, oldest first. */
+    /** Actions and results of a person's audit rows from a time on, oldest first. */
     audits: async (userNo: string, since: Date) =>
       (
         await rows<{ entry: string }>(
@@ -142,7 +142,7 @@ export function openRecords(databaseUrl: string) {
           since,
         )
       ).map(({ entry }) => entry),
-    /** How often the token pair of a person's latest session was issued; 1 after the sign-in. */
+    /** The generation of the token pair of a person's latest session; 1 after the sign-in. */
     generation: async (userNo: string): Promise<number> => {
       const [latest] = await rows<{ generation: number }>(
         'select generation from session where user_no = $1 order by created_at desc limit 1',
@@ -152,11 +152,11 @@ export function openRecords(databaseUrl: string) {
     },
     openSessions: async (userNo: string): Promise<number> =>
       (await rows('select from session where user_no = $1 and ended_at is null', userNo)).length,
-    /** Open event streams of a person: one of a browser, two at most. */
+    /** Open event streams of a person: one per browser, two at most. */
     openStreams: async (userNo: string): Promise<number> =>
       (await rows('select from event_stream where user_no = $1', userNo)).length,
     endSessions,
-    /** As if the person had never delegated anything. */
+    /** Removes all delegations of a principal. */
     forgetDelegations: async (principalNo: string) => {
       await rows(
         `update session set delegation_id = null where delegation_id in
@@ -165,7 +165,9 @@ export function openRecords(databaseUrl: string) {
       )
       await rows('delete from delegation where principal_no = $1', principalNo)
     },
-    /** Delegates all that a role shows, from an hour ago until tomorrow, and the agent has accepted; gives its id. */
+    /**
+     * Creates an accepted delegation of everything that a role shows, from an hour ago until tomorrow; returns its id.
+     */
     delegate: async (
       principalNo: string,
       agentNo: string,
@@ -184,7 +186,7 @@ export function openRecords(databaseUrl: string) {
       )
       return made?.id ?? ''
     },
-    /** Leaves of what a delegation gives these applications alone. */
+    /** Limits a delegation to these applications. */
     narrowDelegation: async (delegationId: string, appCodes: readonly string[]) => {
       await rows(`update delegation set app_scope = 'some' where delegation_id = $1`, delegationId)
       await rows(
@@ -194,7 +196,7 @@ export function openRecords(databaseUrl: string) {
         appCodes,
       )
     },
-    /** Withdraws an application from one person, as an administrator would. */
+    /** Denies an application to one person, as an administrator would. */
     denyApplication: (userNo: string, appCode: string) =>
       rows(
         `insert into application_grant (app_id, subject_type, subject_id, effect)
@@ -210,14 +212,14 @@ export function openRecords(databaseUrl: string) {
         userNo,
         appCode,
       ),
-    /** Writes the text of an announcement past everything that cleans it. */
+    /** Writes the text of an announcement without sanitizing. */
     writeContent: (announcementId: string, html: string) =>
       rows(
         `update announcement set content_zh = $2, content_en = $2 where announcement_id = $1`,
         announcementId,
         html,
       ),
-    /** Forgets that a person asked for an application, and what came of it. */
+    /** Removes a person's access requests for an application, and their results. */
     forgetRequests: async (userNo: string, appCode: string) => {
       const its = '(select app_id from application where app_code = $2)'
       await rows(`delete from access_request where user_no = $1 and app_id = ${its}`, userNo, appCode)
@@ -227,7 +229,7 @@ export function openRecords(databaseUrl: string) {
         appCode,
       )
     },
-    /** Leaves a person as if they had never been here but for the tour, whatever an earlier try of a journey has left. */
+    /** Resets a person to the state before the first visit, except the tour, after an earlier attempt of a journey. */
     async forgetPerson(userNo: string): Promise<void> {
       await endSessions(userNo)
       await rows('delete from my_portal_app where user_no = $1', userNo)
@@ -240,7 +242,7 @@ export function openRecords(databaseUrl: string) {
         userNo,
       )
     },
-    /** As if nobody had ever recorded that an application is connected to a center. */
+    /** Removes the record that an application is connected to a center. */
     forgetConnection: (appCode: string, center: string) =>
       rows(
         `update application_integration set connected_on = null
@@ -248,15 +250,15 @@ export function openRecords(databaseUrl: string) {
         appCode,
         center,
       ),
-    /** Lets the access tokens of a person run out. */
+    /** Expires the access tokens of a person. */
     expireAccess: (userNo: string) =>
       rows(
         `update session_token set access_expires_at = now() - interval '1 minute' where user_no = $1`,
         userNo,
       ),
     /**
-     * Lets the access tokens of a person run out, and no refresh token renew them: at one moment, because a call that is on its
-     * way may bring the browser a new pair otherwise, and the session goes on.
+     * Expires both access and refresh tokens of a person in one statement: otherwise a concurrent call could get the
+     * browser a new pair in between.
      */
     expireTokens: (userNo: string) =>
       rows(
@@ -265,7 +267,7 @@ export function openRecords(databaseUrl: string) {
          where user_no = $1`,
         userNo,
       ),
-    /** Lets the sessions of a person run out, as after a week without use. */
+    /** Expires the sessions of a person, as after a week without use. */
     expireSessions: (userNo: string) =>
       rows(`update session set idle_until = now() - interval '1 minute' where user_no = $1`, userNo),
   }

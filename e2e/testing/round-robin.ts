@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 
 export type RoundRobin = {
   address: string
-  /** How many requests each of the servers behind it has got. */
+  /** Number of requests that each server has received. */
   served: () => number[]
   stop: () => Promise<void>
 }
 
-/** A plain reverse proxy that gives every request to the next server and changes nothing of it, the host neither. */
+/** A plain reverse proxy that distributes requests in turn and changes nothing, not even the Host header. */
 export async function startRoundRobin(port: number, targets: readonly string[]): Promise<RoundRobin> {
   const served = targets.map(() => 0)
   let turn = 0

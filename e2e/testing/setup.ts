@@ -3,15 +3,15 @@ import type { TestProject } from 'vitest/node'
 import { type Addresses, startProduct } from './product.ts'
 
 declare module 'vitest' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with Vitest's own
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with Vitest's declarations
   interface ProvidedContext {
     products: readonly Addresses[]
   }
 }
 
-/** A product for each worker; journeys that break something, or need other settings, start their own. */
+/** Starts a product for each worker; journeys that break something or need other settings start their own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Unpacks the browser, which two workers must not do at a time.
+  // Unpacks the browser now, because two workers must not do it at the same time.
   await chromium.executablePath()
   const workers = Array.from({ length: project.config.maxWorkers })
   const started = await Promise.allSettled(workers.map(() => startProduct()))

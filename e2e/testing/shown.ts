@@ -1,17 +1,17 @@
 import { createDemoCompany } from '@iambiz/demo/company/demo-company.ts'
 import type { Page } from 'playwright-core'
 
-/** A working day in the demo company, at which the replies of mock/recorded were given. */
+/** A working day in the demo company: the time of the replies in mock/recorded. */
 export const moment = new Date('2026-06-16T10:20:00+08:00')
 
-/** What the portal shows, without what depends on addresses. */
+/** The demo company at that time, without addresses. */
 export const companyOfTheMoment = () =>
   createDemoCompany({ now: moment, timeZone: 'Asia/Shanghai', demoBaseUrl: '', portalUrl: '' })
 
 /** Milliseconds. */
 const patience = 90_000
 
-/** Resolves when a screen shows all that it has to show in the window. */
+/** Resolves when a screen has finished loading its visible content. */
 export const untilShown = (page: Page, isDialog = false): Promise<unknown> =>
   page.waitForFunction(
     (dialogWanted) => {
@@ -27,7 +27,7 @@ export const untilShown = (page: Page, isDialog = false): Promise<unknown> =>
     { timeout: patience },
   )
 
-/** Opens an address and waits until all of it is there. */
+/** Opens an address and waits until it has finished loading. */
 export async function show(page: Page, address: string, isDialog = false): Promise<void> {
   await page.goto(address)
   await untilShown(page, isDialog)

@@ -16,7 +16,7 @@ import { accountOf, applicationName, applicationsOf, organizationName, roleName 
 
 const people = createPeople()
 
-/** The organizations and roles of a demo account; the first is the one that the portal begins with. */
+/** The organizations and roles of a demo account; the portal starts with the first one. */
 const postsOf = (account: string) => people.find(({ signInName }) => signInName === account)?.posts ?? []
 
 type Post = ReturnType<typeof postsOf>[number]
@@ -44,7 +44,7 @@ async function opensAnApplication(person: Person, account: string): Promise<void
   await page.bringToFront()
 }
 
-/** What the portal is for: sign in, see what the organization and role allow, open an application, sign out. */
+/** The main use of the portal: sign in, check the applications of organization and role, open one, sign out. */
 export async function takeTour(person: Person, account: string): Promise<void> {
   const { page, portal, words } = person
   await page.goto(portal)

@@ -34,11 +34,11 @@ const texts = {
 } satisfies Record<Language, object>
 
 export const languages = ['zh', 'en'] as const
-/** Whose usual applications the journeys change; one after the other, so each begins with those that it needs. */
+/** The person whose usual applications journeys change; they run one after the other and each sets its own. */
 export const somebody = 'A04787'
 
 export const textsOf = ({ language }: Person) => texts[language]
-/** Names of applications that everybody of the demo company has. */
+/** Names of applications that everyone in the demo company has. */
 export const named = (language: Language, ...codes: string[]) =>
   codes.map((code) => applicationName(code, language))
 export const everybodys = ['approvals', 'mail', 'knowledge-base', 'documents', 'expenses']
@@ -56,7 +56,7 @@ export const tiles = (person: Person) => editor(person).locator('li:not(.usual-a
 export const tile = (person: Person, name: string) =>
   editor(person).getByRole('button', { name: new RegExp(`^${name}[，,]`) })
 
-/** Gives the person these usual applications, as a device that nobody looks at would. */
+/** Stores these usual applications with a call, as another device would. */
 async function store({ page }: Person, codes: readonly string[]): Promise<void> {
   await page.evaluate(
     async (wanted) => {

@@ -1,6 +1,6 @@
 export type Language = 'zh' | 'en'
 
-/** What people read and look for, in both languages. */
+/** Interface texts that journeys look for, in both languages. */
 const zh = {
   product: '数字应用平台',
   home: '首页',

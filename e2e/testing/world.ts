@@ -35,7 +35,7 @@ export const roleName = (no: string, language: Language): string =>
   )[language]
 export const applicationName = (code: string, language: Language): string => application(code)[language]
 
-/** Names of the applications that somebody may open in an organization and role, sorted. */
+/** Names of the applications that a person may open with an organization and role, sorted. */
 export const applicationsOf = (
   userNo: string,
   post: { orgCode: string; roleNo: string },
