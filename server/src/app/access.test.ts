@@ -17,7 +17,7 @@ import { buildTestApp, type TestWorld, testPortal } from '#server/testing/test-a
 
 type Refusal = keyof typeof catalogue
 
-/** Kinds of caller: the role that they hold, and what keeps them out of calls with each rule. */
+/** Kinds of callers: their role, and the access rules that they satisfy. */
 const callers: Record<string, { role: string | null; admitted: Access[] }> = {
   newcomer: { role: null, admitted: ['anonymous', 'signed-in'] },
   staff: { role: 'staff', admitted: ['anonymous', 'signed-in', 'user'] },
@@ -90,7 +90,7 @@ beforeAll(async () => {
     { actor: null, context: ofCommand(world.clock.now()) },
   )
   systemKey = (typeof changed === 'string' ? undefined : changed.secret) ?? ''
-  // What a path names is there, so that an answer "not found" does not hide who was let through.
+  // The records named in paths exist, so that a 404 cannot be mistaken for a refusal.
   await db.insertInto('zone').values({ zone_code: 'none', name_zh: '专区', icon: 'leaf' }).execute()
   browsers.set('stranger', world.browser())
   for (const [caller, { role }] of Object.entries(callers)) {
@@ -130,7 +130,7 @@ beforeAll(async () => {
         published_at: new Date(0),
       })
       .execute()
-    // A delegation that waits for the caller's answer: nobody can act by it.
+    // A delegation that the caller has not accepted yet, so nobody can act under it.
     await givenIn(db).delegation({
       ...{ delegation_id: fileOf(caller), principal_no: fileOf(caller), agent_no: caller },
       ...{ org_code: 'sales', role_no: 'lead', accepted: null, decided_at: null },
@@ -152,8 +152,8 @@ afterAll(() => world.stop())
 const kinds = ['stranger', ...Object.keys(callers)]
 
 /**
- * A file for each caller, because nobody may read somebody else's; a contact, an article and a person have the same id, and others need
- * only look like one.
+ * A file for each caller, because files are private. A contact, an article and a person have the same id; other ids
+ * only need the right format.
  */
 const fileOf = (caller: string): string =>
   `00000000-0000-4000-8000-${String(kinds.indexOf(caller)).padStart(12, '0')}`
@@ -163,7 +163,7 @@ const pathOf = (path: string, caller: string): string =>
 
 const stepUpCode = catalogue['step-up.needed'].code
 
-/** A call whose body fits no schema: it tells who is let through, and changes nothing. */
+/** Sends a body that fits no schema, which shows whether the caller is admitted, and changes nothing. */
 async function knock(key: string, caller: string, headers: Record<string, string>) {
   const [method = '', path = ''] = key.split(' ')
   const body = method === 'GET' ? {} : { body: '"x"' }
@@ -178,7 +178,7 @@ async function knock(key: string, caller: string, headers: Record<string, string
 
 const knockAs = (caller: string, key: string) => knock(key, caller, { env: 'prod', containertype: 'web-pc' })
 
-/** With the key of a business system, and with the cookies of a person who may do everything. */
+/** Sends the key of a business system together with the cookies of a person with all rights. */
 const knockWithKey = async (key: string, bearer: string) => {
   const headers = { authorization: `Bearer ${bearer}`, 'app-key': 'key-finance', 'system-code': 'finance' }
   const { status, body } = await knock(key, 'superManager', headers)
@@ -195,7 +195,7 @@ async function expectRefused(caller: string, key: string, refusal: Refusal) {
 async function expectLetThrough(caller: string, key: string) {
   const { status, body } = await knockAs(caller, key)
   const { code = 200 } = body.startsWith('{') ? JSON.parse(body) : {}
-  // Who has to say again who they are was let through by the rule.
+  // A required step-up shows that the access rule has admitted the caller.
   const isLetThrough = code === 1001 || code === stepUpCode
   expect([401, 403, 404, 500], caller).not.toContain(isLetThrough ? 200 : status)
   expect(
@@ -212,7 +212,7 @@ async function expectAnsweredWithKey(key: string, { orSystem }: Endpoint) {
   expect(await knockWithKey(key, 'forged')).toEqual({ status: badKey.status, code: badKey.code })
 }
 
-/** Whose attempts at a call are on record. */
+/** Callers whose refused calls were audited. */
 async function recordedAt(key: string): Promise<string[]> {
   const records = await world.database.db
     .selectFrom('audit_record')
@@ -224,17 +224,17 @@ async function recordedAt(key: string): Promise<string[]> {
   return records.map(({ actor_no, actor_system }) => actor_no ?? actor_system ?? '')
 }
 
-// The tables are looked at once for all who are refused, which takes longer than all of their calls.
+// One comparison of all tables for all refused callers, because it takes longer than their calls.
 test.each(Object.entries<Endpoint>(api))(
   '[PERM-06] [ANN-13] %s answers everybody, and the key of a business system, as its rule says',
   async (key, endpoint) => {
     const { db } = world.database
     const { access } = endpoint
     await db.deleteFrom('rate_counter').execute()
-    // A key that was used within the minute is not noted again.
+    // A key's last use is updated at most once per minute.
     await db.updateTable('system_credential').set({ last_used_at: world.clock.now() }).execute()
     const refused = kinds.filter((caller) => refusalOf(caller, access))
-    // Whoever has a role and is refused is on record, as is a key that opens nothing here.
+    // Refused callers with a role are audited, and so is a valid key on a call that takes none.
     const recorded = [
       ...refused.filter((caller) => callers[caller]?.role),
       ...(access === 'anonymous' || endpoint.orSystem ? [] : ['finance']),

@@ -19,7 +19,7 @@ let app: string
 
 const db = () => world.database.db
 
-/** The agent could do everything as themself. */
+/** The agent has all rights of their own. */
 beforeAll(async () => {
   world = await testPortal()
   const given = givenIn(db())
@@ -57,7 +57,7 @@ async function startActing() {
   expect(status).toBe(200)
 }
 
-// Limits are another matter.
+// Rate limits are not under test here.
 beforeEach(async () => {
   await db().deleteFrom('rate_counter').execute()
 })
@@ -78,7 +78,7 @@ const isDeclared = ({ whileActing, leavesActing }: Endpoint) => whileActing || l
 const declared = calls.filter(([, endpoint]) => isDeclared(endpoint))
 const refused = calls.filter(([, endpoint]) => !isDeclared(endpoint))
 
-/** Where a sample would ask for somebody else. */
+/** Replaces samples that would ask for another person. */
 const aboutOneself: Record<string, Partial<SampleRequest>> = {
   'GET /iam-portal/v1/portal/userOrgRole': { query: { userNo: 'agent' } },
   'GET /iam-portal/auth/user': { query: {} },
@@ -87,7 +87,7 @@ const aboutOneself: Record<string, Partial<SampleRequest>> = {
 const areaOf = (key: string) => key.split('/').slice(1, 4).join('/')
 
 async function expectRefused(key: Key, endpoint: Endpoint) {
-  // Whoever is refused all the time is not recorded each time.
+  // Repeated refusals are rate-limited and then not audited.
   await db().deleteFrom('rate_counter').execute()
   const [sample] = sampleRequests(endpoint, app)
   const answer = await send(key, sample ?? { params: {}, query: {} })
@@ -109,7 +109,7 @@ async function expectRefused(key: Key, endpoint: Endpoint) {
 describe('while acting for somebody, what is not declared', () => {
   beforeAll(startActing)
 
-  // The tables are looked at once for many calls, which takes longer than the calls themselves.
+  // One comparison of all tables for many calls, because it takes longer than the calls.
   test.each([...Map.groupBy(refused, ([key]) => areaOf(key))])(
     '[DEL-02] S-080 calls of %s are refused, and that is on record',
     (_, ofArea) =>
@@ -127,7 +127,7 @@ describe('while acting for somebody', () => {
     async (key, endpoint) => {
       for (const sample of sampleRequests(endpoint, app)) {
         const { status, text } = await send(key as Key, { ...sample, ...aboutOneself[key] })
-        // Not found is what the sample asks for where its names are nobody's.
+        // 404 is allowed: the names in samples do not exist.
         expect([401, 403, 500]).not.toContain(status)
         expect(text).not.toMatch(/private|13900001111|139\*{4}1111/)
       }

@@ -5,7 +5,7 @@ const homeUrl = 'https://expenses.example.com/'
 const ticketPath = '/acting/ticket'
 
 let world: DelegationWorld
-/** Of the delegated role: one that asks to be told of agents, and one that does not. */
+/** Applications of the delegated role: `told` supports acting, `plain` does not. */
 let apps: { told: string; plain: string }
 let asked: { path: string; form: Record<string, string>; sub: string | undefined }[]
 let [principal, agent]: Somebody[] = []

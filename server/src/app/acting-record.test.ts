@@ -18,7 +18,7 @@ afterAll(() => world.stop())
 
 const db = () => world.database.db
 
-/** Calls that somebody can make and go on acting. */
+/** Calls after which a person is still acting. */
 const calls = Object.entries<Endpoint>(api).filter(
   ([, { access, leavesActing }]) => access !== 'anonymous' && !leavesActing,
 )
@@ -58,7 +58,7 @@ test('[DEL-02] whatever is called while acting, allowed or refused, no row on re
     audited.slice(before.audited.length),
     logged.slice(before.logged.length),
   ]
-  // Of denials beyond a number in a minute only that number is on record.
+  // Denials are audited only up to a limit per minute.
   expect(newlyAudited.length).toBeGreaterThan(20)
   expect(newlyLogged.map(({ event_type }) => event_type)).toEqual(
     expect.arrayContaining(['launch', 'logout']),

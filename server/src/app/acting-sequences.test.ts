@@ -28,7 +28,7 @@ type App = (typeof appNames)[number]
 type Subject = (typeof subjects)[number]
 type Effect = 'allow' | 'deny' | 'none'
 
-/** Where things of one run are in the database. */
+/** Identifiers of one run's records in the database. */
 type Place = {
   apps: Record<App, string>
   ids: Record<Subject, string>
@@ -46,7 +46,7 @@ type Given = {
   isEnded: boolean
 }
 
-/** What the rules say, as simple as it can be said. */
+/** A minimal model of the rules. */
 type Model = {
   now: number
   grants: Map<string, Effect>
@@ -118,7 +118,7 @@ async function start(): Promise<[Model, Place]> {
     ),
   ) as Place['apps']
   const now = world.clock.now().getTime()
-  // One that is in force for long, a short one, and one that begins in a while.
+  // A long delegation in force, a short one, and a future one.
   const delegations: Given[] = [
     { from: now - minute, to: now + 60 * minute, scope: null, isEnded: false },
     { from: now - minute, to: now + 90 * second, scope: ['a', 'b'], isEnded: false },
@@ -137,7 +137,7 @@ async function start(): Promise<[Model, Place]> {
   const browser = world.browser()
   await browser.signIn(world.provider, { sub: agent })
   const ids = { role, organization: org, above, ownRole, agent, principal }
-  // What is denied and cut shows only where something was given.
+  // Denials and narrowed scopes are visible only where something was granted before.
   for (const name of appNames) await given.grant(apps[name], { role })
   const grants = new Map<string, Effect>(appNames.map((name) => [`${name} role`, 'allow']))
   return [
@@ -152,7 +152,7 @@ const isInForce = (model: Model, index: number): boolean => {
   return !isEnded && inTime && model.holds && model.delegable && model.employed
 }
 
-/** What acting shows, or the agent as themself. */
+/** Visible applications under the delegation, or the agent's own. */
 function visibleIn(model: Model): App[] {
   const has = (app: App, subject: Subject, effect: Effect) => model.grants.get(`${app} ${subject}`) === effect
   const any = (app: App, among: readonly Subject[], effect: Effect) =>
@@ -173,7 +173,7 @@ function visibleIn(model: Model): App[] {
 
 const portalAt = (at: number): TestPortal => (at === 0 ? world : other)
 
-/** The browser in front of one of the two portals; its cookies are the same ones. */
+/** The browser at one of the two portals, with the same cookies. */
 function before(place: Place, at: number): Browser {
   const browser = portalAt(at).browser(place.browser)
   place.browser = browser
@@ -257,13 +257,13 @@ async function act(model: Model, place: Place, index: number, at: number): Promi
   const answer = await before(place, at).call('POST /iam-portal/v1/agency/act/:id', {
     params: { id: place.delegations[index] ?? '' },
   })
-  // Whoever acts by what is over has to leave that first.
+  // A person acting under an expired delegation must leave it first.
   if (isOver) expect(answer.status).toBe(403)
   else expect(answer.status).toBe(isInForce(model, index) ? 200 : 422)
   if (answer.status === 200) model.acting = index
 }
 
-/** Ways in which what is over is left, and exit, which leaves anything. */
+/** Calls that leave an expired delegation, and `exit`, which leaves any delegation. */
 async function leave(
   model: Model,
   place: Place,
@@ -305,7 +305,7 @@ async function perform(model: Model, place: Place, step: Action): Promise<void> 
   }
 }
 
-/** Both portals show what the model says; what an agent cannot see does not open either. */
+/** Both portals must match the model, and an invisible application must not open. */
 async function check(model: Model, place: Place): Promise<'own' | 'acting' | 'over'> {
   const isOver = model.acting !== null && !isInForce(model, model.acting)
   const visible = visibleIn(model).map((app) => place.apps[app])
@@ -331,7 +331,7 @@ test('[DEL-02] RC-35 no sequence of actions and times shows an application that 
   const been = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 24 }), async (actions) => {
-      // Versions are compared at one moment each, so time stands still but for what the actions say.
+      // The clock moves only by the actions, because the comparison needs both portals at the same time.
       world.clock.stopAt(world.clock.now())
       const [model, place] = await start()
       for (const step of [{ kind: 'act', which: 0, at: 0 } as const, ...actions]) {
@@ -342,6 +342,6 @@ test('[DEL-02] RC-35 no sequence of actions and times shows an application that 
     }),
     { numRuns: 20 },
   )
-  // The walk has been everywhere.
+  // The random sequences have reached all three states.
   expect([...been].sort()).toEqual(['acting', 'over', 'own'])
 })

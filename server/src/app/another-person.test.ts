@@ -12,7 +12,7 @@ type Key = keyof Api & string
 let world: TestWorld
 const db = () => world.database.db
 
-/** Everybody here has the same organization and role, so that nothing else tells one person from the other. */
+/** Everyone has the same organization and role, so that only the person differs. */
 const post = { org: 'group', role: 'root' } as const
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A browser whose cookies are those of the person who has signed in last. */
+/** A browser with the cookies of the person who signed in last. */
 async function signedIn(sub = 'now'): Promise<Browser> {
   const browser = world.browser()
   expect((await browser.signIn(world.provider, { sub })).status).toBe(200)

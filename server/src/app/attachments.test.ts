@@ -153,7 +153,7 @@ describe('uploading an attachment', () => {
     ['an attachment', attachmentPath, 'attachment', 'application/octet-stream'],
     ['a picture of a text', picturePath, 'image', 'image/png'],
   ])('without the right %s is refused before it is read', async (_what, path, kind, type) => {
-    // As much as is taken, and nothing that is: whoever read it would refuse it for another reason.
+    // Of the maximum size and of no valid type: reading it would produce another refusal.
     const file = Buffer.alloc(4 * 1024 * 1024)
     const refused = await upload(as('reader'), { file, path, kind, type })
     expect([refused.status, refused.message]).toEqual([403, catalogue['access.bulletin'].zh])
@@ -230,7 +230,7 @@ describe('[ANN-06] an announcement and its attachment', () => {
     })
     expect(envelope.data.attachments.map(({ fileId }) => fileId)).toEqual([next])
     expect(envelope.data.changes[0]?.fields).toEqual(['attachment_id'])
-    // What is not sent stays as it is.
+    // Fields that the request omits stay unchanged.
     await change(bulletinId, { pinned: false, revision: 3 })
     expect((await opened(bulletinId)).hasAttachment).toBe(true)
 

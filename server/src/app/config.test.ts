@@ -10,7 +10,7 @@ const good = {
   OIDC_CLIENT_SECRET: 'a-client-secret-of-forty-characters-here',
 }
 
-/** The message that a start with these settings ends with. */
+/** Error message of a start with these settings. */
 function refusal(settings: Record<string, string>): string {
   try {
     readPortalConfig({ ...good, ...settings })

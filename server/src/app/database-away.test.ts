@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const menu = () => browser.call('GET /iam-portal/v1/portal/menu')
 
-/** While the database does not answer: a reply that waited for it would not come. */
+/** Expects an immediate refusal; a reply that waited for the database would not arrive. */
 async function expectBusy() {
   const answer = await menu()
   expect(answer).toMatchObject({

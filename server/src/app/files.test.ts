@@ -73,7 +73,7 @@ test('a stranger is refused before the file is read', async () => {
   const response = await world.browser().fetchRaw(`/api/iam-portal/v1/portal/file/upload?${query}`, {
     method: 'POST',
     headers: { env: 'prod', lang: 'zh', containertype: 'web-pc', 'content-type': 'image/png' },
-    // As much as is taken, and no picture: whoever read it would refuse it for another reason.
+    // Too large and not a picture: reading it would produce another refusal.
     body: Buffer.alloc(maxPictureSize + 1),
   })
   expect(response.status).toBe(401)
@@ -194,7 +194,7 @@ describe('while the disk is full', () => {
     const write = vi.spyOn(Object.getPrototypeOf(probe), 'writeFile').mockRejectedValueOnce(noRoom)
     await probe.close()
     const from = world.logged.length
-    // The row comes first, belongs to nothing and is swept.
+    // The row is inserted first, has no subject, and is swept later.
     await expectChanges(world.database.db, ['stored_file'], async () => {
       expect(await world.upload('reporter', png())).toMatchObject(refused)
     })

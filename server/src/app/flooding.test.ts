@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(async () => {
   await world.database.db.deleteFrom('rate_counter').execute()
-  // Thirty of them fit into one minute, however slow the machine is.
+  // Stopped at the start of a minute, so that thirty calls always fall into one rate window.
   world.clock.stopAt(new Date(Math.ceil(Date.now() / 60_000) * 60_000))
 })
 
@@ -139,7 +139,7 @@ test.each<[string, number, (count: number) => Promise<{ status: number }>]>([
     },
   ],
 ])('nobody fills the records with %s', async (_what, limit, act) => {
-  // As if the others had come already.
+  // Simulates the earlier calls by setting the counter.
   const { db } = world.database
   expect((await act(0)).status).toBe(200)
   await db

@@ -13,10 +13,13 @@ type Key = keyof Api & string
 
 let world: FaultWorld
 
-/** Each field takes every sixth hostile value in one run: six runs with seeds in a row try all of them, and so does `npm test -- --all`. */
+/**
+ * Each field takes every sixth hostile value per run: six runs with consecutive seeds cover all, and so does `npm test
+ * -- --all`.
+ */
 const turns = [0, 1, 2, 3, 4, 5]
 
-/** What belongs to the reporter, who marks everything that is nobody else's business with "private". */
+/** Records of the reporter; all of their private content contains "private". */
 const foreign: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -55,12 +58,12 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(() => world.stop())
-// Limits are another matter.
+// Rate limits are not under test here.
 beforeEach(async () => {
   await world.database.db.deleteFrom('rate_counter').execute()
 })
 
-// Signing out ends what the walk goes with, and pictures are not described field by field.
+// Signing out would end the session used here, and the bodies of uploads have no fields.
 const walked = Object.entries(api).filter(
   ([key, endpoint]) => !key.includes('logout') && !('takes' in endpoint),
 ) as [Key, Api[Key]][]
@@ -78,11 +81,11 @@ async function send(key: Key, { params, query, body }: SampleRequest) {
   return { status: reply.status, text: await textOf(reply) }
 }
 
-// Who is nobody has nothing of their own either; their attempts are on record.
+// Anonymous calls identify nobody, so they have no owner's data, and their attempts are audited.
 const ofPeople = walked.filter(([, { access }]) => access !== 'anonymous')
 
 describe('[PERM-06] with identifiers of others', () => {
-  /** Nothing happens between two tests, so that what one of them leaves is what the next one finds. */
+  /** Nothing else runs between two tests, so one test's final state is the next one's initial state. */
   let known: Awaited<ReturnType<typeof rowsOfOthers>>
   const readRows = () => rowsOfOthers(world.database.db, 'colleague')
   beforeAll(async () => {

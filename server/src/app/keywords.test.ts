@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Written with another width than it is searched for. */
+/** Stored with characters of another width than the searches use. */
 const name = '总部ＶＰＮ接入'
 const same = ['总部vpn接入', 'ＶＰＮ', ' V\u200bPN\ufeff ']
-/** As long as a keyword may be, counted as people do. */
+/** The maximum length of a keyword, counted in characters as people see them. */
 const longest = '🚀'.repeat(80)
 
 type Seed = (world: DirectoryWorld) => Promise<unknown>
@@ -132,7 +132,7 @@ test('every list with a keyword is in the table', () => {
   const taking = Object.entries<Endpoint>(api).filter(
     ([call, { body, query }]) => isList(call) && /"keyword":/.test(`${perhaps(body)}${perhaps(query)}`),
   )
-  // Texts of the interface, which only another release changes; and counts of applications that were opened.
+  // Texts of the interface, which change only with a release, and counts of opened applications.
   const without = [`${admin}languages/list`, 'POST /iam-log/v1/loginLog/searchLogSumList']
   expect(taking.map(([call]) => call).filter((call) => !(call in lists) && !without.includes(call))).toEqual(
     [],

@@ -12,7 +12,7 @@ import { testDatabase } from '#server/testing/test-app.ts'
 
 const program = fileURLToPath(new URL('../testing/log-process.ts', import.meta.url))
 
-/** Lets a process write and seal, and kills it at a moment of `rows` acknowledged rows and a little; gives those rows. */
+/** Runs a writing and sealing process, and kills it shortly after `rows` acknowledged rows; returns those rows. */
 async function killed(url: string, month: Date, rows: number): Promise<string[]> {
   const child = spawn(process.execPath, [program, url, month.toISOString()], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,7 +20,7 @@ async function killed(url: string, month: Date, rows: number): Promise<string[]>
   const acknowledged: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.length === 36) acknowledged.push(line)
-    // Now and then in the middle of one of the next statements.
+    // The random delay hits different points of the next statements.
     if (acknowledged.length === rows) setTimeout(() => child.kill('SIGKILL'), Math.random() * 8)
   }
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -29,13 +29,13 @@ async function killed(url: string, month: Date, rows: number): Promise<string[]>
 }
 
 test('[STAT-06] processes that are killed while they write and seal lose no row, and none is sealed or counted twice', {
-  // Six processes are started one after the other, which a busy machine takes its time for.
+  // Six processes start one after the other, which is slow on a busy machine.
   timeout: 240_000,
 }, async () => {
   const database = await testDatabase()
   const { db } = database
   const now = new Date()
-  // The one month has no partition yet, and gets it while rows come; R-32.
+  // The second month gets its partition while rows arrive; R-32.
   const months = [now, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 7, 15))]
   const acknowledged: string[] = []
   for (const rows of [1, 40, 7]) {

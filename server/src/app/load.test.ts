@@ -20,8 +20,8 @@ test('more calls than a process takes at once are refused at once, and it works 
   const blocker = await pool.connect()
   await blocker.query('begin; lock table person_role in access exclusive mode')
   const menu = () => browser.call('GET /iam-portal/v1/portal/menu')
-  // As many as are taken at once wait for the lock, which is given free as soon as others were refused. Those ask for
-  // one second: a call that found no connection in time asks for two.
+  // As many calls as the process accepts wait for the lock, which is released after the first refusal. Refusals because
+  // of overload have Retry-After 1; a call without a free connection would have 2.
   let refusedAtOnce = 0
   const answers = Array.from({ length: 600 }, () =>
     menu().then((answer) => {

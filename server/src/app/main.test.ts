@@ -13,7 +13,7 @@ const settings = {
   DATA_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
 }
 
-/** Starts a role as a process of its own. */
+/** Starts a role in a process of its own. */
 function start(role: string[], env: Record<string, string>) {
   return spawn(process.execPath, [main, ...role], {
     env: { PATH: process.env.PATH, ...settings, ...env },
@@ -54,7 +54,7 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
   expect(code).toBe(1)
 })
 
-/** Starts a worker until it is ready, stops it, and gives what it logged. */
+/** Starts a worker, stops it when it is ready, and returns its log. */
 async function runWorker(env: Record<string, string>) {
   const child = start(['worker'], env)
   const [end, logged] = [endOf(child), text(child.stdout ?? process.stdin)]
@@ -68,7 +68,7 @@ async function runWorker(env: Record<string, string>) {
 test('a worker starts alone, tells when it is ready, and stops cleanly when it is asked to', async () => {
   const database = await testDatabase()
   try {
-    // Its own address comes before the common one, which leads nowhere here.
+    // The worker's own URL takes precedence over DATABASE_URL, which is invalid here.
     const logged = await runWorker({ WORKER_DATABASE_URL: urlAs(databaseRoles.worker, database.url) })
     expect(logged).not.toContain('as the owner')
     expect(await runWorker({ DATABASE_URL: database.url })).toContain('as the owner')

@@ -13,7 +13,7 @@ const writing = [
   /(?<!for no key )(?<!for )(?<!do )\bupdate\s+(\w+)\s+(?:\w+\s+)?set\b/gi,
 ]
 
-/** The feature that a file belongs to, within its group if it has one, or the layer: platform, app. */
+/** The feature that owns a file, including its group, or the layer: platform, app. */
 const ownerOf = (file: string) =>
   /^features\/((accounts|announcements|catalogue|logs|mail|permissions|portal|statistics)\/|directory\/(?=ldap|scim))?[^/]+/.exec(
     file,
@@ -31,7 +31,7 @@ const writes = files.flatMap((file) => {
 test('a table is written by one feature only', () => {
   const owners = new Map<string, Set<string>>()
   for (const { table, owner } of writes) owners.set(table, new Set([...(owners.get(table) ?? []), owner]))
-  // The scan sees what it should see.
+  // Checks that the scan works at all.
   expect(owners.get('session')).toEqual(new Set(['features/session']))
   expect(owners.get('audit_record')).toEqual(new Set(['platform']))
   expect(owners.get('rate_counter')).toEqual(new Set(['platform']))

@@ -66,7 +66,7 @@ const drawn = /<div id="root"( inert)?>(.*?)<\/div>/s
 
 test('[HOME-02] home is drawn for the window of a signed-in person who asks for it alone', async () => {
   const { html, reply } = await pageOf('/iambiz/home', browser, opened)
-  // What stands in the drawing is no place to be filled.
+  // Placeholders inside the rendered content must not be filled in.
   expect(drawn.exec(html)).toMatchObject({ 1: ' inert', 2: 'drawn for A1 __NONCE__<!--boot-->' })
   const [, nonce] = /<\/div><script nonce="([^"]+)">/.exec(html) ?? []
   expect(reply.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
@@ -224,7 +224,7 @@ test.each([
 test.each([
   ['en', undefined, 'en'],
   ['zh', 'en-US', 'zh-CN'],
-  // Chinese until somebody chooses, whatever the browser prefers.
+  // Chinese until a language is chosen, whatever the browser prefers.
   [undefined, 'en-US', 'zh-CN'],
   [undefined, undefined, 'zh-CN'],
   ['fr', 'en', 'zh-CN'],

@@ -32,12 +32,12 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(() => world.stop())
-// Limits are another matter.
+// Rate limits are not under test here.
 beforeEach(async () => {
   await world.database.db.deleteFrom('rate_counter').execute()
 })
 
-/** What a shape says of the columns of its list; undefined where it takes no conditions. */
+/** The columns that a request schema declares for its list; undefined where it takes no conditions. */
 function columnsOf(shape: z.ZodType): [string, string][] | undefined {
   const { properties } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<
@@ -55,7 +55,7 @@ function columnsOf(shape: z.ZodType): [string, string][] | undefined {
 
 type List = { name: string; key: Key; more: Record<string, unknown>; columns: [string, string][] }
 
-/** All calls of the contract that take conditions; one that lists several kinds is there for each of them. */
+/** All calls of the contract that take conditions, once per kind of list. */
 const lists: List[] = Object.entries<Endpoint>(api).flatMap(([key, { body, query }]) => {
   const whole = body instanceof z.ZodPrefault ? (body.unwrap() as z.ZodType) : (body ?? query)
   const shapes = (
@@ -161,7 +161,7 @@ test.each<[Key, string, string, number]>([
   ['POST /iam-authority/v1/admin/opLog/list', 'action', 'no.such', 0],
   ['POST /iam-authority/v1/admin/dictionary/list', 'keyName', 'super_manager', 1],
 ])('[HTTP-11] %s with %s "%s" finds %i', async (key, fieldName, value, expected) => {
-  // Who was employed after the release came to it later.
+  // People who joined after the release are listed as late readers.
   const more = key === mailRecords ? { kind: 'TEMPLATE' } : key === readers ? { late: true } : {}
   expect(await total(key, fieldName, value, more)).toBe(expected)
 })

@@ -37,7 +37,7 @@ import {
 } from '#server/testing/revised-calls.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 
-/** Every call that needs a revision; those of mail once for each kind. */
+/** Every call that requires a revision; calls of mail records once per kind. */
 const revisedCalls: readonly (readonly [Call, Prepare])[] = [
   [
     `${admin}app/integrate`,
@@ -217,10 +217,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The provider has these records, and compares: see the tests of connections. */
+/** The provider stores these records and compares revisions: see the tests of connections. */
 const ofProvider = `${admin}connection/`
 
-/** Only says what saving would lead to, and writes nothing. */
+/** Only previews the effect of saving. */
 const readOnly = 'POST /iam-authority/v1/admin/setting/effect'
 
 test('every call of the contract that takes a revision is in the table', () => {
@@ -234,7 +234,7 @@ test('every call of the contract that takes a revision is in the table', () => {
   expect([...new Set<string>(revisedCalls.map(([call]) => call))].sort()).toEqual(expected.sort())
 })
 
-/** Somebody else's change, which raises the revision by one. */
+/** Simulates another person's change, which raises the revision by one. */
 async function raised({ table, where }: Revised): Promise<number> {
   const named = Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const { rows } = await sql<{ revision: number }>`
@@ -257,7 +257,7 @@ test.each(revisedCalls)('%s refuses every revision but the stored one', async (c
   const revised = await prepare(world)
   const current = await raised(revised)
   const { code, status } = catalogue['resource.changed']
-  // Saying again who one is changes the session.
+  // A step-up writes to the session, so it happens before the comparison.
   await world.ticketOf((revised.who ?? world.root).browser)
   await expectChanges(db, [], async () => {
     for (const revision of [current - 1, current + 1]) {

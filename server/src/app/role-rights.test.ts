@@ -178,7 +178,7 @@ test('the functions of the owner refuse other tables, and a log that would not b
     await expect(ask(`select portal.${name}('person', current_date)`)).rejects.toThrow(
       'no log that grows by month',
     )
-  // A month that has its partition is not begun a second time.
+  // A month that already has a partition is refused.
   await expect(ask(`select portal.begin_month_partition('login_log', current_date)`)).rejects.toMatchObject({
     code: 'P0002',
   })

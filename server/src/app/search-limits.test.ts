@@ -87,7 +87,7 @@ test('a filter that is too long counts as much as any other', async () => {
   expect(statuses).toEqual([422, 422, 429])
 })
 
-/** Lists that everybody looks at each day; they are read from memory. */
+/** Lists used every day; they are served from memory. */
 const daily = ['POST /iam-portal/v1/portal/availableApp']
 
 test('every list that can be leafed through is limited, but for those of every day', () => {

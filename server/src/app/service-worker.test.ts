@@ -14,7 +14,7 @@ test('[SCR-06] the service worker names the build, which every reply of the API 
   const script = await reply.text()
   const [, build = ''] = /^const webBuild = "([\w-]{12})"\n/.exec(script) ?? []
   expect(build).not.toBe('')
-  // Browsers compare it with each page, so that a new release is taken up at once.
+  // Browsers revalidate it with each page load, so that they find a new release at once.
   expect(reply.headers.get('cache-control')).toBe('no-cache')
   expect(reply.headers.get('content-type')).toContain('text/javascript')
   expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")

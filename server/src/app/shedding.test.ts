@@ -40,7 +40,7 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-/** What a connection answers until it is closed. */
+/** Collects the statuses of the replies on a connection until it closes. */
 async function untilClosed(socket: Socket): Promise<number[]> {
   let text = ''
   socket.on('data', (chunk) => {
@@ -50,7 +50,7 @@ async function untilClosed(socket: Socket): Promise<number[]> {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 }
 
-/** Holds every call of a signed-in person up while `work` runs. */
+/** Blocks every call of a signed-in person while `work` runs. */
 async function whileCallsWait<T>(work: () => Promise<T>): Promise<T> {
   const blocker = await world.database.pool.connect()
   await blocker.query('begin; lock table person_role in access exclusive mode')
@@ -93,7 +93,7 @@ test('who sends a large body is counted while the portal finds out who it is', a
     for (const socket of sockets) socket.write(head)
     await expect.poll(() => text.match(/HTTP\/1\.1 503/g)?.length, { timeout: 20_000 }).toBe(20)
   })
-  // They are known by now and send slowly, which takes nobody's place.
+  // They are authenticated now and send slowly, which does not count as active work.
   await expect
     .poll(async () => (await browser.fetchRaw(menuPath, { headers: menuHeaders('10.9.9.7') })).status)
     .toBe(200)
@@ -137,7 +137,7 @@ test('one address has 500 requests in work, everybody else goes on, and the log 
       .toBe(503)
     const other = await browser.fetchRaw(anonymous, { headers: { 'x-forwarded-for': '10.9.9.8' } })
     expect(other.status).not.toBe(503)
-    // All have come: those beyond the share are counted, and answered after the ones before them.
+    // All requests have arrived: those above the limit are counted, but answered in order after the earlier ones.
     await expect.poll(refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(640 - 500)
   })
   await expect.poll(() => count(200) + count(503), { timeout: 20_000 }).toBe(640)

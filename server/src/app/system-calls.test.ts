@@ -50,7 +50,7 @@ async function keyOf(action: 'create' | 'rotate', systemCode = 'finance'): Promi
   return changed.secret
 }
 
-/** What a business system sends beside the body: none of the headers that pages of the portal send. */
+/** Headers of a business system: none of the headers that the portal's pages send. */
 const headersOf = (secret: string, systemCode = 'finance') => ({
   authorization: `Bearer ${secret}`,
   'app-key': `key-${systemCode}`,
@@ -138,7 +138,7 @@ test('[ANN-13] sent twice under one key, even at once, it is one announcement; a
 })
 
 test('[ANN-13] a business system reaches nothing of others', async () => {
-  // When a key was last used is noted.
+  // The last use of the key is stored.
   const used = ['system_credential']
   expectRefused(await expectChanges(db(), used, () => post({ appId: foreign })), 'access.bulletin')
   const { bulletinId } = await posted()

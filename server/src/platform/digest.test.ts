@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { digest, newSecret } from './digest.ts'
 
-/** Bits that two texts of bytes have in common at their beginning: what a comparison that stops early would tell. */
+/** Number of equal leading bits of two buffers, which an early-exit comparison would leak through timing. */
 function commonBits(a: Buffer, b: Buffer): number {
   const at = a.findIndex((byte, index) => byte !== b[index])
   return at < 0 ? a.length * 8 : at * 8 + Math.clz32((a[at] ?? 0) ^ (b[at] ?? 0)) - 24
 }
 
-/** Pearson's coefficient. */
+/** Pearson correlation coefficient. */
 function correlation(pairs: readonly (readonly [number, number])[]): number {
   const mean = (of: (pair: readonly [number, number]) => number) =>
     pairs.reduce((sum, pair) => sum + of(pair), 0) / pairs.length
@@ -23,6 +23,6 @@ test('S-035: secrets are compared as digests, in which the right beginning of a 
     const guess = secret.slice(0, right) + newSecret().slice(right)
     return [right, commonBits(digest(guess), digest(secret))] as const
   }).filter(([, common]) => common < 256)
-  // Of numbers that have nothing to do with each other it lies beyond this once in many billions.
+  // For independent values this limit is exceeded once in many billions of runs.
   expect(Math.abs(correlation(pairs))).toBeLessThan(0.07)
 })

@@ -33,7 +33,7 @@ const statuses: Record<number, number> = {
   2005: 429,
 }
 
-/** The HTTP status that belongs to a code of the envelope. */
+/** The HTTP status for an error code of the envelope. */
 function statusOf(code: number): number {
   const special = statuses[code]
   if (special !== undefined) return special
@@ -45,7 +45,7 @@ test.each(Object.entries(catalogue))(
   (_name, entry) => {
     expect(entry.status).toBe(statusOf(entry.code))
     expect(entry.zh).toMatch(/[\u4e00-\u9fff]/)
-    // Printable ASCII, and the quotation marks of English.
+    // Printable ASCII and English quotation marks.
     expect(entry.en).toMatch(/^[\u0020-\u007e‘’“”]+$/)
   },
 )

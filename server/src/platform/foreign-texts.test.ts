@@ -2,7 +2,7 @@ import { timesAsLong } from '@iambiz/contract/testing/fastest.ts'
 import { describe, expect, test } from 'vitest'
 import { richText } from './rich-text.ts'
 
-/** A paragraph that Word writes for an entry of a list. */
+/** A paragraph as Word writes it for a list entry. */
 const word = (level: number, mark: string, text: string) =>
   `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span lang=EN-US style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`
 
@@ -350,6 +350,6 @@ test.each([
   ['ends of lines in code', (length: number) => `<pre>a${'\n'.repeat(length)}b</pre>`],
 ])('%s within a text take time in proportion to their number', (_what, ofLength) => {
   const read = (length: number) => () => richText(ofLength(length))
-  // Sixteen times the text: a square would take 256 times as long.
+  // Sixteen times the text: quadratic time would take 256 times as long.
   expect(timesAsLong(read(4000), read(64_000))).toBeLessThan(80)
 })

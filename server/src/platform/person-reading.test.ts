@@ -111,7 +111,7 @@ test.each([
   [['欧阳娜娜'], ['oynn', 'ouyangnana', 'ouyangnn', 'nana', 'nanaouyang']],
   [['覃辉'], ['qinhui', 'tanhui', 'th']],
   [['牟其中'], ['mouqizhong', 'muqizhong', 'mqz']],
-  // A surname of two characters, or one and a given name that begins with the other.
+  // A two-character surname, or a one-character surname and a given name that begins with the other character.
   [['张简明'], ['zhangjianming', 'zhangjm', 'zhangjianm', 'zjm']],
   [['吕布'], ['lvbu', 'lü bu', 'lǚbù', 'lb']],
   [

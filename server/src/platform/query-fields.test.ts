@@ -60,7 +60,7 @@ const everybody = () =>
     .execute()
 type Row = Awaited<ReturnType<typeof everybody>>[number]
 
-/** Who passes the conditions by the database and in memory, which have to agree. */
+/** Rows that match the conditions in the database and in memory; both must agree. */
 async function found(...asked: unknown[]): Promise<string> {
   const conditions = asked as QueryField<Name>[]
   const isMet = filterTest<Row, typeof fields>(conditions, fields, {

@@ -30,7 +30,7 @@ const number = /^/
 const style = /^text-align:(left|right|center|justify)$/
 const cell = { colspan: number, rowspan: number, style }
 const block = { style }
-/** What each attribute of each element may say. */
+/** Patterns for the attribute values of each element. */
 const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   a: {
     href: /^(https:\/\/[^/\\@\s]+([/?#].*)?|mailto:.*)$/is,
@@ -58,7 +58,7 @@ const foreignAttributes = (tag: string, text: string): string[] =>
     attributes[tag]?.[name]?.test(written(value)) ? [] : [`${tag}:${pair}`],
   )
 
-/** What is wrong with HTML that should be nothing but text, tags of the list in their order, and their attributes. */
+/** Problems of HTML that should contain only text, and allowed tags with attributes in canonical order. */
 function faultsOf(html: string): string[] {
   const faults: string[] = []
   const open: string[] = []
@@ -69,7 +69,7 @@ function faultsOf(html: string): string[] {
     faults.push(...foreignAttributes(tag, attributeText))
   }
   if (open.length > 0) faults.push(`${open.join(', ')} stays open`)
-  // A bracket that begins no tag could begin one together with what stands beside it.
+  // A single bracket could form a tag together with adjacent text.
   if (/[<>]/.test(html.replace(token, ''))) faults.push('a bracket that belongs to no tag')
   return faults
 }
@@ -237,7 +237,7 @@ test.each([
   ['a font of blanks', `<p style="font:italic 1${' '.repeat(99_000)}x">a</p>`],
   ['an address of spaces', `<a href="${'\t'.repeat(99_000)}javascript:">`],
 ])('S-176: a hundred thousand signs of %s hold nobody up', (_what, html) => {
-  // What the processor worked for it: a busy machine lets it wait in between.
+  // CPU time, because wall time includes waiting on a busy machine.
   const started = process.cpuUsage()
   expect(faultsOf(richText(html))).toEqual([])
   const { user, system } = process.cpuUsage(started)

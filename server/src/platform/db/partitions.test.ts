@@ -43,7 +43,7 @@ test('no row is lost where a partition is missing, and the rows get theirs as so
   for (let row = 0; row < 3; row++) await write(time)
   expect(await rowsIn('login_log_default')).toBe(3)
   const before = await database.pool.query('select * from login_log order by id')
-  // A process that was killed before the exchange has left this behind.
+  // Left behind by a process that was killed before attaching the partition.
   await database.pool.query(`create table ${name('login_log', time)} (like login_log)`)
   await ensurePartitions(database.worker.db, time)
   await write(time)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What a type of a column is called here, without null and without the wrapper that marks a default. */
+/** The short name of a column's type, without null and without the wrapper for defaults. */
 function kindOf(type: string): string {
   if (/^Json(ByDefault)?</.test(type)) return 'json'
   const bare = type
@@ -25,7 +25,7 @@ function kindOf(type: string): string {
 
 const areas = new URL('./tables/', import.meta.url)
 
-/** Every column that a file writes down, as `table.column: kind`, with what it says of null and default. */
+/** Every column declared in a file, as `table.column: kind`, with nullability and default. */
 function columnsIn(file: string): string[] {
   const text = readFileSync(new URL(file, areas), 'utf8')
     .replace(/\/\*\*.*?\*\//gs, '')
@@ -73,7 +73,7 @@ const kinds: Record<string, string> = {
   _int2: 'number[]',
 }
 
-/** Tables that another workspace writes down: the provider has them as well. */
+/** Tables declared in another workspace, because the provider has them too. */
 const identityTables = [
   ...readFileSync(new URL(import.meta.resolve('@iambiz/identity/tables.ts')), 'utf8')
     .replace(/^.*export type IdentityTables = \{/s, '')
@@ -91,7 +91,7 @@ test('the files of tables say what the migrated database has: tables, columns, t
   `.execute(database.db)
   const own = rows.filter(({ key }) => !identityTables.includes(key.split('.')[0] ?? ''))
   const real = own.map(({ key, type, nullable, byDefault }) => {
-    // A json column is always written whole.
+    // A json column is always written in full.
     const generated = byDefault && type !== 'jsonb' ? ', by default' : ''
     return `${key}: ${kinds[type] ?? type}${nullable ? ' or null' : ''}${generated}`
   })

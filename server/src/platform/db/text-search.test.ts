@@ -45,7 +45,7 @@ test('no list of a feature searches by a rule of its own', () => {
   const root = join(import.meta.dirname, '../../features')
   const offenders = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
-    // The values of the operation log are too many to be folded with each search.
+    // The operation log has too many values to normalize in every search.
     .filter((file) => file !== 'logs/operation/search-reports.ts')
     .filter((file) => /\bilike\b/.test(readFileSync(join(root, file), 'utf8')))
   expect(offenders).toEqual([])

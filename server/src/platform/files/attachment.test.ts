@@ -35,7 +35,7 @@ test.each([
   expect(await outcome(file, name)).toBe(mediaType)
 })
 
-/** The parts of a workbook as streaming Java writers order them. */
+/** The parts of a workbook in the order of streaming Java libraries. */
 const streamedWorkbook = (writer: 'stream' | 'zip64') =>
   zip(
     [
@@ -55,7 +55,7 @@ test.each([
   ['written without knowing its sizes', 'a.zip', zip([{ name: 'h.txt', content: 'hello' }], 'stream')],
   ['without an entry', 'a.zip', zip([])],
   ['with names of Windows', 'a.zip', zip([{ name: '资料\\说明.txt', content: 'x' }])],
-  // Big5 of 許: its second byte is that of a backslash.
+  // 許 in Big5: its second byte is a backslash.
   ['with names of no Unicode', 'a.zip', zip([{ name: Buffer.from('b35c2e747874', 'hex'), content: 'x' }])],
   ['with an empty folder', 'a.zip', zip([{ name: 'empty/' }])],
   ['whose comment follows', 'a.zip', Buffer.concat([plain.subarray(0, -2), Buffer.from('\x02\0ok')])],

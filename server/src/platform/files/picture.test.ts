@@ -15,13 +15,13 @@ const failureOf = (file: Buffer): string => {
   }
 }
 
-/** A JPEG file with a segment in place of the first one. */
+/** A JPEG file whose first segment is replaced. */
 function jpegWithHead(head: Buffer): Buffer {
   const file = jpeg()
   return Buffer.concat([file.subarray(0, 2), head, file.subarray(4 + file.readUInt16BE(4))])
 }
 
-/** A WebP file of whole chunks. */
+/** A WebP file of complete chunks. */
 function webpOf(chunks: readonly Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from('WEBP'), ...chunks])
   const head = Buffer.from('RIFF\0\0\0\0')
@@ -73,13 +73,13 @@ const riffChunk = (type: string, data: Buffer): Buffer => {
   head.writeUInt32LE(data.length, 4)
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)])
 }
-/** An extended WebP file: a head with these flags, then the chunks. */
+/** An extended WebP file: a header with these flags, then the chunks. */
 const extended = (flags: number, ...chunks: Buffer[]): Buffer =>
   webpOf([riffChunk('VP8X', Buffer.from([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0])), ...chunks])
 
 const exifSegment = (data: Buffer) => segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), data]))
 
-/** Which side a file says is up, wherever the tag stands. */
+/** The orientation tag of a file, wherever it is stored. */
 function wayUp(content: Buffer): number {
   const at = Math.max(content.indexOf('MM\0*'), content.indexOf('II*\0'))
   return at < 0 ? 1 : orientationIn(content.subarray(at))

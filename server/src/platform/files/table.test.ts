@@ -13,7 +13,7 @@ const headings = ['名称', '邮箱', '电话', '备注', '金额']
 const rowsOf = async (file: Buffer | string, name = 'a.csv', mostRows = 100) =>
   (await readTable(Buffer.from(file), name, { mostRows, headings })).map(({ cells }) => cells)
 
-/** Without a process of its own, for what is about single cells. */
+/** Without the reader process, for tests of single cells. */
 const cellsOf = async (file: Buffer) =>
   (await tableRows({ kind: 'xlsx', file, mostRows: 100, headings })).map(({ cells: found }) => found)
 
@@ -202,7 +202,7 @@ describe('a workbook', () => {
 
 describe('S-187: workbooks that harm whoever unpacks them', () => {
   const zeros = Buffer.alloc(8 * 1024 * 1024)
-  /** As large in the archive as outside, so that the whole does not unpack to many times its size. */
+  /** Incompressible data, so that the archive does not exceed the compression ratio. */
   const noise = (length: number) => [{ name: 'noise', content: randomBytes(length) }]
   test.each([
     ['a bomb', officeDocument('xlsx', [{ name: 'xl/x.xml', content: zeros }])],
@@ -238,7 +238,7 @@ describe('S-187: workbooks that harm whoever unpacks them', () => {
     const strings = `<sst>${'<si><t>a</t></si>'.repeat(3_000_000)}</sst>`
     const file = workbook('<row/>', { strings, more: noise(600_000) })
     expect(await refusal(file)).toBe('file.archive')
-    // The reader is another one then.
+    // A new reader process works again.
     expect(await refusal('a', 'a.csv')).toBe('[{"line":1,"cells":["a"]}]')
   })
 })
@@ -252,7 +252,7 @@ describe('a text with separators', () => {
     ['empty rows', '\n张,a@b.example\n\n,\n李,c@d.example\n'],
     ['quotes', '"张","a@b.example"\n"李",c@d.example'],
     ['UTF-16', Buffer.from('\uFEFF张,a@b.example\n李,c@d.example', 'utf16le')],
-    // Of GB 18030: D5 C5 and C0 EE.
+    // GB 18030 bytes D5 C5 and C0 EE.
     ['what Chinese Windows writes', Buffer.from('\xd5\xc5,a@b.example\n\xc0\xee,c@d.example', 'latin1')],
   ])('with %s', async (_what, file) => {
     expect(await rowsOf(file)).toEqual([

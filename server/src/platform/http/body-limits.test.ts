@@ -19,7 +19,7 @@ const identified = '/api/iam-portal/system/bulletin'
 const open = '/api/iam-portal/auth/token'
 const large = 900_000
 
-/** The status of the first reply to a request whose body never comes. */
+/** The status of the first reply to a request whose body never arrives. */
 function statusWithoutBody(path: string, headers: Record<string, string | number>): Promise<number> {
   const { hostname, port, host } = new URL(world.baseUrl)
   const lines = Object.entries({
@@ -85,7 +85,7 @@ const send = (path: string, body: string, headers: Record<string, string> = {}) 
 test('whoever is known sends a large one, up to a megabyte', async () => {
   const body = JSON.stringify({ title: { zh: '长' }, content: { zh: '字'.repeat(90_000) } })
   const taken = await send(identified, body, { cookie })
-  // It was read: what is wrong with it is what it does not say.
+  // The body was read: the refusal is about missing fields.
   expect(taken.status).toBe(422)
   expect((await send(identified, ' '.repeat(1024 * 1024 + 1), { cookie })).status).toBe(413)
 })
@@ -102,6 +102,6 @@ test('a small one is read of everybody, and one that grows too large while it co
     }),
     duplex: 'half',
   } as RequestInit).catch((error: unknown) => error)
-  // Node may lose the reply where the connection is closed while it still sends.
+  // Node may lose the reply when the connection closes while the client still sends.
   if (chunked instanceof Response) expect(chunked.status).toBe(413)
 })

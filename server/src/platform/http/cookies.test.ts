@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { portalCookies } from './cookies.ts'
 
-/** A token of RFC 9110, which the name of a cookie is (RFC 6265 4.1.1). */
+/** A token of RFC 9110, as required for cookie names (RFC 6265, section 4.1.1). */
 const legal = /^[\w!#$%&'*+.^`|~-]{1,200}$/
 
 /** The names of the token cookies of a portal with this client id. */

@@ -8,7 +8,7 @@ import { asForm, typedBody } from './form-body.ts'
 const id = '0b7e9a52-3d7e-4c53-9c3e-3f6a3b0c9d11'
 const calls = Object.entries<Endpoint>(api)
 
-/** The same values as a form has them. */
+/** The same values in form encoding. */
 const inForm = (body: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
@@ -55,7 +55,7 @@ describe('over HTTP', () => {
     world = await companyWorld({ root: 'root' }, { LIMIT_FIGURES_PER_PERSON: '6' })
   })
   afterAll(() => world.stop())
-  // Limits are another matter.
+  // Rate limits are not under test here.
   beforeEach(async () => {
     await world.database.db.deleteFrom('rate_counter').execute()
   })

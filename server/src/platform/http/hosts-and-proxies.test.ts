@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const login = '/api/iam-portal/auth/login'
 
-/** Under which addresses starts of a sign-in were counted. */
+/** The addresses under which sign-in starts were counted. */
 async function countedAddresses(portal: TestPortal, headers: [string, string][]): Promise<string[]> {
   await world.database.db.deleteFrom('rate_counter').execute()
   const reply = await sendRaw(portal.baseUrl, requestText(portal.baseUrl, `GET ${login} HTTP/1.1`, headers))

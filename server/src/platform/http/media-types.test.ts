@@ -18,7 +18,7 @@ afterAll(() => world.stop())
 
 const path = '/api/iam-user-service/rest/common/aucBusiResource'
 const good = { methodName: 'getRandomCode', businessSysCode: 'iambiz', businessType: 'elem' }
-/** Passes no schema: whoever answers it with 200 has not looked. */
+/** Fits no schema, so a 200 would mean that it was not validated. */
 const bad = JSON.stringify({ ...good, businessType: 'everything' })
 
 const send = (body: string, headers: readonly (readonly [string, string])[]) =>

@@ -57,7 +57,7 @@ describe('[PERM-06] a guarded call is guarded however its path is spelt', () => 
   })
 })
 
-/** Whether a call of this method takes the last part of the path for an identifier. */
+/** Whether a call of this method reads the last path segment as an identifier. */
 const isOfAnother = (method: string, path: string): boolean =>
   guarded.some(
     ([other, pattern]) => other === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path),

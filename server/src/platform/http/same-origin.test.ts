@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-// A push of the provider is no browser's call: the signature of its token decides, and no cookie counts.
+// A push by the provider is no browser call: its token's signature authorizes it, and cookies are ignored.
 const changing = Object.entries<Endpoint>(api)
   .filter(([key, { takes }]) => !key.startsWith('GET ') && takes !== 'token')
   .map(([key]) => key)
 const own = { env: 'prod', lang: 'en', containertype: 'web-pc' }
 
-/** The call as another page could make the person's browser send it. */
+/** The call as a foreign page could make the person's browser send it. */
 async function send(key: string, headers: Record<string, string>, body?: string) {
   const [method = '', path = ''] = key.split(' ')
   return browser.fetchRaw(`/api${path.replace(/:\w+/g, 'x')}`, { method, headers, ...(body ? { body } : {}) })

@@ -51,7 +51,7 @@ test.each(replies)(
       expect(reply.headers.get(told), told).toBeUndefined()
     expect(reply.headers.get('x-request-id')).toHaveLength(1)
     const [policy] = reply.headers.get('content-security-policy') ?? []
-    // What a page loads has none of its own.
+    // Static files have no policy of their own.
     if (path.endsWith('entry-0a1b2c3d.js')) expect(policy).toBeUndefined()
     else expect(policy).toContain("default-src 'none'")
     if (path.startsWith('/api')) {
@@ -113,7 +113,7 @@ test.each([
   ['/iambiz/home/admin/people', true],
   ['/iambiz/home/announcementMaintenance/new', true],
   ['/iambiz/password/forgot', true],
-  // The web finds its screens whatever the case of an address.
+  // The web matches paths without regard to case.
   ['/iambiz/home/ADMIN/people', true],
   ['/iambiz/home/announcementmaintenance', true],
   ['/iambiz/home', false],
@@ -190,7 +190,7 @@ test('[HTTP-09] pages call, and take pictures from, the hosts of the settings, w
       apiHosts: { 'iam-log': log, imageUpload: image },
       systemCode: 'iambiz',
     })
-    // The hosts pass calls on, which come from pages of another origin then.
+    // The hosts forward calls to the portal, which are then cross-origin.
     const origin = portal.baseUrl
     const passedOn = await browser.fetchRaw('/api/iam-portal/v1/portal/menu', { headers: { origin } })
     expect(passedOn.headers.get('access-control-allow-origin')).toBe(origin)

@@ -47,7 +47,7 @@ const read = (headers: Headers) =>
   )
 
 test('the same call is answered where it says each thing once', async () => {
-  // It gets as far as the provider, which keeps no passwords here.
+  // The valid request reaches the provider, which has no passwords here.
   expect((await write('{"method":"password","value":"x"}')).status).not.toBe(400)
   expect((await read(own)).status).toBe(200)
 })

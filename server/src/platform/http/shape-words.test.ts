@@ -33,7 +33,7 @@ test.each([
   expect(said(body, 'en')).toEqual([en])
 })
 
-/** What the validator says by itself, in any language, and what is written in patterns. */
+/** Words of Zod's own messages in both languages, and characters of patterns. */
 const foreign = /invalid|expected|received|pattern|regex|unrecognized|无效|期望|收到|正则|模式|[\^$]|\\/i
 
 test.each(Object.entries<Endpoint>(api))('%s is refused in our words', (_call, { body, query }) => {

@@ -38,7 +38,7 @@ const messages: [string, () => string][] = [
 
 test.each(messages)('a message with %s is refused, and its connection closed', async (_what, message) => {
   const reply = await sendRaw(world.baseUrl, message())
-  // 421: it got as far as the check of the host that it does not name.
+  // 421: the request reached the check of the missing Host header.
   expect([400, 421, 431, 501, 505]).toContain(reply.status)
   expect(reply.text.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
 })

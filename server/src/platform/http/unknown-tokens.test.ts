@@ -5,7 +5,7 @@ import { startPortal, type TestPortal, type TestWorld, testPortal } from '#serve
 const limit = 40
 
 let world: TestWorld
-/** Another process on the same database, which has not seen any token yet. */
+/** Another process on the same database, with an empty token cache. */
 let other: TestPortal
 let browser: ReturnType<TestWorld['browser']>
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function guessing(name: string, portal: TestPortal = world): Browser {
   return guess
 }
 
-/** Random tokens all at once; how often each status came. */
+/** Sends random tokens concurrently; returns the count of each status. */
 async function flood(name: string, address: string, portal: TestPortal = world) {
   const answers = await Promise.all(
     Array.from({ length: limit * 3 }, () => menu(guessing(name, portal), address)),
@@ -111,7 +111,7 @@ test('a valid token with another bind value counts as a guess', async () => {
     return stolen
   }
   const statuses = []
-  // The first of them is looked up because the token is known, and forgotten.
+  // The first attempt finds the cached token and removes it from the cache.
   for (let time = 0; time < limit + 2; time += 1) statuses.push((await menu(bindless())).status)
   expect(statuses).toEqual([...new Array(limit + 1).fill(401), 429])
 })

@@ -20,7 +20,9 @@ const seal = () =>
     rollUp: async () => {},
   })
 
-/** Rows of so many months by turns; `number` is the one of the only row, where it was taken before. */
+/**
+ * Inserts rows that alternate between months; `number` is the row number of a single row, where it was reserved before.
+ */
 const write = (rows: number, months: number, number?: string) =>
   sql`
     insert into login_log (row_no, occurred_at, event_type, login_type, result, user_no, user_name, app_code, app_name, ip,
@@ -30,7 +32,7 @@ const write = (rows: number, months: number, number?: string) =>
       'login', 'password', 1, 'U1', '', 'iambiz', '', '10.24.8.126', '', '', '', 'pc', 'web-pc', 'prod', ''
     from generate_series(0, ${rows}::int - 1) n`.execute(database.db)
 
-/** How many rows of the log a connection has looked at; it may begin from 0 again between two transactions. */
+/** The number of log rows that the transaction has read; it may restart from 0 in the next transaction. */
 async function countLooked(trx: Db): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as rows
@@ -42,14 +44,16 @@ async function countLooked(trx: Db): Promise<number> {
 
 const lookedAt = (work: (trx: Db) => Promise<unknown>) =>
   transact(database.db, async (trx) => {
-    // What other processes look at is not counted here.
+    // Reads of parallel workers would not be counted.
     await sql`set local max_parallel_workers_per_gather = 0`.execute(trx)
     const before = await countLooked(trx)
     await work(trx)
     return (await countLooked(trx)) - before
   })
 
-/** Each of the rows and few more: the plan of another server may look at some twice, but must not look at all for each range. */
+/**
+ * Reads each row and few more: another query plan may read some rows twice, but must not scan the log for each range.
+ */
 function expectFewMore(looked: number, rows: number, than = 2 * rows): void {
   expect(looked).toBeGreaterThanOrEqual(rows)
   expect(looked).toBeLessThan(than)
@@ -87,7 +91,7 @@ test('of a batch with a row that came late, what came meanwhile is not read', as
   )
   const slow = openTestDatabase(database.url)
   await transact(slow.db, async (trx) => {
-    // Numbers that were passed over are waited for as long as a transaction of that time goes on.
+    // Skipped numbers stay open as long as a transaction from that time is running.
     await sql`select pg_current_xact_id()`.execute(trx)
     await write(meanwhile, 1)
     await seal()
