@@ -91,7 +91,7 @@ export const isAllowed = ({ tag, isHtml, attributes }: Found): boolean =>
   allowed[tag] !== undefined &&
   Object.entries(attributes).every(([name, value]) => allowed[tag]?.[name]?.test(value))
 
-/** Parts of the page that a text has overridden (DOM clobbering). */
+/** Parts of the page that a text has overridden (DOM clobbering, prototype pollution). */
 export const clobbered = (page: Page) =>
   page.evaluate(() => {
     const documentIsWhole =

@@ -60,7 +60,7 @@ export function untilSaid(child: ChildProcess, word: string): Promise<void> {
 /** A process started next to a product. */
 export type Process = { stop: () => Promise<void> }
 
-/** Waits for the exit of a process that was asked to stop. */
+/** Stops a process with SIGTERM; resolves after its exit. */
 export async function end(child: ChildProcess): Promise<void> {
   const ended = child.exitCode === null && child.signalCode === null && once(child, 'exit')
   child.kill('SIGTERM')

@@ -266,7 +266,7 @@ const readerReadWith = (visibleApps: ReadVisibleApps, marksOf: MarksOf): Announc
     return { visible: ids, marks, joinedAt }
   })
 
-/** Gives notices and data of other features to administrators. */
+/** Notices of suspicious sign-ins, and the applications of a role, for administrators. */
 const forAdministrators = (
   { wireTime, post }: Pick<FeatureBase, 'wireTime' | 'post'>,
   seen: Omit<Parameters<typeof roleAppsWith>[0], 'wireTime'>,

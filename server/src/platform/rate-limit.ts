@@ -28,7 +28,7 @@ export async function countUses(
  * statement increments and reads the counter, so that concurrent calls in all processes cannot exceed it.
  */
 export async function takeRate(db: Db, key: string, rate: RateLimit, now: Date, weight = 1): Promise<void> {
-  // A single request always passes, whatever its weight is.
+  // Capped, so that a request alone never exceeds the limit, whatever its weight is.
   const uses = Math.min(weight, rate.limit)
   if ((await countUses(db, key, rate, now, uses)) > rate.limit) {
     const end = windowOf(rate.windowSeconds, now).getTime() + rate.windowSeconds * 1000

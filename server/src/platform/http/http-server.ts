@@ -263,7 +263,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   refuseOtherHosts(app, base)
   admitOrigins(app, options.webOrigins)
   logRequests(app, log)
-  // The body of such a request is not read.
+  // Unknown addresses are refused before their body is read.
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.is404 ? new Failure('resource.not-found') : undefined)
   })

@@ -5,7 +5,7 @@ import { startPortal, type TestPortal, type TestWorld, testPortal } from '#serve
 const limit = 40
 
 let world: TestWorld
-/** Another process on the same database, with an empty token cache. */
+/** Another process on the same database, whose token guard remembers no token yet. */
 let other: TestPortal
 let browser: ReturnType<TestWorld['browser']>
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test('a valid token with another bind value counts as a guess', async () => {
     return stolen
   }
   const statuses = []
-  // The first attempt finds the cached token and removes it from the cache.
+  // The first attempt passes the token guard, which remembers the token, and makes it forget the token.
   for (let time = 0; time < limit + 2; time += 1) statuses.push((await menu(bindless())).status)
   expect(statuses).toEqual([...new Array(limit + 1).fill(401), 429])
 })
