@@ -16,7 +16,7 @@ export async function runCommand(name: string, command: () => Promise<string>): 
   }
 }
 
-/** Runs the work of a command on the portal's database, after migrating it to the newest schema. */
+/** Runs the work of a command on the portal's database, after making sure that its schema is the newest. */
 export async function withPortalDatabase<T>(
   work: (db: Db, config: PortalConfig) => Promise<T>,
   options: { statementTimeoutMs?: number } = {},

@@ -198,7 +198,7 @@ const mailDepsWith = ({ db, wireTime, readDomains, baseUrl, post }: FeatureBase)
   scopeOf: (actor) => scopeOf(db, actor),
 })
 
-/** Mail addresses are looked up in the mail group. */
+/** The feature group `mail` looks up mail addresses. */
 const announcementMailsWith = ({ db, readDomains }: FeatureBase): AnnouncementMailDeps => ({
   db,
   verifyAddresses: (trx, lang, texts) => verifyAddresses({ db: trx, readDomains }, lang, texts),

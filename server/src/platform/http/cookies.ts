@@ -27,8 +27,8 @@ export type TokenCookies = {
    */
   twins: { access: readonly string[]; refresh: readonly string[] } | null
   /**
-   * Another cookie of the portal was sent twice, or a token cookie too often; none of the duplicates can be trusted, and
-   * none is returned.
+   * Another cookie of the portal was sent twice, or a token cookie too often; none of the duplicates can be trusted,
+   * and none is returned.
    */
   conflict: boolean
 }
