@@ -2,7 +2,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** How far ahead partitions are created: longer than any two months. */
+/** How far ahead partitions are created, in milliseconds: 62 days, the most that two months in a row have. */
 const ahead = 62 * 24 * 3_600_000
 
 /** The tables partitioned by month, with the column of the partition key. */
