@@ -66,7 +66,7 @@ export function faultyTreatments(): Treatments & { unanswered: () => number } {
 }
 
 export type Crew = {
-  /** Kills the next busy worker with SIGKILL, and starts another one. */
+  /** Starts a new worker, and kills the oldest one with SIGKILL once it is ready. */
   killOne: () => Promise<void>
   kills: () => number
   stop: () => Promise<void>
