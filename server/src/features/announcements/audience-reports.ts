@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What decides whom an announcement reaches. */
+/** The columns of an announcement that determine its audience. */
 export type Push = { appId: string; forAllUsers: boolean }
 
-/** Of the grants of one application those of one kind of subject, which has at most one. */
+/** The valid grants of one application to one kind of subject. A subject has at most one grant per application. */
 const grantsTo = (subject: 'organization' | 'role' | 'person', appId: string, now: Date) => sql`
   select subject_id, effect = 'allow' as allowed, effect = 'deny' as denied,
     case when effect = 'allow' then coalesce(granted_at, '-infinity') end as since
@@ -12,9 +12,10 @@ const grantsTo = (subject: 'organization' | 'role' | 'person', appId: string, no
     and (expires_at is null or expires_at > ${now}::timestamptz)`
 
 /**
- * Tables of a `with recursive` that end with `member`: everybody who can read an announcement at a moment, once, with the
- * rank of the seat that the person counts under and the time since when. A seat is a pair of organization and role; who
- * has several reads with each of them in turn. The rule is `visibleAppIds` for whole companies, as sets.
+ * Returns the tables of a `with recursive` query, the last of which is `member`: every person who can read the
+ * announcement at `now`, once, with the rank of the seat that the person is counted under and the time since when the
+ * person can read it. A seat is a pair of organization and role; a person with several seats reads with each of them in
+ * turn. The rule is the one of `visibleAppIds`, written as sets because it runs for a whole company.
  */
 export function membersOf({ appId, forAllUsers }: Push, now: Date): RawBuilder<unknown> {
   const sees = forAllUsers

@@ -2,7 +2,7 @@ import type { EffectState } from '@iambiz/contract/features/announcements/mainte
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** The applications of the business systems that somebody manages. */
+/** Returns the applications of the business systems that a person manages. */
 export async function managedAppIds(db: Db, userNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('application')
@@ -22,7 +22,7 @@ export async function appIdsOfSystem(db: Db, systemCode: string): Promise<string
   return rows.map(({ app_id }) => app_id)
 }
 
-/** The state of a row of `announcement as a` in SQL; `effectStateOf` is the same for one that is in memory. */
+/** Returns the state of a row of `announcement as a` as SQL. `effectStateOf` is the same rule in TypeScript. */
 export const stateAt = (now: Date) => sql<EffectState>`case
   when a.status = 0 then 'DRAFT' when a.status = 2 then 'VOID' when not a.enabled then 'DISABLED'
   when a.publish_start_at > ${now} then 'PENDING' when a.publish_end_at <= ${now} then 'EXPIRED'

@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { AppScope } from '#server/platform/owned-records.ts'
 import { appIdsOfSystem, managedAppIds } from './reports.ts'
 
-/** Business systems and their managers act for their own applications alone, everybody else with the right for all. */
+/**
+ * Business systems and their managers are limited to their own applications; the right to maintain announcements covers
+ * all.
+ */
 export async function scopeOf(db: Db, caller: Caller): Promise<AppScope> {
   if ('systemCode' in caller) return new Set(await appIdsOfSystem(db, caller.systemCode))
   const { adminKind, userNo } = caller
@@ -12,6 +15,6 @@ export async function scopeOf(db: Db, caller: Caller): Promise<AppScope> {
 
 export const covers = (scope: AppScope, appId: string): boolean => scope === 'all' || scope.has(appId)
 
-/** Whether the person edits announcements of an application. */
+/** True when the person may edit announcements of an application. */
 export const maintains = async (db: Db, actor: Actor, appId: string): Promise<boolean> =>
   covers(await scopeOf(db, actor), appId)

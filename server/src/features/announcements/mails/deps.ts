@@ -7,10 +7,10 @@ import type { Db, Tables } from '#server/platform/db/tables.ts'
 import type { PostToMany } from '#server/platform/notify.ts'
 import type { TemplateTexts } from './fan-out-store.ts'
 
-/** What this feature needs from outside: templates and addresses belong to others. */
+/** Dependencies: templates and addresses belong to other features. */
 export type AnnouncementMailDeps = {
   db: Db
-  /** Who has these addresses, and which of them nobody may be mailed at. */
+  /** Finds the owner of each address and reports the addresses that must not be mailed. */
   verifyAddresses: (
     db: Db,
     lang: Language,
@@ -20,7 +20,7 @@ export type AnnouncementMailDeps = {
 
 type Values = Record<MailVariable, string>
 
-/** What the worker needs to write the mails. */
+/** Dependencies of the worker that writes the mails. */
 export type FanOutDeps = BaseDeps & {
   baseUrl: string
   postToMany: PostToMany

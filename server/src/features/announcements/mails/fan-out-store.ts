@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
 /**
- * An announcement that may be mailed now, held until the transaction ends: whoever makes it void meanwhile waits. Undefined
- * where it is not out, or where its mails have been written.
+ * Locks an announcement until the transaction ends, so that voiding it waits for the mails. Returns undefined when the
+ * announcement is not in force or its mails are already written.
  */
 export async function holdForMailing(trx: Db, id: string, now: Date) {
   const announcement = await trx
@@ -43,7 +43,7 @@ export type TemplateTexts = Pick<
   'subject_zh' | 'subject_en' | 'body_zh' | 'body_en'
 >
 
-/** The mailing is over: its letter says what went out. */
+/** Marks the mailing as done and stores the id of the message that was mailed. */
 export async function closeMailing(trx: Db, announcementId: string, letterId: string): Promise<void> {
   await trx
     .updateTable('announcement_mailing')

@@ -8,7 +8,7 @@ import { findMailing } from './reports.ts'
 
 const pathTo = (id: string) => `/home/announcementDetails?bulletinId=${id}`
 
-/** What readers of a language find in place of a template's variables. */
+/** Returns the values of the template's variables in one language. */
 function valuesIn(lang: Language, { announcement: row }: Mailed, { wireTime, baseUrl }: FanOutDeps) {
   const inLang = (zh: string, en: string | null) => (lang === 'en' && en ? en : zh)
   const toTheMinute = (at: Date | null) => (at ? wireTime(at).slice(0, 16) : '')
@@ -26,8 +26,8 @@ function valuesIn(lang: Language, { announcement: row }: Mailed, { wireTime, bas
 }
 
 /**
- * Writes the mails about an announcement that has come into force: all of them, or none. However often it is run and by
- * however many workers, each address gets one. Returns how many were written.
+ * Writes the mails of an announcement that is in force: all of them or none. The mailing is locked, so repeated runs
+ * and several workers write one mail per address. Returns the number of mails written.
  */
 export async function mailOut(deps: FanOutDeps, id: string, now: Date): Promise<number> {
   const { db, postToMany, renderTemplate } = deps

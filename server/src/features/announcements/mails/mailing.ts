@@ -23,7 +23,7 @@ const personOf = (row: Awaited<ReturnType<typeof extrasOf>>[number]): MailPerson
 
 type Standing = { appId: string; forced: boolean; wasOut: boolean }
 
-/** What an announcement is mailed with, as its editors see it; null where nothing is. */
+/** Returns the mailing of an announcement for its editors; null when there is none. */
 export async function mailingOf(
   db: Db,
   lang: Language,
@@ -61,8 +61,8 @@ export async function mailingOf(
 type Draft = { push: Push; forced: boolean; written: WrittenMailing; actor: Actor; now: Date }
 
 /**
- * How many mails an announcement would send if it came into force now. Groups of applications that the person does not
- * maintain count for nothing: who is in them could be found out by counting.
+ * Returns the number of mails that an announcement would send if it came into force at `now`. Groups of applications
+ * that the person does not maintain are not counted, because the count would reveal their members.
  */
 export async function countMails(
   deps: AnnouncementMailDeps,
@@ -84,7 +84,9 @@ export async function countMails(
   })
 }
 
-/** Lets an announcement be mailed as soon as it is in force; one that waits is moved. */
+/**
+ * Queues the mails of an announcement for the start of its publication; a job that is already queued is rescheduled.
+ */
 export const queueMailing = (
   trx: Db,
   { announcement_id, publish_start_at }: { announcement_id: string; publish_start_at: Date | null },

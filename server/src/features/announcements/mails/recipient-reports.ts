@@ -1,25 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Whom something is mailed to, before anybody looks who they are. */
+/** The recipients of a mailing before they are resolved to addresses. */
 export type Meant = {
   groupIds: readonly string[]
   userNos: readonly string[]
   contactIds: readonly string[]
-  /** Tables of a `with recursive` that end with `member`, where the audience is mailed to. */
+  /** Tables of a `with recursive` query that end with `member`; undefined when the audience is not mailed. */
   audience: RawBuilder<unknown> | undefined
 }
 
-/** People may do without mails about announcements, as long as nobody named them. */
+/**
+ * People can turn off mails about announcements. It applies to the audience only: people named in the mailing always
+ * get it.
+ */
 const ofAudience = sql`
   union all
   select user_no, null, false, null from member left join user_config c using (user_no)
   where coalesce((c.notify ->> 'bulletinMail')::boolean, true)`
 
 /**
- * Tables of a `with recursive` that end with `recipient`: every address once, however it is spelled and on however many
- * ways it is reached. Whoever is a recipient on any of them gets no copy. People who have left, disabled contacts and
- * groups, and who has no address or a dash in its place, are left out.
+ * Returns the tables of a `with recursive` query that end with `recipient`: each address once, compared without case,
+ * even when it is reached in several ways. An address that is a recipient in one of them is not listed as a copy. Left
+ * out are people who have left, disabled contacts and groups, and people without an address or with a dash in its
+ * place.
  */
 export const recipientsOf = ({ groupIds, userNos, contactIds, audience }: Meant): RawBuilder<unknown> => sql`
   ${audience ? sql`${audience},` : sql``}
@@ -48,14 +52,14 @@ export const recipientsOf = ({ groupIds, userNos, contactIds, audience }: Meant)
     order by lower(address), is_copy, user_no, contact_id
   )`
 
-/** How many different addresses that are. */
+/** Returns the number of different addresses. */
 export async function countRecipients(db: Db, meant: Meant): Promise<number> {
   const { rows } = await sql<{ mails: number }>`
     with recursive ${recipientsOf(meant)} select count(*)::int as mails from recipient`.execute(db)
   return rows[0]?.mails ?? 0
 }
 
-/** Enabled groups that are always notified of forced announcements of an application. */
+/** Returns the ids of the enabled groups that are always notified of an application's forced announcements. */
 export async function forcedGroupIds(db: Db, appId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_group')

@@ -4,7 +4,7 @@ import { inOrder } from '#server/platform/db/collation.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 
-/** What an announcement is mailed with, as it is stored. */
+/** The stored mailing of an announcement. */
 export type StoredMailing = {
   templateId: string | null
   toAudience: boolean
@@ -13,7 +13,7 @@ export type StoredMailing = {
   contactIds: readonly string[]
 }
 
-/** What is stored for an announcement, and whether it has gone out. */
+/** Returns the stored mailing of an announcement, with the id of its message once it has been mailed. */
 export async function findMailing(
   db: Db,
   announcementId: string,
@@ -37,7 +37,7 @@ export const findTemplate = (db: Db, templateId: string) =>
     .where('template_id', '=', templateId)
     .executeTakeFirst()
 
-/** Groups by name, of those that are asked for, with how many people are in each. */
+/** Returns the requested groups by name, with the number of members of each. */
 export const namedGroups = (db: Db, groupIds: readonly string[]) =>
   db
     .selectFrom('mail_group as g')
@@ -54,7 +54,7 @@ export const namedGroups = (db: Db, groupIds: readonly string[]) =>
     .orderBy('g.group_id')
     .execute()
 
-/** Which of these staff numbers there are. */
+/** Returns those of the given staff numbers that exist. */
 export async function knownUserNos(db: Db, userNos: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('person')
@@ -64,7 +64,7 @@ export async function knownUserNos(db: Db, userNos: readonly string[]): Promise<
   return new Set(rows.map(({ user_no }) => user_no))
 }
 
-/** Where these people get mail; who has no address is left out. */
+/** Returns the mail addresses of these people, without people who have none. */
 export async function addressesOf(db: Db, userNos: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
@@ -82,7 +82,7 @@ type Extra = {
   org_name: string | null
 }
 
-/** The people and public mailboxes that were added beside the groups, in their order. */
+/** Returns the people and public mailboxes that were added besides the groups, in their order. */
 export async function extrasOf(db: Db, lang: Language, announcementId: string): Promise<Extra[]> {
   const { rows } = await sql<Extra>`
     select e.user_no, e.contact_id, coalesce(${nameOf(lang, 'p')}, k.name) as user_name,
@@ -97,7 +97,9 @@ export async function extrasOf(db: Db, lang: Language, announcementId: string): 
 export const findAppByCode = (db: Db, appCode: string) =>
   db.selectFrom('application').select('app_id').where('app_code', '=', appCode).executeTakeFirst()
 
-/** The enabled template that fits best: one of the application before one of every application, the latest first. */
+/**
+ * Returns the enabled template that fits best: one of the application before one for all applications, then the latest.
+ */
 export const bestTemplate = (db: Db, appId: string, type: 1 | 2 | undefined) =>
   db
     .selectFrom('mail_template')

@@ -6,7 +6,7 @@ import type { AnnouncementMailDeps } from './deps.ts'
 import { forcedGroupIds } from './recipient-reports.ts'
 import { bestTemplate, findAppByCode, namedGroups } from './reports.ts'
 
-/** What a forced announcement is mailed with. */
+/** Returns the suggested template and the groups that a forced announcement is always mailed to. */
 export function announcementMailRoutes(serve: Serve, { db }: Pick<AnnouncementMailDeps, 'db'>): void {
   serve('POST /iam-portal/bulletin/emailTemplate/forceList', async ({ query, actor }) => {
     const [app, scope] = await Promise.all([findAppByCode(db, query.appCode), scopeOf(db, actor)])

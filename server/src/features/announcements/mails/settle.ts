@@ -15,16 +15,19 @@ import {
 } from './reports.ts'
 import { dropMailing, holdGroups, holdTemplate, keepMailing } from './store.ts'
 
-/** An announcement as it is being written, with what was written of its mails. */
+/** An announcement that is being saved, with the mailing that was sent in the request. */
 export type Settling = {
   id: string
-  /** As it will be when the transaction ends. */
+  /** The row as it will be when the transaction commits. */
   row: { app_id: string; type: 1 | 2; forced_push: boolean; status: 0 | 1 | 2 }
-  /** It is in force, or was, before this change. */
+  /** True when the announcement was in force at some time before this change. */
   wasOut: boolean
-  /** Undefined: nothing was said about mails; null: there shall be none. */
+  /** Undefined: the request does not mention mails. Null: the request removes the mailing. */
   written: WrittenMailing | null | undefined
-  /** Whether its readers may be told from now on, so that what goes out has to be whole. */
+  /**
+   * True when the mailing has to be complete: on a release, or when a column changes that decides whether its template
+   * fits.
+   */
   mustBeWhole: boolean
   scope: AppScope
   lang: Language
@@ -32,7 +35,7 @@ export type Settling = {
 
 type FailureName = Parameters<typeof wordsOf>[0]
 
-/** People and public mailboxes that one announcement is mailed to beside its groups. */
+/** Maximum number of people and public mailboxes of one announcement besides its groups. */
 const maxExtras = 200
 
 const refuse = (failure: FailureName, field: string, lang: Language, more: object = {}): never =>
@@ -40,7 +43,7 @@ const refuse = (failure: FailureName, field: string, lang: Language, more: objec
 
 const once = (texts: readonly string[]): string[] => [...new Set(texts)]
 
-/** Finds the people and mailboxes that were named beside the groups; refuses what is nobody. */
+/** Resolves the people and mailboxes named besides the groups; refuses names that match no person and no mailbox. */
 export async function resolveExtras(
   { verifyAddresses }: Pick<AnnouncementMailDeps, 'verifyAddresses'>,
   db: Db,
@@ -69,7 +72,7 @@ export async function resolveExtras(
   return { userNos, contactIds }
 }
 
-/** Refuses people whose address is not the company's; who was named before may stay. */
+/** Refuses people whose address is outside the company's domains. People who were named before may stay. */
 async function refuseOutsiders(
   { verifyAddresses }: Pick<AnnouncementMailDeps, 'verifyAddresses'>,
   trx: Db,
@@ -83,7 +86,10 @@ async function refuseOutsiders(
   if (outside.length > 0) refuse('mail-contact.not-company', 'extraUserNos', lang, { invalid: outside })
 }
 
-/** Groups that somebody chose; what was chosen before may stay, whoever chose it. */
+/**
+ * Refuses groups that the editor may not see. A group that was already chosen may stay, even if another editor chose
+ * it.
+ */
 async function chosenGroups(
   trx: Db,
   groupIds: readonly string[],
@@ -100,7 +106,7 @@ async function chosenGroups(
   return chosen
 }
 
-/** What was written, as it is stored. */
+/** Returns the mailing of the request in its stored form. */
 async function resolved(
   deps: AnnouncementMailDeps,
   trx: Db,
@@ -137,7 +143,7 @@ const isSame = (one: StoredMailing | undefined, other: StoredMailing | undefined
     sameMembers(one.userNos, other.userNos) &&
     sameMembers(one.contactIds, other.contactIds))
 
-/** Refuses a release whose mails nobody could get, or that no template is for. */
+/** Refuses a release whose template is unusable or whose mailing has no recipient. */
 async function checkWhole(trx: Db, { row, lang }: Settling, mailing: StoredMailing): Promise<void> {
   const template = mailing.templateId ? await holdTemplate(trx, mailing.templateId) : undefined
   const fits =
@@ -151,7 +157,7 @@ async function checkWhole(trx: Db, { row, lang }: Settling, mailing: StoredMaili
     refuse('mail-group.nobody', 'groupIds', lang)
 }
 
-/** What there shall be: as it was, nothing, or what was written. */
+/** Returns the mailing that the announcement will have: unchanged, removed, or the one of the request. */
 function wantedOf(
   deps: AnnouncementMailDeps,
   trx: Db,
@@ -163,15 +169,15 @@ function wantedOf(
   return written === null ? undefined : resolved(deps, trx, written, before, settling)
 }
 
-/** A forced announcement that is out, or will be, gets the groups that are always notified. */
+/** Adds the always-notified groups to the mailing of a released forced announcement. */
 async function withForced(trx: Db, { row }: Settling, wanted: StoredMailing): Promise<StoredMailing> {
   if (row.status !== 1 || !row.forced_push) return wanted
   return { ...wanted, groupIds: once([...wanted.groupIds, ...(await forcedGroupIds(trx, row.app_id))]) }
 }
 
 /**
- * Keeps what was written of an announcement's mails, in the transaction of its change. What has gone out stays as it went.
- * Returns whether something is different now, and whether something goes out.
+ * Saves the mailing of an announcement in the transaction of the announcement's change. A mailing that has been sent
+ * cannot be changed. Returns whether the mailing changed and whether the announcement is mailed.
  */
 export async function settleMailing(
   deps: AnnouncementMailDeps,

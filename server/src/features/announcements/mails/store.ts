@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { StoredMailing } from './reports.ts'
 
-/** Takes away what an announcement is mailed with. */
 export async function dropMailing(trx: Db, announcementId: string): Promise<void> {
   await trx.deleteFrom('announcement_mailing').where('announcement_id', '=', announcementId).execute()
 }
 
-/** Keeps what an announcement is mailed with, in place of what was kept before. */
+/** Stores the mailing of an announcement and replaces the previous one. */
 export async function keepMailing(
   trx: Db,
   announcementId: string,
@@ -33,7 +32,7 @@ export async function keepMailing(
     ) as extra`.execute(trx)
 }
 
-/** Holds a template until the transaction ends, so that it cannot be deleted under an announcement. */
+/** Locks a template until the transaction ends, so that it cannot be deleted while an announcement starts to use it. */
 export const holdTemplate = (trx: Db, templateId: string) =>
   trx
     .selectFrom('mail_template')
@@ -42,7 +41,10 @@ export const holdTemplate = (trx: Db, templateId: string) =>
     .forShare()
     .executeTakeFirst()
 
-/** Holds groups until the transaction ends, so that none is deleted under an announcement; returns those that there are. */
+/**
+ * Locks groups until the transaction ends, so that none is deleted while an announcement starts to use it. Returns the
+ * ids that exist.
+ */
 export async function holdGroups(trx: Db, groupIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('mail_group')

@@ -12,7 +12,7 @@ type NewAnnouncement = ReceivedOf<
   (typeof announcementMaintenance)['POST /iam-portal/system/bulletin']
 >['body']
 
-/** The files of the announcement that a new one is a copy of, as far as the new one names them. */
+/** Returns the files of the original announcement that the copy refers to. */
 async function sharedFiles(deps: AnnouncementMaintenanceDeps, actor: Actor, input: NewAnnouncement) {
   const { copiedFrom, content, attachments = [] } = input
   const appId = copiedFrom && (await findApp(deps.db, copiedFrom))
@@ -24,7 +24,7 @@ async function sharedFiles(deps: AnnouncementMaintenanceDeps, actor: Actor, inpu
   return (await filesOf(deps.db, copiedFrom)).filter(({ file_id }) => named.has(file_id))
 }
 
-/** The announcement with copies, by the ids of their originals, in place of these. */
+/** Replaces the ids of the original files with the ids of their copies. */
 function naming(copies: Copies, input: NewAnnouncement): NewAnnouncement {
   const { attachments, content } = input
   return {
@@ -37,7 +37,7 @@ function naming(copies: Copies, input: NewAnnouncement): NewAnnouncement {
   }
 }
 
-/** Writes a new announcement that began as a copy, with copies of those files that still belong to the other one. */
+/** Creates an announcement that was started as a copy. Files that still belong to the original are copied. */
 export async function withCopiedFiles<T>(
   deps: AnnouncementMaintenanceDeps,
   actor: Caller,

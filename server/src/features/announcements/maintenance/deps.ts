@@ -6,6 +6,6 @@ import type { AnnouncementMailDeps } from '../mails/deps.ts'
 export type AnnouncementMaintenanceDeps = BaseDeps &
   AnnouncementMailDeps & {
     contents: FileContents
-    /** Ends the mails that no worker has taken; returns how many. */
+    /** Ends the mails that no worker has taken; returns their number. */
     withdrawMails: (trx: Db, id: string, now: Date) => Promise<number>
   }

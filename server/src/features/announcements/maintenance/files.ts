@@ -12,8 +12,9 @@ const refuse = (field: string, lang: Language): never =>
 type Named = { id: string; status: 0 | 1 | 2; written: Partial<Content> }
 
 /**
- * Gives an announcement the files that were written into it, and lets go of those that it names no more; refuses files
- * of somebody else or of another announcement. Pictures that readers have seen stay: they are shown what has changed.
+ * Attaches the files named in the announcement and releases the files that it no longer names; refuses files of other
+ * people or other announcements. Pictures that readers have seen are preserved, because readers can compare the old
+ * text with the new one.
  */
 export async function settleFiles(
   trx: Db,
@@ -39,7 +40,7 @@ export async function settleFiles(
   }
 }
 
-/** Lets go of all files of an announcement that is deleted. */
+/** Releases all files of a deleted announcement. */
 export async function releaseAllFiles(trx: Db, id: string): Promise<void> {
   await releaseFiles(trx, id, { purpose: 'attachment', except: [] })
   await releaseFiles(trx, id, { purpose: 'image', except: [] })

@@ -3,19 +3,20 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 
-/** Forced announcements that one author releases within an hour without a question. */
+/** Forced announcements that one author may release per hour without a step-up. */
 const unasked: RateLimit = { limit: 10, windowSeconds: 3600 }
-/** The same after a step-up. */
+/** Limit per hour after a step-up. */
 const confirmed: RateLimit = { limit: 60, windowSeconds: 3600 }
 
 class TooManyForced extends Error {}
 
-/** Counts one forced release, in the transaction of the release. */
+/** Counts one forced release, in the transaction of that release. */
 export type CountForced = (trx: Db, row: { forced_push: boolean }) => Promise<void>
 
 /**
- * Carries out releases of forced announcements, which interrupt everybody. A few are counted alone; beyond them `authorize` asks the
- * person for a step-up, which a business system cannot bring (429), and the work is done again.
+ * Limits the releases of forced announcements, because these interrupt every reader. Above the first limit `authorize`
+ * asks the person for a step-up and the work is repeated under the second limit; a business system cannot do a step-up
+ * and gets 429.
  */
 export async function limitingForced<T>(
   { actor, context, authorize }: { actor: Caller; context: RequestContext; authorize: () => Promise<void> },

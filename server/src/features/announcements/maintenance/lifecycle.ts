@@ -8,7 +8,7 @@ export type Standing = {
   publishTo: Date | null
 }
 
-/** Where an announcement is in its life at a moment; a publication's start belongs to it, its end does not. */
+/** Returns the state of an announcement at `now`. The start of the publication is inclusive, its end exclusive. */
 export function effectStateOf({ status, enabled, publishFrom, publishTo }: Standing, now: Date): EffectState {
   if (status === 0) return 'DRAFT'
   if (status === 2) return 'VOID'
@@ -17,12 +17,12 @@ export function effectStateOf({ status, enabled, publishFrom, publishTo }: Stand
   return publishTo && publishTo <= now ? 'EXPIRED' : 'EFFECTIVE'
 }
 
-/** Waiting for its time or being shown; everything else is a filter's "invalid". */
+/** True while the announcement is waiting for its start or in force; the filter calls every other state "invalid". */
 export const isValid = (state: EffectState): boolean => state === 'PENDING' || state === 'EFFECTIVE'
 
 type Change = { status: Standing['status']; enabled: boolean; isDeleted?: true }
 
-/** What an action makes of an announcement; undefined where it cannot be done now. Void is final. */
+/** Returns the state after an action; undefined when the action is not allowed in the present state. Void is final. */
 export function transition(
   action: AnnouncementAction,
   { status, enabled }: Pick<Standing, 'status' | 'enabled'>,

@@ -20,7 +20,7 @@ import { changeRows, countEntries, type EntryRow, entryRows, entryWithContent } 
 
 type Query = ReceivedOf<(typeof announcementMaintenance)['POST /iam-portal/admin/getBulletinList']>['body']
 
-/** What is attached, as the row says that was joined to it. */
+/** Returns the attachment from the columns that were joined to the row. */
 function attachmentsOf(row: EntryRow, wireTime: WireTime) {
   const { file_id, file_name, media_type, size, uploaded_at } = row
   if (!file_id || !file_name || !media_type || !size || !uploaded_at) return []
@@ -69,7 +69,7 @@ function shown(row: EntryRow, wireTime: WireTime): MaintainedAnnouncement {
   }
 }
 
-/** One page of the announcements that the person maintains. */
+/** Returns one page of the announcements that the person maintains. */
 export async function maintainedPage(
   { db, wireTime }: BaseDeps,
   actor: Actor,
@@ -92,7 +92,9 @@ export async function maintainedPage(
   )
 }
 
-/** One announcement in both languages with its history; to people who do not maintain it there is none. */
+/**
+ * Returns one announcement in both languages with its history; fails as not found for people who do not maintain it.
+ */
 export async function detailOf(
   { db, wireTime }: BaseDeps,
   actor: Caller,
@@ -108,7 +110,7 @@ export async function detailOf(
   const standing = { appId: row.app_id, forced: row.forced_push, wasOut: row.status === 2 || isOut(row, now) }
   return {
     ...shown(row, wireTime),
-    // Cleaned again: a row may come from elsewhere than our editor.
+    // Sanitized again, because a row may have been written by something other than our editor.
     content: inBoth(richText(row.content_zh), row.content_en === null ? null : richText(row.content_en)),
     mail: await mailingOf(db, lang, id, standing),
     changes: changes.map(({ revision, action, fields, user_name, reason, at }) => ({

@@ -8,31 +8,31 @@ import { settleMailing } from '../mails/settle.ts'
 import type { AnnouncementMaintenanceDeps } from './deps.ts'
 import type { AnnouncementRow } from './store.ts'
 
-/** Whether it is in force, or was: what readers could have been told of. */
+/** True when the announcement is or was in force, so that readers may have been notified. */
 export const isOut = (
   { status, publish_start_at }: Pick<AnnouncementRow, 'status' | 'publish_start_at'>,
   now: Date,
 ): boolean => status === 1 && publish_start_at !== null && publish_start_at <= now
 
-/** What decides whether a template fits. */
+/** Columns that decide whether a template fits. */
 const fitting: readonly string[] = ['app_id', 'type']
-/** After these an announcement has to be mailed that was not, or at another time. */
+/** Columns whose change requires the mails to be queued or rescheduled. */
 const moving: readonly string[] = ['publish_start_at', 'publish_end_at']
 
 type Change = {
-  /** Undefined for a new one. */
+  /** Undefined for a new announcement. */
   before: AnnouncementRow | undefined
   row: AnnouncementRow
   action: AnnouncementAction
   fields: readonly string[]
-  /** Undefined: it was not sent. */
+  /** Undefined when the request does not mention mails. */
   mail: WrittenMailing | null | undefined
   scope: AppScope
 }
 
 /**
- * What a change means for an announcement's mails: what was written of them is kept, they go out when it comes into force,
- * and those that no worker has taken end with it. `withdrawn`: how many did.
+ * Applies a change of an announcement to its mailing: saves the mailing, queues the mails for the start of the
+ * publication, and withdraws the mails of a voided announcement that no worker has taken. `withdrawn` is their number.
  */
 export async function settleMails(
   deps: AnnouncementMaintenanceDeps,

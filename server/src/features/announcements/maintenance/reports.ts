@@ -13,7 +13,7 @@ import type { AppScope } from '#server/platform/owned-records.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { stateAt } from '../reports.ts'
 
-/** Announcements with the names that go with them, in one language, and without their content. */
+/** Selects announcements with their related names in one language, without their content. */
 const entries = (db: Db, lang: Language, now: Date) =>
   db
     .selectFrom('announcement as a')
@@ -41,7 +41,7 @@ const entries = (db: Db, lang: Language, now: Date) =>
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
-/** The columns of an entry that the list is filtered by. */
+/** The columns that the list can be filtered by. */
 const columnsIn = (lang: Language) =>
   filterColumns(maintainedFields, {
     title: worded(lang, 'title_zh', 'title_en'),
@@ -110,7 +110,7 @@ const sortColumns = {
 
 type Order = { sortField?: keyof typeof sortColumns | undefined; sortOrder?: 'asc' | 'desc' | undefined }
 
-/** One page, the latest change first unless another order is asked. */
+/** Returns one page; the latest change comes first unless another order is requested. */
 export const entryRows = (
   db: Db,
   lang: Language,
@@ -132,7 +132,7 @@ export const entryRows = (
     .offset((pageNum - 1) * pageSize)
     .execute()
 
-/** How many are in each state; each as the filter of that name finds them. */
+/** Returns the number of announcements in each state, with the same conditions as the filter of that name. */
 export function stateCounts(db: Db, lang: Language, filter: Filter) {
   const among = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::int`
   const inState = (state: EffectState) => among(sql<boolean>`effect_state = ${state}`)
@@ -160,14 +160,14 @@ export const countEntries = async (db: Db, lang: Language, filter: Filter): Prom
   return total
 }
 
-/** One announcement with its content, for its editors. */
+/** Returns one announcement with its content, for its editors. */
 export const entryWithContent = (db: Db, lang: Language, id: string, now: Date) =>
   entries(db, lang, now)
     .select(['a.content_zh', 'a.content_en'])
     .where('a.announcement_id', '=', id)
     .executeTakeFirst()
 
-/** Who changed what, the latest first. */
+/** Returns the history of changes, the latest first. */
 export const changeRows = (db: Db, lang: Language, id: string) =>
   db
     .selectFrom('announcement_change as c')
@@ -179,7 +179,7 @@ export const changeRows = (db: Db, lang: Language, id: string) =>
     .orderBy('c.revision', 'desc')
     .execute()
 
-/** Applications that something may be announced for, in the order of the portal. */
+/** Returns the applications that the scope allows announcements for, in the order of the portal. */
 export const appRows = (db: Db, lang: Language, scope: AppScope) =>
   db
     .selectFrom('application as app')

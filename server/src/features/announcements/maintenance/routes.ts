@@ -18,7 +18,7 @@ const authorIn = ({ actor, context, authorizeField }: Calling) => ({
   authorize: () => authorizeField('forcedPush'),
 })
 
-/** What editors do: lists and counts of what they maintain, writing, releasing, voiding. */
+/** The editors' calls: lists and counts, writing, releasing and voiding. */
 export function announcementMaintenanceRoutes(serve: Serve, deps: AnnouncementMaintenanceDeps): void {
   const { db } = deps
 

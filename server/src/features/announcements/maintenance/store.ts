@@ -6,7 +6,7 @@ export const insertAnnouncement = (trx: Db, row: Insertable<Tables['announcement
 
 export type AnnouncementRow = Awaited<ReturnType<typeof insertAnnouncement>>
 
-/** The application that an announcement is about. */
+/** Returns the id of the application that an announcement belongs to. */
 export async function findApp(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('announcement')
@@ -17,8 +17,9 @@ export async function findApp(db: Db, id: string): Promise<string | undefined> {
 }
 
 /**
- * Announcements, in the order of their ids, held until the transaction ends. Waits longer than usual: while mails are being
- * written to a large audience, nobody wants to be sent away who makes the announcement void.
+ * Locks announcements until the transaction ends, in the order of their ids to avoid deadlocks. The lock timeout is
+ * longer than usual, so that voiding an announcement does not fail while its mails are being written to a large
+ * audience.
  */
 export async function lockAnnouncements(trx: Db, ids: readonly string[]): Promise<AnnouncementRow[]> {
   await sql`select set_config('lock_timeout', '9s', true)`.execute(trx)
@@ -47,7 +48,7 @@ export async function addChange(trx: Db, change: Insertable<Tables['announcement
   await trx.insertInto('announcement_change').values(change).execute()
 }
 
-/** Keeps what readers see at the announcement's content revision; an unchanged revision is written over. */
+/** Stores the text that readers see under its content revision; a text with the same revision is overwritten. */
 export async function keepContent(trx: Db, row: AnnouncementRow, at: Date): Promise<void> {
   const { title_zh, title_en, content_zh, content_en } = row
   const said = { title_zh, title_en, content_zh, content_en, at }
@@ -58,7 +59,7 @@ export async function keepContent(trx: Db, row: AnnouncementRow, at: Date): Prom
     .execute()
 }
 
-/** Times of the wire as instants of the deployment's time zone, which the connection knows. */
+/** Converts times of the wire to instants in the time zone of the deployment, which is set on the connection. */
 export async function instantsOf<K extends string>(
   db: Db,
   texts: Readonly<Record<K, string | undefined>>,

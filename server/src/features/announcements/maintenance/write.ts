@@ -39,7 +39,7 @@ type NewAnnouncement = ReceivedOf<Calls['POST /iam-portal/system/bulletin']>['bo
 type Wish = ReceivedOf<Calls['POST /iam-portal/system/updateBulletin/:id']>['body']
 type Batch = ReceivedOf<Calls['POST /iam-portal/system/bulletin/batch']>['body']
 
-/** Who writes, and how forced releases are counted. */
+/** The author of a change; `authorize` asks for the step-up that forced releases may need. */
 type Author = { actor: Caller; context: RequestContext; authorize: () => Promise<void> }
 
 type Outcome = {
@@ -57,7 +57,9 @@ const outcomeOf = (row: AnnouncementRow): Outcome => ({
   contentRevision: row.content_revision,
 })
 
-/** Times that were sent, as instants; a field sent empty is taken away, one not sent stays as it is. */
+/**
+ * Returns the times of the request as instants. A field sent empty is cleared; a field that was not sent is unchanged.
+ */
 async function timesOf(trx: Db, input: AnnouncementChange): Promise<Partial<Times>> {
   const wire = {
     online_start_at: ['onlineStartTime', input.onlineStartTime],
@@ -71,7 +73,7 @@ async function timesOf(trx: Db, input: AnnouncementChange): Promise<Partial<Time
   return instantsOf(trx, Object.fromEntries(sent.map(([column, [, text]]) => [column, text])))
 }
 
-/** To people who do not maintain it there is no such announcement; that they tried is recorded. */
+/** Fails as not found for people who do not maintain the announcement, and records the attempt in the audit log. */
 async function refuseStranger(
   { db }: AnnouncementMaintenanceDeps,
   actor: Caller,
@@ -87,7 +89,9 @@ const refuseForeignApp = (scope: AppScope, appId: string | undefined): void => {
   if (appId !== undefined && !covers(scope, appId)) fail('access.bulletin')
 }
 
-/** A business system has what it wrote itself, not what editors wrote about its applications. */
+/**
+ * A business system may only change announcements that it created, not those that editors wrote for its applications.
+ */
 const isAnothers = (caller: Caller, { creator_system }: AnnouncementRow): boolean =>
   'systemCode' in caller && creator_system !== caller.systemCode
 
@@ -100,11 +104,11 @@ type Done = {
   action: AnnouncementAction | 'create'
   fields: readonly string[]
   reason?: string
-  /** Mails that will not be sent. */
+  /** Number of mails that will not be sent. */
   withdrawn?: number
 }
 
-/** The history and the audit row of a change, in its transaction. */
+/** Writes the history row and the audit row of a change, in its transaction. */
 async function record(
   trx: Db,
   actor: Caller,
@@ -134,10 +138,12 @@ async function record(
   })
 }
 
-/** What decides whom an announcement reaches, and when. */
+/** The columns that determine the audience and the time of the release. */
 const reach: readonly string[] = ['push_scope', 'app_id', 'publish_start_at']
 
-/** Whom it reaches is counted once it is out, by a job: releasing costs the same however many they are. */
+/**
+ * A job counts the audience at the start of the publication, so that the release takes the same time for any audience.
+ */
 const countWhenOut = (trx: Db, { announcement_id, publish_start_at }: AnnouncementRow): Promise<void> =>
   enqueue(
     trx,
@@ -146,7 +152,7 @@ const countWhenOut = (trx: Db, { announcement_id, publish_start_at }: Announceme
     { runAt: publish_start_at, key: `announcement:freeze-audience:${announcement_id}` },
   )
 
-/** What a release writes beside the content: out now, and shown from now unless a later time is given. */
+/** The columns that a release writes: released now, and published now unless a later time is given. */
 const releasing = (row: Times, now: Date) => ({
   status: 1 as const,
   released_at: now,
@@ -194,7 +200,7 @@ async function writeNew(
   return outcomeOf(row)
 }
 
-/** Writes a new announcement, as a draft or released. */
+/** Creates an announcement, as a draft or released. */
 export async function createAnnouncement(
   deps: AnnouncementMaintenanceDeps,
   author: Author,
@@ -223,7 +229,7 @@ export async function createAnnouncement(
   })
 }
 
-/** What was not sent of a new announcement. */
+/** Defaults of the fields that a new announcement may omit. */
 const empty: Partial<Content> = {
   online_start_at: null,
   online_end_at: null,
@@ -238,7 +244,10 @@ const empty: Partial<Content> = {
   attachment_id: null,
 }
 
-/** What is to be written of one announcement; refuses what cannot be done now, or would not be whole. */
+/**
+ * Returns the columns to write for one announcement; refuses an action that is not allowed now or a result that is
+ * incomplete.
+ */
 function planned(
   before: AnnouncementRow,
   written: Partial<Content>,
@@ -305,7 +314,8 @@ async function carryOut(
     ...updatedBy(actor),
     updated_at: context.now,
   })
-  // Forcing what is out already interrupts as a release does, and so does a text that has to be read again.
+  // Making a released announcement forced interrupts readers like a release does, and so does a text that must be read
+  // again.
   const isReadAgain = columns.content_revision > before.content_revision
   const isForcedNow = action === 'release' || (isShown && (fields.includes('forced_push') || isReadAgain))
   if (isForcedNow) await step.countForced(trx, row)
@@ -323,7 +333,7 @@ async function carryOut(
   return { ...outcomeOf(row), ...(withdrawn === undefined ? {} : { withdrawnMails: withdrawn }) }
 }
 
-/** Changes one announcement; refused with the present one where somebody else was faster. */
+/** Changes one announcement. Fails with the present announcement when another editor changed it first. */
 export async function changeAnnouncement(
   deps: AnnouncementMaintenanceDeps,
   author: Author,
@@ -350,7 +360,7 @@ export async function changeAnnouncement(
   return result
 }
 
-/** Does the same to several announcements: to all of them, or to none. */
+/** Applies one action to several announcements: to all of them or to none. */
 export async function changeTogether(
   deps: AnnouncementMaintenanceDeps,
   author: Author,

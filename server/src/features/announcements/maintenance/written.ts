@@ -15,7 +15,7 @@ export type Times = {
   publish_end_at: Date | null
 }
 
-/** What an editor decides about, as columns. */
+/** The columns that an editor sets. */
 export type Content = Times & {
   title_zh: string
   title_en: string | null
@@ -37,7 +37,7 @@ export type Content = Times & {
 
 const orNull = (text: string | undefined): string | null => text || null
 
-/** Columns of what was written; fields that were not sent are left out. */
+/** Returns the columns of a request, without fields that were not sent. */
 export function columnsOf(input: AnnouncementChange): Partial<Content> {
   const { title, content } = input
   const columns: Partial<Content> = {
@@ -72,7 +72,7 @@ type Mistake = { field: string; failure: FailureName }
 
 const hasText = (html: string): boolean => /<img\b/.test(html) || !isBlank(html.replace(/<[^>]*>/g, ''))
 
-/** What is missing for a release: the fields that readers of its type rely on. */
+/** Returns the missing fields that a release needs for its type. */
 function missingIn(row: Content): Mistake[] {
   const needed: [field: string, isThere: boolean][] = [
     ['title.zh', !isBlank(row.title_zh)],
@@ -101,7 +101,10 @@ function turnedIn(row: Times): Mistake[] {
   ]
 }
 
-/** Cleaning writes some signs with several characters, and says of each link where it opens. */
+/**
+ * Checked after sanitizing, which escapes some characters and adds attributes to links, so that the text becomes
+ * longer.
+ */
 function tooLongIn(row: Content): Mistake[] {
   const failure = 'announcement.too-long' as const
   const isTooLong = (html: string | null) => html !== null && [...html].length > maxContent
@@ -118,7 +121,7 @@ function refuse(mistakes: readonly Mistake[], lang: Language): void {
   fail(first.failure, { fields })
 }
 
-/** Refuses ends before their starts, texts that are too long, and for readers what is not whole. */
+/** Refuses ends before their starts and texts that are too long; for readers, also incomplete announcements. */
 export function checkWritten(
   row: Content,
   { forReaders, lang }: { forReaders: boolean; lang: Language },
@@ -126,7 +129,7 @@ export function checkWritten(
   refuse([...turnedIn(row), ...tooLongIn(row), ...(forReaders ? missingIn(row) : [])], lang)
 }
 
-/** Refuses a release whose publication would begin or end in the past. */
+/** Refuses a release whose publication would start or end in the past. */
 export function checkSchedule(row: Times, now: Date, lang: Language): void {
   const failure = 'announcement.past' as const
   const isPast = (time: Date | null) => time !== null && time < now
@@ -139,13 +142,15 @@ export function checkSchedule(row: Times, now: Date, lang: Language): void {
   )
 }
 
-/** A text that was stored under an older rule is compared as its editor has read it. */
+/**
+ * Sanitizes the stored text before comparing: its editor has seen the sanitized text, although an older rule stored it.
+ */
 const comparable = (column: keyof Content, value: Content[keyof Content] | undefined) => {
   if (value instanceof Date) return value.getTime()
   return column.startsWith('content_') && typeof value === 'string' ? richText(value) : value
 }
 
-/** The columns in which the second differs from the first. */
+/** Returns the columns whose values differ between the two. */
 export const differences = (before: Content, after: Partial<Content>): (keyof Content)[] =>
   (Object.keys(after) as (keyof Content)[]).filter(
     (column) => comparable(column, before[column]) !== comparable(column, after[column]),

@@ -7,18 +7,18 @@ import type { ReadMarks } from './store.ts'
 
 export type AppNames = (appId: string) => { appCode: string; name: Readonly<Record<Language, string>> }
 
-/** What decides which announcements a person has, and what was read of them. */
+/** The data that determines a person's announcements and their read states. */
 export type Reader = {
   visible: ReadonlySet<string>
   marks: ReadMarks
-  /** Since when the portal has known the person. */
+  /** Time when the person was added to the portal. */
   joinedAt: Date
 }
 
-/** What this feature needs from outside: the applications belong to another. */
+/** Dependencies: the applications belong to another feature. */
 export type AnnouncementDeps = BaseDeps & {
   released: ReadReleased
-  /** The reader as of the request, read of the person along with the identity. */
+  /** The reader for the current request, read in the same query as the identity. */
   readerRead: PersonRead<(actor: Actor) => Promise<Reader>>
   findReader: (actor: Actor, now: Date) => Promise<Reader>
   appNames: (actor: Actor) => Promise<AppNames>

@@ -34,11 +34,14 @@ function decoded(whole: string, name: string): string {
   return isCharacter ? String.fromCodePoint(code) : '�'
 }
 
-// Every alternative also ends at the end of the text, so none gives up after a long way and a text is read once.
+// Every alternative also matches at the end of the text, so that no alternative fails after a long scan and matching
+// stays linear (no ReDoS).
 const markup =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|title)\b[\s\S]*?(?:<\/\1[^>]*(?:>|$)|$)|<\/?[a-z](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^'">])*(?:>|$)/gi
 
-/** Formats within a line, which separate no words; the last three change what a text says. */
+/**
+ * Inline elements do not separate words. The last three change the meaning of a text and are replaced by characters.
+ */
 const inline = /^<\/?(?:a|b|strong|em|i|u|code|(s|sub|sup))[\s>]/i
 const formats = /<(sup|sub|s)>([^<]*)<\/\1>/g
 
@@ -49,7 +52,7 @@ const withoutMarkup = (html: string): string =>
     return whole ? '' : ' '
   })
 
-/** Writes signs for the formats of a text that has no other markup, the inner ones first. */
+/** Replaces the formats with characters, the inner ones first. */
 function inSigns(text: string): string {
   const write = (within: string) =>
     within.replace(formats, (_whole, tag: string, inside: string) => inPlainFormat(tag, inside))
@@ -57,8 +60,8 @@ function inSigns(text: string): string {
 }
 
 /**
- * The text of HTML without its markup, cut to so many characters; for showing as text, never as HTML.
- * HTML that was cut off somewhere is read as far as it goes.
+ * Returns the text of HTML without markup, cut to `length` characters. It is for display as text, never as HTML. HTML
+ * that is cut off in the middle is accepted.
  */
 export function plainText(html: string, length: number): string {
   const text = inSigns(withoutMarkup(html))

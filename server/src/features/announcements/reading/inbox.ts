@@ -4,20 +4,20 @@ import { recentMs } from '#server/platform/recent.ts'
 import type { Reader } from './deps.ts'
 import { type Announcement, effectStateAt, type Released } from './released.ts'
 
-/** One announcement as one person has it. */
+/** An announcement with the read state of one person. */
 export type Received = {
   readonly announcement: Announcement
   readonly readStatus: 0 | 1 | 2
   readonly readAt: number | null
-  /** The person was asked to read it, and has not marked it since. */
+  /** The person was reminded and has not marked it since. */
   readonly reminded?: boolean
 }
 
-/** Pushed to everybody, or to those who see its application now. */
+/** True when the announcement is for all users or the person can see its application. */
 const isPushedTo = ({ forAllUsers, appId }: Announcement, visible: ReadonlySet<string>): boolean =>
   forAllUsers || visible.has(appId)
 
-/** Of these announcements those that the person has, with what was read of them. */
+/** Returns those candidates that the person receives, with the person's read states. */
 function receivedOf(
   candidates: readonly Announcement[],
   { visible, marks }: Pick<Reader, 'visible' | 'marks'>,
@@ -37,14 +37,15 @@ function receivedOf(
   })
 }
 
-// What is out, what a person sees and what a person read are the same values until they change.
+// The candidates, the visible applications and the read marks keep their identity until they change, so each can be a
+// cache key.
 const byVisible = onceFor((candidates: readonly Announcement[]) =>
   onceFor((visible: Reader['visible']) =>
     onceFor((marks: Reader['marks']) => receivedOf(candidates, { visible, marks })),
   ),
 )
 
-/** The announcements that a person has at a moment, newest first; with `includeExpired` also those that are over. */
+/** Returns the announcements that a person has at `now`, newest first; with `includeExpired` also expired ones. */
 export function inboxOf(
   released: Released,
   reader: Reader,
@@ -56,12 +57,15 @@ export function inboxOf(
   return receivedOf(begun, reader)
 }
 
-/** A forced one demands attention until it was confirmed. */
+/** A forced announcement must be shown until it is confirmed. */
 const isUnconfirmedForced = ({ announcement, readStatus }: Received) => announcement.forced && readStatus < 2
 
 const isReminded = ({ readStatus, reminded = false }: Received) => reminded && readStatus === 0
 
-/** What the person was reminded of, then pinned ones, then forced ones that are not confirmed, then the newest; keeps the order of equals. */
+/**
+ * Sorts reminded announcements first, then pinned ones, then forced ones that are not confirmed, then the newest. The
+ * sort is stable.
+ */
 export const inReadingOrder = onceFor((inbox: readonly Received[]): readonly Received[] =>
   inbox.toSorted(
     (a, b) =>
@@ -71,11 +75,14 @@ export const inReadingOrder = onceFor((inbox: readonly Received[]): readonly Rec
   ),
 )
 
-/** From when announcements are recent for a person: what was out before the person came is no news. */
+/**
+ * Returns the time since when announcements are recent for a person, in milliseconds. Announcements released before the
+ * person joined are not recent.
+ */
 export const recentSince = ({ joinedAt }: Pick<Reader, 'joinedAt'>, now: Date): number =>
   Math.max(joinedAt.getTime(), now.getTime() - recentMs)
 
-/** Unread, and must be read or was released lately: what the red marks count. */
+/** Returns the unread announcements that the badges count: forced ones and recent ones. */
 const recentOf = (inbox: readonly Received[], since: number): readonly Received[] =>
   inbox.filter(
     ({ announcement: { forced, releasedAt, publishFrom }, readStatus }) =>
@@ -100,7 +107,7 @@ const tallyOf = onceFor((inbox: readonly Received[]): Omit<AnnouncementCount, 'r
   }
 })
 
-/** Recent announcements per application. */
+/** Returns the number of recent announcements per application. */
 export function recentByAppOf(inbox: readonly Received[], since: number): ReadonlyMap<string, number> {
   const recent = new Map<string, number>()
   for (const { announcement } of recentOf(inbox, since))

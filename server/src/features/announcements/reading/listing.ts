@@ -27,7 +27,7 @@ export type AnnouncementQuery = ReceivedOf<
   (typeof announcements)['GET /iam-portal/user/getBulletinList']
 >['query']
 
-/** What the person has now, newest first. */
+/** Returns the announcements that the person has at `now`, newest first. */
 export async function readInbox(
   deps: Pick<AnnouncementDeps, 'released' | 'findReader'>,
   actor: Actor,
@@ -45,7 +45,7 @@ type Look = { lang: Language; now: Date; wireTime: WireTime; names: AppNames }
 
 type OwnPart = Pick<UserAnnouncement, 'effectState' | 'readStatus' | 'readTime'>
 
-/** What all readers of a language share. */
+/** Returns the fields that are the same for all readers of a language. */
 function commonPart(
   announcement: Announcement,
   { appCode, name }: ReturnType<AppNames>,
@@ -84,13 +84,13 @@ const ownPart = (
   ...(readStatus > 0 && readAt !== null ? { readTime: wireTime(new Date(readAt)) } : {}),
 })
 
-/** An announcement as its reader gets it, in one language. */
+/** Returns an announcement as its reader gets it, in one language. */
 export const shownTo = (look: Look, received: Received): UserAnnouncement => ({
   ...commonPart(received.announcement, look.names(received.announcement.appId), look.lang, look.wireTime),
   ...ownPart(look, received),
 })
 
-// The name of an application is the same value until the catalogue changes.
+// The names of an application keep their identity until the catalogue changes, so they can be a cache key.
 const beginnings = onceFor((wireTime: WireTime) =>
   onceFor((app: ReturnType<AppNames>) =>
     oncePer((announcement: Announcement, lang) =>
@@ -99,7 +99,7 @@ const beginnings = onceFor((wireTime: WireTime) =>
   ),
 )
 
-/** The same as JSON. */
+/** Returns the same as `shownTo`, serialized as JSON. */
 export function writtenTo(look: Look, received: Received): WrittenJson<UserAnnouncement> {
   const { announcement } = received
   const beginningIn = beginnings(look.wireTime)(look.names(announcement.appId))
@@ -140,7 +140,7 @@ const cells: FilterCells<UserAnnouncement, typeof announcementFields> = {
   onlineEndTime: (row) => row.onlineEndTime,
 }
 
-/** Those that meet the conditions of a call, as their reader sees them. */
+/** Returns the announcements that match the filters of the request. */
 function conditioned(
   look: Look,
   found: readonly Received[],
@@ -151,9 +151,7 @@ function conditioned(
   return found.filter((received) => isMet(shownTo(look, received)))
 }
 
-/**
- * One page of the person's announcements: pinned first, then unconfirmed forced ones, then the newest.
- */
+/** Returns one page of the person's announcements: pinned ones first, then unconfirmed forced ones, then the newest. */
 export async function announcementPage(
   deps: AnnouncementDeps,
   actor: Actor,
@@ -174,7 +172,7 @@ export async function announcementPage(
   })
 }
 
-/** How many announcements the person has, and how many are unread; of one application or of all. */
+/** Returns the number of the person's announcements and of unread ones, for one application or for all. */
 export function announcementCount(
   inbox: readonly Received[],
   wantedApp: string | undefined,

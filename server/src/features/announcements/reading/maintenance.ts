@@ -9,7 +9,7 @@ export type AnnouncedWindow = {
   notice: Readonly<Record<Language, string>>
 }
 
-/** Online windows, not ended yet, of effective announcements that are linked to their application's state. */
+/** Returns the downtimes that have not ended, of announcements in force that set their application to maintenance. */
 export const announcedWindows = (released: Released, now: Date): AnnouncedWindow[] =>
   released
     .effectiveAt(now)

@@ -16,7 +16,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof openedRow>>>
 const inLanguage = (lang: Language, zh: string | null, en: string | null): string =>
   (lang === 'en' ? en : null) ?? zh ?? ''
 
-/** What the person has read before the announcement was written anew. */
+/** Returns the text that the person read before the announcement was rewritten, for comparison. */
 function readBefore(row: Row, lang: Language): { diffFrom?: OpenedAnnouncement['diffFrom'] } {
   if (row.before_content_zh === null) return {}
   return {
@@ -27,7 +27,7 @@ function readBefore(row: Row, lang: Language): { diffFrom?: OpenedAnnouncement['
   }
 }
 
-/** Those released before and after one, among those that are out now. */
+/** Returns the announcements just before and after the given one in the inbox, without expired ones. */
 function besideIn(inbox: readonly Received[], id: string, lang: Language, now: Date) {
   const shown = inbox.filter(({ announcement }) => announcement.id === id || isOut(announcement, now))
   const at = shown.findIndex(({ announcement }) => announcement.id === id)
@@ -39,7 +39,10 @@ function besideIn(inbox: readonly Received[], id: string, lang: Language, now: D
   return { ...(newer ? { newer } : {}), ...(older ? { older } : {}) }
 }
 
-/** An announcement of the person's, or one that the person edits; undefined where it is neither, or is not out. */
+/**
+ * Returns an announcement that the person receives or edits; undefined when it is neither, or is a draft, void or
+ * disabled.
+ */
 async function openableBy(
   deps: AnnouncementDeps,
   actor: Actor,
@@ -56,7 +59,7 @@ async function openableBy(
   return { received: { announcement, readStatus: 0, readAt: null }, mine: false, inbox }
 }
 
-/** One announcement with its content; to everybody else there is none. */
+/** Returns one announcement with its content; fails as not found for people who may not read it. */
 export async function openAnnouncement(
   deps: AnnouncementDeps,
   actor: Actor,
@@ -93,7 +96,7 @@ export async function openAnnouncement(
   }
 }
 
-/** Whether somebody may read the files of an announcement: who has it, and its editors in whatever state it is. */
+/** Returns whether a person may read the files of an announcement: its readers may, and its editors in any state. */
 export const mayReadAnnouncement =
   (deps: AnnouncementDeps) =>
   async (actor: Actor, id: string, now: Date): Promise<boolean> => {
@@ -108,7 +111,7 @@ type Wish = { status: 0 | 1 | 2; contentRevision?: number | undefined }
 
 const allOfThem = 'all'
 
-/** What is marked: the unread ones, or the one that was named; refuses what cannot be marked so. */
+/** Returns the ids to mark: all unread ones, or the named one. Refuses a mark that the announcement does not allow. */
 function chosenFrom(inbox: readonly Received[], id: string, { status, contentRevision }: Wish): string[] {
   if (id === allOfThem) {
     if (status !== 1) fail('request.invalid')
@@ -121,7 +124,7 @@ function chosenFrom(inbox: readonly Received[], id: string, { status, contentRev
   return [announcement.id]
 }
 
-/** Marks one announcement, or all as read; says what is left. */
+/** Marks one announcement or all of them as read; returns the remaining counts. */
 export async function markAnnouncements(
   deps: AnnouncementDeps,
   actor: Actor,

@@ -9,7 +9,7 @@ import { readInbox } from './listing.ts'
 import { effectStateAt } from './released.ts'
 
 const dayMs = 86_400_000
-/** How far ahead downtimes are told. */
+/** Downtimes are announced this long before they begin, in milliseconds. */
 const ahead = 7 * dayMs
 
 const tallyOf = (inbox: readonly Received[]): AnnouncementTally => ({
@@ -20,7 +20,7 @@ const tallyOf = (inbox: readonly Received[]): AnnouncementTally => ({
 
 type Look = { lang: RequestContext['lang']; now: Date; names: AppNames }
 
-/** Those with unread ones first; within both the one with the newest announcement. */
+/** Returns the applications: those with unread announcements first, then by their newest announcement. */
 function appsOf(inbox: readonly Received[], { lang, names }: Look): AnnouncementOverview['apps'] {
   return [...Map.groupBy(inbox, ({ announcement }) => announcement.appId)]
     .map(([appId, received]) => ({ appId, appName: names(appId).name[lang], ...tallyOf(received) }))
@@ -49,7 +49,7 @@ function downtimesOf(
     }))
 }
 
-/** What the person's announcements are about, for whoever narrows the list of them. */
+/** Returns counts by type and by application for the filters of the list, and the downtimes of the next seven days. */
 export async function announcementOverview(
   deps: AnnouncementDeps,
   actor: Actor,

@@ -1,16 +1,16 @@
 import type { ReadMarks } from './store.ts'
 
-/** What a person has read, at the version that came with the request; none where the person never read anything. */
+/** Returns the read marks of a person at the version that came with the request; no marks when the version is null. */
 export type MarksOf = (userNo: string, version: string | null) => Promise<ReadMarks>
 
-/** Marks that are kept, of all people together; beyond it those that were read first go. */
+/** Maximum number of cached marks of all people together; the oldest entries are evicted first. */
 const marksAtMost = 200_000
 
 const nothing: ReadMarks = new Map()
 
 type Entry = { version: string; marks: Promise<ReadMarks>; size: number }
 
-/** Keeps what people have read, each under a version of their own; see `kept`. */
+/** Caches the read marks of each person under the person's own version; a failed read is not cached. */
 export function keepReadMarks(
   find: (userNo: string) => Promise<ReadMarks>,
   { atMost = marksAtMost }: { atMost?: number } = {},

@@ -6,12 +6,12 @@ import { versionedCache } from '#server/platform/versioned-cache.ts'
 import { plainText } from './html-text.ts'
 import { type ReleasedRow, releasedRows } from './store.ts'
 
-/** Characters of a summary; English says the same with more of them. */
+/** Maximum characters of a summary. English needs more characters than Chinese for the same content. */
 const summaryLength: Readonly<Record<Language, number>> = { zh: 200, en: 500 }
 
 type Words = Readonly<Record<Language, string>>
 
-/** A released announcement as every reader shares it. */
+/** The part of a released announcement that is the same for all readers. */
 export type Announcement = {
   readonly id: string
   readonly type: 1 | 2
@@ -19,13 +19,13 @@ export type Announcement = {
   readonly title: Words
   readonly reading: Reading
   readonly summary: Words
-  /** Both languages, for searching. */
+  /** Text of both languages, for the search. */
   readonly searchText: string
   readonly hasEnglish: boolean
   readonly forAllUsers: boolean
   readonly forced: boolean
   readonly pinned: boolean
-  /** Its online window marks the application as under maintenance. */
+  /** True when its downtime sets the application to maintenance. */
   readonly maintenanceLink: boolean
   readonly onlineFrom: Date | null
   readonly onlineTo: Date | null
@@ -38,7 +38,7 @@ export type Announcement = {
 
 export type EffectState = 'PENDING' | 'EFFECTIVE' | 'EXPIRED'
 
-/** The state of a released announcement at a moment: its start belongs to it, its end does not. */
+/** Returns the state of a released announcement at `now`. The start is inclusive, the end exclusive. */
 export function effectStateAt(
   { publishFrom, publishTo }: Pick<Announcement, 'publishFrom' | 'publishTo'>,
   now: Date,
@@ -83,13 +83,16 @@ function toAnnouncement(row: ReleasedRow): Announcement[] {
   ]
 }
 
-/** All released announcements, newest first, with the effective ones at hand. */
+/** All released announcements, newest first, and those in force at a time. */
 export type Released = {
   readonly all: readonly Announcement[]
   readonly effectiveAt: (now: Date) => readonly Announcement[]
 }
 
-/** Keeps the answer until the next start or end of an announcement, so that years of expired ones cost nothing. */
+/**
+ * Caches the announcements in force until the next start or end of a publication, so that expired ones are not filtered
+ * on every request.
+ */
 export function toReleased(all: readonly Announcement[]): Released {
   const turns = all
     .flatMap(({ publishFrom, publishTo }) => [publishFrom, publishTo])
@@ -115,7 +118,7 @@ async function loadReleased(db: Db): Promise<Released> {
   return toReleased(rows.flatMap(toAnnouncement).sort(newestFirst))
 }
 
-/** The released announcements at a version; see `kept`. */
+/** Returns the released announcements at a version of the data. */
 export type ReadReleased = (version: string) => Promise<Released>
 
 export const keepReleased = (db: Db): ReadReleased => versionedCache(() => loadReleased(db))

@@ -5,7 +5,7 @@ import { announcementCount, announcementPage } from './listing.ts'
 import { markAnnouncements, openAnnouncement } from './open.ts'
 import { announcementOverview } from './overview.ts'
 
-/** What a person reads: the list and the counts of the announcements pushed to that person. */
+/** The reader's calls: the list and the counts of the person's announcements. */
 export function announcementRoutes(serve: Serve, deps: AnnouncementDeps): void {
   serve(
     'GET /iam-portal/user/getBulletinList',

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { emitEvent } from '#server/platform/events.ts'
 
-/** Beginning of the content that a summary is made of; the whole is only read when an announcement is opened. */
+/**
+ * Characters of the content that the summary is made from. The whole content is read only when an announcement is
+ * opened.
+ */
 const contentStart = 4000
 
-/** Announcements that are out now or were: released, not void, not switched off. */
+/** Returns announcements that are or were in force: released, not void and not disabled. */
 export const releasedRows = (db: Db) =>
   db
     .selectFrom('announcement')
@@ -42,21 +45,21 @@ export type ReleasedRow = Awaited<ReturnType<typeof releasedRows>>[number]
 type ReadMark = {
   status: 0 | 1 | 2
   readAt: number | null
-  /** Asked to read it, and not marked since. */
+  /** The person was reminded and has not marked it since. */
   reminded: boolean
-  /** Of what was read; a newer one is unread. */
+  /** Revision of the text that was read; a newer revision is unread. */
   contentRevision: number
 }
 
-/** What the person read: announcement → mark. */
+/** The read marks of one person by announcement. */
 export type ReadMarks = ReadonlyMap<string, ReadMark>
 
-/** Columns of a `PersonRead`: the first changes with every mark of the person. */
+/** Columns of a `PersonRead`. The first one is a version that changes with every mark of the person. */
 export const readerColumns = `
   (select version::text from announcement_reader where user_no = p.user_no) as marks_version,
   p.created_at as joined_at`
 
-/** The time is text, as JSON has it. */
+/** `joined_at` is text, because the row is read as JSON. */
 export type ReaderColumnsRow = { marks_version: string | null; joined_at: string }
 
 type MarkRow = [
@@ -74,7 +77,7 @@ const marksOfPerson = {
     from announcement_read where user_no = $1`,
 }
 
-/** All that a person has read. */
+/** Returns all read marks of a person. */
 export async function findReadMarks(reader: RowReader, userNo: string): Promise<ReadMarks> {
   const [text] = (await reader.find(marksOfPerson, [userNo])) ?? []
   const rows: MarkRow[] = text ? JSON.parse(text) : []
@@ -86,7 +89,7 @@ export async function findReadMarks(reader: RowReader, userNo: string): Promise<
   )
 }
 
-/** The content of one announcement, and what somebody has read of it before. */
+/** Returns the content of one announcement and the content that the person read before. */
 export const openedRow = (db: Db, announcementId: string, userNo: string) =>
   db
     .selectFrom('announcement as a')
@@ -109,7 +112,7 @@ export const openedRow = (db: Db, announcementId: string, userNo: string) =>
     .where('a.status', '=', sql<1>`1`)
     .executeTakeFirst()
 
-/** The application that an announcement is about, whatever state that is in. */
+/** Returns the application of an announcement in any state. */
 export async function appOfAnnouncement(db: Db, announcementId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('announcement')
@@ -119,7 +122,10 @@ export async function appOfAnnouncement(db: Db, announcementId: string): Promise
   return row?.app_id
 }
 
-/** When, after a moment, the next announcement comes out or goes, or the maintenance that one tells of begins or ends. */
+/**
+ * Returns the first time after `after` at which a publication or an announced downtime starts or ends; undefined if
+ * there is none.
+ */
 export async function nextTurn(db: Db, after: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from announcement, unnest(array[publish_start_at, publish_end_at,
@@ -132,8 +138,8 @@ export async function nextTurn(db: Db, after: Date): Promise<Date | undefined> {
 type Mark = { userNo: string; sessionId: string; status: 0 | 1 | 2; at: Date }
 
 /**
- * Marks announcements for a person as they are now. Of the same content a confirmation stays; what was read first
- * keeps its time.
+ * Marks announcements for a person in their present revision. For the same revision, a confirmation is not undone and
+ * the first read time is preserved.
  */
 export async function markRead(
   db: Db,
@@ -155,16 +161,19 @@ export async function markRead(
       reminded_at = null
     where r.content_revision < excluded.content_revision or (r.status <> 2 and r.status <> excluded.status)
   `.execute(db)
-  // The browser that marks knows it, and tells its other pages itself.
+  // The session that marks is left out: that browser knows the change and informs its other tabs itself.
   await emitEvent(db, { kind: 'announcements', people: [userNo], exceptSession: sessionId })
 }
 
-/** Lets an announcement stand first for people until they mark it; unless it is forced, not for those who do not want that. */
+/**
+ * Puts an announcement first in people's lists until they mark it. People who turned off reminders are skipped unless
+ * the announcement is forced.
+ */
 export async function markReminded(
   trx: Db,
   { id, userNos, at }: { id: string; userNos: readonly string[]; at: Date },
 ): Promise<void> {
-  // Content revision 0 is older than any: who was only reminded has read nothing that could be compared.
+  // Content revision 0 is older than every text: a person who was only reminded has not read a text to compare with.
   await sql`
     insert into announcement_read (user_no, announcement_id, status, content_revision, reminded_at)
     select user_no, ${id}::uuid, 0, 0, ${at}::timestamptz from unnest(${userNos}::text[]) as user_no

@@ -9,7 +9,10 @@ const sampleSize = 10
 
 type AudienceRow = Omit<Audience, 'popup' | 'mails'>
 
-/** Whom an announcement would reach now: how many, of which organizations and roles, and some of them. */
+/**
+ * Returns the audience of an announcement at `now`: the number of people, their organizations and roles, and some of
+ * the people.
+ */
 export async function audienceRow(db: Db, lang: Language, push: Push, now: Date): Promise<AudienceRow> {
   const { rows } = await sql<AudienceRow>`
     with recursive ${membersOf(push, now)},
@@ -39,10 +42,10 @@ export async function audienceRow(db: Db, lang: Language, push: Push, now: Date)
   return row
 }
 
-/** The moment from which people count as newcomers: when the announcement came out. */
+/** The time when the announcement came into force; people who joined later are newcomers. */
 const cameOut = sql<Date>`greatest(released_at, publish_start_at)`
 
-/** A released announcement, or one that was; drafts have reached nobody yet. */
+/** Returns an announcement that is or was released. Drafts have no readers yet. */
 export const findReleased = (db: Db, announcementId: string) =>
   db
     .selectFrom('announcement as a')
@@ -67,7 +70,7 @@ export const pushOf = ({ app_id, push_scope }: ReleasedAnnouncement): Push => ({
   forAllUsers: push_scope === 1,
 })
 
-/** Announcements of an application that were released since a moment and are not void. */
+/** Returns the number of announcements of an application released since a time and not void. */
 export async function countReleasedSince(db: Db, appId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('announcement')

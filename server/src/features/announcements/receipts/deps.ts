@@ -2,5 +2,5 @@ import type { Notify, Post } from '#server/platform/notify.ts'
 import type { AnnouncementMailDeps } from '../mails/deps.ts'
 import type { AnnouncementDeps } from '../reading/deps.ts'
 
-/** Dependencies: the bell and the outbox belong to other groups. */
+/** Dependencies: inbox messages and the mail outbox belong to other groups. */
 export type AnnouncementReceiptDeps = AnnouncementDeps & AnnouncementMailDeps & { tell: Notify; post: Post }

@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { findReleased } from './audience-reports.ts'
 import { countAudience } from './store.ts'
 
-/** Keeps how many people an announcement reached, by organization; one that is not out any more keeps what it has. */
+/**
+ * Stores the number of people that an announcement reached, by organization. The numbers of a voided announcement do
+ * not change.
+ */
 export async function freezeAudience(db: Db, id: string, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     const announcement = await findReleased(trx, id)

@@ -13,8 +13,9 @@ import { pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
 type Subject = { id: string; announcement: ReleasedAnnouncement; now: Date }
 
 /**
- * Tables of a `with recursive` that end with `receipt`: everybody who has an announcement, and whoever read it and has
- * left since. Who read an older content has not read it; who came after it came out is late.
+ * Returns the tables of a `with recursive` query that end with `receipt`: every person who has the announcement, and
+ * readers who have left since. A person who read an older revision has not read it; a person who got access after it
+ * came into force is late.
  */
 const receiptsOf = ({ id, announcement, now }: Subject): RawBuilder<unknown> => sql`
   ${membersOf(pushOf(announcement), now)},
@@ -33,7 +34,7 @@ const receiptsOf = ({ id, announcement, now }: Subject): RawBuilder<unknown> => 
 
 export type ReceiptFilters = {
   readStatus?: 0 | 1 | 2 | undefined
-  /** 0 held or on its way, 1 sent, 2 failed or of unknown fate. */
+  /** 0 held or being sent, 1 sent, 2 failed or unknown. */
   mailStatus?: 0 | 1 | 2 | undefined
   orgCode?: string | undefined
   keyword?: string | undefined
@@ -41,7 +42,7 @@ export type ReceiptFilters = {
   queryFields?: readonly QueryField<keyof typeof readerFields>[] | undefined
 }
 
-/** A reader as json has it: times are milliseconds. */
+/** A reader as PostgreSQL's JSON; times are in milliseconds. */
 export type ReaderRow = {
   user_no: string
   user_name: string
@@ -60,7 +61,7 @@ type Counts = { audience: number; read: number; unread: number }
 export type ReceiptRow = Counts & {
   confirmed: number
   late: number
-  /** By state; those being sent count as queued. */
+  /** Numbers by state; mails being sent are counted as queued. */
   mails: Partial<Record<Exclude<MailState, 'sending'>, number>>
   by_org: ({ org_code: string; org_name: string } & Counts)[]
   total: number
@@ -103,7 +104,9 @@ const conditions = (lang: Language, filters: ReceiptFilters): RawBuilder<unknown
   )
 }
 
-/** What the conditions are about, and no more: joined for everybody, each costs as much as the rest. */
+/**
+ * Returns only the joins that the conditions need, because each join over the whole audience costs as much as the rest.
+ */
 const joined = ({
   mailStatus,
   orgCode,
@@ -119,8 +122,8 @@ const joined = ({
 }
 
 /**
- * What is known of who read an announcement: figures, organizations and one page of people, those who have not read it
- * first. One statement, so that they always agree with each other.
+ * Returns the read receipt of an announcement: counts, organizations and one page of people, unread ones first. It is
+ * one statement, so that all numbers come from the same snapshot.
  */
 export async function receiptRow(
   db: Db,
@@ -172,7 +175,7 @@ export async function receiptRow(
   return row
 }
 
-/** People who have an announcement now and have not read it: all of them, or those among `userNos`. */
+/** Returns the people who have an announcement now and have not read it: all of them, or those among `userNos`. */
 export async function unreadUserNos(db: Db, subject: Subject, userNos: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_no: string }>`
     with recursive ${receiptsOf(subject)}

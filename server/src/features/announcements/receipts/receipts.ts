@@ -28,7 +28,7 @@ type Calls = typeof announcementReceipts
 type Draft = ReceivedOf<Calls['POST /iam-portal/system/bulletin/audience']>['body']
 type Query = ReceivedOf<Calls['POST /iam-portal/system/newBulletinCount/:id']>['body']
 
-/** Whom an announcement would reach if it came out now. */
+/** Returns the audience that an announcement would reach if it came into force now. */
 export async function previewAudience(
   deps: AnnouncementReceiptDeps,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function previewAudience(
   return { ...row, mails, popup: forcedPush ? row.count : 0 }
 }
 
-/** The announcement that somebody asks about; to people who do not maintain it there is none, and drafts have no readers. */
+/** Returns the requested announcement; fails as not found for drafts and for people who do not maintain it. */
 export async function requireReleased(
   { db }: BaseDeps,
   actor: Actor,
@@ -83,7 +83,7 @@ const shownReader = (row: ReaderRow, wireTime: WireTime): Receipt['page']['list'
 
 const noMails = { queued: 0, sent: 0, failed: 0, unknown: 0, held: 0 }
 
-/** Who has read an announcement, in figures, by organization, and as a page of people. */
+/** Returns the receipt of an announcement: counts, counts by organization, and one page of people. */
 async function receiptOf(
   deps: AnnouncementReceiptDeps,
   actor: Actor,
@@ -123,7 +123,7 @@ async function receiptOf(
 
 const sevenDaysMs = 7 * 86_400_000
 
-/** The receipt of an announcement; with the id of an application, how much is new there. */
+/** Returns the receipt of an announcement; for the id of an application, the number of its new announcements. */
 export async function receiptOrNews(
   deps: AnnouncementReceiptDeps,
   actor: Actor,

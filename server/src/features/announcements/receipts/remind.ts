@@ -13,7 +13,7 @@ import { addReminder, lockForReminder } from './store.ts'
 
 type Wish = ReceivedOf<(typeof announcementReceipts)['POST /iam-portal/system/bulletin/remind/:id']>['body']
 
-/** Between two reminders of one announcement, whoever sends them. */
+/** Minimum time between two reminders of one announcement by any sender, in milliseconds. */
 const restMs = 4 * 3_600_000
 
 const isOut = (
@@ -47,7 +47,9 @@ function messageOf(announcement: ReleasedAnnouncement, id: string) {
   }
 }
 
-/** Reminds people who have not read an announcement that is out; where nobody is left, nothing is spent. */
+/**
+ * Reminds the people who have not read an announcement in force. When none are left, the rate limits are not used up.
+ */
 export async function remindReaders(
   deps: AnnouncementReceiptDeps,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { AnnouncementReceiptDeps } from './deps.ts'
 import { previewAudience, receiptOrNews } from './receipts.ts'
 import { remindReaders } from './remind.ts'
 
-/** Whom announcements reach: before they are released, who has read them, and reminding the others. */
+/** The audience of announcements: the preview before the release, the read receipt, and reminders. */
 export function announcementReceiptRoutes(serve: Serve, deps: AnnouncementReceiptDeps): void {
   serve('POST /iam-portal/system/bulletin/audience', async ({ body, actor, context }) =>
     previewAudience(deps, actor, context, body),

@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { membersOf } from '../audience-reports.ts'
 import { pushOf, type ReleasedAnnouncement } from './audience-reports.ts'
 
-/** Counts by organization whom a released announcement reached when it came out; counted again, the later count stays. */
+/**
+ * Stores, by organization, the people whom an announcement reached when it came into force; a later count replaces an
+ * earlier one.
+ */
 export async function countAudience(
   trx: Db,
   { id, announcement, now }: { id: string; announcement: ReleasedAnnouncement; now: Date },
@@ -24,7 +27,7 @@ export async function countAudience(
     select announcement_id, org_code, people from whole, reached`.execute(trx)
 }
 
-/** Holds an announcement until the transaction ends, so that of two reminders one knows of the other. */
+/** Locks an announcement until the transaction ends, so that concurrent reminders run one after the other. */
 export async function lockForReminder(trx: Db, id: string): Promise<void> {
   await trx
     .selectFrom('announcement')
@@ -34,7 +37,7 @@ export async function lockForReminder(trx: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Records that so many people were reminded. */
+/** Records a reminder and the number of people it was sent to. */
 export async function addReminder(
   trx: Db,
   { id, actorNo, people, at }: { id: string; actorNo: string; people: number; at: Date },

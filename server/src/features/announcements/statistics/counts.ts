@@ -8,17 +8,17 @@ import { percentOf } from '#server/platform/percent.ts'
 
 type Counted = Omit<IssuedCounts, 'readRate'> & { read_of_audience: number }
 
-/** What was released for one application in one month. */
+/** The announcements released for one application in one month, as counts. */
 export type MonthRow = Counted & { app_id: string; app_code: string; app_name: string; month: number }
 
-/** Months of one year, both included. */
+/** A range of months in one year, both ends included. */
 export type Period = { year: number; startMonth: number; endMonth: number }
 
-/** Part of a whole as 0 to 100 with one decimal; nothing where there is no whole. */
+/** Returns a percentage with one decimal; an empty object when the whole is 0. */
 export const rateOf = (part: number, whole: number): { readRate?: number } =>
   whole > 0 ? { readRate: percentOf(Math.min(part, whole), whole) } : {}
 
-/** Rows added up. */
+/** Returns the sum of the rows. */
 export function sumOf(rows: readonly Counted[]): IssuedCounts {
   const sum = (key: keyof Counted) => rows.reduce((total, row) => total + row[key], 0)
   const audience = sum('audience')
@@ -33,7 +33,7 @@ export function sumOf(rows: readonly Counted[]): IssuedCounts {
   }
 }
 
-/** The months from the first to the last, also those without anything. */
+/** Returns one entry per month of the range, including months without announcements. */
 export const perMonth = (
   rows: readonly MonthRow[],
   { startMonth, endMonth }: Pick<Period, 'startMonth' | 'endMonth'>,
@@ -45,7 +45,7 @@ export const perMonth = (
 
 const collators = { zh: new Intl.Collator('zh-CN'), en: new Intl.Collator('en') }
 
-/** Applications by how much was released for them; equal ones share the rank and stand by their names. */
+/** Returns applications by number of announcements. Equal numbers share a rank and are sorted by name. */
 export function ranked(
   rows: readonly MonthRow[],
   period: Period,

@@ -18,10 +18,10 @@ import { answerWords, columnWords, exportName, scopeWords, stateWords, typeWords
 import { issuedRows, type Listed, listedIds } from './reports.ts'
 
 const mostRows = 50_000
-/** Rows of one statement: no connection is held while a slow reader takes what it has. */
+/** Rows per statement, so that no database connection stays open while a slow client downloads. */
 const batch = 1000
 
-/** What stands in a cell. */
+/** Returns the value of a cell. */
 function cellOf(column: ExportedColumn, row: IssuedAnnouncement, lang: Language): Cell {
   switch (column) {
     case 'type':
@@ -46,14 +46,15 @@ async function* rowsOf(
 ): AsyncGenerator<Cell[]> {
   const readFrom = (from: number) => {
     const rows = issuedRows(db, lang, ids.slice(from, from + batch), listed)
-    // Where nobody waits for it any more nobody minds that it failed.
+    // The client may stop reading before this promise is awaited; without a handler its rejection would end the
+    // process.
     rows.catch(() => {})
     return rows
   }
   let next = readFrom(0)
   for (let from = 0; from < ids.length; from += batch) {
     const rows = await next
-    // Read while these are written.
+    // Starts reading the next batch while this one is written.
     if (from + batch < ids.length) next = readFrom(from + batch)
     for (const row of rows) {
       const shown = shownIssued(row, wireTime)
@@ -70,7 +71,7 @@ type Export = {
   reply: FastifyReply
 }
 
-/** The list as a file. Which rows are in it is settled, and on record, before its first byte. */
+/** Exports the list as a file. The rows are selected and the export is audited before the first byte is sent. */
 export async function exportIssued(
   deps: BaseDeps,
   { filters, columns = exportedColumns, actor, context, reply }: Export,

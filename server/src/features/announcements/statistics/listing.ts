@@ -3,10 +3,10 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import { rateOf } from './counts.ts'
 import type { IssuedRow } from './reports.ts'
 
-/** Left out are drafts: nothing that was released becomes one again. */
+/** A released announcement never becomes a draft again, so the state `DRAFT` cannot occur here. */
 const issuedState = (state: IssuedRow['effect_state']) => (state === 'DRAFT' ? 'VOID' : state)
 
-/** A row as the wire has it. */
+/** Returns a row in the format of the wire. */
 export function shownIssued(row: IssuedRow, wireTime: WireTime): IssuedAnnouncement {
   const { audience, read, released_at, publish_start_at, publish_end_at } = row
   const releaseTime = wireTime(released_at ?? new Date(0))

@@ -8,7 +8,7 @@ type Words = Readonly<Record<Language, string>>
 
 export const exportName: Words = { zh: '公告统计', en: 'announcement-statistics' }
 
-/** Names of the exported columns, and how wide they are in characters. */
+/** Headings of the exported columns, and their widths in characters. */
 export const columnWords: Record<ExportedColumn, Words & { width: number }> = {
   title: { zh: '标题', en: 'Title', width: 48 },
   type: { zh: '公告类型', en: 'Type', width: 12 },

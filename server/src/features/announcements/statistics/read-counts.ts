@@ -4,7 +4,7 @@ import { readCountRows } from './reports.ts'
 
 type ReadCounts = { read: number; audience?: number; readRate?: number }
 
-/** How often announcements were read, as the statistics count it; drafts have nothing to count. */
+/** Returns how many people read each announcement, by the rules of the statistics. Drafts have no counts. */
 export async function readCountsOf(db: Db, ids: readonly string[]): Promise<Map<string, ReadCounts>> {
   const rows = ids.length === 0 ? [] : await readCountRows(db, ids)
   return new Map(

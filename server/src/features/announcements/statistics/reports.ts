@@ -9,7 +9,7 @@ import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { stateAt } from '../reports.ts'
 import type { MonthRow, Period } from './counts.ts'
 
-/** What was released once, whatever became of it: all that these reports are about. */
+/** Selects all announcements that were ever released, in any present state. */
 const issued = (db: Db, scope: AppScope) =>
   db
     .selectFrom('announcement as a')
@@ -20,7 +20,7 @@ const issued = (db: Db, scope: AppScope) =>
       query.where('a.app_id', '=', sql<string>`any(${scope === 'all' ? [] : [...scope]}::uuid[])`),
     )
 
-/** How many people have read and confirmed it as it is written now. */
+/** Selects the number of people who have read and confirmed the present revision. */
 const readsOf = (db: Db) =>
   db
     .selectFrom('announcement_read as r')
@@ -34,14 +34,14 @@ const readsOf = (db: Db) =>
 
 type Counted = Period & { scope: AppScope; appId?: string | undefined; type?: 1 | 2 | undefined }
 
-/** Only what is in a state by now. */
+/** Restricts to announcements in a given state at `now`. */
 type InState = Pick<Listed, 'now'> & { effectState?: IssuedFilters['effectState'] }
 
 const startOf = (year: number, month: number) =>
   sql<Date>`make_timestamptz(${year}::int, ${month}::int, 1, 0, 0, 0)`
 const whole = (counted: RawBuilder<unknown>) => sql<number>`${counted}::int`
 
-/** What was released for each application in each month of the period; months without anything have no row. */
+/** Returns the announcements per application and month of the period. Months without announcements have no row. */
 export const monthRows = (
   db: Db,
   lang: Language,
@@ -66,12 +66,12 @@ export const monthRows = (
       whole(sql`count(*) filter (where a.forced_push)`).as('forced'),
       whole(sql`sum(reads.read)`).as('read'),
       whole(sql`coalesce(sum(reached.people), 0)`).as('audience'),
-      // Of whom it reached; who came later may have read it too.
+      // Limited to the audience at the release, because people who joined later may have read it too.
       whole(sql`coalesce(sum(least(reads.read, coalesce(reached.people, 0))), 0)`).as('read_of_audience'),
     ])
     .execute()
 
-/** How many were released in the period. */
+/** Returns the number of announcements released in the period. */
 export const countIssued = async (
   db: Db,
   { year, startMonth, endMonth, scope, type }: Omit<Counted, 'appId'>,
@@ -138,7 +138,7 @@ const found = (db: Db, listed: Listed) => {
       .$if(startTime !== undefined, (query) =>
         query.where('a.released_at', '>=', sql<Date>`${startTime}::timestamptz`),
       )
-      // Times are written to the second: a release within the last one belongs to it.
+      // The wire has whole seconds, so a release within the last second belongs to the range.
       .$if(endTime !== undefined, (query) =>
         query.where('a.released_at', '<', sql<Date>`${endTime}::timestamptz + interval '1 second'`),
       )
@@ -152,7 +152,7 @@ export const countListed = async (db: Db, listed: Listed): Promise<number> => {
 
 type Slice = { limit: number; offset?: number }
 
-/** Which announcements a list has, the latest release first. */
+/** Returns the ids of the announcements in a list, the latest release first. */
 export const listedIds = async (db: Db, listed: Listed, { limit, offset = 0 }: Slice): Promise<string[]> => {
   const rows = await found(db, listed)
     .select('a.announcement_id')
@@ -164,7 +164,7 @@ export const listedIds = async (db: Db, listed: Listed, { limit, offset = 0 }: S
   return rows.map(({ announcement_id }) => announcement_id)
 }
 
-/** Announcements with what their readers did, in the order of a list. */
+/** Returns announcements with their read counts, in the order of a list. */
 export const issuedRows = (db: Db, lang: Language, ids: readonly string[], { now }: Pick<Listed, 'now'>) =>
   issued(db, 'all')
     .innerJoinLateral(readsOf(db), (join) => join.onTrue())
@@ -182,7 +182,7 @@ export const issuedRows = (db: Db, lang: Language, ids: readonly string[], { now
     .orderBy('a.announcement_id')
     .execute()
 
-/** How many have read some announcements, and how many they reached. */
+/** Returns the read counts and the audience sizes of announcements. */
 export const readCountRows = (db: Db, ids: readonly string[]) =>
   issued(db, 'all')
     .innerJoinLateral(readsOf(db), (join) => join.onTrue())

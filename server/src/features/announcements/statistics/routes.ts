@@ -20,11 +20,14 @@ import {
 const firstYear = 2000
 const wholeYear = { startMonth: 1, endMonth: 12 }
 
-/** Years that something can have been released in, the next one included for clocks that go ahead. */
+/**
+ * Accepts years with possible releases. The next year is included because the deployment's time zone may be ahead of
+ * UTC.
+ */
 const checkYear = (year: number, now: Date) =>
   year >= firstYear && year <= now.getUTCFullYear() + 1 ? year : fail('request.invalid', { field: 'year' })
 
-/** What was released, how often, and whether it was read; the same rows in figures, list and spreadsheet. */
+/** Statistics of released announcements; figures, list and spreadsheet use the same rows. */
 export function announcementStatisticsRoutes(serve: Serve, deps: BaseDeps): void {
   const { db, wireTime } = deps
 
