@@ -2,11 +2,11 @@ import type { Post } from '#server/platform/notify.ts'
 import type { OwnedRecordDeps } from '#server/platform/owned-records.ts'
 import type { AddressDeps } from './addresses/verify.ts'
 
-/** Dependencies: whose applications a person maintains is decided where announcements are written. */
+/** Dependencies: the announcements decide which applications a person maintains. */
 export type MailDeps = OwnedRecordDeps &
   AddressDeps & {
-    /** Where the portal is. */
+    /** Base URL of the portal. */
     baseUrl: string
-    /** Writes mails into the outbox, which knows whether there is a mail server. */
+    /** Writes mails to the outbox; it holds them when no mail server is configured. */
     post: Post
   }

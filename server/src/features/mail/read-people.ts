@@ -6,13 +6,16 @@ import type { PeopleRow } from '#server/platform/files/people-columns.ts'
 import { type AddressDeps, verifyAddresses } from './addresses/verify.ts'
 import { readContacts } from './contacts/import.ts'
 
-/** What stands where an address belongs, in pieces where there are several; a name alone is told as no address. */
+/**
+ * Returns the addresses in the cell; a row with only a name returns the name, so that it is reported as an invalid
+ * address.
+ */
 const textsOf = ({ email, name }: PeopleRow): string[] => {
   const texts = splitAddresses(email)
   return texts.length > 0 ? texts : [name]
 }
 
-/** What is made of the people in an uploaded table: recipients of a group, or contacts. */
+/** Converts the people of an uploaded table to recipients of a group or to contacts. */
 export const readPeople = (known: AddressDeps) => ({
   recipients: async (rows: readonly PeopleRow[], lang: Language) => {
     const texts = rows.flatMap(textsOf)

@@ -5,7 +5,7 @@ import type { MailDeps } from './deps.ts'
 import { mailGroups } from './groups/groups.ts'
 import { mailTemplates } from './templates/templates.ts'
 
-/** Templates, groups and contacts are kept by the same calls. */
+/** The calls that templates, groups and contacts share. */
 export function mailRecordRoutes(serve: Serve, deps: MailDeps): void {
   const [templates, groups, contacts] = [mailTemplates(deps), mailGroups(deps), mailContacts(deps)]
   const kinds = { TEMPLATE: templates, GROUP: groups, CONTACT: contacts }
@@ -16,7 +16,7 @@ export function mailRecordRoutes(serve: Serve, deps: MailDeps): void {
   })
 
   serve('POST /iam-portal/bulletin/emailTemplate/detail/:id', async ({ actor, context, params }) => {
-    // The call does not say of which kind it is, and ids of different kinds are never the same.
+    // The call does not name the kind of record; ids are UUIDs, so at most one kind has this id.
     for (const { detail } of Object.values(kinds)) {
       const found = await detail(actor, context, params.id)
       if (found) return found

@@ -15,7 +15,9 @@ export type MailPersonRow = {
   org_name: string
 }
 
-/** People who work here and enabled public mailboxes, with an address; whatever is not of the company is left to the caller. */
+/**
+ * Selects active people and enabled public mailboxes that have an address; the caller filters by the company's domains.
+ */
 const reachable = (lang: Language) => sql`
   select user_no, null::uuid as contact_id, ${nameOf(lang, 'p')} as user_name, name_zh, name_en, email as address,
     reading_text, ${personOrder(lang, 'p')} as place
@@ -27,7 +29,10 @@ const reachable = (lang: Language) => sql`
 const organizationOf = (lang: Language) => sql<string>`case when found.user_no is null
   then ${contactOrganization(lang, 'found.contact_id')} else ${firstOrganization(lang, 'found.user_no')} end`
 
-/** Who has which of these addresses, given in lower case; of several who share one, the first by staff number. */
+/**
+ * Returns the owners of the given addresses, which must be in lower case. For a shared address it is the owner with the
+ * lowest staff number.
+ */
 export async function ownersOf(db: Db, lang: Language, keys: readonly string[]): Promise<MailPersonRow[]> {
   const { rows } = await sql<MailPersonRow>`
     select found.*, ${organizationOf(lang)} as org_name
@@ -40,7 +45,7 @@ export async function ownersOf(db: Db, lang: Language, keys: readonly string[]):
 }
 
 export type DirectoryQuery = {
-  /** An empty one matches everybody. */
+  /** An empty keyword matches everyone. */
   keyword: Keyword
   orgCode: string | undefined
   domains: readonly string[]
@@ -48,7 +53,7 @@ export type DirectoryQuery = {
   offset: number
 }
 
-/** People and public mailboxes that mail can reach, by name; with how many there are altogether. */
+/** Returns one page of the people and public mailboxes that can receive mail, by name, with their total number. */
 export async function directoryPage(
   db: Db,
   lang: Language,
@@ -87,7 +92,7 @@ export async function directoryPage(
   return { rows: row?.list ?? [], total: row?.total ?? 0 }
 }
 
-/** One person by staff number, whether or not somebody of that number still works here. */
+/** Returns a person by staff number, including people who have left. */
 export async function findCard(db: Db, lang: Language, userNo: string) {
   return db
     .selectFrom('person as p')
@@ -110,7 +115,10 @@ export async function findCard(db: Db, lang: Language, userNo: string) {
     .executeTakeFirst()
 }
 
-/** The organizations that are open, in their order, with the people whom mail can reach in each and below it. */
+/**
+ * Returns the active organizations in their order, each with the number of people who can receive mail in it and below
+ * it.
+ */
 export async function organizationRows(db: Db, lang: Language, domains: readonly string[]) {
   const { rows } = await sql<{
     org_code: string

@@ -12,7 +12,7 @@ const shortestKeyword = 2
 
 type OrganizationRow = Awaited<ReturnType<typeof organizationRows>>[number]
 
-/** Each after the one above it; one whose own is closed stands at the top. */
+/** Returns each organization after its parent. An organization whose parent is inactive becomes a root. */
 function asTree(rows: readonly OrganizationRow[]): MailOrganization[] {
   const codes = new Set(rows.map(({ org_code }) => org_code))
   const above = ({ parent_code }: OrganizationRow) =>
@@ -30,7 +30,9 @@ function asTree(rows: readonly OrganizationRow[]): MailOrganization[] {
   return (below.get('') ?? []).flatMap(withBelow)
 }
 
-/** Finding whom mail can reach: by search, by organization, by what somebody pasted. Who looked is recorded. */
+/**
+ * Finds mail recipients by search, by organization and by pasted addresses. Each lookup is recorded in the audit log.
+ */
 export function mailAddressRoutes(serve: Serve, deps: AddressDeps): void {
   const { db, readDomains } = deps
 

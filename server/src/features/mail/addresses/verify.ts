@@ -6,10 +6,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type MailPersonRow, ownersOf } from './reports.ts'
 
-/** Where the company's addresses are known. */
+/** Dependencies: the database and the company's mail domains. */
 export type AddressDeps = {
   db: Db
-  /** Of the company, in lower case. */
+  /** Returns the company's mail domains in lower case. */
   readDomains: () => Promise<readonly string[]>
 }
 
@@ -22,9 +22,9 @@ export const mailPersonOf = (row: MailPersonRow): MailPerson => ({
 })
 
 /**
- * Who has these addresses: people who work here and enabled public mailboxes. An address that is none, is not the company's,
- * that nobody has, or that was there before, is told with its reason; nothing else may be done with it. Every editor may
- * use every public mailbox, whoever maintains it.
+ * Returns the owners of the given addresses: active people and enabled public mailboxes. An invalid, foreign, unknown
+ * or repeated address is returned with its reason and nothing else happens to it. Every editor may use every public
+ * mailbox, regardless of its maintainer.
  */
 export async function verifyAddresses(
   { db, readDomains }: AddressDeps,
@@ -56,7 +56,7 @@ export async function verifyAddresses(
   return { valid, invalid, count: seen.size }
 }
 
-/** The same of what somebody pasted at once; refused where there are too many different ones. */
+/** Does the same for pasted addresses; refuses more than `maxPastedPeople` different ones. */
 export async function verifyPasted(
   deps: AddressDeps,
   lang: Language,

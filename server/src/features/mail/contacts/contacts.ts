@@ -4,7 +4,7 @@ import type { MailDeps } from '../deps.ts'
 import { type ContactQuery, contactDetail, listContacts } from './listing.ts'
 import { keptContacts, removeContact, saveContact } from './write.ts'
 
-/** Contacts as the calls that all mail records share need them. */
+/** Returns the operations on contacts that all mail records share. */
 export const mailContacts = (deps: MailDeps) => ({
   list: (actor: Actor, context: RequestContext, query: ContactQuery) =>
     listContacts(deps, actor, context, query),

@@ -11,7 +11,7 @@ import { shownContact } from './listing.ts'
 import { columnWords, everyApp, exportName, stateWords } from './phrases.ts'
 import { type ContactFilters, contactRows } from './reports.ts'
 
-/** A company has hundreds of public mailboxes; they are read at once. */
+/** A company has hundreds of public mailboxes, so all of them are read in one query. */
 const mostRows = 50_000
 
 const cellsOf = (contact: MailContact, lang: Language): Cell[] => [
@@ -30,7 +30,7 @@ async function* cellRows(contacts: readonly MailContact[], lang: Language): Asyn
   for (const contact of contacts) yield cellsOf(contact, lang)
 }
 
-/** The contacts that a filter finds, as a file that can be imported again. */
+/** Exports the filtered contacts as a file that can be imported again. */
 export const exportContacts = (
   deps: MailDeps,
   {

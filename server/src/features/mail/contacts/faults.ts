@@ -7,7 +7,10 @@ import { takenAddresses } from './reports.ts'
 type Written = { name: string; email: string; phone: string; remarks: string }
 type Known = Pick<MailDeps, 'db' | 'readDomains'>
 
-/** The one address in what somebody wrote, out of full-width signs and a name around it; the text itself where it is none. */
+/**
+ * Returns the single address in a text, with full-width characters converted and a display name removed; the trimmed
+ * text when it does not contain exactly one.
+ */
 function addressIn(text: string): string {
   const [address, ...more] = splitAddresses(text)
   return address === undefined || more.length > 0 ? text.trim() : address
@@ -16,7 +19,10 @@ function addressIn(text: string): string {
 const isLong = ({ name, phone, remarks }: Written): boolean =>
   [...name].length > maxContactName || [...phone].length > maxPhone || [...remarks].length > maxRemarks
 
-/** Why each of these cannot become a contact, and its address; they are many of one file or one call. */
+/**
+ * Returns the address of each line and the reason why it cannot become a contact. All lines of one file or request are
+ * checked together, because duplicates among them count.
+ */
 export async function faultsOf(
   { db, readDomains }: Known,
   lines: readonly Written[],

@@ -16,7 +16,7 @@ import { insertContacts } from './store.ts'
 
 type Written = { name: string; email: string; phone: string; remarks: string }
 
-/** The lines of a file as contacts, each with the reason where it cannot become one. Nothing is written. */
+/** Returns the lines of a file as contacts, with the reason for each line that cannot become one. Writes nothing. */
 export async function readContacts(
   deps: Pick<MailDeps, 'db' | 'readDomains'>,
   rows: readonly PeopleRow[],
@@ -35,7 +35,10 @@ export async function readContacts(
   return { lines }
 }
 
-/** Adds those that can be added, all at once; tells the others. They were looked at before, but that was then. */
+/**
+ * Adds the valid contacts in one transaction and reports the others. They are checked again, because the data may have
+ * changed since the preview.
+ */
 export async function importContacts(
   deps: MailDeps,
   actor: Actor,

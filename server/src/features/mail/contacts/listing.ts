@@ -28,7 +28,7 @@ export const shownContact = (row: ContactRow, scope: AppScope, wireTime: WireTim
   groupCount: row.groups,
 })
 
-/** One page of the contacts that somebody may see, by name. */
+/** Returns one page of the contacts that the person may see, by name. */
 export async function listContacts(
   { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function listContacts(
   )
 }
 
-/** One contact; undefined where there is none that the person may see. */
+/** Returns one contact; undefined when there is none that the person may see. */
 export async function contactDetail(
   { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,

@@ -4,7 +4,10 @@ type Words = Readonly<Record<Language, string>>
 
 export const exportName: Words = { zh: '联系人', en: 'contacts' }
 
-/** Headings of the exported columns, and how wide they are in characters; an import knows those that it reads. */
+/**
+ * Headings of the exported columns, and their widths in characters. An import recognizes the headings of the columns it
+ * reads.
+ */
 export const columnWords = {
   name: { zh: '名称', en: 'Name', width: 28 },
   email: { zh: '邮箱', en: 'Email', width: 36 },

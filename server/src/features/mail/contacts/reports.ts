@@ -31,7 +31,7 @@ const columnsIn = (lang: Language) =>
     updateTime: 'c.updated_at',
   })
 
-/** Contacts of somebody's applications and of every one, that a filter finds. */
+/** Selects the filtered contacts of the scope's applications and of those for all applications. */
 const found = (db: Db, lang: Language, scope: AppScope, filters: ContactFilters) => {
   const { appCode, status, orgCode, keyword = '', queryFields } = filters
   const asked = keywordOf(keyword)
@@ -74,7 +74,7 @@ const described = (db: Db, lang: Language, scope: AppScope, filters: ContactFilt
 
 export type ContactRow = Awaited<ReturnType<typeof contactRows>>[number]
 
-/** Some of the contacts, by name. */
+/** Returns a slice of the contacts, by name. */
 export const contactRows = (
   db: Db,
   lang: Language,
@@ -103,7 +103,7 @@ export async function countContacts(
 export const findContact = (db: Db, lang: Language, scope: AppScope, id: string) =>
   described(db, lang, scope, {}).where('c.contact_id', '=', id).executeTakeFirst()
 
-/** Which of these addresses, in lower case, are contacts already, and which are the own ones of people. */
+/** Returns which of the given addresses, in lower case, already belong to contacts, and which belong to people. */
 export async function takenAddresses(
   db: Db,
   keys: readonly string[],
@@ -118,7 +118,7 @@ export async function takenAddresses(
   return { contacts: keysOf(false), people: keysOf(true) }
 }
 
-/** What a contact is needed for still: a group, or an announcement that is not void and whose mail to it has not gone out. */
+/** Returns what still needs a contact: a group, or an announcement that is not void and has not been mailed to it. */
 export async function needOf(db: Db, id: string): Promise<'group' | 'announcement' | undefined> {
   const { rows } = await sql<{ in_group: boolean; announced: boolean }>`
     select exists (select from mail_group_member where contact_id = ${id}::uuid) as in_group,
@@ -141,7 +141,7 @@ export const organizationExists = async (db: Db, orgCode: string): Promise<boole
     .where('org_code', '=', orgCode)
     .executeTakeFirst()) !== undefined
 
-/** The address that a contact has; undefined where it is none. */
+/** Returns the address of a contact; undefined when the contact does not exist. */
 export const contactAddress = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('mail_contact').select('address').where('contact_id', '=', id).executeTakeFirst())
     ?.address

@@ -3,7 +3,7 @@ import type { MailDeps } from '../deps.ts'
 import { exportContacts } from './export.ts'
 import { importContacts } from './import.ts'
 
-/** Many contacts at once, in and out; one by one they are kept by the calls for templates, groups and contacts. */
+/** Import and export of contacts; single contacts use the calls shared by templates, groups and contacts. */
 export function mailContactRoutes(serve: Serve, deps: MailDeps): void {
   serve('POST /iam-portal/bulletin/mailContact/import', async ({ actor, context, body }) =>
     importContacts(deps, actor, context, body),

@@ -13,8 +13,8 @@ type Found = Pick<ImportedContact, 'reason' | 'column' | 'leftOut'>
 const longest = { phone: maxPhone, remarks: maxRemarks } as const
 
 /**
- * A row as it can be imported: an optional value that is wrong is left out and reported. A broken cell of a required column
- * is the reason for refusing the row.
+ * Returns the row without invalid optional values, which are reported. An invalid value in a required column makes the
+ * whole row invalid.
  */
 export function soundRow(row: PeopleRow): { row: PeopleRow; found: Found } {
   const leftOut = optionalColumns.flatMap((column) => {

@@ -2,13 +2,13 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 import { personReading } from '#server/platform/person-reading.ts'
 
-/** Adds contacts; those whose address is one already are left out, and so are not among the addresses returned. */
+/** Adds contacts and returns their rows. Contacts whose address is already taken are skipped and not returned. */
 export async function insertContacts(
   trx: Db,
   rows: readonly Insertable<Tables['mail_contact']>[],
 ): Promise<{ contact_id: string; address: string; revision: number }[]> {
   if (rows.length === 0) return []
-  // In one order, so that two imports of the same addresses wait for each other and not each for the other.
+  // Sorted, so that two imports of the same addresses wait for each other instead of causing a deadlock.
   const ordered = rows.toSorted((one, other) =>
     one.address.toLowerCase() < other.address.toLowerCase() ? -1 : 1,
   )

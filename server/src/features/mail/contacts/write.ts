@@ -9,7 +9,7 @@ import { contactDetail } from './listing.ts'
 import { contactAddress, needOf, organizationExists } from './reports.ts'
 import { insertContacts, updateContact } from './store.ts'
 
-/** As contacts are called in the audit record. */
+/** Name of contacts in the audit log. */
 const name = 'mail-contact'
 
 export const keptContacts = (deps: MailDeps) =>
@@ -27,17 +27,19 @@ const failureOf = {
 
 type Field = 'name' | 'email' | 'orgCode'
 
-/** Refuses with the field that the words belong to. */
+/** Fails with the message attached to the field. */
 function refuse(failure: Parameters<typeof fail>[0], field: Field, lang: Language): never {
   return fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
 }
 
-/** Columns of what was written; refuses what cannot be a contact. `before` is the address that it has already. */
+/**
+ * Returns the columns for the written contact; refuses an invalid one. `before` is the present address of the contact.
+ */
 async function columnsOf(deps: MailDeps, lang: Language, written: WrittenMailContact, before?: string) {
   const [judged] = await faultsOf(deps, [written])
   const { address, fault } = judged ?? { address: '', fault: 'format' }
   const isKept = before !== undefined && before.toLowerCase() === address.toLowerCase()
-  // An address that it has already may stay, whatever has become of it since.
+  // A contact may keep its present address, even if that address no longer follows the rules.
   if (fault && !(isKept && fault !== 'name'))
     refuse(failureOf[fault], fault === 'name' ? 'name' : 'email', lang)
   const { orgCode, phone, remarks, status } = written
@@ -46,14 +48,14 @@ async function columnsOf(deps: MailDeps, lang: Language, written: WrittenMailCon
   return { name: written.name, address, phone, remarks, status, org_code: orgCode ?? null }
 }
 
-/** Another contact got the address in the same moment. */
+/** Reports the unique violation when a concurrent request took the address first. */
 function orTaken(error: unknown, lang: Language): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23505' && constraint === 'mail_contact_address') refuse('mail-contact.exists', 'email', lang)
   throw error
 }
 
-/** Makes a contact, or changes the one with this id; returns its id and revision. */
+/** Creates a contact or changes the one with this id; returns its id and revision. */
 export async function saveContact(
   deps: MailDeps,
   actor: Actor,
@@ -63,7 +65,7 @@ export async function saveContact(
   const { lang, now } = context
   const { id, revision } = written
   const kept = keptContacts(deps)
-  // First of all: what is wrong with the others' contact is told to those who may change it.
+  // Rights are checked first, so that validation messages reveal nothing about contacts of other maintainers.
   const standing = await kept.mayWrite(actor, context, written)
   const before = id === undefined ? undefined : await contactAddress(deps.db, id)
   const columns = await columnsOf(deps, lang, written, before)

@@ -8,10 +8,10 @@ import type { Ended, MessageText, Settlement, Taken } from './store.ts'
 
 export type AttemptDeps = { clock: Clock; log: Log; carrier: Carrier }
 
-/** A mail that was taken, with what it says. */
+/** A mail that this worker has taken, with its text. */
 export type Written = Taken & MessageText
 
-/** What an outcome makes of a mail. */
+/** Returns the state to store for a mail after an attempt. */
 function settlementOf(outcome: Outcome, mail: Taken, now: Date, restsMs: readonly number[]): Settlement {
   const { answer } = outcome
   switch (outcome.is) {
@@ -30,13 +30,13 @@ function settlementOf(outcome: Outcome, mail: Taken, now: Date, restsMs: readonl
   }
 }
 
-/** What is wrong with a mail before any server is asked. */
+/** Returns the refusal of a mail that must not be offered to the server; undefined when it may be sent. */
 function refusalOf({ barred, address }: Taken): Outcome | undefined {
   const reason = barred ?? (isMailAddress(address) ? undefined : 'bad-address')
   return reason && { is: 'refused', reason, answer: '' }
 }
 
-/** The attempts of one worker; `onEnd` is called when one has ended. */
+/** Returns the attempts of one worker; `onEnd` is called after each attempt has ended. */
 export function attempts(
   { clock, log, carrier }: AttemptDeps,
   { awayMs, restsMs }: { awayMs: number; restsMs: readonly number[] },
@@ -60,13 +60,13 @@ export function attempts(
   return {
     /** Ids of attempts that the mail server has not answered yet. */
     underWay: underWay as ReadonlySet<string>,
-    /** Attempts that are not written down yet; who has written one down takes it out. */
+    /** Ended attempts whose results are not stored yet; the caller removes an entry after storing it. */
     ended,
     isServerAway: () => performance.now() < awayUntil,
     begin(mail: Written, sender: Sender): void {
       underWay.add(mail.attempt_id)
       carry(mail, sender)
-        // It becomes unknown when its lease is over.
+        // The state of the mail becomes `unknown` when its lease expires.
         .catch((err) => log.error({ err, mailId: mail.mail_id }, 'what became of a mail is not known'))
         .finally(() => {
           underWay.delete(mail.attempt_id)

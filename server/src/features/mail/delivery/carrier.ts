@@ -3,37 +3,38 @@ import { createTransport } from 'nodemailer'
 import { type Composed, hostOf } from './composing.ts'
 import { answerOf, type Outcome, outcomeOf, type SendingError } from './outcome.ts'
 
-/** The mail server, as the deployment is configured. */
+/** The configured mail server. */
 export type MailServer = {
   host: string
   port: number
-  /** starttls and tls send nothing in the clear; none is for a server on the same machine. */
+  /** `starttls` and `tls` never send plain text; `none` is for a server on the same machine. */
   encryption: 'starttls' | 'tls' | 'none'
   user: string | undefined
   password: string | undefined
 }
 
-/** Takes mails to the mail server, one at a time per connection. */
+/** Hands mails over to the mail server, one at a time per connection. */
 export type Carrier = {
-  /** Never rejects: what went wrong is an outcome. */
+  /** Never rejects: a failure is returned as an outcome. */
   carry: (mail: Composed) => Promise<Outcome>
   close: () => void
 }
 
 /**
- * How long each phase may take, milliseconds: to connect and be greeted, an answer (after the text a server may think for ten
- * minutes; RFC 5321, 4.5.3.2.6), and the whole attempt, as a server that answers byte by byte is never silent.
+ * Timeouts in milliseconds: for connecting and the greeting; for a reply, which may take ten minutes after the text
+ * (RFC 5321, section 4.5.3.2.6); and for the whole attempt, because a server that replies byte by byte never reaches
+ * the timeout for a reply.
  */
 export type Patience = { connectionMs: number; answerMs: number; attemptMs: number }
 const usualPatience: Patience = { connectionMs: 30_000, answerMs: 10 * 60_000, attemptMs: 15 * 60_000 }
 
-/** A group without members (RFC 5322, 3.4): whoever gets a copy does not see who else gets the mail. */
+/** An empty group (RFC 5322, section 3.4) in the To header: people in copy do not see the other recipients. */
 const nobody = 'undisclosed-recipients:;'
 
-// RFC 3834, 5: whoever answers mails automatically is not to answer these.
+// RFC 3834, section 5: automatic responders do not answer messages with this header.
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** Opens a pool of `connections` to the mail server; nothing is connected before the first mail. */
+/** Opens a pool of `connections` to the mail server; the first mail opens the first connection. */
 export function openCarrier(
   { host, port, encryption, user, password }: MailServer,
   { from, connections, patience = usualPatience }: { from: string; connections: number; patience?: Patience },
@@ -41,7 +42,7 @@ export function openCarrier(
   const transport = createTransport({
     pool: true,
     maxConnections: connections,
-    // The library would send a mail again whose connection broke, even one that had been handed over.
+    // nodemailer would send a mail again after its connection broke, even if the text had been handed over completely.
     maxRequeues: 0,
     host,
     port,
@@ -59,7 +60,8 @@ export function openCarrier(
   const handedOver = new Set<string>()
   transport.use('stream', ({ data, message }, done) => {
     const { messageId = '' } = data
-    // What the connection reads after the server has asked for the text, and not a byte before.
+    // Without a read buffer, the text flows only while the connection reads it, which is after the server has accepted
+    // the DATA command.
     const gate = new PassThrough({
       readableHighWaterMark: 0,
       final(finished) {

@@ -2,46 +2,46 @@ import { escaped } from '#server/platform/markup.ts'
 import { framed, mailClosing } from './mail-frame.ts'
 import type { MessageText, Taken } from './store.ts'
 
-/** Who sends, and where the portal is. */
+/** The sender of mails and the address of the portal. */
 export type Sender = {
-  /** Address that mails come from; its host ends their Message-IDs. */
+  /** The address that mails come from; its host is the right-hand side of each Message-ID. */
   from: string
   name: { zh: string; en: string }
   baseUrl: string
 }
 
-/** Who sends now: administrators may rename the company. */
+/** Returns the present sender; administrators can rename the company at runtime. */
 export type ReadSender = () => Promise<Sender>
 
-/** A mail as it is handed to the mail server. */
+/** A mail in the form that is handed to the mail server. */
 export type Composed = {
   messageId: string
   from: { name: string; address: string }
   to: string
-  /** For information: the recipient stands under Cc, and nobody under To. */
+  /** True for a recipient in Cc; the To header then has an empty group. */
   isCopy: boolean
   subject: string
   text: string
   html: string
 }
 
-/** A text without what ends a line anywhere, also where that is not ASCII: it must not end a header. */
+/** Replaces control characters and all line separators, including U+2028 and U+2029, to prevent header injection. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** The host of a mail address. */
+/** Returns the host of a mail address. */
 export const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
-/** The Message-ID of a mail: always the same one. */
+/** Returns the Message-ID of a mail; it is the same for every attempt. */
 export const messageIdOf = (mailId: string, { from }: Sender): string => `<${mailId}@${hostOf(from)}>`
 
-/** A text without marks as HTML: what a blank line separates are paragraphs. */
+/** Returns plain text as HTML; blank lines separate paragraphs. */
 const paragraphsOf = (text: string): string =>
   text
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br />')}</p>`)
     .join('')
 
-/** Writes a mail in its recipient's language: as plain text, and the same as HTML. */
+/** Returns a mail in its recipient's language, as plain text and as HTML. */
 export function compose(
   mail: Pick<Taken, 'mail_id' | 'address' | 'lang' | 'is_copy'> & Omit<MessageText, 'code_sealed'>,
   sender: Sender,

@@ -20,18 +20,18 @@ import {
 export type DeliveryDeps = AttemptDeps & {
   db: Db
   readSender: ReadSender
-  /** Mails at the same time. */
+  /** Maximum number of mails in progress at the same time. */
   connections: number
-  /** Mails that all workers together begin within a second at most. */
+  /** Maximum number of mails that all workers together start per second. */
   perSecond: number
-  /** The code that a letter keeps encrypted; `null` where its key is gone. */
+  /** Decrypts the code stored with a message; `null` when the key no longer exists. */
   openCode: (sealed: string, letterId: string) => string | null
   timing?: Partial<Timing>
 }
 
 /**
- * Milliseconds: between two looks into an empty outbox, how long a mail belongs to a worker that says nothing, the rest after
- * a server was away, how long mails under way may take when the worker stops, and how long a mail rests after each attempt.
+ * Milliseconds: between two polls of an empty outbox, the lease of a mail without renewal, the pause after the server
+ * was unavailable, the time for mails in progress when the worker stops, and the delays after each attempt.
  */
 export type Timing = {
   idleMs: number
@@ -41,7 +41,7 @@ export type Timing = {
   restsMs: readonly number[]
 }
 
-// A role has half a minute to stop.
+// A process has 30 seconds to stop.
 const usualTiming: Timing = {
   idleMs: 1000,
   leaseMs: 60_000,
@@ -50,7 +50,10 @@ const usualTiming: Timing = {
   restsMs: usualRests,
 }
 
-/** Waits between two looks into the outbox, until something ends it; each second brings mails that the pace held back. */
+/**
+ * Waits between two polls of the outbox until `end` is called. It never waits past the end of a second, because the
+ * rate limit then allows further mails.
+ */
 function pauser(clock: Clock, idleMs: number): { begin: () => Promise<void>; end: () => void } {
   let end = () => {}
   const begin = () =>
@@ -64,7 +67,10 @@ function pauser(clock: Clock, idleMs: number): { begin: () => Promise<void>; end
   return { begin, end: () => end() }
 }
 
-/** Keeps the mails of attempts that are not settled, and gives up those of workers that are gone, when it is time to. */
+/**
+ * Returns a function that periodically renews the leases of unsettled attempts and gives up attempts whose worker has
+ * died.
+ */
 function leaseKeeper(
   { db, clock, log }: Pick<DeliveryDeps, 'db' | 'clock' | 'log'>,
   leaseMs: number,
@@ -81,14 +87,17 @@ function leaseKeeper(
   }
 }
 
-/** Letters with the codes that stand in them encrypted. */
+/** Returns the messages with their encrypted codes decrypted. */
 const opened = (
   letters: ReadonlyMap<string, MessageText>,
   openCode: DeliveryDeps['openCode'],
 ): ReadonlyMap<string, MessageText> =>
   new Map([...letters].map(([id, letter]) => [id, withCode(letter, (sealed) => openCode(sealed, id))]))
 
-/** Reads what mails say; letters are kept from one time to the next, as the mails of one follow each other. */
+/**
+ * Returns a function that adds the text to mails. The last messages are cached, because the mails of one message follow
+ * each other.
+ */
 function messageReader(
   openCode: DeliveryDeps['openCode'],
 ): (trx: Db, mails: readonly Taken[]) => Promise<Written[]> {
@@ -107,8 +116,9 @@ const isAboutTls = ({ settlement }: Ended) => settlement.state === 'queued' && s
 const isSent = ({ settlement }: Ended) => settlement.state === 'sent'
 
 /**
- * Sends what is in the outbox, until it is stopped; several workers share it. What was begun is finished first, where the mail
- * server answers in time. No more than `connections` mails are at any moment under way, or ended and not yet written down.
+ * Sends the mails of the outbox until it is stopped; several workers can share the outbox. On stop, attempts in
+ * progress are finished if the mail server answers in time. At most `connections` mails are in progress, or ended and
+ * not stored yet.
  */
 export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> } {
   const { db, clock, log, carrier, connections, perSecond } = deps
@@ -120,7 +130,10 @@ export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> }
   let isStopping = false
   let tlsIsOnRecord = false
 
-  /** Writes down what has ended and takes as much anew, at once, so that a worker that dies leaves few mails in doubt. */
+  /**
+   * Stores the ended attempts and takes as many new mails in one transaction, so that a worker that dies leaves few
+   * mails in an unknown state.
+   */
   async function exchange(): Promise<void> {
     const [now, written] = [clock.now(), [...ended.values()]]
     const leasedUntil = new Date(now.getTime() + timing.leaseMs)
@@ -133,7 +146,7 @@ export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> }
         await auditNoticed(trx, now, { action: 'mail.tls-failed', result: 'failed' })
       const due = most > 0 ? await takeDue(trx, { most, perSecond, now, leasedUntil }) : []
       if (due.length === 0) return { latest, taken: [] }
-      // Before anything is taken for good: what cannot be composed is not under way.
+      // Inside the transaction: if composing fails, it is rolled back and no mail counts as taken.
       const sender = await deps.readSender()
       return { latest, taken: (await withMessages(trx, due)).map((mail) => ({ mail, sender })) }
     })
@@ -148,7 +161,7 @@ export function startDelivery(deps: DeliveryDeps): { stop: () => Promise<void> }
 
   async function run(): Promise<void> {
     for (;;) {
-      // Made before the look, so that a mail that ends meanwhile is not waited for.
+      // Created before the poll, so that an attempt that ends during the poll also ends the wait.
       const again = pause.begin()
       const isWritten = await exchange().then(
         () => true,

@@ -2,18 +2,21 @@ import { pictureInMail } from '@iambiz/contract/platform/mail-variables.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { attributeOf, escaped, type Piece, piecesOf } from '#server/platform/markup.ts'
 
-// Styles stand on each element, because many mail programs drop style sheets; text and the ground behind it are always named
-// together, so that programs which turn colours for the night turn both.
+// Styles are inline, because many mail clients drop style sheets. Text and background colours are always set together,
+// so that dark modes invert both.
 const han = "'PingFang SC','Microsoft YaHei'"
 const latin = "'Segoe UI',Arial"
-/** A Chinese font would set the apostrophes and quotes of English a whole character wide, so that Latin comes first there. */
+/**
+ * A Chinese font would display English apostrophes and quotation marks at full width, so the Latin font comes first in
+ * English.
+ */
 const fontIn = (lang: Language) =>
   `font-family:${(lang === 'en' ? [latin, han] : [han, latin]).join()},sans-serif`
 const ink = 'color:#1c232f'
 const muted = 'color:#646b78'
 const monospace = "font-family:Consolas,Menlo,'Courier New',monospace"
 const cell = 'text-align:left;vertical-align:top;line-height:22px'
-/** Wide tables are set closer, so that a phone shows all their columns. */
+/** Wide tables get smaller padding, so that all their columns fit on a phone. */
 const cellWidths = [
   { columns: 4, style: 'padding:6px 14px;font-size:14px' },
   { columns: 8, style: 'padding:6px;font-size:13px' },
@@ -37,11 +40,11 @@ const styles: Record<string, string> = {
   th: `${cell};font-weight:normal;${muted}`,
   td: `${cell};${ink}`,
 }
-/** Programs that know no style sheets at all read these. */
+/** Attributes for mail clients without CSS. */
 const asides: Record<string, string> = {
   table: ' width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f2f5f9"',
 }
-/** Paragraphs within a cell or a list's entry look as it does, and are as close as its text. */
+/** A paragraph in a cell or list item inherits its style and has no margin. */
 const close = 'margin:0'
 const tight = new Set(['td', 'th', 'li'])
 
@@ -54,7 +57,7 @@ function styledTag(written: string, tag: string, style: string): string {
 
 const isCell = (tag: string) => tag === 'td' || tag === 'th'
 
-/** How the cells of the row are set that begins at a place. */
+/** Returns the style for the cells of the row that begins at `from`; it depends on the number of columns. */
 function cellsOf(pieces: readonly Piece[], from: number): string {
   let columns = 0
   for (let at = from; at < pieces.length; at += 1) {
@@ -73,8 +76,8 @@ function styleOf(tag: string, around: Around | undefined): string | undefined {
 }
 
 /**
- * Puts styles on the elements of a text that `richText` has cleaned. Pictures of the portal are for those who are signed in:
- * what is said in their place stays.
+ * Adds styles to the elements of HTML that `richText` has sanitized. Pictures of the portal require a session, so that
+ * only their alternative text remains.
  */
 export function styled(html: string, lang: Language): string {
   const open: Around[] = []
@@ -110,15 +113,15 @@ const button = (words: string, link: string, font: string) =>
 
 type Framed = {
   lang: Language
-  /** Whose mail it is, above its text. */
+  /** Name of the portal, displayed above the text. */
   brand: string
   subject: string
-  /** HTML that was cleaned. */
+  /** Sanitized HTML. */
   html: string
   link: string
 }
 
-/** A mail as mail programs show it: the brand, the text, the way into the portal, and that nobody reads answers. */
+/** Returns the HTML document of a mail: brand, text, link to the portal, and the note that replies are not read. */
 export const framed = ({ lang, brand, subject, html, link }: Framed): string => `<!doctype html>
 <html lang="${lang === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${escaped(subject)}</title></head>
 <body bgcolor="#f2f5f9" style="margin:0;padding:0;background-color:#f2f5f9">

@@ -14,7 +14,10 @@ import { queueAgain, queueHeld } from './store.ts'
 
 type Query = ReceivedOf<(typeof mailDelivery)['POST /iam-portal/bulletin/mailLog/list']>['body']
 
-/** States from which somebody may queue a mail again: of `unknown` nobody else knows whether it arrived. */
+/**
+ * States that allow sending again. It includes `unknown`, because only a person can find out whether such a mail
+ * arrived.
+ */
 const retryable: readonly MailState[] = ['held', 'failed', 'unknown']
 
 const entryOf = (row: LogRow, lang: Language, wireTime: WireTime): MailLogEntry => ({
@@ -35,13 +38,13 @@ const entryOf = (row: LogRow, lang: Language, wireTime: WireTime): MailLogEntry 
   ...(row.settled_at ? { settledTime: wireTime(row.settled_at) } : {}),
 })
 
-/** Who asks for which application, and what is broken, is not told to everybody who writes announcements. */
+/** Mails without an announcement are for super managers only, because they reveal access requests and faults. */
 const mailScope = async ({ scopeOf }: OwnedRecordDeps, actor: Actor): Promise<Scope> => ({
   apps: await scopeOf(actor),
   others: actor.adminKind === 'super_manager',
 })
 
-/** One page of what became of mails, with how many there are in each state. */
+/** Returns one page of the mail log and the number of mails in each state. */
 export async function listMails(deps: OwnedRecordDeps, actor: Actor, { lang }: RequestContext, query: Query) {
   const { db, wireTime } = deps
   const scope = await mailScope(deps, actor)
@@ -56,7 +59,7 @@ export async function listMails(deps: OwnedRecordDeps, actor: Actor, { lang }: R
   return { ...toPage(list, total, query), counts }
 }
 
-/** One mail as it is sent, in its recipient's language. */
+/** Returns one mail in the form that its recipient gets, in the recipient's language. */
 export async function mailDetail(
   deps: OwnedRecordDeps & { readSender: ReadSender },
   actor: Actor,
@@ -72,7 +75,7 @@ export async function mailDetail(
 
 type Again = OwnedRecordDeps & { hasServer: boolean }
 
-/** Queues mails again; refused as a whole where one of them is not the caller's to see, or nobody would send them. */
+/** Queues mails again. Fails as a whole when the caller may not see one of them or no mail server is configured. */
 export async function retryMails(
   deps: Again,
   actor: Actor,
@@ -98,7 +101,7 @@ export async function retryMails(
   })
 }
 
-/** Queues all mails that are held, of an announcement or of all that the caller may see. */
+/** Queues all held mails of one announcement, or all that the caller may see. */
 export async function sendHeld(
   deps: Again,
   actor: Actor,

@@ -12,10 +12,10 @@ export const codeOpener =
   (sealed: string, letterId: string): string | null =>
     box.open(sealed, contextOf(letterId))
 
-/** Eight digits as people read and type them. */
+/** Groups the eight digits in two blocks of four, which are easier to read and type. */
 const spaced = (code: string) => code.replace(/^(\d{4})(\d{4})$/, '$1 $2')
 
-/** A letter with its code in place; where that cannot be read any more, with a dash. */
+/** Returns the message with its code inserted; a dash replaces a code that can no longer be decrypted. */
 export function withCode(letter: MessageText, open: (sealed: string) => string | null): MessageText {
   if (letter.code_sealed === null) return letter
   const code = spaced(open(letter.code_sealed) ?? '—')

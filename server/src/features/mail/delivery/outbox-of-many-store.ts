@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { PostToMany } from '#server/platform/notify.ts'
 
-/** Mails that one statement writes: a statement that takes too long is given up, however many there are. */
+/** Mails per statement, so that a statement stays below the statement timeout for any number of recipients. */
 const slice = 20_000
 
-/** Puts a letter and one mail for each recipient into the outbox. Without a mail server they are held. */
+/** Adds a message and one mail per recipient to the outbox. Without a mail server the mails are held. */
 export const postingToMany =
   ({ held }: { held: boolean }): PostToMany =>
   async (trx, { letter, recipients, at }) => {
@@ -35,7 +35,7 @@ export const postingToMany =
     return { letterId, mails }
   }
 
-/** Ends the mails about an announcement that no worker has taken yet; returns how many. */
+/** Ends the mails of an announcement that no worker has taken yet; returns their number. */
 export async function withdrawMails(trx: Db, announcementId: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with waiting as (

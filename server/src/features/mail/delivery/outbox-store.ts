@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Letter, Notify, Post } from '#server/platform/notify.ts'
 import { oneLine } from './composing.ts'
 
-/** What goes to a whole audience waits behind what goes to single people. */
+/** Mails to an audience have a lower priority than mails to single people. */
 const toMany: ReadonlySet<Letter['cause']> = new Set(['release', 'reminder'])
 
 /**
- * Puts one mail for each of the people into the outbox, in the language that they chose; who has left, or has no address or
- * a dash in its place, gets none. Without a mail server they are held.
+ * Adds one mail per person to the outbox, in the language that the person chose. People who have left, and people
+ * without an address or with a dash in its place, are skipped. Without a mail server the mails are held.
  */
 export const posting =
   ({ held }: { held: boolean }): Post =>
@@ -16,7 +16,7 @@ export const posting =
     const wanted = unless ? sql`coalesce((c.notify ->> ${unless})::boolean, true)` : sql`true`
     const { cause, announcement_id = null, app_id = null, template_id = null, path } = letter
     const { text_zh, text_en, html_zh = null, html_en = null } = letter
-    // One statement however many they are; where nobody is left there is no letter either.
+    // One statement for any number of people; without recipients it writes no message either.
     await sql`
       with recipient as (
         select p.user_no, p.email, coalesce(${lang ?? null}::text, c.language, 'zh') as lang
@@ -39,7 +39,7 @@ export const posting =
     `.execute(trx)
   }
 
-/** Says by mail what people are told at the bell. */
+/** Returns a `Notify` that sends the text of inbox messages by mail. */
 export const mailing =
   (post: Post, cause: Letter['cause']): Notify =>
   (trx, { userNos, text: { zh, en }, path, at }) =>

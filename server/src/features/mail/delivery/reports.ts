@@ -7,7 +7,10 @@ import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 
-/** The applications about whose announcements somebody may see mails, and whether also what has nothing to do with any. */
+/**
+ * The mails that a person may see: of announcements of these applications, and whether also mails without an
+ * announcement.
+ */
 export type Scope = { apps: 'all' | ReadonlySet<string>; others: boolean }
 
 type Filters = {
@@ -17,7 +20,7 @@ type Filters = {
   queryFields?: readonly QueryField<keyof typeof mailFields>[] | undefined
 }
 
-/** Of mails `m` and their letters `l`. */
+/** Filter columns for mails `m` and their messages `l`. */
 const columnsIn = (lang: Language) =>
   filterColumns(mailFields, {
     cause: 'l.cause',
@@ -35,13 +38,13 @@ const columnsIn = (lang: Language) =>
 
 const anything = sql<SqlBool>`true`
 
-/** Which letters `l` count. */
+/** Condition on messages `l`. */
 const messageIs = ({ apps, others }: Scope, { bulletinId }: Filters) => sql<SqlBool>`
   ${apps === 'all' ? anything : sql`l.app_id = any(${[...apps]}::uuid[])`}
   and ${others ? anything : sql`l.app_id is not null`}
   and ${bulletinId === undefined ? anything : sql`l.announcement_id = ${bulletinId}`}`
 
-/** Which mails `m` count, apart from their letters. */
+/** Condition on mails `m`, apart from their messages. */
 const mailIs = ({ status, email }: Filters) => sql<SqlBool>`
   ${status === undefined ? anything : sql`m.state = ${status}`}
   and ${email ? hasText(email, 'm.address') : anything}`
@@ -75,7 +78,7 @@ export type LogRow = Awaited<ReturnType<typeof logRows>>[number]
 
 type Asked = Filters & { pageNum: number; pageSize: number }
 
-/** The same order among the mails that meet conditions. */
+/** Returns the ids of a page in the same order, for filters by conditions. */
 async function pageOfConditions(
   db: Db,
   lang: Language,
@@ -94,8 +97,9 @@ async function pageOfConditions(
 }
 
 /**
- * The mails of one page: letter by letter, the latest first, and by address within one. Mails that few letters have many of are
- * read off the letters, so that nobody sorts the hundred thousand of an announcement; those that are rare among all are sorted.
+ * Returns the ids of one page: by message, the latest first, then by address. For common states the page is read
+ * message by message, which avoids sorting the hundred thousand mails of an announcement; rare states are filtered
+ * first and then sorted.
  */
 async function pageOfMails(
   db: Db,
@@ -120,7 +124,7 @@ async function pageOfMails(
   return rows.map(({ mail_id }) => mail_id)
 }
 
-/** One page of mails, the latest first. */
+/** Returns one page of mails, the latest first. */
 export async function logRows(db: Db, lang: Language, scope: Scope, asked: Asked) {
   const ids = await pageOfMails(db, lang, scope, asked)
   const rows = await entries(db, lang, scope)
@@ -131,7 +135,7 @@ export async function logRows(db: Db, lang: Language, scope: Scope, asked: Asked
 
 const states = ['held', 'queued', 'sending', 'sent', 'failed', 'unknown'] as const satisfies MailState[]
 
-/** How many mails are in each state, whatever state was asked for, up to `maxCounted` of each. */
+/** Returns the number of mails in each state, regardless of the requested state, up to `maxCounted` each. */
 export async function countStates(
   db: Db,
   lang: Language,
@@ -153,7 +157,7 @@ export const findMail = (db: Db, lang: Language, scope: Scope, id: string) =>
     .where('m.mail_id', '=', id)
     .executeTakeFirst()
 
-/** The states of mails, locked until the transaction ends. */
+/** Returns the states of mails and locks them until the transaction ends. */
 export const statesOf = (trx: Db, scope: Scope, ids: readonly string[]) =>
   visible(trx, 'zh', scope, {})
     .select(['m.mail_id', 'm.state'])
@@ -162,6 +166,6 @@ export const statesOf = (trx: Db, scope: Scope, ids: readonly string[]) =>
     .forUpdate('m')
     .execute()
 
-/** Which mails `m` of letters `l` are held, of those that somebody may see. */
+/** Condition for the held mails `m` of messages `l` that the person may see. */
 export const heldMails = (scope: Scope, filters: Filters) =>
   sql<SqlBool>`${messageIs(scope, filters)} and ${mailIs({ ...filters, status: 'held' })}`

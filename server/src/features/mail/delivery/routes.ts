@@ -3,7 +3,7 @@ import type { OwnedRecordDeps } from '#server/platform/owned-records.ts'
 import type { ReadSender } from './composing.ts'
 import { listMails, mailDetail, retryMails, sendHeld } from './mail-log.ts'
 
-/** What became of mails, and sending them again. */
+/** The mail log, and sending mails again. */
 export function mailDeliveryRoutes(
   serve: Serve,
   deps: OwnedRecordDeps & { readSender: ReadSender; hasServer: boolean },

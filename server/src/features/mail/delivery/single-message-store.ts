@@ -4,7 +4,7 @@ import type { PostSingle } from '#server/platform/notify.ts'
 import { oneLine } from './composing.ts'
 import { sealCode } from './message-code.ts'
 
-/** Puts a letter to one address into the outbox; the code in it is stored encrypted. */
+/** Adds a message to one address to the outbox; its code is stored encrypted. */
 export const postingSingle =
   ({ held, box }: { held: boolean; box: SecretBox }): PostSingle =>
   async (trx, { letter, to, code, at }) => {

@@ -7,17 +7,17 @@ export type Taken = Pick<
   'mail_id' | 'letter_id' | 'address' | 'lang' | 'is_copy' | 'attempts' | 'tried_since'
 > & {
   attempt_id: string
-  /** Why it must not go out any more, although it was to when it was written. */
+  /** Reason why the mail must not be sent any more, although it was valid when it was written. */
   barred: MailReason | null
 }
 
-/** What a mail says. */
+/** The text of a mail. */
 export type MessageText = Pick<
   Selectable<Tables['letter']>,
   'subject_zh' | 'subject_en' | 'text_zh' | 'text_en' | 'html_zh' | 'html_en' | 'path' | 'code_sealed'
 >
 
-/** How many mails are taken at most, and how many of them all workers together begin within a second. */
+/** The maximum number of mails to take, and the number that all workers together start per second. */
 export type Portion = { most: number; perSecond: number; now: Date; leasedUntil: Date }
 
 const barredAt = (now: Date) => sql<MailReason | null>`case
@@ -31,12 +31,12 @@ const barredAt = (now: Date) => sql<MailReason | null>`case
   end`
 
 /**
- * Takes mails that are due, the oldest first; nobody else gets them while the lease runs. Workers that ask at the same moment
- * wait for each other at the one row of the pace, so that each counts what the others were given.
+ * Takes due mails, the oldest first; no other worker gets them during the lease. Concurrent workers wait for each other
+ * at the single row of `mail_pace`, so that each one counts the mails given to the others.
  */
 export async function takeDue(db: Db, { most, perSecond, now, leasedUntil }: Portion): Promise<Taken[]> {
   const second = new Date(Math.floor(now.getTime() / 1000) * 1000)
-  // Clocks differ a little; what one that was wrong has left in the far future counts for nothing.
+  // Tolerates small clock differences; a value that a wrong clock has stored for the far future is ignored.
   const isCounted = sql`second between ${second}::timestamptz and ${second}::timestamptz + interval '10 seconds'`
   const { rows } = await sql<Taken>`
     with due as materialized (
@@ -61,7 +61,7 @@ export async function takeDue(db: Db, { most, perSecond, now, leasedUntil }: Por
   return rows
 }
 
-/** What letters say, by their ids. */
+/** Returns the texts of messages by their ids. */
 export async function messagesOf(db: Db, ids: readonly string[]): Promise<Map<string, MessageText>> {
   const letters = await db
     .selectFrom('letter')
@@ -72,16 +72,19 @@ export async function messagesOf(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(letters.map(({ letter_id, ...text }) => [letter_id, text]))
 }
 
-/** What became of an attempt; `queued` comes with the time of the next one. */
+/** The state to store after an attempt; `queued` comes with the time of the next attempt. */
 export type Settlement =
   | { state: 'sent'; answer: string }
   | { state: 'failed' | 'unknown'; reason: MailReason; answer: string }
   | { state: 'queued'; reason: MailReason; answer: string; dueAt: Date }
 
-/** An attempt that has ended, and how. */
+/** An ended attempt and its result. */
 export type Ended = Pick<Taken, 'mail_id' | 'attempt_id'> & { settlement: Settlement }
 
-/** Writes what became of attempts, and returns whose: an attempt that is not the latest of its mail any more is left out. */
+/**
+ * Stores the results of attempts and returns the ids of the stored ones. An attempt that is no longer the latest of its
+ * mail is ignored.
+ */
 export async function settle(db: Db, ended: readonly Ended[], now: Date): Promise<ReadonlySet<string>> {
   if (ended.length === 0) return new Set()
   const written = ended.map(({ mail_id, attempt_id, settlement }) => ({
@@ -102,7 +105,7 @@ export async function settle(db: Db, ended: readonly Ended[], now: Date): Promis
   return new Set(rows.map(({ attempt_id }) => attempt_id))
 }
 
-/** Keeps the mails of attempts that are still under way. */
+/** Renews the leases of attempts in progress. */
 export async function renewLeases(db: Db, attemptIds: readonly string[], leasedUntil: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -113,8 +116,8 @@ export async function renewLeases(db: Db, attemptIds: readonly string[], leasedU
 }
 
 /**
- * Ends the attempts of workers that are gone: whether their mails were handed over nobody knows, so they are not sent again by
- * themselves. Returns how many.
+ * Ends the attempts of workers that have died. It is unknown whether their mails were handed over, so they are not sent
+ * again automatically. Returns their number.
  */
 export async function abandonLost(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
@@ -126,7 +129,7 @@ export async function abandonLost(db: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Lets mails be sent again at once, with patience of their own. */
+/** Queues mails for sending at once, with a new period of retries. */
 export async function queueAgain(trx: Db, ids: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('mail')
@@ -142,7 +145,7 @@ export async function queueAgain(trx: Db, ids: readonly string[], now: Date): Pr
     .execute()
 }
 
-/** Queues the held mails `m` of letters `l` that a condition names; returns how many. */
+/** Queues the held mails `m` of messages `l` that match a condition; returns their number. */
 export async function queueHeld(trx: Db, which: RawBuilder<SqlBool>, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update mail m set state = 'queued', due_at = ${now}::timestamptz, tried_since = ${now}

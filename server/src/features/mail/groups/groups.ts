@@ -6,7 +6,7 @@ import { type GroupQuery, groupDetail, groupList } from './listing.ts'
 import { isInUse } from './reports.ts'
 import { ownedGroups, saveGroup } from './save.ts'
 
-/** Mail groups as the calls that all records share need them. */
+/** Returns the operations on mail groups that all records share. */
 export function mailGroups(deps: MailDeps) {
   const { switchAll, remove } = ownedGroups(deps)
 

@@ -43,7 +43,7 @@ const personOf = (row: Awaited<ReturnType<typeof memberRows>>[number]): MailPers
   ...(row.status === 0 || row.address === '' ? { left: true } : {}),
 })
 
-/** One page of the groups of one's applications, and of those of every application. */
+/** Returns one page of the groups of the person's applications and of those for all applications. */
 export async function groupList(
   { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function groupList(
   return { ...page, list: page.list.map((row) => summaryOf(row, scope, wireTime)) }
 }
 
-/** One group with everybody in it; undefined where there is none that the person may see. */
+/** Returns one group with its members; undefined when there is none that the person may see. */
 export async function groupDetail(
   { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,

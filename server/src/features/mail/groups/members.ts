@@ -18,7 +18,7 @@ const byNumber = (userNo: string) => `user:${userNo}`
 const asUser = (user_no: string): Resolved => ({ key: byNumber(user_no), member: { user_no } })
 const asContact = (contact_id: string): Resolved => ({ key: `contact:${contact_id}`, member: { contact_id } })
 
-/** Those who are in the group already, by staff number and by address: they stay, also where mail no longer reaches them. */
+/** Returns the present members by staff number and by address. They may stay, even if mail no longer reaches them. */
 async function alreadyIn(db: Db, groupId: string | undefined): Promise<ReadonlyMap<string, Resolved>> {
   const known = new Map<string, Resolved>()
   for (const { user_no, contact_id, address } of groupId ? await storedMembers(db, groupId) : []) {
@@ -29,7 +29,7 @@ async function alreadyIn(db: Db, groupId: string | undefined): Promise<ReadonlyM
   return known
 }
 
-/** Those that were picked: they work here, and have an address of the company. */
+/** Resolves people chosen by staff number: they must be active and have an address of the company. */
 async function pickedPeople(deps: MailDeps, written: readonly Written[]): Promise<Map<string, Resolved>> {
   const userNos = [...new Set(written.flatMap(({ userNo }) => userNo ?? []))]
   const [rows, domains] = await Promise.all([findPeople(deps.db, userNos), deps.readDomains()])
@@ -44,7 +44,7 @@ async function pickedPeople(deps: MailDeps, written: readonly Written[]): Promis
   )
 }
 
-/** Those of whom there is an address alone. */
+/** Resolves entries that have only an address. */
 async function ownersOf(
   deps: MailDeps,
   lang: Language,
@@ -62,8 +62,8 @@ async function ownersOf(
 }
 
 /**
- * Who is meant by what was written, each once: of somebody who is named twice the first place counts, and recipients come
- * before copies. `invalid` has what nobody can be found for.
+ * Returns the members of the written lists without duplicates: the first entry of a person counts, and recipients come
+ * before copies. `invalid` lists the entries that match no person and no mailbox.
  */
 export async function membersOf(
   deps: MailDeps,

@@ -15,7 +15,7 @@ import { keywordOf } from '#server/platform/search-text.ts'
 
 export type GroupFilter = OwnedFilter & {
   queryFields: readonly QueryField<keyof typeof mailGroupFields>[] | undefined
-  /** Folded; of the name, of a member's name, or of a member's address. */
+  /** Folded; part of the group's name, a member's name or a member's address. */
   keyword: string
 }
 
@@ -58,7 +58,7 @@ const columnsIn = (lang: Language) =>
     updaterName: nameOrNone(lang, 'u'),
   })
 
-/** One page of the groups, those that were changed last first. */
+/** Returns one page of the groups, the latest change first. */
 export function groupPage(
   db: Db,
   lang: Language,
@@ -75,7 +75,7 @@ export function groupPage(
 export const findGroup = (db: Db, lang: Language, id: string) =>
   rows(db, lang).where('g.group_id', '=', id).executeTakeFirst()
 
-/** The people and mailboxes of a group in their order, those that get no mail any more among them. */
+/** Returns the people and mailboxes of a group in their order, including those that no longer get mail. */
 export const memberRows = (db: Db, lang: Language, id: string) =>
   db
     .selectFrom('mail_group_member as m')
@@ -93,7 +93,7 @@ export const memberRows = (db: Db, lang: Language, id: string) =>
     .orderBy('m.position')
     .execute()
 
-/** People by staff number, with what decides whether mail reaches them. */
+/** Returns people by staff number with the columns that decide whether mail reaches them. */
 export const findPeople = (db: Db, userNos: readonly string[]) =>
   userNos.length === 0
     ? []
@@ -103,7 +103,7 @@ export const findPeople = (db: Db, userNos: readonly string[]) =>
         .where('user_no', 'in', [...userNos])
         .execute()
 
-/** Whether an announcement in force is mailed to the group. */
+/** Returns whether an announcement in force is mailed to the group. */
 export async function isInUse(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('announcement_mailing_group as g')

@@ -15,7 +15,7 @@ export const ownedGroups = (deps: MailDeps) =>
 
 const groupName = writtenLine(maxGroupName)
 
-/** The name as it is kept; refused by a code of its own. */
+/** Returns the name in its stored form; refuses an invalid one with its own error code. */
 function nameOfGroup(typed: string, { lang }: RequestContext): string {
   const name = groupName.safeParse(typed)
   if (name.success && name.data !== '') return name.data
@@ -23,7 +23,7 @@ function nameOfGroup(typed: string, { lang }: RequestContext): string {
   return fail('mail-group.name', { fields })
 }
 
-/** The people whom the group will have; wrong addresses are refused, or left out where that was agreed to. */
+/** Returns the members to store. Invalid addresses are refused, or left out if the request allows it. */
 async function chosenMembers(
   deps: MailDeps,
   context: RequestContext,
@@ -39,7 +39,7 @@ async function chosenMembers(
   return members
 }
 
-/** What the database alone can see, because somebody else is writing at the same moment. */
+/** Translates constraint violations that only occur when another request writes at the same time. */
 function refuseClash(error: unknown): never {
   const { constraint } = error as { constraint?: string }
   if (constraint === 'mail_group_name') return fail('mail-group.name-taken')
@@ -47,7 +47,7 @@ function refuseClash(error: unknown): never {
   throw error
 }
 
-/** Makes a group, or changes the one with this id. */
+/** Creates a group or changes the one with this id. */
 export async function saveGroup(
   deps: MailDeps,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function saveGroup(
   const name = nameOfGroup(written.groupName, context)
   const { id, revision, appCode, remarks, forced, status } = written
   const owned = ownedGroups(deps)
-  // First of all, so that nobody learns by the addresses who is in a group of somebody else's.
+  // Rights are checked first, because the validation of addresses would reveal the members of other people's groups.
   const standing = await owned.mayWrite(actor, context, written)
   const attempt = async () => {
     const members = await chosenMembers(deps, context, written)
@@ -78,6 +78,6 @@ export async function saveGroup(
     })
     return { ...saved, ignored: members.invalid }
   }
-  // Looked up again, a mailbox that is gone is an address like any other that nobody has.
+  // On the second attempt a mailbox that was deleted meanwhile is reported as an unknown address.
   return retryOnForeignKeyViolation(attempt).catch(refuseClash)
 }

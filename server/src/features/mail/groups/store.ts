@@ -4,7 +4,7 @@ import type { Db, Tables } from '#server/platform/db/tables.ts'
 export type Member = { user_no: string } | { contact_id: string }
 
 type Stored = Pick<Selectable<Tables['mail_group_member']>, 'user_no' | 'contact_id' | 'is_copy'> & {
-  /** Lower case; null where the person has none any more. */
+  /** In lower case; null when the person no longer has an address. */
   address: string | null
 }
 
@@ -20,7 +20,7 @@ export const updateGroup = (trx: Db, id: string, row: Updateable<Tables['mail_gr
     .returning('revision')
     .executeTakeFirstOrThrow()
 
-/** Who is in a group, also those who have left. */
+/** Returns the members of a group, including people who have left. */
 export const storedMembers = (db: Db, id: string): Promise<Stored[]> =>
   db
     .selectFrom('mail_group_member as m')
@@ -35,7 +35,7 @@ export const storedMembers = (db: Db, id: string): Promise<Stored[]> =>
     ])
     .execute()
 
-/** Puts other people into a group, the recipients first; the database refuses more than 200 when the transaction ends. */
+/** Replaces the members of a group, recipients first. A deferred constraint rejects more than 200 members at commit. */
 export async function replaceMembers(
   trx: Db,
   group_id: string,

@@ -37,7 +37,7 @@ const summaryOf = (row: TemplateRow, scope: AppScope, wireTime: WireTime): MailT
   editable: mayChange(scope, row.app_id),
 })
 
-/** One page of the templates of one's applications, and of those of every application. */
+/** Returns one page of the templates of the person's applications and of those for all applications. */
 export async function templateList(
   { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function templateList(
   return { ...page, list: page.list.map((row) => summaryOf(row, scope, wireTime)) }
 }
 
-/** One template as a whole; undefined where there is none that the person may see. */
+/** Returns one complete template; undefined when there is none that the person may see. */
 export async function templateDetail(
   { db, wireTime, scopeOf }: MailDeps,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function templateDetail(
   const { body_zh, body_en } = row
   return {
     ...summaryOf(row, scope, wireTime),
-    // Cleaned again: a row may come from elsewhere than our editor.
+    // Sanitized again, because a row may have been written by something other than our editor.
     body: inBoth(richText(body_zh), body_en === null ? null : richText(body_en)),
     preview: inBoth(
       renderBody(body_zh, sampleValues('zh')),

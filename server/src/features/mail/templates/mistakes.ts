@@ -8,9 +8,9 @@ import type { TemplateTexts } from './render.ts'
 
 type Mistake = { field: string; message: string }
 
-/** Times that a text may use variables: each becomes as long as its value. */
+/** Maximum uses of variables in one text, because each use grows to the length of its value. */
 const maxUses = 200
-/** Mistakes that are told of one field. */
+/** Maximum number of mistakes reported per field. */
 const maxTold = 10
 
 const words = {
@@ -22,7 +22,7 @@ const words = {
 
 const unknown = (name: string) => ({ zh: `变量 {${name}} 不存在`, en: `Unknown variable {${name}}.` })
 const unfit = { zh: '主题中不能使用 {内容}', en: '{content} can’t be used in the subject.' }
-/** Another program's way of naming variables, whose names can be longer than ours. */
+/** Double braces are the syntax of other template languages, whose variable names may be longer than ours. */
 const doubled = /[{｛]\s*[{｛]/
 const single = {
   zh: '变量只用一对大括号，例如 {标题}',
@@ -49,11 +49,11 @@ function subjectMistakes(subject: string): Words[] {
   return mistakes.length === 0 && doubled.test(subject) ? [single] : mistakes
 }
 
-/** Formats within its braces keep a variable from being seen as one. */
+/** A variable whose braces contain a change of format is not recognized when the template is rendered. */
 const isTorn = ({ seams }: Line, { from, to }: { from: number; to: number }): boolean =>
   seams.some((seam) => seam > from && seam < to)
 
-/** What is wrong with one use of a variable, after those before it in the same text. */
+/** Returns the mistake of one use of a variable; `before` has the variables used earlier in the same text. */
 function mistakeOf(line: Line, use: VariableUse, before: ReadonlySet<string | undefined>): Words | undefined {
   const { name, variable } = use
   if (variable === undefined) return unknown(name)
@@ -87,16 +87,18 @@ function mistakesOfBody(body: string | null): Words[] {
   return [...([...body].length > maxTemplateBody ? [words.long] : []), ...bodyMistakes(lines)]
 }
 
-/** Whether cleaned HTML says anything at all. */
+/** Returns whether sanitized HTML contains any text. */
 export const saysSomething = (html: string): boolean => hasText(linesOf(html, 'bare'))
 
-/** A body that was stored under an older rule is compared as its editor has read it. */
+/**
+ * Sanitizes the stored body before comparing: its editor has seen the sanitized text, although an older rule stored it.
+ */
 const comparable = (column: keyof TemplateTexts, text: string | null): string | null =>
   column.startsWith('body_') && text !== null ? richText(text) : text
 
 /**
- * What is wrong with a template, field by field, in the language of the writer. A text that stays as it is stored is not judged
- * again: rules that are younger than it would keep everything else of the template from being changed.
+ * Returns the mistakes of a template by field, in the language of the writer. An unchanged text is not checked again,
+ * because rules newer than the text would block every other change of the template.
  */
 export function mistakesIn(
   written: TemplateTexts & { name: string },

@@ -3,18 +3,18 @@ import { pictureInMail } from '@iambiz/contract/platform/mail-variables.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { attributeOf, type Piece, piecesOf } from '#server/platform/markup.ts'
 
-/** A line as a reader sees it; a paragraph, a row of a table, an entry of a list begins one. */
+/** A line of the text; a paragraph, a table row or a list item begins a new one. */
 export type Line = {
   text: string
-  /** Whether a blank line stands before it. */
+  /** True when a blank line comes before it. */
   apart: boolean
-  /** Where in the text another piece of it begins: a link, a word in bold. */
+  /** Offsets in `text` where another HTML fragment begins, such as a link or a bold word. */
   seams: number[]
 }
 
 /**
- * The language of the reader, for whom marks of lists, borders of cells, formats and targets of links are written as signs; bare: what
- * the author typed alone.
+ * The language of the reader: list markers, cell borders, formats and link targets are written as characters. `bare`
+ * returns only the text that the author typed.
  */
 type Style = Language | 'bare'
 
@@ -24,27 +24,27 @@ type Writing = {
   text: string
   seams: number[]
   isApart: boolean
-  /** Elements that are open. */
+  /** Number of open table cells. */
   cells: number
-  /** Columns of the row so far. */
+  /** Columns of the present row so far. */
   inRow: number
-  /** Columns that the open cell takes besides its first. */
+  /** Columns that the open cell spans besides its first. */
   spanned: number
-  /** Rows that cells from above still take, by column. */
+  /** Remaining rows of cells with `rowspan` from above, by column. */
   taken: number[]
   pres: number
-  /** Entries so far of the lists that are open; undefined where they are not counted. */
+  /** Items so far of each open list; undefined for unordered lists. */
   counts: (number | undefined)[]
   link: { href: string; from: number }
-  /** Where formats begin that signs are written for, each in its line. */
+  /** Start of each open format that is written as characters: its line and its offset. */
   formats: { line: number; from: number }[]
-  /** Lines before the paragraph that is open. */
+  /** Number of lines before the open paragraph. */
   before: number
 }
 
 const paragraphs = new Set(['p', 'h2', 'h3', 'h4'])
 const lists = new Set(['ul', 'ol'])
-/** What stands apart from what is before and after it, except within a list or a table. */
+/** Elements with a blank line before and after them, except within a list or a table. */
 const apartTags = new Set([...paragraphs, ...lists, 'pre', 'blockquote', 'table', 'hr'])
 const cellTags = new Set(['td', 'th'])
 const lineTags = new Set([...apartTags, 'li', 'tr', 'thead', 'tbody'])
@@ -65,11 +65,11 @@ function gap(writing: Writing): void {
   if (writing.text !== '' && !writing.text.endsWith(' ')) writing.text += ' '
 }
 
-/** What would begin a line elsewhere is a gap within a table's cell, so that its row stays one line. */
+/** Within a table cell a line break becomes a space, so that the row stays on one line. */
 function breakBefore(writing: Writing, tag: string): void {
   if (writing.cells > 0) gap(writing)
   else if (tag === 'br') end(writing)
-  // The mark of a list's entry stands before the paragraph within it.
+  // A paragraph within a list item continues on the line of the item's marker.
   else if (!listMark.test(writing.text)) endIfAny(writing)
 }
 
@@ -86,7 +86,7 @@ function beginEntry(writing: Writing): void {
   if (style !== 'bare') writing.text = `${indent}${count === undefined ? '-' : `${count}.`} `
 }
 
-/** A border between cells keeps those apart that are empty. */
+/** Empty cells also get a border, so that the columns stay recognizable. */
 function beginColumn(writing: Writing): void {
   if (writing.inRow > 0) {
     gap(writing)
@@ -95,7 +95,7 @@ function beginColumn(writing: Writing): void {
   writing.inRow += 1
 }
 
-/** Where a cell from above is, the row has an empty one, so that each text stays below its heading. */
+/** Adds an empty cell where a cell from above spans this row, so that each text stays in its column. */
 function skipTaken(writing: Writing): void {
   const { taken } = writing
   for (let left = taken[writing.inRow]; left; left = taken[writing.inRow]) {
@@ -104,7 +104,7 @@ function skipTaken(writing: Writing): void {
   }
 }
 
-/** Wider than tables that people write; what spans more is not followed by so many borders. */
+/** Maximum number of columns, which limits the borders that a large `colspan` produces. */
 const widest = 30
 
 function beginCell(writing: Writing, written: string): void {
@@ -127,7 +127,7 @@ function endCell(writing: Writing): void {
 const beginFormat = ({ formats, lines, text }: Writing) =>
   formats.push({ line: lines.length, from: text.length })
 
-/** What a text in another format says is written with signs, in each of its lines. */
+/** Writes the open format as characters, in each of its lines. */
 function endFormat(writing: Writing, tag: string): void {
   const { formats, lines, style } = writing
   const begun = formats.pop()
@@ -181,7 +181,7 @@ function endLink(writing: Writing): void {
 }
 
 function endBlock(writing: Writing, tag: string): void {
-  // An empty paragraph is a line that is empty.
+  // An empty paragraph becomes an empty line.
   if (paragraphs.has(tag) && writing.lines.length === writing.before) end(writing)
   else if (lineTags.has(tag)) endIfAny(writing)
 }
@@ -220,7 +220,7 @@ function add(writing: Writing, piece: Piece): void {
   else close(writing, piece.tag)
 }
 
-/** The lines of cleaned HTML. */
+/** Returns the lines of sanitized HTML. */
 export function linesOf(html: string, style: Style): Line[] {
   const writing: Writing = {
     ...{ style, lines: [], text: '', seams: [], isApart: false, cells: 0, pres: 0 },
@@ -233,7 +233,7 @@ export function linesOf(html: string, style: Style): Line[] {
   return writing.lines
 }
 
-/** Cleaned HTML as a text for readers whose mail program shows no HTML. */
+/** Returns sanitized HTML as plain text, for mail clients that show no HTML. */
 export const plainText = (html: string, lang: Language): string =>
   linesOf(html, lang)
     .map(({ text, apart }) => (apart ? `\n${text}` : text))

@@ -3,10 +3,10 @@ import { escaped, type Piece, piecesOf } from '#server/platform/markup.ts'
 import { richText } from '#server/platform/rich-text.ts'
 import { plainText } from './plain-text.ts'
 
-/** What stands in place of the variables: `content` is HTML, all others are text. */
+/** The values of the variables: `content` is HTML, all others are plain text. */
 export type MailValues = Record<MailVariable, string>
 
-/** What a template says, as its columns. */
+/** The text columns of a template. */
 export type TemplateTexts = {
   subject_zh: string
   subject_en: string | null
@@ -14,7 +14,7 @@ export type TemplateTexts = {
   body_en: string | null
 }
 
-/** What a template makes of a letter: its columns. */
+/** The columns of a message that a template produces. */
 export type Rendered = {
   subject_zh: string
   subject_en: string
@@ -25,10 +25,10 @@ export type Rendered = {
 }
 
 const nothing = '—'
-/** Characters of the columns for subjects. */
+/** Lengths of the subject columns in characters. */
 export const maxSubject = { zh: 200, en: 400 }
 
-/** A text of at most so many characters, never half of one. */
+/** Returns at most `max` characters without splitting a surrogate pair. */
 export const cut = (text: string, max: number): string => {
   const characters = [...text]
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
@@ -40,7 +40,7 @@ function renderSubject(subject: string, values: MailValues, max: number): string
   const written = variableParts(subject)
     .map((part) => {
       if (typeof part === 'string') return part
-      // What is no variable of a subject stays as it was written.
+      // A name that is not a variable of subjects is left as it was written.
       const { variable } = part
       return variable && variable !== 'content' ? shown(values, variable) : subject.slice(part.from, part.to)
     })
@@ -56,12 +56,12 @@ function renderSubject(subject: string, values: MailValues, max: number): string
 
 type Open = { tag: string; written: string; at: number; isAside: boolean }
 
-/** What may hold paragraphs; content is not put into anything else. */
+/** Elements that may contain paragraphs; the content is never put into any other element. */
 const holders = new Set(['li', 'td', 'th', 'blockquote'])
 
 /**
- * Writes HTML whose elements may have to be left for a while: paragraphs stand beside each other, never within one another.
- * An element that nothing was written into leaves no trace.
+ * Writes HTML in which a block can be placed inside an inline position: the open elements are closed before the block
+ * and opened again after it, because paragraphs must not be nested. An element that would be empty is left out.
  */
 function htmlWriter() {
   const out: string[] = []
@@ -91,12 +91,12 @@ function htmlWriter() {
       if (open && !open.isAside) out.push(`</${tag}>`)
     },
     write(html: string): void {
-      // What is left of a paragraph is not begun again for a blank.
+      // White space alone does not open the elements again.
       if (html.trim() === '' && stack.some(({ isAside }) => isAside)) return
       resume()
       out.push(html)
     },
-    /** Puts paragraphs beside the one that is being written. */
+    /** Writes block HTML after closing the open elements around it. */
     put(html: string): void {
       for (const open of stack.toReversed()) {
         if (holders.has(open.tag)) break
@@ -135,7 +135,7 @@ function writePiece(writer: Writer, piece: Piece, values: MailValues): void {
   else writeText(writer, piece.text, values)
 }
 
-/** A template's body with values in place of its variables, as cleaned HTML. */
+/** Returns a template's body with its variables replaced, as sanitized HTML. */
 export function renderBody(body: string, values: MailValues): string {
   const writer = htmlWriter()
   for (const piece of piecesOf(richText(body))) writePiece(writer, piece, values)
@@ -143,8 +143,8 @@ export function renderBody(body: string, values: MailValues): string {
 }
 
 /**
- * Puts values in place of a template's variables and does nothing else: no value is looked at again, so none can bring
- * variables of its own. Where the template is not written in English, English readers get what it says in Chinese.
+ * Replaces the variables of a template in a single pass, so that variables within values are not replaced. Without
+ * English texts, English readers get the Chinese ones.
  */
 export function renderTemplate(
   { subject_zh, subject_en, body_zh, body_en }: TemplateTexts,

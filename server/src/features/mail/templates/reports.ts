@@ -13,7 +13,7 @@ import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 export type TemplateFilter = OwnedFilter & {
   queryFields: readonly QueryField<keyof typeof mailTemplateFields>[] | undefined
   type: 1 | 2 | undefined
-  /** Folded; of the name, the file or a subject. */
+  /** Folded; part of the name, the file name or a subject. */
   keyword: string
 }
 
@@ -39,7 +39,7 @@ const columnsIn = (lang: Language) =>
     updaterName: nameOrNone(lang, 'u'),
   })
 
-/** One page of the templates, those that were changed last first. */
+/** Returns one page of the templates, the latest change first. */
 export function templatePage(
   db: Db,
   lang: Language,
@@ -58,11 +58,11 @@ export function templatePage(
 
 export type TemplateRow = Awaited<ReturnType<typeof templatePage>>['list'][number]
 
-/** One template with its bodies. */
+/** Returns one template with its bodies. */
 export const findTemplate = (db: Db, lang: Language, id: string) =>
   rows(db, lang).select(['t.body_zh', 't.body_en']).where('t.template_id', '=', id).executeTakeFirst()
 
-/** Announcements that went out by a template since a moment, their mails, and how many of those were sent. */
+/** Returns the announcements mailed with a template since a time, the number of their mails, and how many were sent. */
 export async function usageSince(db: Db, id: string, since: Date) {
   const { rows: found } = await sql<{ releases: number; mails: number; sent: number }>`
     select count(distinct l.letter_id)::int as releases, count(m.mail_id)::int as mails,
@@ -72,7 +72,7 @@ export async function usageSince(db: Db, id: string, since: Date) {
   return found[0] ?? { releases: 0, mails: 0, sent: 0 }
 }
 
-/** Whether an announcement in force is mailed by the template. */
+/** Returns whether an announcement in force is mailed with the template. */
 export async function isInUse(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('announcement_mailing as m')
@@ -85,7 +85,7 @@ export async function isInUse(db: Db, id: string, now: Date): Promise<boolean> {
   return row !== undefined
 }
 
-/** Where mail reaches somebody, as far as anybody has written down; null where nobody has. */
+/** Returns the mail address of an active person; null when there is none. */
 export const addressOf = async (db: Db, userNo: string): Promise<string | null> =>
   (
     await db
@@ -96,7 +96,7 @@ export const addressOf = async (db: Db, userNo: string): Promise<string | null> 
       .executeTakeFirst()
   )?.email ?? null
 
-/** An application by id, with its names. */
+/** Returns an application by id, with its names. */
 export const findApp = (db: Db, appId: string) =>
   db
     .selectFrom('application')

@@ -15,7 +15,7 @@ import { insertTemplate, updateTemplate } from './store.ts'
 export const ownedTemplates = (deps: MailDeps) =>
   ownedRecords(deps, { table: 'mail_template', key: 'template_id', name: 'mail-template' })
 
-/** An empty paragraph is what an editor leaves behind where nothing was written. */
+/** The editor leaves an empty paragraph when nothing is written; it is stored as null. */
 function cleanOrNull(html: string | undefined): string | null {
   const clean = richText(html ?? '')
   return saysSomething(clean) ? clean : null
@@ -39,7 +39,7 @@ const columnsOf = ({ name, type, subject, body, fileName, status }: WrittenMailT
   status,
 })
 
-/** Makes a template, or changes the one with this id; refuses one with mistakes, field by field. */
+/** Creates a template or changes the one with this id; refuses mistakes field by field. */
 export async function saveTemplate(
   deps: MailDeps,
   actor: Actor,

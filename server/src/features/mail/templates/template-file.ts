@@ -9,13 +9,13 @@ import { saysSomething } from './mistakes.ts'
 
 type Extension = (typeof templateExtensions)[number]
 
-/** Bytes that come out of a Word document. */
+/** Maximum unpacked size of a Word document in bytes, against decompression bombs. */
 const mostUnpacked = 32 * 1024 * 1024
 
 const isExtension = (text: string): text is Extension =>
   (templateExtensions as readonly string[]).includes(text)
 
-/** What an uploaded page or Word document says, as the body of a template; the file itself is not kept. */
+/** Returns the content of an uploaded HTML page or Word document as the body of a template; the file is not stored. */
 export async function readTemplateFile(file: Buffer, name: string): Promise<{ html: string }> {
   const extension = extensionOf(name)
   if (!isExtension(extension)) return fail('mail-template.extension')

@@ -20,6 +20,6 @@ function ofPage(file: Uint8Array): string {
   return text
 }
 
-/** What a page or a Word document says, as what a template may hold. Throws where it is neither. */
+/** Returns an HTML page or Word document as HTML that a template may contain. Throws when the file is neither. */
 export const templateHtml = async (kind: 'html' | 'docx', file: Uint8Array): Promise<string> =>
   cleaned(kind === 'docx' ? await ofDocument(file) : ofPage(file))

@@ -6,7 +6,7 @@ import { type TemplateQuery, templateDetail, templateList } from './listing.ts'
 import { isInUse } from './reports.ts'
 import { ownedTemplates, saveTemplate } from './save.ts'
 
-/** Mail templates as the calls that all records share need them. */
+/** Returns the operations on mail templates that all records share. */
 export function mailTemplates(deps: MailDeps) {
   const { switchAll, remove } = ownedTemplates(deps)
 

@@ -16,14 +16,14 @@ type Wish = ReceivedOf<(typeof mailTemplates)['POST /iam-portal/bulletin/emailTe
 type Bulletin = NonNullable<Wish['bulletin']>
 type Named = { name_zh: string; name_en: string | null }
 
-/** Test mails that somebody may send to themselves. */
+/** Test mails that a person may send per hour. */
 const perHour = { limit: 20, windowSeconds: 3600 }
 
 const mark = { zh: '【测试】', en: '[Test] ' }
 
 const toTheMinute = (time: string) => time.slice(0, 16)
 
-/** What an announcement that is being written has in place of the variables. */
+/** Returns the variables of an announcement that is being written. */
 function valuesOf(lang: 'zh' | 'en', bulletin: Bulletin, app: Named | undefined, link: string): MailValues {
   const inLang = (zh: string, en: string | null | undefined) => (lang === 'en' && en ? en : zh)
   return {
@@ -52,14 +52,14 @@ async function valuesFor(
   return { zh: valuesOf('zh', bulletin, app, link), en: valuesOf('en', bulletin, app, link) }
 }
 
-/** A test is not to be taken for what it tests. */
+/** Marks the subject, so that a test is not mistaken for the real mail. */
 const asTest = ({ subject_zh, subject_en, ...rest }: Rendered): Rendered => ({
   ...rest,
   subject_zh: cut(`${mark.zh}${subject_zh}`, maxSubject.zh),
   subject_en: cut(`${mark.en}${subject_en}`, maxSubject.en),
 })
 
-/** Sends whoever asks a mail by a template, and nobody else; returns where it goes. */
+/** Sends a test mail of a template to the caller only; returns the address. */
 export async function sendTest(
   deps: MailDeps,
   actor: Actor,
