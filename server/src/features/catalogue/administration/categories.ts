@@ -48,7 +48,7 @@ const fieldsOf = ({ name_zh, name_en, short_name_en, hue }: Row) => ({
   hue,
 })
 
-/** The category as it was read, kept from others. */
+/** Locks a category; fails when it does not exist or was changed since it was read. */
 async function lockCategory(trx: Db, id: string, revision: number | undefined) {
   const row = (await lockCategories(trx)).find(({ category_code }) => category_code === id)
   if (!row) fail('resource.not-found')
@@ -56,7 +56,7 @@ async function lockCategory(trx: Db, id: string, revision: number | undefined) {
   return row
 }
 
-/** Adds a category at the end, or changes the words and hue of the one with this id. */
+/** Adds a category at the end, or changes the names and the hue of the one with this id. */
 export function saveCategory(
   db: Db,
   actor: Actor,
@@ -89,7 +89,7 @@ export function saveCategory(
   })
 }
 
-/** Orders the categories; takes all of them, each once. */
+/** Sets the order of the categories; the request must name every category once. */
 export function orderCategories(
   db: Db,
   actor: Actor,
@@ -117,7 +117,7 @@ export function orderCategories(
   })
 }
 
-/** Deletes categories that no application is in. */
+/** Deletes categories without applications. */
 export function removeCategories(
   db: Db,
   actor: Actor,

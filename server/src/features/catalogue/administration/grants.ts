@@ -22,7 +22,7 @@ type Wanted = GivenGrant & { expireTime: string | undefined }
 
 const keyOf = ({ subject, id }: Pick<GivenGrant, 'subject' | 'id'>) => `${subject} ${id}`
 
-/** The grants as somebody has read them: others make another one of it. */
+/** Returns a fingerprint of the grants, which detects changes by other administrators. */
 const versionOf = (grants: readonly StoredGrant[]) =>
   fingerprint(
     JSON.stringify(grants.map(({ subject, id, effect, expiresAt }) => [subject, id, effect, expiresAt])),
@@ -51,7 +51,7 @@ function wantedGrants(written: Grants, now: string): Wanted[] {
   )
   if (new Set(all.map(keyOf)).size < all.length) fail('managed-app.subject-twice')
   const allowed = new Set(written.userNos)
-  // Wire times sort as text.
+  // Times of the wire have a fixed format, so they can be compared as text.
   const isWrong = ([userNo, time]: [string, string]) => !allowed.has(userNo) || time <= now
   if (Object.entries(expireTimes).some(isWrong)) fail('managed-app.expired')
   return all
@@ -59,7 +59,7 @@ function wantedGrants(written: Grants, now: string): Wanted[] {
 
 type Changes = { given: Wanted[]; taken: StoredGrant[] }
 
-/** What is to be written so that these grants are there and no other. */
+/** Returns the changes that turn the stored grants into the wanted ones. */
 function changesTo(wanted: readonly Wanted[], stored: readonly StoredGrant[], wireTime: WireTime): Changes {
   const before = new Map(stored.map((grant) => [keyOf(grant), grant]))
   const after = new Set(wanted.map(keyOf))
@@ -89,7 +89,7 @@ async function checkKnown(db: AppAdministrationDeps['db'], given: readonly Wante
     fail('managed-app.unknown-subject', { unknown: unknown.map(({ subject, id }) => ({ subject, id })) })
 }
 
-/** Of these subjects those that somebody may not give anything to, nor take it from. */
+/** Returns those subjects whose grants the person may not change. */
 async function foreignOf(
   db: AppAdministrationDeps['db'],
   reach: GrantReach,
@@ -110,7 +110,7 @@ async function foreignOf(
 const reachFor = async ({ readRights }: Pick<AppAdministrationDeps, 'readRights'>, actor: Actor) =>
   grantReach(actor, await readRights(actor.versions.rights))
 
-/** Whom an application is granted and denied to, and how many people see it by that. */
+/** Returns the grants and denials of an application, and the number of people who see it because of them. */
 export async function grantsOf(
   deps: AppAdministrationDeps,
   actor: Actor,
@@ -148,7 +148,7 @@ export async function grantsOf(
   }
 }
 
-/** Who would gain and lose an application under other grants. */
+/** Returns the people who would gain and lose an application under other grants. */
 export async function previewGrants(
   deps: AppAdministrationDeps,
   actor: Actor,
@@ -168,7 +168,7 @@ const recorded = (grants: readonly (GivenGrant & { expireTime?: string | undefin
     [effect, subject, id, ...(expireTime ? [expireTime] : [])].join(' '),
   )
 
-/** Grants and denies an application to these and nobody else; who is not in reach keeps what they have. */
+/** Replaces the grants and denials of an application. Grants to subjects outside the editor's reach are preserved. */
 export async function writeGrants(
   deps: AppAdministrationDeps,
   actor: Actor,
@@ -216,7 +216,7 @@ export async function writeGrants(
   return fail('managed-app.foreign-subject')
 }
 
-/** Of some people those whom somebody may give an application to. */
+/** Returns those people whom the editor may grant an application to. */
 export async function withinReach(
   deps: AppAdministrationDeps,
   actor: Actor,

@@ -5,7 +5,7 @@ import { recordChange } from '#server/platform/record-change.ts'
 import { recordedApp } from './save.ts'
 import { lockApps, updateApp } from './store.ts'
 
-/** Gives the applications that people own to one who works here; tells how many. */
+/** Transfers the applications of the owners `from` to an active person; returns their number. */
 export async function handOverApps(
   trx: Db,
   { from, to }: { from: readonly string[]; to: string },

@@ -1,6 +1,6 @@
 type Placed = { orgCode: string; parentCode: string | null }
 
-/** Each organization after the one above it; one whose own is missing stands at the top. */
+/** Returns each organization after its parent. An organization whose parent is missing becomes a root. */
 export function inTreeOrder<T extends Placed>(entries: readonly T[]): (T & { parentCode: string | null })[] {
   const codes = new Set(entries.map(({ orgCode }) => orgCode))
   const above = ({ parentCode }: T) => (parentCode !== null && codes.has(parentCode) ? parentCode : null)

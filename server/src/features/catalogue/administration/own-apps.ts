@@ -41,7 +41,7 @@ const toOwn = (row: OwnedRow): OwnApp => ({
   revision: row.revision,
 })
 
-/** The applications that a person owns, by the reading of their names. */
+/** Returns the applications that a person owns, in the order of the pinyin of their names. */
 export async function ownedApps(db: Db, userNo: string): Promise<OwnApp[]> {
   const rows = await ownedRows(db, userNo).orderBy('a.pinyin').orderBy('a.app_code').execute()
   return rows.map(toOwn)
@@ -50,13 +50,13 @@ export async function ownedApps(db: Db, userNo: string): Promise<OwnApp[]> {
 const ownedApp = async (trx: Db, userNo: string, appId: string): Promise<OwnApp> =>
   toOwn(await ownedRows(trx, userNo).where('a.app_id', '=', appId).executeTakeFirstOrThrow())
 
-/** Syllables that were written for one name mean nothing for another one. */
+/** A pinyin that an administrator entered belongs to one name; it is dropped when the name changes. */
 const readingFor = ({ nameZh }: Written, before: AppRow) => {
   const reading = nameZh === before.name_zh ? before.reading : null
   return { reading, ...readingOf(nameZh, reading ?? '') }
 }
 
-/** Changes what an owner writes about an application; anybody else is refused as if it did not exist. */
+/** Changes the fields of an application that its owner may edit; fails as not found for everyone else. */
 export async function saveOwnApp(
   { db }: AppAdministrationDeps,
   actor: Actor,

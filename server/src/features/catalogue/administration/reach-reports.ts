@@ -4,14 +4,14 @@ import { firstOrganization } from '#server/platform/db/seat.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 
-/** One subject that an application is allowed or denied to. */
+/** A grant or denial of an application for one subject. */
 export type GivenGrant = {
   subject: 'organization' | 'role' | 'person'
   id: string
   effect: 'allow' | 'deny'
 }
 
-/** Every organization with each one above it, and with itself. */
+/** Pairs each organization with itself and with each of its ancestors. */
 const above = sql`above (org_code, ancestor_code) as (
   select org_code, org_code from organization
   union
@@ -20,9 +20,9 @@ const above = sql`above (org_code, ancestor_code) as (
 )`
 
 /**
- * Tables of a `with recursive` that end with `member (key, user_no)`: who sees what `given (key, subject_type, subject_id,
- * effect)` grants under each key, with one organization and role at least. The rule is `visibleAppIds` of the portal's own
- * applications, as sets; whether an application is offered is left to the caller.
+ * Returns the tables of a `with recursive` query that end with `member (key, user_no)`: the people who see what `given
+ * (key, subject_type, subject_id, effect)` grants under each key, with at least one pair of organization and role. The
+ * rule is `visibleAppIds`, written as sets; the caller checks whether the application is online or in maintenance.
  */
 const membersUnder = (given: RawBuilder<unknown>) => sql`
   ${above},
@@ -55,7 +55,7 @@ const membersUnder = (given: RawBuilder<unknown>) => sql`
     where not seat.denied and not coalesce(own.denied, false) and (seat.allowed or coalesce(own.allowed, false))
   )`
 
-/** Application → people who see it, or would if it were online. */
+/** Returns the number of people who see each application, or would see it if it were online. */
 export async function peopleOfApps(db: Db, appIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const given = sql`select app_id::text, subject_type, subject_id, effect from application_grant
     where app_id = any(${[...appIds]}::uuid[]) and (expires_at is null or expires_at > now())`
@@ -72,7 +72,9 @@ export type Reached = { userNo: string; userName: string; orgName: string }
 
 const sampleSize = 5
 
-/** How many would see an application under other grants, who gains it and who loses it, with some of each. */
+/**
+ * Returns how many people would see an application under other grants, how many gain and lose it, and examples of each.
+ */
 export async function difference(
   db: Db,
   lang: Language,
@@ -109,7 +111,7 @@ export async function difference(
 
 type GrantRow = GivenGrant & { name: string; expires_at: Date | null; people: number; idle: boolean }
 
-/** The grants of an application that have not ended, each with its name and the people in use whom it reaches. */
+/** Returns the valid grants of an application, each with its name and the number of active people it applies to. */
 export async function grantRows(db: Db, lang: Language, appId: string): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
     with recursive ${above},

@@ -14,7 +14,7 @@ import { anywhere, pageOfQuery } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 import { type Keyword, keywordOf } from '#server/platform/search-text.ts'
 
-/** The applications that there are of these, each with its system. */
+/** Returns those applications that exist, each with its system. */
 export const systemsOfApps = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('application')
@@ -50,7 +50,7 @@ const described = (db: Db, lang: Language) =>
 
 export type DescribedApp = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
 
-/** One page of the applications of a scope, in the order of the portal unless asked otherwise. */
+/** Returns one page of the applications of a scope, in the order of the portal unless another order is requested. */
 export function appPage(
   db: Db,
   lang: Language,
@@ -81,7 +81,10 @@ export function appPage(
 export const findApp = (db: Db, lang: Language, appId: string) =>
   described(db, lang).where('a.app_id', '=', appId).executeTakeFirst()
 
-/** What points at an application. Openings are looked up in the keys of the login log, which outlives them. */
+/**
+ * Returns what refers to an application. Openings are looked up by the code in the login log, because the log outlives
+ * applications.
+ */
 export async function hangingOn(db: Db, appId: string): Promise<Hanging[]> {
   const { rows } = await sql<{ kind: Hanging['kind']; count: number | null }>`
     with app as (select app_id, app_code from application where app_id = ${appId}::uuid)
@@ -101,7 +104,7 @@ export async function hangingOn(db: Db, appId: string): Promise<Hanging[]> {
   return rows.map(({ kind, count }) => ({ kind, ...(count === null ? {} : { count }) }))
 }
 
-/** The business systems of a scope, in use. */
+/** Returns the active business systems of a scope. */
 export const systemRows = (db: Db, lang: Language, scope: SystemScope) =>
   db
     .selectFrom('business_system as s')
@@ -113,7 +116,7 @@ export const systemRows = (db: Db, lang: Language, scope: SystemScope) =>
 
 const candidatesAtMost = 20
 
-/** Some people in use whom a folded keyword finds, nearest names first. */
+/** Returns some active people who match a folded keyword, the closest names first. */
 export async function candidateRows(db: Db, lang: Language, keyword: Keyword) {
   const { rows } = await sql<{ user_no: string; user_name: string; org_name: string }>`
     select p.user_no, ${nameOf(lang, 'p')} as user_name, ${firstOrganization(lang, 'p.user_no')} as org_name
@@ -125,7 +128,7 @@ export async function candidateRows(db: Db, lang: Language, keyword: Keyword) {
   return rows
 }
 
-/** Of these people those who hold a role in one of the organizations. */
+/** Returns those people who have a role in one of the organizations. */
 export async function peopleWithin(
   db: Db,
   userNos: readonly string[],
@@ -137,7 +140,7 @@ export async function peopleWithin(
   return new Set(rows.map(({ user_no }) => user_no))
 }
 
-/** A person with the pairs of organization and role in use. */
+/** Returns a person with the active pairs of organization and role. */
 export async function personWithPairs(db: Db, lang: Language, userNo: string) {
   const person = await db
     .selectFrom('person as p')

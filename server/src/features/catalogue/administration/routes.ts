@@ -195,7 +195,7 @@ function ownAppRoutes(serve: Serve, deps: AppAdministrationDeps): void {
   )
 }
 
-/** What administrators do with applications, their grants and categories, and owners with their own. */
+/** Administrators' calls for applications, grants and categories, and owners' calls for their own applications. */
 export function appAdministrationRoutes(serve: Serve, deps: AppAdministrationDeps): void {
   appRoutes(serve, deps)
   grantRoutes(serve, deps)

@@ -28,12 +28,12 @@ type Fault =
   | 'managed-app.window'
   | 'file.not-yours'
 
-/** Refuses with the field that the words belong to. */
+/** Fails with the message attached to the field. */
 function refuse(fault: Fault, field: keyof Written, { lang }: RequestContext): never {
   return fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
 }
 
-/** An application as administrators know it; of what is recorded, the names of the wire. */
+/** Returns an application in the form that administrators edit; the audit log uses the same names. */
 const fieldsOf = (
   row: Omit<AppRow, 'app_id' | 'sort_no' | 'created_at' | 'updated_at' | 'revision' | 'center'>,
 ) => ({
@@ -64,7 +64,7 @@ const fieldsOf = (
   maintenanceNoticeEn: row.maintenance_notice_en,
 })
 
-/** What an application is told to be in the record of changes. */
+/** Returns the fields of an application that are recorded in the audit log. */
 export const recordedApp = fieldsOf
 
 type Profile = Pick<
@@ -81,7 +81,7 @@ type Profile = Pick<
   | 'departmentEn'
 >
 
-/** The columns that describe an application to staff; its owner may write them as well. */
+/** Returns the columns that describe an application to its users; its owner may also change them. */
 export const profileColumns = (written: Profile) => ({
   name_zh: written.nameZh,
   name_en: written.nameEn || null,
@@ -115,12 +115,12 @@ const columnsOf = (written: Written) => ({
 type Judging = { scope: SystemScope; before: AppRow | undefined; context: RequestContext }
 
 function checkAlone({ maintenanceFrom, maintenanceTo }: Written, context: RequestContext): void {
-  // Wire times sort as text.
+  // Times of the wire have a fixed format, so they can be compared as text.
   if (maintenanceFrom && maintenanceTo && maintenanceTo <= maintenanceFrom)
     refuse('managed-app.window', 'maintenanceTo', context)
 }
 
-/** An address that was taken before today's rules stays until it is changed. */
+/** An address that was stored under older rules stays valid until it is changed. */
 function checkAddress(
   { launchOrigins }: AppAdministrationDeps,
   { homeUrl, openMode }: Written,
@@ -132,7 +132,7 @@ function checkAddress(
   if (!mayOpenSo(openMode, homeUrl, launchOrigins)) refuse('managed-app.origin', 'openMode', context)
 }
 
-/** Help is a page to read, at an address that browsers reach with encryption. */
+/** The address of the help must use HTTPS. */
 export function checkHelp(
   { helpUrl }: Pick<Written, 'helpUrl'>,
   before: AppRow | undefined,
@@ -143,7 +143,7 @@ export function checkHelp(
     refuse('managed-app.help-url', 'helpUrl', context)
 }
 
-/** Who owned it stays the owner also after leaving; nobody else who has left becomes one. */
+/** An owner may remain the owner after leaving; a person who has left cannot become one. */
 async function checkReferences(
   trx: Db,
   written: Written,
@@ -187,7 +187,7 @@ async function write(
   return { id: added.app_id, revision: added.revision, before }
 }
 
-/** A picture for an icon becomes the application's; one that it had before is swept. */
+/** Attaches the uploaded icon to the application; the previous one is released and deleted later. */
 export async function keepIcon(
   trx: Db,
   appId: string,
@@ -201,14 +201,14 @@ export async function keepIcon(
   await releaseFiles(trx, appId, { purpose, except: fileIds })
 }
 
-/** Another administrator took the same code in this moment. */
+/** Reports the unique violation when another administrator took the code at the same time. */
 function refuseTaken(error: unknown, context: RequestContext): never {
   const { code, table } = error as { code?: string; table?: string }
   if (code === '23505' && table === 'application_code') refuse('managed-app.code-taken', 'appCode', context)
   throw error
 }
 
-/** Adds an application, or changes the one with this id; returns its id and revision. */
+/** Creates an application or changes the one with this id; returns its id and revision. */
 export async function saveApp(
   deps: AppAdministrationDeps,
   actor: Actor,

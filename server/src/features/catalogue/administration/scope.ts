@@ -4,18 +4,18 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
 import { peopleWithin } from './reports.ts'
 
-/** Whom a person may give an application to, and take it from. */
+/** The subjects whose grants a person may change. */
 export type GrantReach = {
   organization: (orgCode: string) => boolean
   role: (roleNo: string) => boolean
-  /** Of these people those who are within it. */
+  /** Returns those people who are within reach. */
   people: (db: Db, userNos: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /**
- * Super managers reach everybody, permission administrators everybody but super managers. Managers of business systems reach the
- * organizations that they hold a role in, with those below, the people there, and the roles that they hold themselves: any other
- * role is a foreign one, because it is held in organizations that are none of their business.
+ * Super managers reach everyone; permission administrators reach everyone except super managers. Managers of business
+ * systems reach the organizations in which they hold a role, with their descendants and people, and their own roles.
+ * Other roles are excluded, because they are also held in organizations outside the manager's reach.
  */
 export function grantReach(actor: Actor, rights: Rights): GrantReach {
   if (actor.adminKind === 'super_manager')

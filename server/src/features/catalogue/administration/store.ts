@@ -7,11 +7,11 @@ type AppColumns = Omit<
   'app_id' | 'center' | 'sort_no' | 'revision' | 'created_at' | 'updated_at'
 >
 
-/** A wire time as an instant; connections have the deployment's time zone. */
+/** Converts a time of the wire to an instant in the time zone of the deployment, which is set on the connection. */
 export const instant = (wireTime: string | undefined): RawBuilder<Date | null> =>
   sql`${wireTime ?? null}::timestamptz`
 
-/** Applications by id, in the order of their ids, kept from others until the end of the transaction. */
+/** Locks applications until the transaction ends, in the order of their ids to avoid deadlocks. */
 export const lockApps = (trx: Db, ids: readonly string[]) =>
   trx
     .selectFrom('application')
@@ -52,7 +52,7 @@ export async function updateApp(
   return revision
 }
 
-/** Whether the code is the portal's, or another application has it or is known by it in the login log. */
+/** Returns whether the code belongs to the portal or to another application, now or in the login log. */
 export const isCodeTaken = async (trx: Db, appCode: string, exceptId: string | null): Promise<boolean> =>
   (await trx
     .selectFrom('application_code')
@@ -61,7 +61,7 @@ export const isCodeTaken = async (trx: Db, appCode: string, exceptId: string | n
     .where(sql<boolean>`(app_id is null or app_id is distinct from ${exceptId}::uuid)`)
     .executeTakeFirst()) !== undefined
 
-/** Which of the things that an application refers to are there and in use. */
+/** Returns which of the application's references exist and are active. */
 export async function referencesOf(
   trx: Db,
   {
@@ -91,7 +91,7 @@ export async function deleteApps(trx: Db, ids: readonly string[]): Promise<void>
   await sql`delete from application where app_id = any(${[...ids]}::uuid[])`.execute(trx)
 }
 
-/** The applications of a category, kept from others until the end of the transaction. */
+/** Locks the applications of a category until the transaction ends. */
 export const lockAppsOf = (trx: Db, categoryCode: string) =>
   trx
     .selectFrom('application')
@@ -109,7 +109,7 @@ export async function sortApps(trx: Db, ids: readonly string[]): Promise<void> {
 
 export type StoredGrant = GivenGrant & { expiresAt: Date | null }
 
-/** The grants of an application that have not ended. */
+/** Returns the valid grants of an application. */
 export async function storedGrants(db: Db, appId: string): Promise<StoredGrant[]> {
   const { rows } = await sql<StoredGrant>`
     select subject_type as subject, subject_id as id, effect, expires_at as "expiresAt" from application_grant
@@ -118,7 +118,7 @@ export async function storedGrants(db: Db, appId: string): Promise<StoredGrant[]
   return rows
 }
 
-/** Which of these subjects exist. */
+/** Returns those subjects that exist. */
 export async function knownSubjects(
   db: Db,
   { orgCodes, roleNos, userNos }: { orgCodes: string[]; roleNos: string[]; userNos: string[] },
@@ -151,7 +151,7 @@ type CategoryWords = Pick<
   'category_code' | 'name_zh' | 'name_en' | 'short_name_en' | 'hue'
 >
 
-/** Adds a category at the end; false where the code is taken. */
+/** Adds a category at the end; returns false when the code is taken. */
 export async function insertCategory(trx: Db, words: CategoryWords): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('application_category')

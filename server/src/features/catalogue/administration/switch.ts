@@ -17,7 +17,10 @@ type Judged = { app: AppRow } | { skipped: SkippedApp }
 
 const targetOf = (id: string) => ({ type: 'application', id })
 
-/** Each of the applications, kept from others, or why it is left alone. What is not managed counts as not there. */
+/**
+ * Locks the applications and returns each one, or the reason why it is skipped. Applications outside the scope count as
+ * not found.
+ */
 async function judge(
   trx: Db,
   ids: readonly string[],
@@ -41,7 +44,7 @@ const appsIn = (judged: readonly Judged[]) => judged.flatMap((one) => ('app' in 
 const skippedIn = (judged: readonly Judged[]) =>
   judged.flatMap((one) => ('skipped' in one ? one.skipped : []))
 
-/** That somebody tried to change what is not theirs is recorded, once for all of it. */
+/** Audits an attempt to change applications outside the scope, once per request. */
 async function noteStrangers(
   db: Db,
   actor: Actor,
@@ -52,7 +55,7 @@ async function noteStrangers(
   if (first) await auditDenial(db, context, actor, { action, target: targetOf(first.id) })
 }
 
-/** Puts applications into a state; what cannot be is left as it was, and said. */
+/** Sets the status of applications; those that cannot change are skipped and reported. */
 export async function switchApps(
   { db }: AppAdministrationDeps,
   actor: Actor,
@@ -88,7 +91,7 @@ export async function switchApps(
   return { changed: appsIn(judged).length, skipped }
 }
 
-/** Deletes applications that nothing hangs on; refuses where none of them can be. */
+/** Deletes applications that nothing refers to; fails when none can be deleted. */
 export async function removeApps(
   { db }: AppAdministrationDeps,
   actor: Actor,
@@ -125,7 +128,7 @@ export async function removeApps(
   return { deleted, skipped }
 }
 
-/** Orders the applications of a category; takes all of them, each once. */
+/** Sets the order of the applications of a category; the request must name every one once. */
 export async function orderApps(
   { db }: AppAdministrationDeps,
   actor: Actor,

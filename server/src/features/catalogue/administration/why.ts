@@ -21,7 +21,7 @@ type State = 'visible' | 'denied' | 'locked' | 'offline' | 'disabled' | 'no-role
 
 type Asked = { lang: Language; rights: Rights; person: { user_no: string; user_name: string } }
 
-/** The grants that reach a person with one organization and role, nearest first. */
+/** Returns the grants that apply to a person with one organization and role, the closest first. */
 function reaching(
   grants: readonly StoredGrant[],
   pair: Pair,
@@ -52,7 +52,7 @@ function reaching(
 const sees = (grants: readonly ReachingGrant[]) =>
   grants.length > 0 && grants.every(({ effect }) => effect === 'allow')
 
-/** Why somebody sees an application or does not, with each organization and role that the person holds. */
+/** Explains for each organization and role of a person why the person sees an application or does not. */
 export async function whyPersonSees(
   { db, readRights }: AppAdministrationDeps,
   actor: Actor,

@@ -7,7 +7,7 @@ const ticketAnswer = z.object({ issuer: z.string(), initiate_login_uri: z.url(),
 
 type Opened = { appId: string; clientId: string; appCode: string; homeUrl: string }
 
-/** The address at which an application begins a sign-on that the portal started (OpenID Connect Core 4). */
+/** Returns the application's URL for third-party initiated login (OpenID Connect Core 1.0, section 4). */
 export function initiatedAt(address: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
@@ -15,8 +15,8 @@ export function initiatedAt(address: string, parameters: Readonly<Record<string,
 }
 
 /**
- * The address at which an application begins a sign-on of both people, the agent and the principal (OpenID Connect Core 4);
- * `null` where it does not ask for that, or the provider cannot tell it.
+ * Returns the URL that starts a sign-on for the agent and the principal (OpenID Connect Core 1.0, section 4); `null`
+ * when the application does not accept delegations or the bundled provider is not used.
  */
 export async function actingAddress(
   { askAccount, tokenOf }: LaunchDeps,

@@ -16,7 +16,7 @@ type Words = Readonly<Record<Language, string>>
 
 type Category = Readonly<Record<Language, Omit<AppCategory, 'count'>>>
 
-/** One application as every request sees it; what depends on the person or the time is laid over `shown`. */
+/** An application as cached for all requests. The parts that depend on the person or the time are added to `shown`. */
 export type CatalogueApp = {
   readonly appId: string
   readonly appCode: string
@@ -29,36 +29,39 @@ export type CatalogueApp = {
   readonly help: Words
   readonly helpUrl: string | null
   readonly homeUrl: string | null
-  /** The client as which it signs people on at the bundled provider. */
+  /** Client id at the bundled provider; null when the application is not connected. */
   readonly clientId: string | null
-  /** Address of the application at which the portal begins a sign-on (OpenID Connect Core 4), while the connection is on. */
+  /**
+   * The application's URL for third-party initiated login (OpenID Connect Core 1.0, section 4), while the connection is
+   * on.
+   */
   readonly initiateLoginUri: string | null
   readonly openMode: PortalApp['openMode']
-  /** Set while an administrator has the application in maintenance. */
+  /** Set while an administrator has put the application into maintenance. */
   readonly maintenance: MaintenanceWindow | null
-  /** Folded names, code and descriptions, a line each. */
+  /** Folded names, code and descriptions, one per line. */
   readonly searchText: string
-  /** Pinyin and initials, a line each. */
+  /** Pinyin and initials, one per line. */
   readonly readings: string
   readonly shown: Readonly<Record<Language, PortalApp>>
   readonly written: Readonly<Record<Language, WrittenApp>>
 }
 
-/** An application as JSON: whole, and up to where what is personal or depends on the time follows. */
+/** An application as JSON: complete, and the part before the fields that depend on the person or the time. */
 type WrittenApp = { readonly whole: WrittenJson<PortalApp>; readonly beginning: Buffer }
 
-/** All applications with who may see them. */
+/** All applications and their grants. */
 export type Catalogue = {
   readonly byId: ReadonlyMap<string, CatalogueApp>
   readonly categories: readonly Category[]
-  /** All applications in the order of the portal: category, sort number, name as the language sorts it, id. */
+  /** All applications in the order of the portal: category, sort number, name in the language's collation, id. */
   readonly ordered: Readonly<Record<Language, readonly CatalogueApp[]>>
   readonly grantsTo: (subjectType: 'organization' | 'role', subjectId: string) => readonly Grant[]
 }
 
 const byName = { zh: byAppName('zh'), en: byAppName('en') }
 
-/** Compares names as the language sorts them: by their readings in Chinese. */
+/** Compares names in the collation of the language; Chinese names are compared by pinyin. */
 export const compareNames = (lang: Language, a: CatalogueApp, b: CatalogueApp): number =>
   byName[lang](a.shown[lang], b.shown[lang])
 
@@ -119,7 +122,7 @@ function toShown(row: ApplicationRow, lang: Language, categoryName: string): Por
   }
 }
 
-/** What of an application is laid over the catalogue for one person at one moment. */
+/** The fields of an application that depend on the person or the time. */
 export type PersonalPart = Pick<
   PortalApp,
   'status' | 'maintenance' | 'usual' | 'lastAccessTime' | 'accessCount' | 'unreadBulletins'
@@ -149,7 +152,7 @@ function toApp(row: ApplicationRow, category: Category | undefined): CatalogueAp
     name: words(row.name_zh, row.name_en),
     description: words(row.description_zh, row.description_en),
     owner: words(row.owner_zh, row.owner_en),
-    // Help in the other language is better than none.
+    // Help in the other language is better than no help.
     help: words(row.help_zh ?? row.help_en, row.help_en),
     helpUrl: row.help_url,
     homeUrl: row.home_url,
@@ -175,7 +178,7 @@ function grantsBySubject(rows: readonly GrantRow[]): ReadonlyMap<string, readonl
   return bySubject
 }
 
-/** An application at an origin that is not listed any more opens in a tab of its own. */
+/** An application whose origin is no longer listed opens in a new tab. */
 const opened = (row: ApplicationRow, launchOrigins: LaunchOrigins): ApplicationRow =>
   mayOpenSo(row.open_mode, row.home_url, launchOrigins) ? row : { ...row, open_mode: 'blank' }
 
@@ -204,7 +207,7 @@ async function loadCatalogue(db: Db, launchOrigins: LaunchOrigins): Promise<Cata
   }
 }
 
-/** The catalogue at a version; see `kept`. */
+/** Returns the catalogue at a version of the data. */
 export type ReadCatalogue = (version: string) => Promise<Catalogue>
 
 export const keepCatalogue = (db: Db, launchOrigins: LaunchOrigins): ReadCatalogue =>

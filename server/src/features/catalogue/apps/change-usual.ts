@@ -16,9 +16,9 @@ type Order = ReceivedOf<(typeof apps)['POST /iam-authority/v1/BizPortal/setMyPor
 type Wish = ReceivedOf<(typeof apps)['POST /iam-portal/v1/portal/app/usual']>['body']
 
 const changing = 'usual-applications.change'
-/** Each change is on record with the lists before and after it. */
+/** Limited because each change writes an audit row with both lists. */
 const changes: RateLimit = { limit: 120, windowSeconds: 60 }
-/** How often a change without a revision goes onto what other devices have stored meanwhile. */
+/** Attempts of a change without a revision, when other devices change the list at the same time. */
 const tries = 5
 
 const shownOf = ({ visible }: AppsView, appIds: readonly string[]) =>
@@ -33,7 +33,10 @@ function refuseIds(name: FailureName, { lang }: RequestContext): never {
   return fail(name, { fields: [{ field: 'appIds', message: wordsOf(name, lang) }] })
 }
 
-/** What is stored when the person's list becomes `next`; refuses more than the limit, unless it was more before. */
+/**
+ * Returns the list to store when the visible list becomes `next`; refuses more than the limit unless the list was
+ * longer before.
+ */
 function storedAs(view: AppsView, next: readonly string[]): string[] {
   const { appIds: stored } = view.personal.usual
   const { ids, catalogue } = view.visible
@@ -43,7 +46,7 @@ function storedAs(view: AppsView, next: readonly string[]): string[] {
   return keepingHidden(stored, next, isHidden, storedUsualLimit)
 }
 
-/** Stores the change with its audit row; `false` where another device was faster. */
+/** Stores the change with its audit row; returns false when another device changed the list first. */
 const store = (
   deps: AppDeps,
   actor: Actor,
@@ -62,7 +65,7 @@ const store = (
     return true
   })
 
-/** Applies a change to the present list; a stale revision is refused with that list. */
+/** Applies a change to the present list; a stale revision fails with that list. */
 async function change(
   deps: AppDeps,
   actor: Actor,
@@ -87,7 +90,7 @@ async function change(
   return fail('service.busy')
 }
 
-/** Sorts the usual applications: all of them, and no other. */
+/** Sets the order of the usual applications; the request must name all of them and no others. */
 export const sortUsualApps = (
   deps: AppDeps,
   actor: Actor,
@@ -112,7 +115,7 @@ export function changeUsualApps(
   context: RequestContext,
   wish: Wish,
 ): Promise<UsualApps> {
-  /** Refuses what the person neither sees nor has in the list. */
+  /** Refuses an application that the person neither sees nor has in the list. */
   async function requireOwn(view: AppsView, appId: string): Promise<void> {
     if (view.visible.ids.has(appId) || view.personal.usual.appIds.includes(appId)) return
     await requireVisible(deps, actor, context, { view, appId, action: changing })

@@ -11,33 +11,33 @@ import type { VisibleApps } from './visible-apps.ts'
 
 type LaunchedApp = { appId: string; appCode: string; appName: string }
 
-/** What the applications of one person are laid together from, at one moment. */
+/** The data that a person's view of the applications is made from, at one time. */
 export type PersonalView = {
   visible: VisibleApps
-  /** For whom the person acts. */
+  /** The principal for whom the person acts. */
   acting: Acting | null
   personal: PersonalApps
-  /** Recent announcements per application. */
+  /** Number of recent announcements per application. */
   unread: ReadonlyMap<string, number>
-  /** Windows in which announcements say that an application is down, not ended yet. */
+  /** Announced downtimes that have not ended. */
   announcedWindows: readonly MaintenanceWindow[]
   usualOnTop: boolean
-  /** Ids of what administrators recommend, whether the person sees it or not. */
+  /** Ids that administrators recommend, including those the person does not see. */
   recommended: readonly string[]
-  /** What the person does not want to see. */
+  /** Ids that the person has hidden. */
   hiddenAppIds: readonly string[]
 }
 
 type ReadPersonalView = (actor: Actor, now: Date) => Promise<PersonalView>
 
-/** What this feature needs from outside: announcements, preferences and the login log belong to others. */
+/** Dependencies: announcements, preferences and the login log belong to other features. */
 export type AppDeps = RightsDeps & {
-  /** Read of the person along with the identity, for the calls that only show. */
+  /** Read in the same query as the identity, for calls that only read. */
   personalRead: PersonRead<ReadPersonalView>
   readPersonal: ReadPersonalView
-  /** Application → what the person asked for and has not been given. */
+  /** Returns the person's pending access requests by application. */
   requestsOf: (actor: Actor) => Promise<ReadonlyMap<string, LockedRequest>>
-  /** An opening; with a failure, one that did not come about. */
+  /** Records an opening, or a failed one with its failure. */
   recordLaunch: (
     trx: Db,
     context: RequestContext,
@@ -47,12 +47,12 @@ export type AppDeps = RightsDeps & {
   ) => Promise<void>
 }
 
-/** What opening needs besides: the provider, which signs people on, and the person's token there. */
+/** Dependencies of opening an application: the provider and the person's token for it. */
 export type LaunchDeps = AppDeps & {
   askAccount: AskAccount
   tokenOf: (actor: Actor) => Promise<string>
-  /** The provider's issuer, for applications that begin a sign-on; `null` for a provider without discovery. */
+  /** Returns the provider's issuer for third-party initiated login; `null` for a provider without discovery. */
   readIssuer: () => Promise<string | null>
-  /** What a delegation covers at this moment; nothing where it is over. */
+  /** Returns what a delegation covers at `now`; `null` when it has ended. */
   presentActing: (actor: { userNo: string; acting: Acting }, now: Date) => Promise<Acting | null>
 }

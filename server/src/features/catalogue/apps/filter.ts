@@ -7,7 +7,10 @@ import { type CatalogueApp, compareNames } from './catalogue.ts'
 
 type Test = (app: CatalogueApp) => boolean
 
-/** Matches names in both languages, code, description, full pinyin and initials; every application for an empty keyword. */
+/**
+ * Returns a test that matches names in both languages, code, description, pinyin and initials. An empty keyword matches
+ * every application.
+ */
 export function keywordTest(keyword: string | undefined): Test {
   const wanted = folded(keyword ?? '')
   if (!wanted) return () => true
@@ -24,11 +27,11 @@ const cells = {
 }
 type Name = keyof typeof availableAppFields
 
-/** The conditions of a list call over the catalogue. */
+/** Returns a test for the filter conditions of a list call. */
 export const fieldsTest = (queryFields: readonly QueryField<Name>[] | undefined, lang: Language): Test =>
   filterTest(queryFields, availableAppFields, { ...cells, appName: (app) => cells.appName(app, lang) })
 
-/** Sorts by the asked field, the id breaking ties; the order of the portal where none is asked. */
+/** Sorts by the requested field and then by id; without a field, in the order of the portal. */
 export function sorted(
   apps: readonly CatalogueApp[],
   { sortField, sortOrder }: Pick<PageRequest<Name>, 'sortField' | 'sortOrder'>,

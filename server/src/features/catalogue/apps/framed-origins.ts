@@ -3,9 +3,9 @@ import type { Grant } from './visibility.ts'
 import type { ReadVisibleApps } from './visible-apps.ts'
 
 type FramingParts = {
-  /** Where the portal itself lives; an application there is not framed, because the frame's limits would not hold. */
+  /** The portal's own origin is never framed, because a same-origin document could remove the sandbox of its frame. */
   portal: string
-  /** Where people sign in; a framed application sends them there and gets them back. */
+  /** Framed applications redirect to this origin for the sign-in. */
   provider: string | undefined
 }
 
@@ -15,8 +15,8 @@ export type FramedOrigins = (
 ) => Promise<string[]>
 
 /**
- * Tells the origins that the policy of a person's page lets be framed: those of the applications that open inside the portal with
- * any organization and role of the person and, where there are any, that of the sign-in on their way.
+ * Returns the origins for the `frame-src` policy of a person's page: those of the framed applications that the person
+ * sees with any organization and role and, if there are any, the origin of the provider for their sign-in.
  */
 export const framedOriginsWith =
   (visibleApps: ReadVisibleApps, grantsOf: (userNo: string) => Promise<readonly Grant[]>): FramedOrigins =>

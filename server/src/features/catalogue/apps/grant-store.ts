@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Grant } from './visibility.ts'
 
-/** A wire time as an instant; connections have the deployment's time zone. */
+/** Converts a time of the wire to an instant in the time zone of the deployment, which is set on the connection. */
 const instant = (wireTime: string | null): RawBuilder<Date | null> => sql`${wireTime}::timestamptz`
 
 /**
- * Allows a person an application until a wire time, or without end. An allowance that lasts longer stays as it is,
- * and counts since it was given first unless it had ended;
- * `false` where the person is denied the application, which an allowance must not undo.
+ * Allows a person an application until a wire time, or without end. A longer grant is not shortened, and a valid grant
+ * keeps its start time. Returns false when the person is denied the application, because a grant must not override a
+ * denial.
  */
 export async function grantToPerson(
   trx: Db,
@@ -45,7 +45,7 @@ type Subject = { subject: 'organization' | 'role' | 'person'; id: string }
 const subjectRows = (subjects: readonly Subject[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as s(subject text, id text)`
 
-/** Takes an application from subjects, and what had ended from everybody. */
+/** Removes the grants of these subjects, and all expired grants of the application. */
 export async function removeGrants(trx: Db, appId: string, subjects: readonly Subject[]): Promise<void> {
   await sql`delete from application_grant g where app_id = ${appId}::uuid and (expires_at <= now()
     or exists (select from ${subjectRows(subjects)} where s.subject = g.subject_type and s.id = g.subject_id))`.execute(
@@ -53,7 +53,7 @@ export async function removeGrants(trx: Db, appId: string, subjects: readonly Su
   )
 }
 
-/** Gives or denies an application; who has it keeps the time since when. */
+/** Writes grants and denials; a row whose effect does not change keeps its start time. */
 export async function putGrants(
   trx: Db,
   appId: string,

@@ -1,7 +1,7 @@
 import { fail } from '#server/platform/failure.ts'
 import type { AppsView } from './view.ts'
 
-/** The help of an application that is online or in maintenance; like its contacts, it is for everyone with a role. */
+/** Returns the help of an application that is online or in maintenance; everyone with a role may read it. */
 export function helpOfApp({ visible: { catalogue }, lang }: AppsView, wanted: string) {
   const app = catalogue.ordered[lang].find(({ appCode }) => appCode === wanted)
   if (app?.status !== 1 && app?.status !== 2) return fail('resource.not-found')

@@ -23,10 +23,10 @@ import type { VisibleApps } from './visible-apps.ts'
 
 export type AvailableAppsQuery = ReceivedOf<(typeof apps)['POST /iam-portal/v1/portal/availableApp']>['body']
 
-/** Applications on the one page of `all`. */
+/** Maximum number of applications on the single page of `all`. */
 const allOnOnePage = 1000
 
-/** The categories in which the person sees anything, each with how many of `found` are in it. */
+/** Returns the categories in which the person sees an application, each with the number of `found` in it. */
 function categoriesOf(
   { ordered, catalogue }: VisibleApps,
   lang: Language,
@@ -69,7 +69,7 @@ const writtenCategories = oncePer((visible: VisibleApps, lang) =>
   writtenJson(categoriesOf(visible, lang, visible.ordered[lang])),
 )
 
-/** All applications that the person sees, on one page. */
+/** Returns all applications that the person sees, on one page. */
 export function everyApp(view: AppsView): WrittenJson<AvailableApps> {
   const { visible, lang } = view
   const page = pageOfList(visible.ordered[lang], { pageNum: 1, pageSize: allOnOnePage })
@@ -79,7 +79,10 @@ export function everyApp(view: AppsView): WrittenJson<AvailableApps> {
   })
 }
 
-/** One page of the applications that the person sees. The counts of the categories do not depend on the chosen category. */
+/**
+ * Returns one page of the applications that the person sees. The counts of the categories do not depend on the selected
+ * category.
+ */
 export function availableApps(
   view: AppsView,
   query: AvailableAppsQuery,
@@ -100,7 +103,7 @@ export function availableApps(
   return writtenObject<AvailableApps>({
     categories: categoriesOf(visible, lang, found),
     page: writtenObject<AvailableApps['page']>({ ...page, list: writtenList(page.list.map(view.write)) }),
-    // As somebody's agent one asks for nothing.
+    // An agent cannot request access, so no locked applications are shown.
     ...(query.includeLocked
       ? { locked: (view.acting ? [] : locked()).map((app) => lockedApp(app, view, requests)) }
       : {}),

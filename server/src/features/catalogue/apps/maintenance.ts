@@ -2,17 +2,17 @@ import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
-/** When an application is down: start inclusive, end exclusive, `null` for an open side. */
+/** A downtime of an application: start inclusive, end exclusive, `null` for an open side. */
 export type MaintenanceWindow = {
   appId: string
   from: Date | null
   to: Date | null
   notice: Readonly<Record<Language, string>>
-  /** The announcement that tells of it. */
+  /** The announcement of the downtime. */
   announcementId?: string
 }
 
-/** A window that people are told about, and whether the application is down in this moment. */
+/** A downtime to display, and whether it is in progress. */
 export type Maintenance = MaintenanceWindow & { active: boolean }
 
 const aheadMs = 24 * 3_600_000
@@ -23,7 +23,10 @@ const endOf = ({ to }: MaintenanceWindow) => to?.getTime() ?? Number.POSITIVE_IN
 const wins = (a: Maintenance, b: Maintenance): boolean =>
   a.active === b.active ? startOf(a) < startOf(b) : a.active
 
-/** Per application the window that counts now: one that runs before one that begins within 24 hours, then the earlier. */
+/**
+ * Returns the downtime to display per application: one in progress before one that begins within 24 hours, then the
+ * earlier.
+ */
 export function maintenanceAt(
   windows: Iterable<MaintenanceWindow>,
   now: Date,
@@ -39,7 +42,7 @@ export function maintenanceAt(
   return byApp
 }
 
-/** A window as the wire has it; `undefined` where it has no bounds to tell. */
+/** Returns a downtime in the format of the wire; `undefined` unless both bounds are known. */
 export function shownMaintenance(
   { announcementId, from, to, notice }: MaintenanceWindow,
   lang: Language,

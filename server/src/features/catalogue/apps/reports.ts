@@ -1,6 +1,9 @@
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Every application with the name of its owner, its center while it is connected to it, and where a sign-on begins. */
+/**
+ * Returns all applications, each with its owner's name, the center it is connected to, and its URL for third-party
+ * initiated login.
+ */
 export const applicationRows = (db: Db) =>
   db
     .selectFrom('application')

@@ -6,7 +6,10 @@ import type { AppDeps } from './deps.ts'
 import type { AppsView } from './view.ts'
 import { isOffered } from './visibility.ts'
 
-/** The application of this id; refuses and records one that the person may not see, and says of drafts that there are none. */
+/**
+ * Returns the application with this id. Fails and audits the attempt when the person may not see it; drafts and offline
+ * applications are not found.
+ */
 export async function requireVisible(
   deps: AppDeps,
   actor: Actor,

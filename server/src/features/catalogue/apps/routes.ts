@@ -7,7 +7,7 @@ import { launchApp, openedApps } from './service.ts'
 import { composeView, myPortalApps, readView } from './view.ts'
 import { whyApp } from './why.ts'
 
-/** The applications of the chosen organization and role, the person's own list, and opening. */
+/** The applications of the selected organization and role, the person's own list, and opening. */
 export function appRoutes(serve: Serve, deps: LaunchDeps): void {
   serve(
     'POST /iam-portal/v1/portal/availableApp',

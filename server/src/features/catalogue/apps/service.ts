@@ -13,7 +13,7 @@ import { upsertAccess } from './store.ts'
 import { type AppsView, accessedApps, readView } from './view.ts'
 
 const opening = 'application.open'
-/** Each opening is a row of the login log. */
+/** Limited because each opening writes a row of the login log. */
 const openings: RateLimit = { limit: 60, windowSeconds: 60 }
 
 const takeOpening = (deps: AppDeps, { userNo }: Actor, { now }: RequestContext) =>
@@ -32,10 +32,10 @@ async function recordOpening(
   })
 }
 
-/** What an opening that does not come about fails with. */
+/** Failures for which a failed opening is recorded. */
 const refusals: readonly FailureName[] = ['app.no-access', 'app.maintenance', 'app.no-address']
 
-/** Opens an application that there is; where it does not open, that is recorded too. */
+/** Runs `open` for an existing application and records a failed opening in the login log. */
 async function attempting<T>(
   deps: AppDeps,
   actor: Actor,
@@ -56,7 +56,7 @@ async function attempting<T>(
   }
 }
 
-/** Records that an application was opened, where one is named, and gives the latest opened ones. */
+/** Records that an application was opened, if one is named, and returns the applications opened last. */
 export async function openedApps(
   deps: AppDeps,
   actor: Actor,
@@ -76,7 +76,10 @@ export async function openedApps(
 const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol)
 
-/** The address at which an application begins a sign-on; its home where it has none, or where the issuer is unknown now. */
+/**
+ * Returns the application's URL for third-party initiated login; its home when it has none or when the issuer is
+ * unavailable.
+ */
 async function ownAddress(
   { readIssuer }: LaunchDeps,
   { initiateLoginUri, homeUrl }: { initiateLoginUri: string | null; homeUrl: string },
@@ -89,7 +92,7 @@ async function ownAddress(
   return issuer === null ? homeUrl : initiatedAt(initiateLoginUri, { iss: issuer, target_link_uri: homeUrl })
 }
 
-/** Where a person who may open an application is sent: its address, or where it is told of somebody who acts. */
+/** Returns the address to open: the application's own one, or one that starts a sign-on with a delegation. */
 async function addressFor(
   deps: LaunchDeps,
   { acting, selection, ...actor }: Actor,
@@ -102,13 +105,13 @@ async function addressFor(
   const opened = { appId, clientId, appCode, homeUrl }
   const address = await actingAddress(deps, { ...actor, acting, selection }, opened, context)
   if (address === null) return ownAddress(deps, own)
-  // The provider may have heard that the delegation is over before it made the ticket, which would outlive it then.
+  // The delegation may have ended while the provider created the ticket; the ticket would stay valid.
   const present = await deps.presentActing({ userNo: actor.userNo, acting }, context.now)
   if (present === null) return fail('delegation.acting-over')
   return present.appIds && !present.appIds.has(appId) ? fail('app.no-access') : address
 }
 
-/** Checks the right, records the opening and gives the address; where the application does not open, that is recorded. */
+/** Checks access, records the opening and returns the address; a failed opening is recorded too. */
 export async function launchApp(
   deps: LaunchDeps,
   actor: Actor,
@@ -124,7 +127,7 @@ export async function launchApp(
       const maintenance = shownMaintenance(down, context.lang, deps.wireTime) ?? null
       return fail('app.maintenance', { maintenance })
     }
-    // Before anything is asked of the provider.
+    // The rate limit comes before the request to the provider.
     await takeOpening(deps, actor, context)
     const url = await addressFor(deps, actor, app, context)
     await recordOpening(deps, actor, context, app)

@@ -8,20 +8,22 @@ export const categoryRows = (db: Db) =>
 
 export type CategoryRow = Awaited<ReturnType<typeof categoryRows>>[number]
 
-/** Grants to organizations and roles; a person's own come with `personalAppsColumns`. */
+/** Returns the grants to organizations and roles; a person's own grants come with `personalAppsColumns`. */
 export const sharedGrantRows = (db: Db) =>
   db.selectFrom('application_grant').selectAll().where('subject_type', '<>', 'person').execute()
 
 export type GrantRow = Awaited<ReturnType<typeof sharedGrantRows>>[number]
 
-/** The usual applications as they are stored, with those that the current organization and role do not see. */
+/**
+ * The stored list of usual applications, including those that are not visible with the present organization and role.
+ */
 export type StoredUsual = { appIds: readonly string[]; sortType: SortType }
 
-/** What belongs to one person: own grants, usual applications, and what was opened, latest first. */
+/** Data of one person: own grants, usual applications, and opened applications, the latest first. */
 export type PersonalApps = {
   grants: readonly Grant[]
   usual: StoredUsual & { revision: number }
-  /** Application → when it was opened last (milliseconds) and how often. */
+  /** Time of the last opening in milliseconds, and number of openings, by application. */
   accesses: ReadonlyMap<string, { at: number; count: number }>
 }
 
@@ -70,7 +72,7 @@ export async function findPersonGrants(pool: pg.Pool, userNo: string): Promise<G
   return rows
 }
 
-/** Counts one opening; of parallel ones each counts, and the latest time stays. */
+/** Counts one opening. Concurrent openings are all counted, and the latest time is stored. */
 export const upsertAccess = (db: Db, access: { userNo: string; appId: string; at: Date }) =>
   db
     .insertInto('application_access')
@@ -84,8 +86,8 @@ export const upsertAccess = (db: Db, access: { userNo: string; appId: string; at
     .execute()
 
 /**
- * Stores other usual applications where the revision is still the one that was read; `false` where it is not.
- * Of two parallel changes to one revision only one succeeds.
+ * Stores another list of usual applications if the revision is unchanged; returns false otherwise, so that only one of
+ * two concurrent changes succeeds.
  */
 export async function replaceUsual(
   db: Db,

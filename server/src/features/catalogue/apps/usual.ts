@@ -1,6 +1,6 @@
 /**
- * The stored list after the shown part of it was changed to `next`: what is hidden now keeps its place behind its
- * neighbour, `limit` entries at most.
+ * Returns the stored list after its visible part was changed to `next`: a hidden entry stays behind its preceding
+ * entry. The list has at most `limit` entries.
  */
 export function keepingHidden(
   stored: readonly string[],
@@ -25,7 +25,7 @@ export function keepingHidden(
 
 export const hasDoubles = (appIds: readonly string[]): boolean => new Set(appIds).size !== appIds.length
 
-/** Whether `wanted` holds everything of `shown`, and nothing that is not `stored`. */
+/** Returns whether `wanted` contains everything in `shown` and nothing that is not in `stored`. */
 export function isOrderOf(
   wanted: readonly string[],
   { shown, stored }: { shown: readonly string[]; stored: readonly string[] },

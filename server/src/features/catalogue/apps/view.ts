@@ -8,10 +8,10 @@ import { type CatalogueApp, compareNames, type PersonalPart } from './catalogue.
 import type { AppDeps, PersonalView } from './deps.ts'
 import { type Maintenance, maintenanceAt, shownMaintenance } from './maintenance.ts'
 
-/** Usual applications that one may have with one organization and role. */
+/** Maximum number of usual applications visible with one organization and role. */
 export const usualLimit = 20
 
-/** The applications as one person sees them at one moment, in one language. */
+/** The applications as one person sees them at one time, in one language. */
 export type AppsView = PersonalView & {
   lang: Language
   maintenance: ReadonlyMap<string, Maintenance>
@@ -20,7 +20,10 @@ export type AppsView = PersonalView & {
   write: (app: CatalogueApp) => WrittenJson<PortalApp>
 }
 
-/** Lays what is personal or depends on the time over the catalogue; an application without either is not copied. */
+/**
+ * Adds the parts that depend on the person or the time to the catalogue; an application without such parts is not
+ * copied.
+ */
 export function composeView(
   parts: PersonalView,
   { lang, now }: Pick<RequestContext, 'lang' | 'now'>,
@@ -31,7 +34,7 @@ export function composeView(
   const maintenance = maintenanceAt([...byAdministrators, ...parts.announcedWindows], now)
   const usual = new Set(personal.usual.appIds)
 
-  /** `null` where the application is as the catalogue has it. */
+  /** Returns `null` when the application has no personal or time-dependent values. */
   function personalPart({ appId }: CatalogueApp): PersonalPart | null {
     const access = personal.accesses.get(appId)
     const down = maintenance.get(appId)
@@ -61,15 +64,15 @@ export function composeView(
   return { ...parts, lang, maintenance, show, write }
 }
 
-/** The view for one call. */
+/** Returns the view for one request. */
 export const readView = async (deps: AppDeps, actor: Actor, context: RequestContext): Promise<AppsView> =>
   composeView(await deps.readPersonal(actor, context.now), context, deps.wireTime)
 
-/** The visible ones among `appIds`, in that order. */
+/** Returns the visible applications among `appIds`, in that order. */
 export const visibleOf = ({ visible }: AppsView, appIds: Iterable<string>): CatalogueApp[] =>
   [...appIds].flatMap((appId) => (visible.ids.has(appId) ? (visible.catalogue.byId.get(appId) ?? []) : []))
 
-/** What the person opened, latest first. */
+/** Returns the applications that the person opened, the latest first. */
 export const accessedApps = (view: AppsView, limit: number): (PortalApp & { accessTime: string })[] =>
   visibleOf(view, view.personal.accesses.keys())
     .slice(0, limit)
@@ -87,7 +90,7 @@ function usualInOrder(view: AppsView): CatalogueApp[] {
   return apps.sort((a, b) => openedAt(b) - openedAt(a))
 }
 
-/** The person's usual applications; what is not granted any more is left out, but stays stored. */
+/** Returns the usual applications. Those that are no longer granted are left out, but stay stored. */
 export const usualAppsOf = (view: AppsView): UsualApps => ({
   sortType: view.personal.usual.sortType,
   usualApps: usualInOrder(view).map(view.show),
@@ -95,14 +98,14 @@ export const usualAppsOf = (view: AppsView): UsualApps => ({
   revision: view.personal.usual.revision,
 })
 
-/** What is recommended to somebody who has no usual applications, as far as the person sees it; else nothing. */
+/** Returns the recommended applications that the person sees, for a person without usual applications. */
 function recommendedIds(view: AppsView): Pick<NonNullable<HomeData['myApps']>, 'recommendedAppIds'> {
   const isBeginning = view.personal.usual.appIds.length === 0
   const apps = isBeginning ? visibleOf(view, view.recommended) : []
   return apps.length > 0 ? { recommendedAppIds: apps.map(({ appId }) => appId) } : {}
 }
 
-/** The person's usual applications and the latest opened ones, by id. */
+/** Returns the ids of the usual applications and of the ones opened last. */
 export const myAppIds = (view: AppsView, recentLimit: number): NonNullable<HomeData['myApps']> => ({
   sortType: view.personal.usual.sortType,
   usualAppIds: usualInOrder(view).map(({ appId }) => appId),
@@ -115,7 +118,7 @@ export const myAppIds = (view: AppsView, recentLimit: number): NonNullable<HomeD
   ...recommendedIds(view),
 })
 
-/** The person's usual applications and the latest opened ones. */
+/** Returns the usual applications and the ones opened last. */
 export const myPortalApps = (view: AppsView, recentLimit: number): MyPortalApps => ({
   ...usualAppsOf(view),
   usualOnTop: view.usualOnTop,

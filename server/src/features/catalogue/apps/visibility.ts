@@ -3,12 +3,12 @@ export type Grant = { appId: string; effect: 'allow' | 'deny' }
 /** 0 draft, 1 online, 2 maintenance, 3 offline. */
 export type AppStatus = 0 | 1 | 2 | 3
 
-/** Drafts and offline applications exist for administrators only. */
+/** Drafts and offline applications are visible to administrators only. */
 export const isOffered = (status: AppStatus): status is 1 | 2 => status === 1 || status === 2
 
 /**
- * The applications that a person sees: offered, allowed to at least one of the person's subjects
- * (organization or one above it, role, the person), and denied to none of them.
+ * Returns the applications that a person sees: online or in maintenance, allowed to at least one of the person's
+ * subjects (the organization or one of its ancestors, the role, the person), and denied to none of them.
  */
 export function visibleAppIds(
   apps: Iterable<{ appId: string; status: AppStatus }>,

@@ -5,16 +5,16 @@ import { ancestry, type ReadRights } from '#server/platform/rights.ts'
 import type { Catalogue, CatalogueApp, ReadCatalogue } from './catalogue.ts'
 import { type Grant, visibleAppIds } from './visibility.ts'
 
-/** What one person sees with one organization and role, in the order of the portal. */
+/** The applications that a person sees with one organization and role, in the order of the portal. */
 export type VisibleApps = {
   readonly catalogue: Catalogue
   readonly ids: ReadonlySet<string>
-  /** Denied to the person, so that no further grant would show them. */
+  /** Denied to the person, so that no other grant makes them visible. */
   readonly denied: ReadonlySet<string>
   readonly ordered: Readonly<Record<Language, readonly CatalogueApp[]>>
 }
 
-/** Pairs of organization and role whose list is kept; beyond it the oldest goes. */
+/** Maximum number of cached pairs of organization and role; the oldest is evicted first. */
 const keptPairs = 500
 
 function visibleUnder(
@@ -33,20 +33,21 @@ function visibleUnder(
   }
 }
 
-/** What decides which applications a person sees, beside the person's own grants. */
+/** The data that determines which applications a person sees, besides the person's own grants. */
 type Viewer = Pick<Actor, 'acting' | 'versions'> & {
   selection: Pick<Selection, 'orgCode' | 'roleNo'> | null
 }
 
-/** The applications visible to the person behind a request, given the person's own grants. */
+/** Returns the applications visible to the requester, given the person's own grants. */
 export type ReadVisibleApps = (viewer: Viewer, personGrants: readonly Grant[]) => Promise<VisibleApps>
 
 const denialsOf = (grants: readonly Grant[]): Grant[] => grants.filter(({ effect }) => effect === 'deny')
 
 /**
- * Keeps the lists of organizations and roles under the versions of their request; a person's own grants lie over them.
- * Who acts for somebody has what organization and role are granted, within the scope, and nothing that either of the two
- * is denied; what either was allowed as a person is theirs alone.
+ * Caches the list of each pair of organization and role under the versions of the request; a person's own grants are
+ * added per request.
+ * An agent sees what the principal's organization and role are granted, within the scope of the delegation. Denials of
+ * either person apply; grants to either person do not.
  */
 export function keepVisibleApps(
   readRights: ReadRights,

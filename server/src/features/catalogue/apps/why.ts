@@ -12,7 +12,7 @@ import { type Grant, isOffered } from './visibility.ts'
 type Reached = AppReasons['grants'][number]
 type Subject = Omit<Reached, 'effect'> & { grants: readonly Grant[] }
 
-/** Everything of the person that grants are given to, nearest first: the person, the role, the organization and those above. */
+/** Returns the person's subjects, the closest first: person, role, organization and its ancestors. */
 function subjectsOf(view: AppsView, rights: Rights, actor: Actor): Subject[] {
   const { lang } = view
   const { grantsTo } = view.visible.catalogue
@@ -20,7 +20,7 @@ function subjectsOf(view: AppsView, rights: Rights, actor: Actor): Subject[] {
     subject: 'person',
     name: named(lang, actor),
     inherited: false,
-    // What the person was allowed is not the other's, for whom the person acts.
+    // While acting for a principal, the agent's own grants do not apply, but the agent's denials do.
     grants: view.personal.grants.filter(({ effect }) => !actor.acting || effect === 'deny'),
   }
   if (!actor.selection) return [self]
@@ -45,8 +45,8 @@ function subjectsOf(view: AppsView, rights: Rights, actor: Actor): Subject[] {
 }
 
 /**
- * Drafts are nobody's business, and neither are offline applications that the person would not see otherwise. Why a
- * delegation does not cover what organization and role have is not told: it may be personal to the other.
+ * Fails as not found for drafts and for offline applications that the person would not see otherwise. The reason why a
+ * delegation does not cover an application is not revealed, because it may be private to the principal.
  */
 function stateOf(
   { appId, status }: CatalogueApp,
@@ -80,7 +80,10 @@ function actingPart(
   return { acting: { principalName: named(lang, acting), endTime: wireTime(acting.endsAt) } }
 }
 
-/** By which grants the person sees an application with the chosen organization and role, or why it does not show. */
+/**
+ * Returns the grants by which the person sees an application with the selected organization and role, or the reason why
+ * it is hidden.
+ */
 export async function whyApp(
   deps: AppDeps,
   actor: Actor,

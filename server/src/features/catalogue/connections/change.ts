@@ -12,7 +12,10 @@ import { namesOfApps, removeMirror, writeMirror } from './store.ts'
 
 type Cause = { actor: Actor; context: RequestContext }
 
-/** The worker copies the connection again after this time, in case the portal ended during the change; milliseconds. */
+/**
+ * A job updates the portal's copy of the connection after this time, in case the process ended during the change;
+ * milliseconds.
+ */
 const mirrorAfterMs = 60_000
 
 const mirrorKey = (appId: string) => `connections:mirror:${appId}`
@@ -23,7 +26,9 @@ const read = async (deps: ConnectionDeps, appId: string, { context }: Cause) =>
 
 type ChangeForm = Readonly<Record<string, string>> & { app_id: string }
 
-/** Changes a connection at the provider, and reads it again; if it is gone then, another administrator has deleted it. */
+/**
+ * Changes a connection at the provider and reads it again. Fails when another administrator has deleted it in between.
+ */
 async function changeAndRead<C extends 'save' | 'rotate-secret' | 'status'>(
   deps: ConnectionDeps,
   call: C,
@@ -35,8 +40,8 @@ async function changeAndRead<C extends 'save' | 'rotate-secret' | 'status'>(
 }
 
 /**
- * Changes a connection at the provider, and then the portal's copy with the record of the change. A job repairs the copy if the
- * portal ends in between.
+ * Changes a connection at the provider, then writes the portal's copy and the audit row. A job repairs the copy if the
+ * process ends in between.
  */
 async function applyChange<T>(
   deps: ConnectionDeps,
@@ -73,7 +78,7 @@ async function recordAndMirror(
   }
 }
 
-/** Connects an application, or changes its connection; the secret is answered only when it is new. */
+/** Connects an application or changes its connection; the secret is returned only when it is new. */
 export async function saveConnection(
   deps: ConnectionDeps,
   cause: Cause,
@@ -102,7 +107,7 @@ export async function saveConnection(
   return { revision: next, clientId, ...(clientSecret === undefined ? {} : { clientSecret }) }
 }
 
-/** Makes another secret; the former one counts for a while. */
+/** Creates a new secret; the previous one stays valid for a while. */
 export async function rotateSecret(
   deps: ConnectionDeps,
   cause: Cause,
@@ -138,7 +143,7 @@ export async function switchConnection(
   return answer
 }
 
-/** Removes a connection, which signs everybody out of the application. */
+/** Deletes a connection, which signs everyone out of the application. */
 export async function deleteConnection(
   deps: ConnectionDeps,
   cause: Cause,
@@ -160,7 +165,7 @@ export async function deleteConnection(
   return null
 }
 
-/** Signs everybody out of an application; how many sign-ons that were. */
+/** Signs everyone out of an application; returns the number of sign-ons that ended. */
 export async function signEverybodyOut(
   deps: ConnectionDeps,
   { actor, context }: Cause,
@@ -175,7 +180,7 @@ export async function signEverybodyOut(
   return { ended }
 }
 
-/** Updates the portal's copy of a connection, for a portal that ended in the middle of a change. */
+/** Updates the portal's copy of a connection after a process ended during a change. */
 export async function mirrorConnection(
   deps: Pick<ConnectionDeps, 'db' | 'askProvider'>,
   appId: string,

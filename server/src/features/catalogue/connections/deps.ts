@@ -4,12 +4,12 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Dependencies: the provider belongs to `session`, the standing of applications to `integration`. */
+/** Dependencies: the provider belongs to `session`, the integration status of applications to `integration`. */
 export type ConnectionDeps = BaseDeps & {
   log: Pick<Log, 'warn'>
   /** Asks the bundled provider; `null` with another provider. */
   askProvider: AskAccount
-  /** The provider's addresses as it publishes them (OpenID Connect Discovery 4). */
+  /** Returns the provider's metadata (OpenID Connect Discovery 1.0, section 4). */
   readDiscovery: () => Promise<Readonly<Record<string, unknown>>>
   /** Records whether an application is connected to unified authentication. */
   recordStanding: (

@@ -8,7 +8,7 @@ import { homeOfApp } from './store.ts'
 import { templates } from './templates/all.ts'
 import type { Filling, Template } from './templates/template.ts'
 
-/** The addresses that the other side needs, by the names under which the provider publishes them. */
+/** The endpoints that the application needs, by their names in the provider's metadata. */
 const published = {
   authorization: 'authorization_endpoint',
   token: 'token_endpoint',
@@ -22,7 +22,7 @@ const published = {
 type EndpointName = 'issuer' | 'discovery' | keyof typeof published
 type Endpoints = { name: EndpointName; url: string }[]
 
-/** The addresses in a discovery document, as far as it has them. */
+/** Returns the endpoints that the metadata contains. */
 function endpointsIn(discovery: Readonly<Record<string, unknown>>): Endpoints {
   const issuer = String(discovery.issuer)
   const found = Object.entries(published).flatMap(([name, key]) => {
@@ -33,19 +33,19 @@ function endpointsIn(discovery: Readonly<Record<string, unknown>>): Endpoints {
   return [{ name: 'issuer', url: issuer }, { name: 'discovery', url: metadata }, ...found]
 }
 
-/** Stands for the origin of an application that has no address yet. */
+/** Placeholder origin for an application without an address. */
 const exampleOrigin = 'https://app.example.com'
 
 const originOf = (homeUrl: string | null): string =>
   homeUrl && URL.canParse(homeUrl) ? new URL(homeUrl).origin : exampleOrigin
 
-/** Values for the snippets of a template: those of the connection, or the defaults of the form. */
+/** Returns the values for the snippets of a template: those of the connection, or the defaults of the form. */
 function fillingOf(
   { template, defaults }: Template,
   { endpoints, origin, connection }: { endpoints: Endpoints; origin: string; connection: Connection | null },
 ): Filling {
   const urlOf = (wanted: EndpointName) => endpoints.find(({ name }) => name === wanted)?.url ?? ''
-  // The addresses of another kind of application would not fit these instructions.
+  // The addresses of a connection with another template would not match these instructions.
   const own = connection?.template === template ? connection : null
   const filled = (addresses: readonly string[] | undefined, usual: readonly string[]) =>
     addresses?.[0] ?? (usual[0] ?? `${origin}/`).replace('{origin}', origin)
@@ -69,7 +69,7 @@ function fillingOf(
   }
 }
 
-/** Addresses and instructions for the other side, filled in for one application. */
+/** Returns the endpoints and the setup instructions with the values of one application. */
 export async function endpointsOf(deps: ConnectionDeps, context: RequestContext, appId: string) {
   const [found, discovery, app] = await Promise.all([
     changeRegistry(deps, 'detail', { app_id: appId }, context),

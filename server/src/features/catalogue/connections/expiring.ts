@@ -11,7 +11,7 @@ export type ExpiryDeps = BaseDeps & {
   notify: Notify
 }
 
-/** Days before a secret expires, with one notice each. */
+/** Days before the expiry of a secret on which a notice is sent. */
 const warnings = [1, 7, 30] as const
 
 const dayMs = 24 * 3_600_000
@@ -24,7 +24,10 @@ const textOf = ({ name_zh, name_en, secret_until }: ExpiringSecret, wireTime: Wi
   }
 }
 
-/** Notifies super managers and the owner 30, 7 and 1 days before the secret of an application expires; returns for how many. */
+/**
+ * Notifies super managers and the owner 30, 7 and 1 days before the secret of an application expires; returns the
+ * number of secrets.
+ */
 export async function warnOfExpiry(deps: ExpiryDeps, now: Date): Promise<number> {
   return transact(deps.db, async (trx) => {
     const ending = await lockExpiringSecrets(trx, { now, until: new Date(now.getTime() + 30 * dayMs) })

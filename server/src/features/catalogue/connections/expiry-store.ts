@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Locks connections whose secrets expire by `until`; of several workers each gets others. */
+/** Locks connections whose secrets expire by `until`. Rows locked by another worker are skipped. */
 export const lockExpiringSecrets = (trx: Db, { now, until }: { now: Date; until: Date }) =>
   trx
     .selectFrom('connection as k')

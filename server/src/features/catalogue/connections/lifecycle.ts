@@ -7,15 +7,15 @@ import { grantsEnded, namesOfApps } from './store.ts'
 
 type Parts = Pick<ConnectionDeps, 'db' | 'askProvider'>
 
-/** Nobody reads the answers of jobs. */
+/** Jobs have no reader, so the language does not matter. */
 const context = { lang: 'zh' } as const
 
 type Recheck = Jobs['connections:recheck']
 
-/** People of whom one call asks the provider, everywhere where they are signed on. */
+/** Maximum number of people per request to the provider, which checks all their sign-ons. */
 const peopleAtOnce = 20
 
-/** One that begins with an application and waits already is enough; one that goes on in the middle is not. */
+/** A recheck that starts from the beginning is queued once per application; a continuation is never replaced. */
 const keyOf = ({ appIds: [appId], after }: Recheck) =>
   appId === undefined || after !== undefined ? {} : { key: `connections:recheck:${appId}` }
 
@@ -25,8 +25,8 @@ const queueRechecks = ({ db }: Parts, jobs: readonly Recheck[]): Promise<void> =
   })
 
 /**
- * Lets the provider sign people out of applications that they lost. Each call is a job of its own: the provider answers it in
- * time, others go first, and where one fails, no other one is done again.
+ * Lets the provider end sign-ons of people who lost access. Each request is a job of its own, so that it stays within
+ * the timeout, other jobs are not delayed, and a failure repeats only that request.
  */
 export async function recheckSignOns(parts: Parts, { appIds, userNos, after = '' }: Recheck): Promise<void> {
   const jobs: Recheck[] = [
@@ -43,10 +43,10 @@ export async function recheckSignOns(parts: Parts, { appIds, userNos, after = ''
   if (answer?.next !== undefined) await queueRechecks(parts, [{ appIds, userNos: [], after: answer.next }])
 }
 
-/** Longer than from one look to the next, so that one that comes late misses nothing. */
+/** Longer than the interval between two runs, so that a delayed run misses no expired grant. */
 const lookBackMs = 15 * 60_000
 
-/** Has people looked at whose grants ended by themselves a moment ago. */
+/** Queues a check of the people whose grants have just expired. */
 export async function recheckEnded(parts: Pick<Parts, 'db'>, now: Date): Promise<void> {
   const ended = await grantsEnded(parts.db, { after: new Date(now.getTime() - lookBackMs), until: now })
   const userNos = [...new Set(ended.map(({ subject_id }) => subject_id))]
@@ -54,10 +54,10 @@ export async function recheckEnded(parts: Pick<Parts, 'db'>, now: Date): Promise
     await enqueue(parts.db, 'connections:recheck', { appIds: [], userNos }, { canWait: true })
 }
 
-/** Names of one call: the provider reads 64 KiB, and percent signs make nine bytes of a Chinese character. */
+/** Names per request: the provider accepts 64 KiB, and percent-encoding makes nine bytes of a Chinese character. */
 const namesAtOnce = 50
 
-/** Tells the provider what applications are called now. */
+/** Sends the present names of applications to the provider. */
 export async function sendNames(parts: Parts, { appIds }: Jobs['connections:names']): Promise<void> {
   const apps = await namesOfApps(parts.db, appIds)
   const names = apps.map(({ app_id, name_zh, name_en }) => ({ app_id, zh: name_zh, en: name_en ?? name_zh }))
@@ -65,7 +65,7 @@ export async function sendNames(parts: Parts, { appIds }: Jobs['connections:name
     await askRegistry(parts, 'names', { names: JSON.stringify(part) }, context)
 }
 
-/** Removes connections of applications that are gone; another connection that was made since stays. */
+/** Removes the connections of deleted applications; a connection with another client id was created later and stays. */
 export async function removeConnections(
   parts: Pick<Parts, 'askProvider'>,
   { connections }: Jobs['connections:delete'],

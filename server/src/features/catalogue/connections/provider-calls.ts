@@ -7,7 +7,7 @@ import { Failure, fail, wordsOf } from '#server/platform/failure.ts'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** A connection as the provider has it. Unknown settings are those of a newer provider. */
+/** A connection in the provider's format. Unknown settings come from a newer provider. */
 const stored = z.object({
   app_id: z.uuid(),
   client_id: z.string(),
@@ -34,7 +34,7 @@ const attempt = z.object({
 
 const changed = z.object({ revision: z.int() })
 
-/** The answer of each call where it succeeds. */
+/** Response of each call when it succeeds. */
 const answers = {
   list: z.object({ connections: z.array(stored) }),
   detail: z.object({ connection: stored.nullable() }),
@@ -45,7 +45,7 @@ const answers = {
   names: z.unknown(),
   attempts: z.object({ attempts: z.array(attempt), total: z.int() }),
   'sign-out-all': z.object({ ended: z.int() }),
-  /** `next` where there are more people at the application. */
+  /** `next` is set when the application has more people to check. */
   recheck: z.object({ next: z.string().optional() }),
 }
 type Call = keyof typeof answers
@@ -55,7 +55,7 @@ const refused = z.object({ faults: z.array(z.object({ field: z.string(), fault: 
 const isFailure = (name: string): name is keyof typeof connectionFailures & FailureName =>
   Object.hasOwn(connectionFailures, name)
 
-/** Refuses with the fields that the provider rejects, each with its message. */
+/** Fails with the fields that the provider rejects, each with its message. */
 function refuseFields(body: unknown, { lang }: Pick<RequestContext, 'lang'>): never {
   const faults = refused.parse(body).faults.map(({ field, fault }) => ({
     field,
@@ -71,7 +71,7 @@ const refusals: Readonly<Record<string, FailureName>> = {
   not_found: 'resource.not-found',
 }
 
-/** Calls the provider; its absence is another failure here than at the sign-in. */
+/** Calls the provider; an unavailable provider is a different failure here than during the sign-in. */
 export async function reachProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -82,7 +82,7 @@ export async function reachProvider<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks the registry of the bundled provider; `null` with another provider. */
+/** Asks the registry of the bundled provider; returns `null` with another provider. */
 export async function askRegistry<C extends Call>(
   { askProvider }: { askProvider: AskAccount },
   call: C,
@@ -100,7 +100,7 @@ export async function askRegistry<C extends Call>(
   throw new Error(`/admin/connections/${call} answered ${status} ${String(body.error)}`)
 }
 
-/** The same, for calls that fail without the bundled provider. */
+/** Does the same, but fails without the bundled provider. */
 export async function changeRegistry<C extends Call>(
   ...asking: Parameters<typeof askRegistry<C>>
 ): Promise<z.output<(typeof answers)[C]>> {

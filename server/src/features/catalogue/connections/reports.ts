@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 
-/** Applications for the list of connections, in the order of their readings. */
+/** Returns applications for the list of connections, in the order of their pinyin. */
 export const listedApps = (db: Db, lang: Language, appIds: readonly string[]) =>
   db
     .selectFrom('application as a')
@@ -15,7 +15,7 @@ export const listedApps = (db: Db, lang: Language, appIds: readonly string[]) =>
     .orderBy('a.app_code')
     .execute()
 
-/** The names of people by their staff numbers. */
+/** Returns the names of people by their staff numbers. */
 export async function namesOfPeople(
   db: Db,
   lang: Language,

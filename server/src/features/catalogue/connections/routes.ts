@@ -96,7 +96,10 @@ function readRoutes(serve: Serve, deps: ConnectionDeps): void {
   })
 }
 
-/** Connections of applications to the bundled provider: super managers write all, managers of systems read theirs. */
+/**
+ * Connections of applications to the bundled provider: super managers may change all, managers of systems may read
+ * theirs.
+ */
 export function connectionRoutes(serve: Serve, deps: ConnectionDeps): void {
   readRoutes(serve, deps)
   serve('POST /iam-authority/v1/admin/connection/saveOrUpdate', async ({ body, actor, context }) =>

@@ -9,7 +9,7 @@ export type Written = ReceivedOf<
 
 type Settings = Omit<Written, 'appId' | 'revision'>
 
-/** The written settings in the form of the provider, without empty fields. */
+/** Returns the settings of the form in the provider's format, without empty fields. */
 export function toStored({
   appId: _appId,
   revision: _revision,
@@ -21,7 +21,7 @@ export function toStored({
   return Object.fromEntries(chosen)
 }
 
-/** The use of a connection: its sign-ons, and how long its secrets count. */
+/** Returns the usage of a connection: its sign-ons and the expiry of its secrets. */
 export const usageOf = (connection: StoredConnection, wireTime: WireTime) => ({
   ...(connection.last_sign_on ? { lastSignOn: wireTime(connection.last_sign_on) } : {}),
   signOns: connection.sign_ons_today,
@@ -31,7 +31,7 @@ export const usageOf = (connection: StoredConnection, wireTime: WireTime) => ({
   ...(connection.previous_until ? { previousUntil: wireTime(connection.previous_until) } : {}),
 })
 
-/** The settings as the form has them. */
+/** Returns the settings in the format of the form. */
 export function toSettings(connection: StoredConnection): Settings {
   return {
     kind: 'oidc',
@@ -65,7 +65,7 @@ export const toConnection = (connection: StoredConnection, wireTime: WireTime): 
   ...usageOf(connection, wireTime),
 })
 
-/** A connection for the audit record, under field names that it does not mask as secrets. */
+/** Returns a connection for the audit log, under field names that the audit log does not mask as secrets. */
 export function recordedConnection(connection: StoredConnection): Record<string, unknown> {
   const {
     tokenEndpointAuthMethod: authentication,

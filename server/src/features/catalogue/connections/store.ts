@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { StoredConnection } from './provider-calls.ts'
 import { toSettings } from './settings.ts'
 
-/** Writes the portal's copy of a connection, with the columns that its own statements need; an older revision is ignored. */
+/**
+ * Writes the portal's copy of a connection, with the columns that the portal's queries need; an older revision is
+ * ignored.
+ */
 export async function writeMirror(trx: Db, connection: StoredConnection, now: Date): Promise<void> {
   const { template, kind, initiateLoginUri } = toSettings(connection)
   const values = {
@@ -25,11 +28,11 @@ export async function writeMirror(trx: Db, connection: StoredConnection, now: Da
         .column('app_id')
         .doUpdateSet({
           ...values,
-          // A new secret has an end of its own, with notices of its own.
+          // A new secret has its own expiry, so its notices start again.
           secret_warned_days: sql<number | null>`case
             when connection.secret_until is not distinct from excluded.secret_until then connection.secret_warned_days end`,
         })
-        // Another client is another connection, whose numbers begin again.
+        // Another client id means a new connection, whose revisions start again.
         .where((eb) =>
           eb.or([
             eb('connection.revision', '<=', connection.revision),
@@ -40,13 +43,16 @@ export async function writeMirror(trx: Db, connection: StoredConnection, now: Da
     .execute()
 }
 
-/** Removes the portal's copy of a deleted connection; true where there was one. */
+/** Removes the portal's copy of a deleted connection; returns whether there was one. */
 export async function removeMirror(trx: Db, appId: string): Promise<boolean> {
   const gone = await trx.deleteFrom('connection').where('app_id', '=', appId).executeTakeFirst()
   return gone.numDeletedRows > 0n
 }
 
-/** What ended by itself, of applications that are switched on: nobody changes such a row. Only what people have may end so. */
+/**
+ * Returns the grants to people that expired in the period, for connected applications. Expiry changes no row, so it
+ * must be polled; only grants to people can expire.
+ */
 export const grantsEnded = (db: Db, { after, until }: { after: Date; until: Date }) =>
   db
     .selectFrom('application_grant as g')
@@ -58,11 +64,11 @@ export const grantsEnded = (db: Db, { after, until }: { after: Date; until: Date
     .where('g.expires_at', '<=', until)
     .execute()
 
-/** The address of an application. */
+/** Returns the home address of an application. */
 export const homeOfApp = (db: Db, appId: string) =>
   db.selectFrom('application').select('home_url').where('app_id', '=', appId).executeTakeFirst()
 
-/** The names of these applications. */
+/** Returns the names of these applications. */
 export const namesOfApps = (db: Db, appIds: readonly string[]) =>
   db
     .selectFrom('application')

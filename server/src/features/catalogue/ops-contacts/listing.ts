@@ -16,14 +16,16 @@ export type ContactQuery = ReceivedOf<
   (typeof opsContacts)['POST /iam-portal/v1/portal/opsContact/list']
 >['body']
 
-/** A typed text as it is searched for: pinyin without the marks between syllables, a telephone number without its grouping. */
+/**
+ * Returns the search forms of a text: pinyin without separators between syllables, and phone numbers without grouping.
+ */
 function contactKeyword(typed: string | undefined): ContactKeyword {
   const keyword = keywordOf(typed)
   const isNumber = /^[0-9+() -]+$/.test(keyword.text)
   return { ...keyword, digits: isNumber ? keyword.text.replace(/[^0-9]/g, '') : '' }
 }
 
-/** One page of the address book. */
+/** Returns one page of the address book. */
 export async function contactPage(db: Db, lang: Language, query: ContactQuery): Promise<Page<OpsContact>> {
   const filter = { ...query, keyword: contactKeyword(query.keyword) }
   const [rows, total] = await Promise.all([
@@ -41,7 +43,7 @@ export async function contactPage(db: Db, lang: Language, query: ContactQuery): 
   return toPage(list, total, query)
 }
 
-/** The applications of the address book, each with its modules. */
+/** Returns the applications of the address book, each with its modules. */
 export async function contactApplications(db: Db, lang: Language): Promise<ContactApplication[]> {
   const byCode = Map.groupBy(await moduleRows(db, lang), ({ app_code }) => app_code)
   return [...byCode.values()].flatMap(([first, ...others]) =>

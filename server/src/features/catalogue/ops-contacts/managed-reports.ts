@@ -11,7 +11,9 @@ import { keywordOf } from '#server/platform/search-text.ts'
 
 export type Manager = Pick<Actor, 'adminKind' | 'userNo'>
 
-/** Super managers maintain the contacts of every application, managers of business systems those of their own. */
+/**
+ * Super managers maintain the contacts of every application, managers of business systems those of their own systems.
+ */
 export const isManaged = ({ adminKind, userNo }: Manager) =>
   adminKind === 'super_manager'
     ? sql<boolean>`true`
@@ -31,13 +33,16 @@ export type ContactRow = Awaited<ReturnType<ReturnType<typeof contacts>['execute
 
 type Filter = { appCode?: string | undefined; keyword?: string | undefined }
 
-/** The columns that a keyword is looked for in. */
+/** The columns that a keyword is compared with. */
 const searched = [
   ...['a.name_zh', 'a.name_en', 'a.app_code', 'c.module_zh', 'c.module_en', 'c.name_zh', 'c.name_en'],
   ...['c.phone', 'c.email', 'c.wecom_id'],
 ]
 
-/** What a person maintains, also of applications that are offline, in the order of the address book. */
+/**
+ * Selects the contacts that a person maintains, including those of offline applications, in the order of the address
+ * book.
+ */
 const managed = (db: Db, lang: Language, isTheirs: RawBuilder<boolean>, { appCode, keyword }: Filter) => {
   return contacts(db, lang)
     .where(isTheirs)
@@ -49,7 +54,7 @@ const managed = (db: Db, lang: Language, isTheirs: RawBuilder<boolean>, { appCod
     )
 }
 
-/** One page of what a person maintains. */
+/** Returns one page of the contacts that a person maintains. */
 export const managedPage = (
   db: Db,
   lang: Language,
@@ -57,18 +62,18 @@ export const managedPage = (
   { appCode, keyword, ...page }: Filter & Pick<PageRequest, 'pageNum' | 'pageSize'>,
 ) => pageOfQuery(managed(db, lang, isTheirs, { appCode, keyword }), page)
 
-/** What a person maintains, as far as a file has room. */
+/** Returns the contacts that a person maintains, up to the maximum of a file. */
 export const managedRows = (
   db: Db,
   lang: Language,
   { manager, filter, limit }: { manager: Manager; filter: Filter; limit: number },
 ) => managed(db, lang, isManaged(manager), filter).limit(limit).execute()
 
-/** One contact as it is now. */
+/** Returns one contact. */
 export const findContact = (db: Db, lang: Language, id: string) =>
   contacts(db, lang).where('c.contact_id', '=', id).executeTakeFirst()
 
-/** The applications whose contacts a person maintains. */
+/** Returns the applications whose contacts a person maintains. */
 export const managedApplications = (db: Db, lang: Language, manager: Manager) =>
   db
     .selectFrom('application as a')

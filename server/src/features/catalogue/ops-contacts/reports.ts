@@ -18,7 +18,7 @@ export type ContactFilter = {
   keyword: ContactKeyword
 }
 
-/** A search text in the three forms that it is compared in; an empty form matches nothing by itself. */
+/** A search text in three forms. An empty form matches nothing. */
 export type ContactKeyword = Keyword & { digits: string }
 
 const columns = filterColumns(opsContactFields, {
@@ -34,12 +34,12 @@ const columns = filterColumns(opsContactFields, {
 
 const written = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`
 
-/** The contacts of the applications that the portal offers, in one language. */
+/** Selects the contacts of applications that are online or in maintenance, in one language. */
 const entries = (db: Db, lang: Language) =>
   db
     .selectFrom('ops_contact as c')
     .innerJoin('application as a', 'a.app_id', 'c.app_id')
-    // Online, or in maintenance.
+    // Online or in maintenance.
     .where('a.status', 'in', [1, 2])
     .select(['c.contact_id', 'a.app_code', 'c.duty', 'c.sort_no', 'c.name_order'])
     .select([
@@ -83,7 +83,7 @@ const found = (
 
 const inWords = new Set(['app_name', 'module', 'name'])
 
-/** One page, by application unless another order is asked; the same order at every call. */
+/** Returns one page, by application unless another order is requested. The order is stable between requests. */
 export function contactRows(
   db: Db,
   lang: Language,
@@ -118,7 +118,7 @@ export async function countContacts(
   return count
 }
 
-/** Every application with each of its modules that has a contact, both in the order of the language. */
+/** Returns every application with each of its modules that has a contact, both in the language's collation. */
 export const moduleRows = (db: Db, lang: Language) =>
   db
     .selectFrom(entries(db, lang).as('entry'))

@@ -13,7 +13,7 @@ import { asAdministrator, asOwner, type Maintaining, removeContacts, saveContact
 
 type PageQuery = Parameters<typeof managedPage>[3]
 
-/** What is maintained of the address book: by administrators, and by owners for their own applications. */
+/** Maintenance of the address book by administrators, and by owners for their own applications. */
 function managedRoutes(serve: Serve, { db, wireTime }: BaseDeps): void {
   const pageOf = async (lang: Language, isTheirs: RawBuilder<boolean>, query: PageQuery) => {
     const page = await managedPage(db, lang, isTheirs, query)
@@ -54,7 +54,7 @@ function managedRoutes(serve: Serve, { db, wireTime }: BaseDeps): void {
   }))
 }
 
-/** Contacts from a file, and as one. */
+/** Import and export of contacts. */
 function fileRoutes(serve: Serve, deps: BaseDeps): void {
   const contacts = { db: deps.db, imported: contactImport }
 
@@ -78,7 +78,7 @@ function fileRoutes(serve: Serve, deps: BaseDeps): void {
   )
 }
 
-/** The operations address book. It does not depend on the person: everyone with a role may call for help. */
+/** The operations address book. It does not depend on the person, because everyone with a role may ask for help. */
 export function opsContactRoutes(serve: Serve, deps: BaseDeps): void {
   const { db } = deps
   serve('POST /iam-portal/v1/portal/opsContact/list', async ({ body, context }) =>

@@ -6,7 +6,7 @@ import type { WrittenContact } from './store.ts'
 
 export const targetOf = (id: string) => ({ type: 'ops-contact', id })
 
-/** What is written about a contact, as its form and the operation log have it; an empty text where there is nothing. */
+/** Returns the texts of a contact for its form and the audit log; an empty text for a missing value. */
 export const textsOf = (row: WrittenContact & { app_code: string }) => ({
   appCode: row.app_code,
   moduleZh: row.module_zh,
@@ -22,7 +22,7 @@ export const textsOf = (row: WrittenContact & { app_code: string }) => ({
   sortNo: row.sort_no ?? 0,
 })
 
-/** A contact as whoever maintains it reads it. */
+/** Returns a contact in the form that maintainers read. */
 export const toManaged = (row: ContactRow, wireTime: WireTime): ManagedContact => ({
   ...textsOf(row),
   id: row.contact_id,

@@ -1,13 +1,13 @@
 import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
 
-/** How a contact is reached, as the columns have it. */
+/** Formats of the contact details, the same as the constraints of the columns. */
 export const reachRules = {
   phone: /^[+0-9][0-9 -]{2,31}$/,
   email: { test: isMailAddress },
   wecomId: /^[A-Za-z0-9_.@-]{1,64}$/,
 }
 
-/** The largest number that an order may have. */
+/** Maximum sort number. */
 export const lastSortNo = 1_000_000
-/** Between a contact and the one that comes after it. */
+/** Distance between the sort numbers of two consecutive contacts. */
 export const sortStep = 10

@@ -17,12 +17,12 @@ type Written = ReceivedOf<
 
 type Deps = { db: Db; present: (id: string) => Promise<ManagedContact | undefined> }
 
-/** Refuses with the field that the words belong to. */
+/** Fails with the message attached to the field. */
 function refuse(name: FailureName, field: keyof Written, { lang }: RequestContext): never {
   return fail(name, { fields: [{ field, message: wordsOf(name, lang) }] })
 }
 
-/** What nobody could call, write to or find is not kept. */
+/** Refuses contacts without a name or without a valid way to reach them. */
 function checkTexts(written: Written, context: RequestContext): void {
   const { moduleZh, nameZh, phone, email, wecomId } = written
   if (moduleZh === '') refuse('ops-contact.module', 'moduleZh', context)
@@ -36,17 +36,17 @@ function checkTexts(written: Written, context: RequestContext): void {
 type Stranger = { stranger: ReturnType<typeof targetOf> }
 type Application = { system_code: string; owner_no: string | null }
 
-/** As what a person maintains contacts. */
+/** The role in which a person maintains contacts. */
 export type Maintaining = {
   maintains: (db: Db, actor: Actor, app: Application) => boolean | Promise<boolean>
-  /** Answers an application that is not theirs. */
+  /** Handles an application that the person does not maintain. */
   refuseApplication: (app: { id: string; context: RequestContext }) => Stranger
 }
 
 export const asAdministrator: Maintaining = {
   maintains: (db, { adminKind, userNo }, { system_code }) =>
     adminKind === 'super_manager' || store.isSystemManager(db, system_code, userNo),
-  // They choose it in a field of the form.
+  // Administrators select the application in a form field, so the message belongs to that field.
   refuseApplication: ({ context }) => refuse('ops-contact.application', 'appCode', context),
 }
 
@@ -86,7 +86,7 @@ async function write(
   return { saved }
 }
 
-/** To people who do not maintain it there is no such contact; that they tried is recorded. */
+/** Fails as not found for people who do not maintain the contact, and audits the attempt. */
 async function refuseStranger(
   db: Db,
   actor: Actor,
@@ -97,7 +97,7 @@ async function refuseStranger(
   return fail('resource.not-found')
 }
 
-/** Adds a contact, or changes the one with this id. */
+/** Creates a contact or changes the one with this id. */
 export async function saveContact(
   { db, present, maintaining }: Deps & { maintaining: Maintaining },
   actor: Actor,
@@ -115,7 +115,7 @@ export async function saveContact(
   return (await present(outcome.saved)) ?? fail('resource.not-found')
 }
 
-/** Takes contacts out of the address book, all or none; gives how many there were. */
+/** Deletes contacts, all or none; returns their number. */
 export async function removeContacts(
   { db, maintaining }: { db: Db; maintaining: Maintaining },
   actor: Actor,

@@ -6,7 +6,7 @@ import { lastSortNo, sortStep } from './rules.ts'
 
 export type WrittenContact = Omit<Insertable<Tables['ops_contact']>, 'contact_id' | 'revision' | 'created_at'>
 
-/** An application with its system, kept from others while its contacts are written. */
+/** Returns an application with its system and locks it while its contacts are written. */
 export const lockApplication = (trx: Db, appCode: string) =>
   trx
     .selectFrom('application')
@@ -15,7 +15,7 @@ export const lockApplication = (trx: Db, appCode: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Locks contacts, and gives them with the system and the owner of their application. */
+/** Locks contacts and returns them with the system and the owner of their application. */
 export const lockContacts = (trx: Db, ids: readonly string[]) =>
   trx
     .selectFrom('ops_contact as c')
@@ -37,7 +37,7 @@ export async function isSystemManager(db: Db, systemCode: string, userNo: string
   return found !== undefined
 }
 
-/** Whether another contact of the module has this name and duty. */
+/** Returns whether another contact of the module has the same name and duty. */
 export async function isListed(
   trx: Db,
   { app_id, module_zh, duty, name_zh }: WrittenContact,
@@ -54,7 +54,7 @@ export async function isListed(
   return others.some((other) => cellText(other.module_zh) === module && cellText(other.name_zh) === name)
 }
 
-/** The number that comes after all of an application. */
+/** Returns the next sort number of an application. */
 export async function nextSortNo(trx: Db, appId: string): Promise<number> {
   const { next } = await trx
     .selectFrom('ops_contact')
@@ -91,7 +91,7 @@ type NumberedContact = WrittenContact & { contact_id: string }
 const columns = sql.raw(`contact_id, app_id, module_zh, module_en, duty, name_zh, name_en, name_order,
   reading_text, reading_rule, phone, email, wecom_id, hours_zh, hours_en, sort_no, updated_at`)
 
-/** Adds contacts, many in one statement. */
+/** Adds contacts in batches, one statement each. */
 export async function insertContacts(trx: Db, rows: readonly NumberedContact[]): Promise<void> {
   for (const part of inParts(rows))
     await sql`
@@ -101,7 +101,7 @@ export async function insertContacts(trx: Db, rows: readonly NumberedContact[]):
     )
 }
 
-/** Writes what is told of contacts, many in one statement; each has another revision then. */
+/** Updates contacts in batches, one statement each, and increments their revisions. */
 export async function updateContacts(trx: Db, rows: readonly NumberedContact[]): Promise<void> {
   for (const part of inParts(rows))
     await sql`

@@ -12,8 +12,8 @@ type Reason = Exclude<Decision['reason'], ''>
 type Pairs = readonly Selection[]
 
 /**
- * The pairs of organization and role that are in use: with what an application was opened last in this session, then the
- * person's default, then the rest in the order in which the portal takes them.
+ * Returns the active pairs of organization and role: first the one with which an application was opened last in this
+ * session, then the person's default, then the others in the order of the portal.
  */
 function usablePairs({ organizations, roles }: Rights, person: PersonFacts): Pairs {
   const placeOf = ({ orgCode, roleNo }: Selection) => {
@@ -37,7 +37,7 @@ function usablePairs({ organizations, roles }: Rights, person: PersonFacts): Pai
     })
 }
 
-/** Whether a person manages an application: as a super manager, or as the manager of its system. */
+/** Returns whether a person manages an application: as a super manager, or as a manager of its system. */
 function managesApp(
   { administrators }: Rights,
   { pairs, systemCode }: { pairs: Pairs; systemCode: string },
@@ -51,7 +51,7 @@ function managesApp(
 
 type Asked = { versions: DataVersions; appId: string }
 
-/** Of these pairs the first that is granted the application; where none is, whether it is denied or not granted. */
+/** Returns the first pair that is granted the application; otherwise whether it is denied or not granted. */
 async function firstGranting(
   { visibleApps }: SignOnAccessDeps,
   { versions, appId }: Asked,
@@ -66,7 +66,7 @@ async function firstGranting(
   return refusal
 }
 
-/** The data that an application gets about a person who signs on with one of these pairs. */
+/** Returns the data about the person that the application receives. */
 function describe(
   rights: Rights,
   person: PersonFacts,
@@ -101,8 +101,8 @@ function describe(
 type Outcome = Reason | { person: NonNullable<Decision['person']> }
 
 /**
- * The delegated organization and role with which the person acts now, if they grant the application: home shows it then, and an
- * application that does not ask for delegations knows the agent alone.
+ * Returns the delegated pair with which the person acts now, if it grants the application. Home shows such
+ * applications, and one that does not accept delegations knows only the agent.
  */
 async function grantingDelegation(
   deps: SignOnAccessDeps,
@@ -119,7 +119,7 @@ async function grantingDelegation(
   return undefined
 }
 
-/** For the person themselves: with any organization and role that they hold now, or act with. */
+/** Decides for the person: with any pair of organization and role that the person holds or acts with now. */
 async function decideForSelf(
   deps: SignOnAccessDeps,
   asked: Asked & { now: Date },
@@ -142,7 +142,7 @@ async function decideForSelf(
 
 type Act = NonNullable<Question['act']>
 
-/** For a principal: with the delegated organization and role, and only applications that the delegation covers. */
+/** Decides for a principal: with the delegated pair, and only for applications that the delegation covers. */
 async function decideForPrincipal(
   deps: SignOnAccessDeps,
   { now, ...asked }: Asked & { now: Date },
@@ -177,7 +177,10 @@ async function outcomeOf(
   return isOn ? decideForPrincipal(deps, { versions, appId, now }, { app, principal: person, act }) : 'off'
 }
 
-/** Whether a person may sign on to an application now, by the rules of home, and the data that the application gets. */
+/**
+ * Returns whether a person may sign on to an application at `now`, by the rules of home, and the data that the
+ * application receives.
+ */
 export async function decideSignOn(deps: SignOnAccessDeps, question: Question, now: Date): Promise<Decision> {
   const { app_id: appId, sub: userNo, sid } = question
   const facts = await findFacts(deps.reader, { userNo, appId, sid, now })

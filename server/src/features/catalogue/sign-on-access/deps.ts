@@ -14,15 +14,15 @@ export type SignOnAccessDeps = {
   readRights: ReadRights
   visibleApps: ReadVisibleApps
   readCatalogue: ReadCatalogue
-  /** The delegation of an agent at one moment; undefined where it is over or another agent's. */
+  /** Returns the delegation of an agent at one time; undefined when it has ended or belongs to another agent. */
   findActing: (
     asked: { delegationId: string; agentNo: string },
     now: Date,
   ) => Promise<{ acting: Acting; selection: Selection } | undefined>
-  /** Our own client id at the provider. */
+  /** The portal's client id at the provider. */
   audience: string
-  /** The provider's name and published keys; `null` for one that signs nothing. */
+  /** Returns the provider's issuer and public keys; `null` for a provider without signatures. */
   signingKeys: () => Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
-  /** How often an address may send a wrong token. */
+  /** Limit of invalid tokens per network address. */
   refusalsPerAddress: RateLimit
 }

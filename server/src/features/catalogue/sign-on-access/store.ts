@@ -2,12 +2,12 @@ import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
 import type { DataVersions } from '#server/platform/actor.ts'
 import type { Grant } from '../apps/visibility.ts'
 
-/** The facts that decide about a sign-on, at one moment. */
+/** The facts that decide about a sign-on, read at one time. */
 export type Facts = {
   versions: DataVersions
-  /** 1 on; null where the portal has no connection of the application. */
+  /** 1 on; null when the portal has no connection of the application. */
   connectionStatus: 0 | 1 | null
-  /** Null where the staff number is unknown. */
+  /** Null when the staff number is unknown. */
   person: PersonFacts | null
 }
 
@@ -18,15 +18,15 @@ export type PersonFacts = {
   nameEn: string | null
   email: string | null
   phone: string | null
-  /** The person's organizations and roles, active or not. */
+  /** The person's pairs of organization and role, active or not. */
   pairs: [orgCode: string, roleNo: string][]
   grants: readonly Grant[]
   managedSystems: string[]
-  /** Delegations by which the person acts at the moment, in any session; in force or not. */
+  /** Delegations with which the person acts now in any session, valid or not. */
   actsBy: string[]
   defaultOrgCode: string | null
   defaultRoleNo: string | null
-  /** Organization and role with which an application was opened last in the portal's session. */
+  /** The pair with which an application was opened last in the portal's session. */
   opened: { orgCode: string; roleNo: string } | null
 }
 
@@ -69,7 +69,7 @@ const factsStatement: RowStatement = {
     ) found`,
 }
 
-/** Everything that a decision about one person and one application reads, in one statement. */
+/** Returns everything that the decision about one person and one application needs, in one statement. */
 export async function findFacts(
   reader: RowReader,
   { userNo, appId, sid, now }: { userNo: string; appId: string; sid: string | undefined; now: Date },

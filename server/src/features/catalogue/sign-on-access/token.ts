@@ -6,9 +6,9 @@ import { fail } from '#server/platform/failure.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { SignOnAccessDeps } from './deps.ts'
 
-/** How far clocks may differ, seconds. */
+/** Clock tolerance in seconds. */
 const tolerance = 30
-/** How long a question counts at most, seconds. */
+/** Maximum age of a token in seconds. */
 const maxAge = 60
 
 const line = z
@@ -19,7 +19,7 @@ const line = z
 
 const question = z.object({
   app_id: z.uuid().toLowerCase(),
-  /** Staff number; the principal's where an agent acts. */
+  /** Staff number; that of the principal when an agent acts. */
   sub: line,
   jti: line,
   /** The provider's identifier of the portal's session, if there is one. */
@@ -28,7 +28,7 @@ const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** Errors of the token itself, unlike those of a provider whose keys cannot be fetched. */
+/** Errors of the token itself, as opposed to a failure to fetch the provider's keys. */
 const tokenErrors = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,
@@ -52,7 +52,8 @@ async function payloadOf(
     issuer: provider.issuer,
     audience,
     algorithms: ['ES256'],
-    // An ID token of the same provider has the same keys and audience, and must not pass for a question.
+    // ID tokens of the provider have the same keys and audience; the explicit type rejects them here (RFC 8725, section
+    // 3.11).
     typ: 'sign-on-access+jwt',
     requiredClaims: ['exp', 'iat'],
     currentDate: now,
@@ -68,8 +69,8 @@ async function payloadOf(
 }
 
 /**
- * The question of a token, once signature, type, issuer, audience, time and shape are right. Only wrong ones are counted: a
- * counter that every sign-on raises would make them wait for each other.
+ * Returns the claims of a token after checking its signature, type, issuer, audience, times and shape. Only invalid
+ * tokens are counted, because a counter for every sign-on would make all sign-ons wait for its row.
  */
 export async function readQuestion(
   deps: SignOnAccessDeps,

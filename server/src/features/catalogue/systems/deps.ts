@@ -1,6 +1,6 @@
 import type { RightsDeps } from '#server/platform/base-deps.ts'
 
 export type BusinessSystemDeps = RightsDeps & {
-  /** Code of the system that the portal itself is. */
+  /** Code of the business system that represents the portal. */
   ownCode: string
 }

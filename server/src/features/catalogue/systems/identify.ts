@@ -16,14 +16,15 @@ export type SystemCredentialDeps = {
   limits: { callsPerSystem: RateLimit }
 }
 
-/** How exactly it is told when a key was last used. */
+/** Precision of the time when a key was last used, in milliseconds. */
 const notedEveryMs = 60_000
 
 const refusalsPerAddress: RateLimit = { limit: 30, windowSeconds: 60 }
 
 /**
- * Finds the business system by its public names, and believes it by its key. Refused keys are on record, and who sends
- * too many of them waits; the system itself does not, so that nobody locks it out.
+ * Identifies a business system by its public code and app key, and authenticates it by its secret key. Refused keys are
+ * audited and limited by network address. A valid key is not limited by them, so that an attacker cannot lock the
+ * system out.
  */
 export function createIdentifySystem({ db, tokenGuard, limits }: SystemCredentialDeps): IdentifySystem {
   return async (request, context) => {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
-/** A business system by its code, and whether a key of this hash is one of its keys now. */
+/** Returns a business system by its code, with the id of its valid key of this hash. */
 export const findSystem = (
   db: Db,
   { systemCode, secretHash, now }: { systemCode: string; secretHash: Buffer; now: Date },
@@ -19,7 +19,7 @@ export const findSystem = (
     .where('s.system_code', '=', systemCode)
     .executeTakeFirst()
 
-/** Codes of the business systems. */
+/** Returns the codes of the business systems. */
 export const systemCodes = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('business_system').select('system_code').orderBy('system_code').execute()
   return rows.map(({ system_code }) => system_code)
@@ -56,7 +56,7 @@ export async function insertCredential(
     .execute()
 }
 
-/** The keys that are good now end at `until`, where they do not end earlier. */
+/** Sets the expiry of the valid keys to `until`, unless they expire earlier. */
 export async function endGood(trx: Db, systemCode: string, { now, until }: { now: Date; until: Date }) {
   await trx
     .updateTable('system_credential')
@@ -66,7 +66,7 @@ export async function endGood(trx: Db, systemCode: string, { now, until }: { now
     .execute()
 }
 
-/** Ends at once the keys that are good now, or one of them; returns how many. */
+/** Ends the valid keys, or one of them, at once; returns their number. */
 export async function revokeGood(
   trx: Db,
   systemCode: string,
@@ -82,7 +82,7 @@ export async function revokeGood(
   return Number(numUpdatedRows)
 }
 
-/** Notes that a key was used, unless that is noted since `unless`. */
+/** Stores the time when a key was used, unless a time after `unless` is already stored. */
 export async function noteUse(db: Db, credentialId: string, { now, unless }: { now: Date; unless: Date }) {
   await db
     .updateTable('system_credential')
@@ -92,7 +92,7 @@ export async function noteUse(db: Db, credentialId: string, { now, unless }: { n
     .execute()
 }
 
-/** The keys of a system, newest first. */
+/** Returns the keys of a system, the newest first. */
 export const keyRows = (db: Db, systemCode: string, first: number) =>
   db
     .selectFrom('system_credential')

@@ -10,15 +10,15 @@ import { lockSystems, raiseRevision } from './store.ts'
 export const keyActions = ['create', 'rotate', 'revoke'] as const
 export type KeyAction = (typeof keyActions)[number]
 
-/** How long the former key is good beside the new one. */
+/** The previous key stays valid for this time after a rotation. */
 const overlapHours = 24
 
 type Asked = {
   action: KeyAction
   systemCode: string
-  /** Only where it is still this one. */
+  /** The expected revision; checked only when given. */
   revision?: number | undefined
-  /** The one key that is revoked; all of them without it. */
+  /** The key to revoke; all keys when not given. */
   keyId?: string | undefined
 }
 type Changed = { appKey: string; secret?: string; revoked: number; revision: number }
@@ -40,8 +40,8 @@ async function write(
 }
 
 /**
- * Gives a business system its key, replaces it, or ends one or every key at once; on record. A string says why it was
- * refused. By the command of whoever runs the portal there is no actor.
+ * Creates, rotates or revokes the keys of a business system, with an audit row. Returns a string with the reason when
+ * it is refused. `actor` is null for a command of the operator.
  */
 export function changeKey(
   db: Db,
@@ -57,7 +57,7 @@ export function changeKey(
     const hasKey = (await countGood(trx, systemCode, now)) > 0
     if (hasKey !== (action !== 'create')) return hasKey ? 'has-key' : 'no-key'
     const done = await write(trx, asked, now)
-    // The one key that was named is not good any more.
+    // The given key is no longer valid.
     if (action === 'revoke' && done.revoked === 0) return 'no-key'
     await audit(trx, context, actor, {
       action: `system-key.${action}`,
@@ -68,7 +68,7 @@ export function changeKey(
   })
 }
 
-/** The circumstances of a command, which no request is behind. */
+/** Returns the context of a command, which has no request. */
 export const ofCommand = (now: Date): RequestContext => ({
   requestId: randomUUID(),
   lang: 'zh',

@@ -33,7 +33,7 @@ export type DescribedSystem = Awaited<ReturnType<ReturnType<typeof described>['e
 
 type Filter = { keyword?: string | undefined; status?: 0 | 1 | undefined }
 
-/** One page of the business systems by code, the portal's own first. */
+/** Returns one page of the business systems by code, the portal's own first. */
 export const systemPage = (
   db: Db,
   { lang, now, ownCode }: { lang: Language; now: Date; ownCode: string },
@@ -57,7 +57,7 @@ export const findDescribed = (db: Db, lang: Language, now: Date, systemCode: str
 
 type PersonRow = { user_no: string; user_name: string; org_name: string; has_role: boolean }
 
-/** A person, and whether one of the roles is theirs in an organization that is in use. */
+/** Selects a person, and whether the person has one of the roles in an active organization. */
 const shownPerson = (lang: Language, roleNos: readonly string[]) => sql`
   p.user_no, ${nameOf(lang, 'p')} as user_name, ${firstOrganization(lang, 'p.user_no')} as org_name,
   p.status = 1 and exists (select from person_role pr
@@ -79,7 +79,7 @@ export async function managerRows(
 
 const candidatesAtMost = 20
 
-/** Some people in use whom a folded keyword finds, nearest names first. */
+/** Returns some active people who match a folded keyword, the closest names first. */
 export async function candidateRows(
   db: Db,
   lang: Language,
@@ -94,7 +94,7 @@ export async function candidateRows(
   return rows
 }
 
-/** Applications of a system by code. */
+/** Returns the applications of a system by code. */
 export const applicationRows = (db: Db, systemCode: string, first: number) =>
   db
     .selectFrom('application')

@@ -21,7 +21,7 @@ import { nameManagers, removeSystems, saveSystem, switchSystems } from './save.t
 const mostApplications = 50
 const mostKeys = 20
 
-/** Roles with which somebody administers what the system has. */
+/** Returns the roles that may administer a system. */
 const managing = ({ administrators }: Rights): string[] =>
   [...administrators].flatMap(([roleNo, kind]) => (kind === 'auc_manager' ? [] : roleNo))
 
@@ -85,7 +85,7 @@ function keyRoutes(serve: Serve, { db }: BusinessSystemDeps): void {
   })
 }
 
-/** Business systems, the people who manage them, and the keys by which they act. */
+/** Business systems, their managers and their keys. */
 export function businessSystemRoutes(serve: Serve, deps: BusinessSystemDeps): void {
   const { db, readRights, wireTime, ownCode } = deps
 

@@ -37,18 +37,18 @@ const shown = ({ name_zh, name_en, role_auth }: Pick<SystemRow, 'name_zh' | 'nam
   roleAuth: role_auth,
 })
 
-/** Public, and told from one another: what tells a system from another one is its key. */
+/** An identifier, not a secret: it is public, and the secret key authenticates the system. */
 const newAppKey = (systemCode: string): string =>
   `${systemCode.toLowerCase()}-${randomBytes(6).toString('hex')}`
 
-/** The system as it was read by whoever changes it. */
+/** Locks a system; fails when it does not exist or was changed since it was read. */
 async function lockedSystem(trx: Db, systemCode: string, revision: number | undefined): Promise<SystemRow> {
   const [found = fail('resource.not-found')] = await lockSystems(trx, [systemCode])
   if (found.revision !== revision) fail('resource.changed')
   return found
 }
 
-/** Adds a business system, or changes the one with this id; returns its code and revision. */
+/** Creates a business system or changes the one with this id; returns its code and revision. */
 export function saveSystem(
   { db, ownCode }: Deps,
   actor: Actor,
@@ -75,7 +75,7 @@ export function saveSystem(
   })
 }
 
-/** Puts systems in or out of use, all or none; gives how many were not so before. */
+/** Enables or disables systems, all or none; returns how many changed. */
 export const switchSystems = (
   { db, ownCode }: Deps,
   actor: Actor,
@@ -98,7 +98,7 @@ export const switchSystems = (
     return others.length
   })
 
-/** Deletes systems that nothing belongs to, all or none; gives how many there were. */
+/** Deletes systems that nothing refers to, all or none; returns their number. */
 export async function removeSystems(
   { db, ownCode }: Deps,
   actor: Actor,
@@ -122,13 +122,13 @@ export async function removeSystems(
     return found.length
   })
   return removing.catch((error: unknown) => {
-    // Something points to one of them.
+    // Another row refers to one of the systems.
     if ((error as { code?: string }).code === '23503') fail('business-system.in-use')
     throw error
   })
 }
 
-/** Makes these people the managers of a system; who was one stays one also where the account is disabled by now. */
+/** Replaces the managers of a system. A disabled person can remain a manager but cannot become one. */
 export const nameManagers = (
   { db }: Deps,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Systems by code, in the order of their codes, kept from others until the end of the transaction. */
+/** Locks systems until the transaction ends, in the order of their codes to avoid deadlocks. */
 export const lockSystems = (trx: Db, codes: readonly string[]) =>
   trx
     .selectFrom('business_system')
@@ -15,7 +15,7 @@ export type SystemRow = Awaited<ReturnType<typeof lockSystems>>[number]
 
 type Written = Pick<SystemRow, 'name_zh' | 'name_en' | 'role_auth'>
 
-/** Adds a system; undefined where the code is taken. */
+/** Adds a system; returns undefined when the code is taken. */
 export async function insertSystem(
   trx: Db,
   row: Written & { system_code: string; app_key: string },
@@ -42,7 +42,7 @@ export async function updateSystem(trx: Db, systemCode: string, row: Written): P
   return revision
 }
 
-/** For what belongs to a system without being its row: managers and keys. */
+/** Increments the revision of a system for changes to its managers and keys, which are in other tables. */
 export async function raiseRevision(trx: Db, systemCode: string): Promise<number> {
   const { revision } = await trx
     .updateTable('business_system')
@@ -61,7 +61,7 @@ export async function setStatus(trx: Db, codes: readonly string[], status: 0 | 1
     .execute()
 }
 
-/** What a system has and takes along, itself last. */
+/** The tables that are deleted with a system; the system itself comes last. */
 const ofSystem = [
   'system_manager',
   'system_credential',
@@ -71,7 +71,9 @@ const ofSystem = [
   'business_system',
 ] as const
 
-/** With managers, keys and translations; refused by the database where anything else points to one. */
+/**
+ * Deletes systems with their managers, keys and translations. The database refuses it when any other row refers to one.
+ */
 export async function deleteSystems(trx: Db, codes: readonly string[]): Promise<void> {
   for (const table of ofSystem)
     await trx
@@ -90,7 +92,7 @@ export async function managersOf(trx: Db, systemCode: string): Promise<string[]>
   return rows.map(({ user_no }) => user_no)
 }
 
-/** Of these people how many are in use. */
+/** Returns how many of these people are active. */
 export async function countInUse(trx: Db, userNos: readonly string[]): Promise<number> {
   const { count } = await trx
     .selectFrom('person')
@@ -121,7 +123,7 @@ export async function writeManagers(
       .execute()
 }
 
-/** Which version of a system's published texts is in force. */
+/** Sets the version of a system's published texts that is in force. */
 export const setTranslationVersion = (trx: Db, systemCode: string, versionNo: number) =>
   trx
     .updateTable('business_system')

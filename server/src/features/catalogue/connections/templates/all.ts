@@ -10,7 +10,7 @@ import { spring } from './spring.ts'
 import type { Template } from './template.ts'
 import { web } from './web.ts'
 
-/** Instructions by kind of application, as the screen offers them. */
+/** Instructions by kind of application, in the order of the screen. */
 export const templates: readonly Template[] = [
   web,
   grafana,

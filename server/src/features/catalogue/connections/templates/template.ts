@@ -40,10 +40,10 @@ export const usualDefaults: Defaults = {
   initiateLoginUri: '',
 }
 
-/** The screen fills the secret in while it shows a new one. */
+/** A placeholder; the screen inserts the secret while it shows a new one. */
 export const secret = '{{clientSecret}}'
 
-/** The day on which the vendors' pages were read. */
+/** The date on which the vendors' documentation was checked. */
 export const readOn = '2026-11-29'
 
 export const lines = (...text: string[]): string => text.join('\n')

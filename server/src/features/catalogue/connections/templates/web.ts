@@ -31,7 +31,7 @@ const proofs = {
 const programOf = (name: string) => readFileSync(new URL(`programs/${name}.txt`, import.meta.url), 'utf8')
 const programs = { openidClient: programOf('openid-client'), passport: programOf('passport') }
 
-/** A program with the values of one application; placeholders without a value, such as the secret, stay. */
+/** Returns the program with the values of one application; placeholders without a value, such as the secret, remain. */
 function filled(program: string, { scopes, authentication, ...filling }: Filling): string {
   const values: Readonly<Record<string, string>> = {
     ...filling,

@@ -26,7 +26,7 @@ async function* rowsOf(contacts: readonly ContactRow[], lang: Language): AsyncGe
   for (const contact of contacts) yield cellsOf(contact, lang)
 }
 
-/** The contacts that a filter finds, as a file that can be imported again and changes nothing then. */
+/** Exports the filtered contacts as a file; importing it without edits changes nothing. */
 export const exportContacts = (
   deps: { db: Db; wireTime: WireTime },
   {

@@ -11,11 +11,11 @@ type Duty = ManagedContact['duty']
 
 export const exportName: Words = { zh: '运维通讯录', en: 'operations-contacts' }
 
-/** What a table of contacts has; the name of the application is there to be read, and means nothing in an import. */
+/** Columns of a table of contacts; an import ignores the application's name, which is only for readers. */
 export const tableColumns = ['appName', ...contactFields] as const
 export type TableColumn = (typeof tableColumns)[number]
 
-/** Headings of a table of contacts, as it is exported and as the template for an import has them, and widths in characters. */
+/** Headings of the exported table and of the import template, and their widths in characters. */
 export const columnWords: Readonly<Record<TableColumn, Words & { width: number }>> = {
   appName: { zh: '应用', en: 'App', width: 20 },
   appCode: { zh: '应用编码', en: 'App code', width: 18 },
@@ -32,7 +32,7 @@ export const columnWords: Readonly<Record<TableColumn, Words & { width: number }
   sortNo: { zh: '排序号', en: 'Order', width: 10 },
 }
 
-/** Who wrote a file by hand is not always that exact. */
+/** Other headings that handwritten files use. */
 export const otherHeadings: Readonly<Partial<Record<ContactField, readonly string[]>>> = {
   appCode: ['应用代码', 'appCode', 'application code'],
   moduleZh: ['模块', '模块名称', 'module', 'moduleZh'],
@@ -58,6 +58,6 @@ export const dutyWords: Readonly<Record<Duty, Words>> = {
 
 const duties = Object.entries(dutyWords) as [Duty, Words][]
 
-/** A duty as it is written, in either language, or as the calls name it. */
+/** Returns the duty for its name in either language or its code. */
 export const dutyNamed = (text: string): Duty | undefined =>
   duties.find(([duty, { zh, en }]) => [duty, zh, en.toLowerCase()].includes(text.toLowerCase()))?.[0]

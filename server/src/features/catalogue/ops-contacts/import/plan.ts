@@ -5,41 +5,44 @@ import { dividedFaults } from '#server/platform/table-import/sound-cells.ts'
 import { lastSortNo, sortStep } from '../rules.ts'
 import { type Fault, optionalTexts, type TypedRow } from './typed.ts'
 
-/** A contact as whoever maintains it writes it. */
+/** A contact in the form that maintainers edit. */
 type Contact = Omit<ManagedContact, 'id' | 'appName' | 'revision' | 'updateTime'>
 export type Present = Contact & { id: string; revision: number }
 
-/** What becomes of a row: the contact that is there, and as it would be. */
+/** The plan for a row: the existing contact, if any, and the contact after the import. */
 export type PlannedRow = {
   line: number
   dutyText: string
   before: Present | undefined
   after: Contact
   faults: Fault[]
-  /** What is wrong with texts without which the contact is one all the same: they stay as they are. */
+  /** Faults in optional texts: the import leaves these texts unchanged. */
   leftOut: Fault[]
 }
 
 export type World = {
-  /** Codes of the applications that whoever imports maintains. */
+  /** Codes of the applications that the importing person maintains. */
   applications: ReadonlySet<string>
-  /** All contacts of those that the file names. */
+  /** All contacts of the applications in the file. */
   contacts: readonly Present[]
 }
 
 type Key = Pick<Contact, 'appCode' | 'moduleZh' | 'duty' | 'nameZh'>
 
-/** As a file tells contacts apart, which has nothing that nobody sees. */
+/** Returns the identity of a contact in a file. Invisible characters are ignored, because a file cannot show them. */
 const keyOf = ({ appCode, moduleZh, duty, nameZh }: Key) =>
   JSON.stringify([appCode, cellText(moduleZh), duty, cellText(nameZh)])
 
 const lone = /^[-–—]$/
 
-/** `-` takes away what is there, but is no change where it is all that stands there; nor is what is read of a text that stands there. */
+/**
+ * Returns the text after the import. `-` deletes a text, except when the stored text is a dash itself; a text that only
+ * differs in invisible characters is unchanged.
+ */
 const kept = (typed: string | undefined, present: string): string =>
   typed === undefined || (typed === '' && lone.test(present)) || typed === cellText(present) ? present : typed
 
-/** Ways to reach a contact: each may be missing, but not all. */
+/** Fields of which at least one is required to reach a contact. */
 const isReach = (field: string): boolean => ['phone', 'email', 'wecomId'].includes(field)
 
 function planRow(row: TypedRow, before: Present | undefined, isMaintained: boolean): PlannedRow {
@@ -63,7 +66,7 @@ function planRow(row: TypedRow, before: Present | undefined, isMaintained: boole
   return { line, dutyText, before, after, faults, leftOut }
 }
 
-/** A new contact comes after all that its application has, and after those above it in the file. */
+/** Sorts new contacts after the existing ones of their application, in the order of the file. */
 function giveOrder(planned: readonly PlannedRow[], contacts: readonly Present[]): void {
   const last = new Map<string, number>()
   const note = ({ appCode, sortNo }: Contact) => last.set(appCode, Math.max(last.get(appCode) ?? 0, sortNo))
@@ -75,8 +78,8 @@ function giveOrder(planned: readonly PlannedRow[], contacts: readonly Present[])
 }
 
 /**
- * The contact that each row is about. Of those that read the same, because they were kept before such marks were dropped, it is the
- * one that the row leaves as it is, or else one that no other row is about.
+ * Returns the existing contact of each row. Several stored contacts can have the same identity, because older versions
+ * stored invisible characters. Then the row gets the contact that it does not change, or else one without another row.
  */
 function contactsOf(rows: readonly TypedRow[], contacts: readonly Present[]): ReadonlyMap<TypedRow, Present> {
   const free = Map.groupBy(contacts, keyOf)
@@ -97,7 +100,7 @@ function contactsOf(rows: readonly TypedRow[], contacts: readonly Present[]): Re
   return found
 }
 
-/** What a file would do to the contacts that there are. */
+/** Returns the changes that a file would make to the existing contacts. */
 export function planImport(rows: readonly TypedRow[], { applications, contacts }: World): PlannedRow[] {
   const present = contactsOf(rows, contacts)
   const planned = rows.map((row) => planRow(row, present.get(row), applications.has(row.appCode)))
@@ -112,7 +115,7 @@ export function planImport(rows: readonly TypedRow[], { applications, contacts }
   return planned
 }
 
-/** What an import writes into a contact that is there. */
+/** Fields of an existing contact that an import can change. */
 export const changeableFields = [...optionalTexts, 'sortNo'] as const
 
 export function outcomeOf({ before, after, faults }: PlannedRow): ImportOutcome {

@@ -8,7 +8,7 @@ import { countsOf, type ReportContext, reportedRows, triedOf } from '#server/pla
 import { dutyWords } from './phrases.ts'
 import { changeableFields, outcomeOf, type PlannedRow } from './plan.ts'
 
-/** What is not in the row itself: for a new contact everything that it gets besides its name. */
+/** Returns the changed fields; for a new contact, all its fields except those that identify it. */
 const changesOf = ({ before, after }: PlannedRow): ImportedOpsContact['changes'] =>
   changeableFields
     .filter((field) => (before?.[field] ?? '') !== after[field])
@@ -27,7 +27,7 @@ function toldRow(row: PlannedRow, outcome: ImportOutcome, lang: Language): Impor
   }
 }
 
-/** What is told of a plan. */
+/** Returns the report of a plan. */
 export const reportOf = (
   planned: readonly PlannedRow[],
   { file, ignored, lang }: ReportContext,

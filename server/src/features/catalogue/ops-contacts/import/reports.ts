@@ -4,7 +4,7 @@ import { isManaged, type Manager } from '../managed-reports.ts'
 import { textsOf } from '../rows.ts'
 import type { Present } from './plan.ts'
 
-/** Of these applications the ones whose contacts somebody maintains, by code. */
+/** Returns those applications whose contacts the person maintains, by code. */
 export async function maintained(
   db: Db,
   manager: Manager,
@@ -21,7 +21,7 @@ export async function maintained(
   return new Map(rows.map(({ app_code, app_id }) => [app_code, app_id]))
 }
 
-/** All contacts of applications, kept from others within a transaction. */
+/** Returns all contacts of the applications; within a transaction they are locked. */
 export async function presentContacts(db: Db, appIds: readonly string[]): Promise<Present[]> {
   const rows = await db
     .selectFrom('ops_contact as c')

@@ -21,18 +21,18 @@ const headings = headingsOf<TableColumn>(tableColumns, (column) => [
 
 export type Fault = { field: ContactField; fault: ContactFault; value: string }
 
-/** What may be left out of a row, or taken away. */
+/** Texts that a row may omit or delete. */
 export const optionalTexts = [
   ...(['moduleEn', 'nameEn', 'phone', 'email', 'wecomId', 'hoursZh', 'hoursEn'] as const),
 ] as const
 type OptionalText = (typeof optionalTexts)[number]
 
-/** What a row asks for. A text that is missing stays as it is, an empty one is taken away. */
+/** The content of a row. A missing text is unchanged, an empty text is deleted. */
 export type TypedRow = {
   line: number
   appCode: string
   moduleZh: string
-  /** As it is written, and what that means. */
+  /** The duty as written, and its value. */
   dutyText: string
   duty: ManagedContact['duty'] | undefined
   nameZh: string
@@ -50,7 +50,7 @@ const lengths: Readonly<Partial<Record<ContactField, number>>> = {
 }
 const formatFaults = { phone: 'phone-format', email: 'email-format', wecomId: 'wecom-format' } as const
 
-/** Why a text cannot stand in a column, whoever it is about. */
+/** Returns the fault of a text in a column, independent of the contact. */
 function faultIn(field: ContactField, cell: string): ContactFault | undefined {
   const longest = lengths[field]
   if (longest !== undefined && !writtenLine(longest).safeParse(cell).success) return 'too-long'
@@ -61,7 +61,7 @@ function faultIn(field: ContactField, cell: string): ContactFault | undefined {
 const orderOf = (cell: string): number | undefined =>
   /^\d{1,7}$/.test(cell) && Number(cell) <= lastSortNo ? Number(cell) : undefined
 
-/** What has to be in every row, because it tells which contact the row is about. */
+/** Returns the faults of the required columns, which identify the contact. */
 function keyFaults(cell: (field: ContactField) => string): [ContactField, ContactFault | undefined][] {
   const needed = (field: ContactField, missing: ContactFault): [ContactField, ContactFault | undefined] => [
     field,
@@ -76,7 +76,7 @@ function keyFaults(cell: (field: ContactField) => string): [ContactField, Contac
   ]
 }
 
-/** What a row asks for by itself, whichever contacts there are. */
+/** Returns the content of a row, independent of the existing contacts. */
 function readRow({ line, cells }: RowCells<TableColumn>): TypedRow {
   const cell = (field: ContactField) => cells[field]?.find((value) => value !== '') ?? ''
   const written = optionalTexts.filter((field) => cell(field) !== '')
@@ -112,7 +112,7 @@ function readContacts(table: readonly TableRow[]): { rows: TypedRow[]; ignored: 
   )
 }
 
-/** How contacts stand in a file. */
+/** Describes the table of contacts for the import. */
 export const contactTable: TableKind<TypedRow> = {
   ...{ subject: 'ops-contact', most: maxImportedContacts, headings, read: readContacts },
 }

@@ -6,7 +6,7 @@ import { rowOf, targetOf } from '../rows.ts'
 import { insertContacts, updateContacts } from '../store.ts'
 import { outcomeOf, type PlannedRow } from './plan.ts'
 
-/** Rows, and the ids of their applications by code. */
+/** Planned rows, and the ids of their applications by code. */
 export type Plan = { planned: readonly PlannedRow[]; appIds: ReadonlyMap<string, string> }
 
 function changeOf({ before, after }: PlannedRow, id: string): Change {
@@ -16,7 +16,7 @@ function changeOf({ before, after }: PlannedRow, id: string): Change {
   return { action: 'ops-contact.update', target, before: present, after }
 }
 
-/** Writes a plan without a fault, with a record for each contact as if it had been done by hand. */
+/** Writes a plan without faults. Each contact gets the same audit row as a manual change. */
 export async function writePlan(
   trx: Db,
   { planned, appIds }: Plan,
