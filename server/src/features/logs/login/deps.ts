@@ -4,15 +4,15 @@ import type { Notify } from '#server/platform/notify.ts'
 
 type Words = { readonly zh: string; readonly en: string }
 
-/** What this feature needs from outside: sessions, notices and who administers belong to others. */
+/** Dependencies: sessions, inbox messages and administrator roles belong to other features. */
 export type LoginLogDeps = BaseDeps & {
-  /** Ends open sessions of a person, those named; tells how many. */
+  /** Ends the given open sessions of a person; returns their number. */
   endSessions: (
     trx: Db,
     which: { userNo: string; sessionIds: readonly string[] },
     cause: { now: Date; requestId: string },
   ) => Promise<number>
-  /** Forgets the browser that a session began with, so that it counts as a new one again. */
+  /** Removes the known device of a session, so that the next sign-in from it counts as one from a new device. */
   forgetDevice: (trx: Db, userNo: string, sessionId: string) => Promise<void>
   placeOf: (trx: Db, address: string) => Promise<Words>
   superManagers: (trx: Db) => Promise<string[]>

@@ -1,7 +1,7 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import { type FailReason, failReasons, type LaunchFailReason } from '@iambiz/contract/features/logs/login.ts'
 
-/** The portal's own refusals; what the provider tells of is in our words already. */
+/** Refusals by the portal. The provider already uses the reasons of the contract. */
 const refusals: Readonly<Record<string, FailReason>> = {
   'sign-in.disabled': 'disabled',
   'sign-in.request': 'invalid_request',
@@ -9,7 +9,7 @@ const refusals: Readonly<Record<string, FailReason>> = {
   'sign-in.provider': 'provider_unavailable',
 } satisfies Partial<Record<FailureName, FailReason>>
 
-/** One vocabulary for refusals of the portal, by the name of the failure, and for those of the provider. */
+/** Returns the reason in the contract for a refusal of the portal, by the name of its failure, or of the provider. */
 export const failReasonOf = (reason: string): FailReason =>
   refusals[reason] ??
   (reason.startsWith('sign-in.setup-') ? 'misconfigured' : undefined) ??
@@ -22,6 +22,6 @@ const launchRefusals: Readonly<Record<string, LaunchFailReason>> = {
   'app.no-address': 'no_address',
 } satisfies Partial<Record<FailureName, LaunchFailReason>>
 
-/** The same of an application that was not opened. */
+/** Returns the reason in the contract for a failed opening of an application. */
 export const launchFailReasonOf = (reason: string): LaunchFailReason | 'other' =>
   launchRefusals[reason] ?? 'other'

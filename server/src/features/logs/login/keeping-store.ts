@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** How many rows are in the months before those that are kept. */
+/** Returns the number of rows older than the retention period of `months` whole months. */
 export async function countBeyond(db: Db, months: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) from login_log
@@ -11,7 +11,7 @@ export async function countBeyond(db: Db, months: number, now: Date): Promise<nu
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Drops the months of the login log that are past their keeping; nothing where there are none. */
+/** Drops the months of the login log that are past the retention period; returns undefined when there are none. */
 export async function dropMonths(
   trx: Db,
   months: number,

@@ -4,7 +4,10 @@ import { changePartitions } from '#server/platform/db/partitions.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { dropMonths } from './keeping-store.ts'
 
-/** Drops the months that are older than the log is kept; what was counted of them stays. Returns the partitions. */
+/**
+ * Drops the months of the login log that are past the retention period; their statistics are preserved. Returns the
+ * partitions.
+ */
 export const dropOldMonths = ({
   db,
   clock,

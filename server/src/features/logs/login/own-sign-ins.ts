@@ -12,18 +12,18 @@ type Asked = ReceivedOf<(typeof loginLogs)['POST /iam-log/v1/loginLog/mine']>['b
 const dayMs = 86_400_000
 const longestSpan = 366 * dayMs
 
-// The times are of one time zone, whichever it is, so that the span between them can be told without it.
+// Both times are in the same time zone, so their difference can be computed as if they were UTC.
 const momentOf = (wireTime: string) => Date.parse(`${wireTime.replace(' ', 'T')}Z`)
 const wireTimeOf = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The times that are asked for; where one is left out the other one and thirty days. */
+/** Returns the requested range; a missing end is now, a missing start is thirty days before the end. */
 function rangeOf({ startTime, endTime }: Asked, now: string): { startTime: string; endTime: string } {
   const end = endTime ?? now
   const start = startTime ?? wireTimeOf(momentOf(end) - 30 * dayMs)
   return { startTime: start, endTime: end }
 }
 
-/** Sign-ins of the person and attempts at them, the latest first. */
+/** Returns the person's sign-ins and failed attempts, the latest first. */
 export async function readOwnSignIns(
   { db, wireTime }: LoginLogDeps,
   { userNo, sessionId }: Actor,

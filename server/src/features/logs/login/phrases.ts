@@ -1,4 +1,4 @@
-/** What the login log calls the portal itself. */
+/** Name of the portal in the login log. */
 export const portalName = { zh: '数字应用平台', en: 'Digital Application Platform' }
 
 type Reported = {
@@ -15,7 +15,7 @@ type Reported = {
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** What super managers are told when somebody says that a sign-in was not theirs; as long as the subject of a mail may be. */
+/** Returns the notification to super managers about a suspicious sign-in; it fits the subject of a mail. */
 export function suspiciousWords(reported: Reported): { zh: string; en: string } {
   const { nameZh, nameEn, userNo, failed, comment } = reported
   const device = cut(reported.device, 40)

@@ -12,17 +12,17 @@ import { findReport, insertReport } from './store.ts'
 
 type SignIn = NonNullable<Awaited<ReturnType<typeof ownSignIn>>>
 
-/** Where administrators look after what was reported. */
+/** Page where administrators handle reported sign-ins. */
 const path = '/home/admin/reportedSignIns'
 
 type Outcome = {
-  /** Whether a session went on until now. */
+  /** True when the report ended an open session. */
   ended: boolean
-  /** Whether whoever it was had the password. */
+  /** True when the other person knew the password. */
   asksPassword: boolean
 }
 
-/** Whoever came in had the password, and so had who failed only at the code that follows it. */
+/** A successful sign-in proves knowledge of the password, and so does a failure at the one-time code. */
 const hadPassword = ({ result, fail_reason }: SignIn): boolean => result === 1 || fail_reason === 'wrong_totp'
 
 const perPerson = { limit: 20, windowSeconds: 3600 }
@@ -51,8 +51,8 @@ async function notifySuperManagers(
 }
 
 /**
- * Takes the person's word that a sign-in was somebody else's: its session ends, the super managers are told. The same word
- * again changes nothing.
+ * Records that a sign-in was not the person's own, ends its session and notifies the super managers. A second report of
+ * the same sign-in has no effect.
  */
 export async function reportSuspicious(
   deps: LoginLogDeps,

@@ -31,7 +31,7 @@ const toReported =
       : {}),
   })
 
-/** One page of the sign-ins that people called somebody else's, for those who look after them. */
+/** Returns one page of the sign-ins that people reported as not theirs, for administrators. */
 export async function readReported(
   deps: LoginLogDeps,
   { lang }: RequestContext,
@@ -41,7 +41,10 @@ export async function readReported(
   return { ...page, list: page.list.map(toReported(deps)) }
 }
 
-/** Marks a report as looked after, or takes the mark back; of two who do so at once the first has it. */
+/**
+ * Marks a report as handled, or reopens it. The row is locked, so that of two concurrent requests only the first has an
+ * effect.
+ */
 export const handleReported = (
   { db }: LoginLogDeps,
   actor: Actor,

@@ -12,9 +12,9 @@ type Filter = {
   result: 0 | 1 | undefined
 }
 
-// What has an application is an opening of that, failed or not.
+// Rows with an application are openings of it, successful or not.
 const attempts = ['login', 'fail'] as const
-/** Beginning to act for somebody is on record as a sign-in, and is none. */
+/** The start of acting for a principal is recorded as a sign-in, although it is not one. */
 const acting = 'agency'
 
 const filtered = (db: Db, { userNo, startTime, endTime, result }: Filter) =>
@@ -28,7 +28,7 @@ const filtered = (db: Db, { userNo, startTime, endTime, result }: Filter) =>
     .where('l.occurred_at', '<', sql<Date>`${endTime}::timestamptz + interval '1 second'`)
     .$if(result !== undefined, (query) => query.where('l.result', '=', result ?? 1))
 
-/** One page of a person's sign-ins and attempts, the latest first, and how many there are. */
+/** Returns one page of a person's sign-ins and failed attempts, the latest first, and their total number. */
 export async function ownSignIns(
   db: Db,
   filter: Filter,
@@ -56,7 +56,7 @@ export async function ownSignIns(
   return { rows, total: Number(count) }
 }
 
-/** One sign-in of a person, or an attempt at one. */
+/** Returns one sign-in or failed attempt of a person. */
 export const ownSignIn = (db: Db, userNo: string, id: string) =>
   db
     .selectFrom('login_log as l')
@@ -94,7 +94,10 @@ const reportedColumns = [
   'l.device',
 ] as const
 
-/** A page of reported sign-ins, the latest report first; a report outlives the log that it is about. */
+/**
+ * Returns a page of reported sign-ins, the latest report first. The log row may be missing, because reports outlive the
+ * log.
+ */
 export const reportedSignIns = (
   db: Db,
   lang: Language,
@@ -105,7 +108,7 @@ export const reportedSignIns = (
       .selectFrom('suspicious_sign_in as r')
       .innerJoin('person as p', 'p.user_no', 'r.user_no')
       .leftJoin('person as h', 'h.user_no', 'r.handler_no')
-      // By the time as well, so that one partition of the log is looked at.
+      // The time in the join condition limits the search to one partition of the log.
       .leftJoin('login_log as l', (join) =>
         join.onRef('l.occurred_at', '=', 'r.occurred_at').onRef('l.id', '=', 'r.login_log_id'),
       )
@@ -123,7 +126,10 @@ export const reportedSignIns = (
 
 export type ReportedRow = Awaited<ReturnType<typeof reportedSignIns>>['list'][number]
 
-/** Since when somebody should change the password, because whoever else signed in had it. */
+/**
+ * Returns the time of the first report since which the person should have changed the password; null when no change is
+ * needed.
+ */
 export async function passwordAdvice(db: Db, userNo: string): Promise<Date | null> {
   const { since } = await db
     .selectFrom('suspicious_sign_in as r')

@@ -6,7 +6,7 @@ import { handleReported, readReported } from './reported.ts'
 import { passwordAdvice } from './reports.ts'
 import { readVerification } from './verify.ts'
 
-/** How the person came in, their word that it was somebody else, and whether the log is as it was written. */
+/** The person's own sign-ins, reports of suspicious ones, and the verification of the login log. */
 export function loginLogRoutes(serve: Serve, deps: LoginLogDeps): void {
   serve('POST /iam-log/v1/loginLog/mine', async ({ body, actor, context }) =>
     readOwnSignIns(deps, actor, body, context),

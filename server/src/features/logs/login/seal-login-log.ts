@@ -7,19 +7,19 @@ import { loginLog } from '#server/platform/sealed-log/sealed-log.ts'
 
 export type SealingDeps = { db: Db; clock: Clock; rollUp: RollUp }
 
-/** What is sealed of the login log is added to the roll-ups in the same transaction. */
+/** Adds sealed rows to the roll-up tables in the same transaction. */
 const ofLoginLog = <T extends SealingDeps>({ rollUp, ...deps }: T) => ({
   ...deps,
   sealed: loginLog,
   onBatch: rollUp,
 })
 
-/** Seals rows of the login log that no batch has, and counts them. */
+/** Seals rows of the login log that are in no batch, and adds them to the statistics. */
 export const sealNext = (deps: SealingDeps, most?: number) => sealing.sealNext(ofLoginLog(deps), most)
 
-/** Seals until no row is left that is to be seen. */
+/** Seals batches until no visible row is left. */
 export const sealAll = (deps: SealingDeps, most?: number) => sealing.sealAll(ofLoginLog(deps), most)
 
-/** Seals what is written to the login log, until it is stopped. */
+/** Seals new rows of the login log until it is stopped. */
 export const startSealing = (deps: SealingDeps & { log: Log }, most?: number) =>
   sealing.startSealing(ofLoginLog(deps), most)

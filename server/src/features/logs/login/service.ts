@@ -7,23 +7,23 @@ import { failReasonOf, launchFailReasonOf } from './fail-reason.ts'
 import { portalName } from './phrases.ts'
 import { firstOrganization, insertLoginLog } from './store.ts'
 
-/** The portal itself, where an event belongs to no application. */
+/** The portal itself, for events without an application. */
 const portal = { appId: null, appCode: portalCode, appName: portalName.zh }
 
 export type LoginLogEvent = {
   eventType: 'login' | 'launch' | 'logout' | 'fail' | 'refresh'
   loginType: string
-  /** A failure of the portal by its name, or a reason of the provider. */
+  /** The name of a failure of the portal, or a reason of the provider. */
   failReason?: string
   userNo: string
   userName: string
   sessionId: string | null
-  /** Left out by what happens before one is chosen: the one that the person begins with is meant then. */
+  /** Omitted for events before an organization is selected; then it is the one that the person starts with. */
   orgCode?: string
   orgName?: string
   roleNo?: string
   app?: { appId: string; appCode: string; appName: string }
-  /** For whom the person acted. */
+  /** The principal for whom the person acted. */
   acting?: Acting | null
 }
 
@@ -62,12 +62,12 @@ function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {
   })
 }
 
-/** Appends one event to the login log, durable with the transaction that it is handed. */
+/** Appends one event to the login log in the transaction of `db`. */
 export async function recordLoginEvent(db: Db, context: RequestContext, event: LoginLogEvent): Promise<void> {
   await insertion(db, context, event).execute()
 }
 
-/** A session that ended: of whom, since when, and with what browser it had begun. */
+/** An ended session: its person, its times and its browser. */
 type EndedSession = {
   user_no: string
   user_name: string
@@ -85,13 +85,13 @@ type EndedSession = {
   delegation_id: string | null
 }
 
-/** One that was found to be over had ended before. */
+/** Returns the duration in seconds. A session that expired ended at its expiry, not when that was noticed. */
 const secondsOf = ({ created_at, idle_until, expires_at }: EndedSession, now: Date): number => {
   const end = Math.min(now.getTime(), idle_until.getTime(), expires_at.getTime())
   return Math.max(0, Math.floor((end - created_at.getTime()) / 1000))
 }
 
-/** Appends the end of each session, whoever ended it: why, and how long it had lasted. */
+/** Appends a row for each ended session with the reason and the duration. */
 export async function recordSessionEnds(
   db: Db,
   sessions: readonly EndedSession[],
@@ -119,6 +119,6 @@ export async function recordSessionEnds(
   await insertLoginLog(db, rows).execute()
 }
 
-/** `recordLoginEvent` as part of the statement that writes its cause. */
+/** Returns the insert of `recordLoginEvent`, to be part of the statement that writes its cause. */
 export const recordingLoginEvent: (...of: Parameters<typeof recordLoginEvent>) => OperationNodeSource =
   insertion

@@ -6,8 +6,9 @@ type NewRow = InsertObject<Tables, 'login_log'>
 export const insertLoginLog = (db: Db, rows: NewRow | NewRow[]) => db.insertInto('login_log').values(rows)
 
 /**
- * The organization that somebody begins with who has chosen none yet, in the order in which the session takes it
- * (`selectionOf`), so that a sign-in belongs to those whose people it is one of; nothing for who is nobody here.
+ * Returns subqueries for the organization that a person without a selection starts with, in the same order as
+ * `selectionOf`, so that the sign-in is attributed to one of the person's organizations. They return null for an
+ * unknown person.
  */
 export function firstOrganization(userNo: string): Pick<NewRow, 'org_code' | 'org_name'> {
   const first = (column: string) => sql<string | null>`(

@@ -8,14 +8,19 @@ import type { LoginLogDeps } from './deps.ts'
 
 type Asked = Parameters<typeof chain.verifyChain>[2]
 
-/** Checks the chain of the login log from after a batch, for so long; what is written meanwhile is left alone. */
+/**
+ * Verifies the hash chain of the login log after a batch for a limited time; rows written meanwhile are not checked.
+ */
 export const verifyChain = (db: Db, asked: Asked, patienceMs?: number) =>
   chain.verifyChain(db, loginLog, asked, patienceMs)
 
-/** Whether a row of the login log is as it was sealed, and its hash; nothing where no batch has it yet. */
+/**
+ * Returns the hash of a row and whether the row is unchanged since it was sealed; undefined for a row that is not
+ * sealed yet.
+ */
 export const sealOfRow = (db: Db, rowNo: string) => store.sealOfRow(db, loginLog, rowNo)
 
-/** Checks the login log for somebody; what is broken is on record. */
+/** Verifies the login log for a person; a broken chain is audited. */
 export async function readVerification(
   { db, wireTime }: LoginLogDeps,
   actor: Actor,

@@ -1,7 +1,7 @@
 type Words = { readonly zh: string; readonly en: string }
 type Category = Words & { readonly actions: Readonly<Record<string, Words>> }
 
-/** Every category of actions with its verbs. A test looks for actions of the portal that have no words here. */
+/** Categories of actions with their verbs. A test finds actions of the portal that have no name here. */
 const categories: Readonly<Record<string, Category>> = {
   session: {
     zh: '会话',
@@ -498,7 +498,7 @@ const partsOf = (action: string): [category: string, verb: string] => {
   return dot < 0 ? [action, ''] : [action.slice(0, dot), action.slice(dot + 1)]
 }
 
-/** Names of an action and its category; what has none is called as it is written. */
+/** Returns the names of an action and its category; an unknown action is named by its code. */
 export function wordsOfAction(action: string): { action: Words; category: Words; isKnown: boolean } {
   const [name, verb] = partsOf(action)
   const category = Object.hasOwn(categories, name) ? categories[name] : undefined
@@ -510,11 +510,11 @@ export function wordsOfAction(action: string): { action: Words; category: Words;
   }
 }
 
-/** The categories in the order in which they are offered. */
+/** Returns the categories in the order of the filter. */
 export const actionCategories = (): { code: string; words: Words }[] =>
   Object.entries(categories).map(([code, { zh, en }]) => ({ code, words: { zh, en } }))
 
-/** Actions whose words, or those of their category, have a text in them in either language. */
+/** Returns the actions whose names, or those of their category, contain a text in either language. */
 export const actionsNamedLike = (text: string): string[] => {
   const part = text.toLowerCase()
   return Object.entries(categories).flatMap(([category, { actions, ...words }]) =>

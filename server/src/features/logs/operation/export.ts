@@ -14,10 +14,10 @@ import { namedIn, shownDetail } from './shown-detail.ts'
 import { targetNames } from './target-reports.ts'
 import type { TargetNames } from './target-words.ts'
 
-/** Rows of one statement: no connection is held while a slow reader takes what it has. */
+/** Rows per statement, so that no database connection stays open while a slow client downloads. */
 const batch = 1000
 
-/** Characters that a cell of a workbook holds. */
+/** Maximum characters in a cell of a workbook. */
 const longestCell = 32_767
 
 const text = (value: unknown): string =>
@@ -25,7 +25,7 @@ const text = (value: unknown): string =>
 
 type Line = { shown: Operation; row: RecordRow; names: TargetNames }
 
-/** All of a record's detail on lines of one cell. */
+/** Returns the detail of a record as lines in one cell. */
 function changesOf({ row, names }: Line, lang: Language): string | null {
   const { changes, facts } = shownDetail(row.detail, { lang, names })
   const colon = lang === 'zh' ? '：' : ': '
@@ -98,7 +98,10 @@ type Export = {
   reply: FastifyReply
 }
 
-/** The records of a filter as a file. Which are in it is settled, and on record, before its first byte. */
+/**
+ * Exports the filtered records as a file. The records are selected and the export is audited before the first byte is
+ * sent.
+ */
 export async function exportOperations(
   deps: OperationLogDeps,
   { asked: { sortOrder: order, ...asked }, actor, context, reply }: Export,

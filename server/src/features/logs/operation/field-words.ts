@@ -1,6 +1,6 @@
 type Words = { readonly zh: string; readonly en: string }
 
-/** What the fields of records are called, by their names on the wire. */
+/** Names of the recorded fields, by their names on the wire. */
 const fields: Readonly<Record<string, Words>> = {
   name: { zh: '名称', en: 'Name' },
   nameZh: { zh: '中文名称', en: 'Chinese name' },
@@ -362,7 +362,7 @@ const fields: Readonly<Record<string, Words>> = {
   expiryDays: { zh: '密钥有效期（天）', en: 'Secret valid for (days)' },
 }
 
-/** A name on the wire as words: `retryAfter` and `retry_after` are "Retry after". */
+/** Returns a field name as words: `retryAfter` and `retry_after` become "Retry after". */
 function readable(field: string): string {
   const words = field
     .replace(/[_-]+/g, ' ')
@@ -374,7 +374,7 @@ function readable(field: string): string {
 
 const camel = (field: string) => field.replace(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What a field or a column is called; its name written as words where it has none of its own. */
+/** Returns the name of a field or column; a field without one gets its identifier as words. */
 export function wordsOfField(field: string): Words {
   const name = camel(field)
   return (Object.hasOwn(fields, name) && fields[name]) || { zh: readable(field), en: readable(field) }
@@ -382,7 +382,7 @@ export function wordsOfField(field: string): Words {
 
 export const hasWords = (field: string): boolean => Object.hasOwn(fields, camel(field))
 
-/** Fields whose words in either language have a text in them. */
+/** Returns the fields whose names contain a text in either language. */
 export const fieldsNamedLike = (text: string): string[] => {
   const part = text.toLowerCase()
   return Object.entries(fields).flatMap(([field, { zh, en }]) =>
@@ -393,6 +393,6 @@ export const fieldsNamedLike = (text: string): string[] => {
 const places = new Map(Object.keys(fields).map((field, place) => [field, place]))
 const placeOf = (field: string) => places.get(field) ?? places.size
 
-/** Names of fields in the order in which people read them; a stored record has none. */
+/** Returns field names in the order of display; stored records (jsonb) have no order. */
 export const inReadingOrder = (names: Iterable<string>): string[] =>
   [...new Set(names)].sort((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1))

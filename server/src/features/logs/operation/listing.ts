@@ -27,14 +27,14 @@ const dayMs = 86_400_000
 const longestSpan = 366 * dayMs
 const defaultSpan = 30 * dayMs
 
-/** Rows that are counted: as many as the pages of a list hold. */
+/** Maximum rows that are counted: the number that the pages of a list can show. */
 const mostCounted = 100_000
 
-// The times are of one time zone, whichever it is, so that the span between them can be told without it.
+// Both times are in the same time zone, so their difference can be computed as if they were UTC.
 const momentOf = (wireTime: string) => Date.parse(`${wireTime.replace(' ', 'T')}Z`)
 const wireTimeOf = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ')
 
-/** A filter with its times, refused where they are wrong, and with the people whom it names. */
+/** Returns the filter with its time range and the people it matches; fails for an invalid range. */
 export async function settle(
   { db, wireTime }: OperationLogDeps,
   { startTime, endTime, ...asked }: OperationFilter,
@@ -54,7 +54,7 @@ export async function settle(
   }
 }
 
-/** Rows as they are shown, with what their targets are called now. */
+/** Returns rows for display, with the present names of their targets. */
 export async function shownRows(
   { db, wireTime }: OperationLogDeps,
   { lang }: Pick<RequestContext, 'lang'>,
@@ -70,7 +70,7 @@ export async function shownRows(
 
 type Asked = OperationFilter & { pageNum: number; pageSize: number; sortOrder: Order }
 
-/** A page of what was done; beyond what a list can show nothing is counted. */
+/** Returns one page of the operation log; the total is limited to the rows that a list can show. */
 export async function listOperations(
   deps: OperationLogDeps,
   context: RequestContext,
@@ -89,7 +89,7 @@ export async function listOperations(
   }
 }
 
-/** One record, field by field. */
+/** Returns one record with all its fields. */
 export async function operationDetail(
   deps: OperationLogDeps,
   context: RequestContext,

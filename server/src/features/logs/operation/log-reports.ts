@@ -7,7 +7,7 @@ import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { type Sought, showsText } from './search-reports.ts'
 
-/** A filter with times that are settled, the people whom its text means, and what its keyword means. */
+/** A filter with its time range, the people that match its text, and the meaning of its keyword. */
 export type Wanted = Omit<OperationFilter, 'startTime' | 'endTime'> & {
   start: string
   end: string
@@ -101,10 +101,10 @@ const described = (db: Db, lang: Language) =>
 
 export type RecordRow = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
 
-/** A row by its number, and when it was written. */
+/** A row by its number and the time when it was written. */
 export type RowKey = { row_no: string; at: Date }
 
-/** The rows of a filter, found by what the indexes have; the names are read of those that are shown only. */
+/** Returns the keys of the filtered rows from the indexes; names are read only for the rows that are displayed. */
 export async function keysOf(
   db: Db,
   wanted: Wanted,
@@ -116,14 +116,15 @@ export async function keysOf(
   return rows
 }
 
-/** Rows by their numbers, in the order that these are in. */
+/** Returns rows by their numbers, in the given order. */
 export async function rowsNumbered(db: Db, lang: Language, keys: readonly RowKey[]): Promise<RecordRow[]> {
   if (keys.length === 0) return []
   const times = keys.map(({ at }) => at.getTime())
   const numbers = keys.map(({ row_no }) => row_no)
   return (
     described(db, lang)
-      // By the time as well, so that only their months are looked at; a Date has no microseconds.
+      // The time range limits the search to the months of the rows; a `Date` has milliseconds only, so the end is
+      // rounded up.
       .where('l.at', '>=', new Date(Math.min(...times)))
       .where('l.at', '<', new Date(Math.max(...times) + 1))
       .where(sql<boolean>`l.row_no = any(${numbers}::bigint[])`)
@@ -132,7 +133,7 @@ export async function rowsNumbered(db: Db, lang: Language, keys: readonly RowKey
   )
 }
 
-/** How many rows a filter has, counted up to `most`. */
+/** Returns the number of filtered rows, counted up to `most`. */
 export async function countRows(db: Db, wanted: Wanted, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

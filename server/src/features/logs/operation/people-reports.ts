@@ -5,7 +5,10 @@ import { keywordOf } from '#server/platform/search-text.ts'
 
 const mostPeople = 500
 
-/** Numbers of people whose number is the text, or whose name has it; the text itself where nobody has it as number. */
+/**
+ * Returns the staff numbers of people whose number equals the text or whose name contains it, and the text itself,
+ * because the log may contain numbers that no longer exist.
+ */
 export async function peopleCalled(db: Db, text: string): Promise<string[]> {
   const keyword = keywordOf(text)
   const { rows } = await sql<{ user_no: string }>`

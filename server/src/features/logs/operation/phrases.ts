@@ -10,7 +10,7 @@ export const resultWords: Readonly<Record<OperationResult, Words>> = {
   failed: { zh: '失败', en: 'Failed' },
 }
 
-/** Reasons that are no refusals of the catalogue. */
+/** Reasons that are not names of failures in the contract. */
 export const reasonWords: Readonly<Record<string, Words>> = {
   wrong_password: { zh: '密码错误', en: 'Wrong password' },
   wrong_code: { zh: '验证码错误', en: 'Wrong code' },
@@ -29,7 +29,7 @@ export const reasonWords: Readonly<Record<string, Words>> = {
 
 type Told = { most: number }
 
-/** The last line of a file that does not have everything. */
+/** Last line of a file that was cut off. */
 export const cutWords = {
   zh: ({ most }: Told) => `以上为前 ${most.toLocaleString('zh')} 条，请缩小筛选范围后分批导出`,
   en: ({ most }: Told) =>

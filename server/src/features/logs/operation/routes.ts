@@ -6,7 +6,7 @@ import { exportOperations } from './export.ts'
 import { listOperations, type OperationLogDeps, operationDetail } from './listing.ts'
 import { targetTypes } from './target-words.ts'
 
-/** What was done in the portal: a page of it, one record, all as a file, and whether it is as it was written. */
+/** The operation log: pages, single records, the export and the verification. */
 export function operationLogRoutes(serve: Serve, deps: OperationLogDeps): void {
   serve('POST /iam-authority/v1/admin/opLog/list', async ({ body, context }) =>
     listOperations(deps, context, body),

@@ -10,9 +10,9 @@ import { peopleCalled } from './people-reports.ts'
 import { reasonWords } from './phrases.ts'
 import { targetsCalled } from './target-reports.ts'
 
-/** What a text means: everything that is shown by words or a name which have it. */
+/** The meaning of a search text: every code whose displayed name contains it. */
 export type Sought = {
-  /** The keyword as it was typed, for what is compared as a whole. */
+  /** The keyword as typed, for columns that are compared as a whole. */
   exact: string
   text: string
   actions: readonly string[]
@@ -22,7 +22,7 @@ export type Sought = {
   targets: readonly { type: string; id: string }[]
 }
 
-/** Reasons whose words in either language have a text in them. */
+/** Returns the reasons whose names contain a text in either language. */
 function reasonsNamedLike(text: string): string[] {
   const part = text.toLowerCase()
   return Object.entries({ ...catalogue, ...reasonWords }).flatMap(([reason, { zh, en }]) =>
@@ -31,7 +31,7 @@ function reasonsNamedLike(text: string): string[] {
 }
 
 export async function soughtBy(db: Db, keyword: string): Promise<Sought> {
-  // The values of the log are too many to be folded with each search, so that only the keyword is.
+  // Folding all values of the log in each search would be too slow, so only the keyword is folded.
   const text = folded(keyword)
   const [userNos, targets] = await Promise.all([peopleCalled(db, keyword), targetsCalled(db, text)])
   return {
@@ -45,9 +45,12 @@ export async function soughtBy(db: Db, keyword: string): Promise<Sought> {
   }
 }
 
-/** Whether a value of the detail has the text; names of fields, the marks of JSON and what is withheld are not looked at. */
+/**
+ * Returns the condition that a value of the detail contains the text. Field names, JSON punctuation and secret values
+ * are not searched.
+ */
 function inValues(text: string): RawBuilder<SqlBool> {
-  // Rows whose JSON has the text nowhere are most of them, and are left out cheaply.
+  // Most rows do not contain the text in their JSON at all; this comparison excludes them cheaply.
   const written = JSON.stringify(text).slice(1, -1)
   return sql`(l.detail::text ilike ${anywhere(written)} and exists (
     with recursive part (value) as (
@@ -64,7 +67,10 @@ function inValues(text: string): RawBuilder<SqlBool> {
   ))`
 }
 
-/** Rows that show the text: in the words of the action, the reason or a field, in a name, a number or a value. */
+/**
+ * Returns the condition that a row displays the text: in the name of the action, the reason or a field, or in a name,
+ * number or value.
+ */
 export function showsText({
   exact,
   text,

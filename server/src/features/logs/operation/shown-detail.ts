@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The detail of a record in three parts: the fields as they were, as they became, and everything else. */
+/** Splits the detail of a record into the fields before the change, the fields after it, and the rest. */
 export function partsOf(detail: unknown): { before?: Fields; after?: Fields; rest: Fields } {
   const clean = withoutSecrets(detail)
   if (!isFields(clean)) return { rest: clean === null || clean === undefined ? {} : { detail: clean } }
@@ -24,11 +24,11 @@ export function partsOf(detail: unknown): { before?: Fields; after?: Fields; res
   }
 }
 
-/** What a detail names by numbers and codes, whose names it is shown with. */
+/** Returns the references in a detail that are displayed with names. */
 export const namedIn = (detail: unknown): { type: string; id: string }[] =>
   Object.values(partsOf(detail)).flatMap((fields) => referencesIn('', fields))
 
-/** The changes of a row field by field, and what else it has. */
+/** Returns the changes of a row field by field, and its other facts. */
 export function shownDetail(detail: unknown, naming: Naming): Pick<OperationDetail, 'changes' | 'facts'> {
   const { lang } = naming
   const { before, after, rest } = partsOf(detail)

@@ -2,7 +2,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { inReadingOrder, wordsOfField } from './field-words.ts'
 import { type TargetNames, targetKey } from './target-words.ts'
 
-/** Whose numbers and codes the values of a field are. */
+/** The target types that the values of these fields refer to. */
 const referents: Readonly<Record<string, string>> = {
   ...{ appId: 'application', appIds: 'application', hiddenAppIds: 'application' },
   ...{ orgCode: 'organization', orgCodes: 'organization', denyOrgCodes: 'organization' },
@@ -15,14 +15,14 @@ const referents: Readonly<Record<string, string>> = {
   ...{ zoneCodes: 'zone', toolCodes: 'tool', bulletinId: 'announcement' },
 }
 
-/** Lists of names of fields. */
+/** Fields whose values are lists of field names. */
 export const ofFields: ReadonlySet<string> = new Set(['fields', 'changed', 'columns'])
 
 const typeOf = (field: string) => (Object.hasOwn(referents, field) ? referents[field] : undefined)
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Everything that a value names by its number or code. */
+/** Returns all references in a value. */
 export function referencesIn(field: string, value: unknown): { type: string; id: string }[] {
   if (Array.isArray(value)) return value.flatMap((one) => referencesIn(field, one))
   if (isObject(value)) return Object.entries(value).flatMap(([name, part]) => referencesIn(name, part))
@@ -47,7 +47,7 @@ function wordOf(field: string, value: string, { lang, names }: Naming): string {
   return uuid.test(value) ? name : `${name}${marks[lang].open}${value}${marks[lang].close}`
 }
 
-/** A value inside of another one, on one line. */
+/** Returns a nested value as one line. */
 function inLine(field: string, value: unknown, naming: Naming): string {
   const { next, comma, nothing } = marks[naming.lang]
   if (value === null || value === undefined || value === '') return nothing
@@ -66,7 +66,7 @@ const partsOf = (value: Readonly<Record<string, unknown>>, naming: Naming): stri
       `${wordsOfField(name)[naming.lang]}${marks[naming.lang].colon}${inLine(name, value[name], naming)}`,
   )
 
-/** A value as people read it: what it names by its name, and what has parts with a word for each of them. */
+/** Returns a value for display: references get names, and the parts of an object get labels. */
 export function shownValue(field: string, value: unknown, naming: Naming): unknown {
   if (Array.isArray(value)) return value.map((one) => (one === null ? '' : inLine(field, one, naming)))
   if (typeof value === 'string') return value === '' ? '' : wordOf(field, value, naming)

@@ -17,7 +17,7 @@ const nameFields = {
   en: ['nameEn', 'nameZh', 'name', 'titleEn', 'titleZh', 'title', 'keyName', 'fileName'],
 }
 
-/** What something was called when it was changed, where that is on record. */
+/** Returns the recorded name of the target at the time of the change, if there is one. */
 function formerName(detail: unknown, lang: Language): string | undefined {
   const { before, after, rest } = partsOf(detail)
   return [after, before, rest]
@@ -25,7 +25,7 @@ function formerName(detail: unknown, lang: Language): string | undefined {
     .find((value) => typeof value === 'string' && value !== '') as string | undefined
 }
 
-/** The target of a row; nothing where it has none. */
+/** Returns the target of a row; undefined when it has none. */
 export const targetOf = ({ target_type: type, target_id: id }: RecordRow) =>
   type !== null && id !== null ? { type, id } : undefined
 
@@ -42,7 +42,7 @@ function shownTarget(row: RecordRow, names: TargetNames, lang: Language): Operat
   }
 }
 
-/** The words of a reason: ours, those of the refusal of that name, or as it is written. */
+/** Returns the name of a reason: ours, the message of that failure, or the code itself. */
 function reasonName(reason: string, lang: Language): string {
   const refusals: Readonly<Record<string, FailureEntry>> = catalogue
   const words = Object.hasOwn(reasonWords, reason)
@@ -61,7 +61,7 @@ const given = <T extends object>(parts: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** A row as the list shows it. */
+/** Returns a row for the list. */
 export function shownRow(row: RecordRow, names: TargetNames, { lang, wireTime }: Reader): Operation {
   const words = wordsOfAction(row.action)
   const { before, after } = partsOf(row.detail)

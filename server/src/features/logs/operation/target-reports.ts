@@ -6,7 +6,7 @@ import { keptOf, type TargetNames, targetKey, targetTypes } from './target-words
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What targets are called now, one question for each type among them. */
+/** Returns the present names of targets, with one query per type. */
 export async function targetNames(
   db: Db,
   lang: Language,
@@ -31,7 +31,7 @@ export async function targetNames(
 
 const mostOfType = 200
 
-/** Targets whose name in either language has a text in it, at most 200 of each type. */
+/** Returns targets whose name contains a text in either language, at most 200 per type. */
 export async function targetsCalled(db: Db, text: string): Promise<{ type: string; id: string }[]> {
   const parts = targetTypes().flatMap(({ code }) => {
     const kept = keptOf(code)

@@ -1,11 +1,11 @@
 type Words = { readonly zh: string; readonly en: string }
 
 type Target = Words & {
-  /** Where its name is: table, key, and the columns of the name in Chinese and English. */
+  /** Source of the name: table, key, and columns of the Chinese and English names. */
   kept?: { table: string; key: string; isUuid?: true; zh: string; en?: string }
 }
 
-/** What is done to; those without `kept` have no name of their own. */
+/** Types of targets; those without `kept` have no names. */
 const targets: Readonly<Record<string, Target>> = {
   person: {
     zh: '人员',
@@ -126,7 +126,7 @@ const targets: Readonly<Record<string, Target>> = {
 
 const known = (type: string): Target | undefined => (Object.hasOwn(targets, type) ? targets[type] : undefined)
 
-/** What a type of targets is called; as it is written where it has no words. */
+/** Returns the name of a target type; an unknown type is named by its code. */
 export const wordsOfTarget = (type: string): Words & { isKnown: boolean } => {
   const { zh, en } = known(type) ?? { zh: type, en: type }
   return { zh, en, isKnown: known(type) !== undefined }
@@ -135,13 +135,13 @@ export const wordsOfTarget = (type: string): Words & { isKnown: boolean } => {
 export const targetTypes = (): { code: string; words: Words }[] =>
   Object.entries(targets).map(([code, { zh, en }]) => ({ code, words: { zh, en } }))
 
-/** Names by `type` and `id`; of a type that has names, one that is gone has none. */
+/** Names by `type` and `id`; deleted targets have no entry. */
 export type TargetNames = ReadonlyMap<string, string>
 
 export const targetKey = ({ type, id }: { type: string; id: string }): string => `${type} ${id.toLowerCase()}`
 
-/** Where the names of a type of targets are. */
+/** Returns the source of the names of a target type. */
 export const keptOf = (type: string) => known(type)?.kept
 
-/** Whether the records of a type can be looked up at all. */
+/** Returns whether targets of a type can be looked up. */
 export const isLookedUp = (type: string): boolean => known(type)?.kept !== undefined
