@@ -5,7 +5,7 @@ import type { IntegrationDeps } from './deps.ts'
 import { readEntries } from './reports.ts'
 import { allCenters, centerPie, monthHistogram, useHistogram } from './standing.ts'
 
-/** An organization and all below it, or it alone; nothing where none is asked for. */
+/** Returns an organization with all its descendants, or only itself; undefined when none is requested. */
 export async function organizationsOf(
   { readRights }: IntegrationDeps,
   { versions }: Actor,
@@ -16,7 +16,7 @@ export async function organizationsOf(
   return withThoseBelow(await readRights(versions.rights), orgCode)
 }
 
-/** How the four centers stand, of the applications that their reader sees. */
+/** Returns the status of the four centers for the applications that the reader sees. */
 export async function allIntegration(
   deps: IntegrationDeps,
   actor: Actor,
@@ -32,8 +32,8 @@ export async function allIntegration(
 }
 
 /**
- * What a filter of the log says of applications. Where applications are counted its organization is that of their
- * owners; where their use is, that of the people.
+ * Applies a filter of the log to applications. When applications are counted, its organization means that of the
+ * owners; when uses are counted, that of the people.
  */
 async function settled(
   deps: IntegrationDeps,
@@ -55,7 +55,7 @@ async function settled(
 
 type OfCenter = Omit<LogFilter, 'center'> & { center: Center; weight: 'apps' | 'logins' }
 
-/** One center at the end of a filter's times. */
+/** Returns the status of one center at the end of the filter's range. */
 export async function centerIntegration(
   deps: IntegrationDeps,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function centerIntegration(
 
 type OfUnifiedAuthentication = LogFilter & { dimension: 'month' | 'app'; topN: number }
 
-/** Unified authentication over months, or by application. */
+/** Returns the use of unified authentication over months, or by application. */
 export async function unifiedIntegration(
   deps: IntegrationDeps,
   actor: Actor,

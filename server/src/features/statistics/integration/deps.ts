@@ -4,14 +4,14 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 
-/** A filter of the log as it is for its caller. */
+/** A filter of the log, limited to what its caller sees. */
 type SettledUse = {
-  /** Applications that it names and its caller sees; all where it says nothing. */
+  /** Codes of the named applications that the caller sees; undefined means all. */
   appCodes?: readonly string[]
-  /** Wire times of its ends. */
+  /** Ends of the range as times of the wire. */
   start: string
   end: string
-  /** How often each application was signed in to or opened within it. */
+  /** Returns the number of sign-ins or openings of each application in the range. */
   count: () => Promise<ReadonlyMap<string, number>>
 }
 
@@ -20,6 +20,6 @@ export type IntegrationDeps = {
   readRights: ReadRights
   wireTime: WireTime
   settleUse: (actor: Actor, context: RequestContext, asked: LogFilter) => Promise<SettledUse>
-  /** Of which applications somebody sees statistics; all where it says nothing. */
+  /** Returns the codes of the applications whose statistics the person sees; undefined means all. */
   appCodesSeen: (actor: Actor) => Promise<readonly string[] | undefined>
 }

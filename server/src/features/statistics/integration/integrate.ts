@@ -31,7 +31,7 @@ const shown = ({ connectedOn, exempt, revision }: IntegrationRow) => ({
   revision,
 })
 
-/** How an application stands with each of the four centers. */
+/** Returns the status of an application at each of the four centers. */
 export async function standingsOf({ db }: Pick<IntegrationDeps, 'db'>, appId: string) {
   const found = (await integrationsOf(db, appId)) ?? fail('resource.not-found')
   const days = centers.flatMap((center) => {
@@ -52,10 +52,13 @@ export async function standingsOf({ db }: Pick<IntegrationDeps, 'db'>, appId: st
   }
 }
 
-/** How it stands as one value: where it is connected the day. */
+/** Returns the status as one value: the day of the connection if it is connected. */
 const told = ({ connectedOn, exempt }: IntegrationRow) => connectedOn ?? (exempt ? 'exempt' : 'notConnected')
 
-/** An administrator's change; for a connected application the connection decides about unified authentication instead. */
+/**
+ * Applies an administrator's change. A connected application cannot be changed here for unified authentication, because
+ * its connection decides.
+ */
 export async function integrateManually(
   deps: IntegrationDeps,
   actor: Actor,
@@ -67,7 +70,7 @@ export async function integrateManually(
   return integrate(deps, actor, context, asked)
 }
 
-/** Records that the connection of an application was switched on or off; one that was there before keeps its day. */
+/** Records that the connection of an application was switched on or off; an existing connection keeps its day. */
 export async function followConnection(
   deps: Pick<IntegrationDeps, 'wireTime'>,
   trx: Db,
@@ -81,8 +84,9 @@ export async function followConnection(
 }
 
 /**
- * Records whether an application is connected to a center, and since when. A connection that ends is kept for
- * the days that it had; one that begins while an earlier one still went on takes its place, so that either way back is exact.
+ * Records whether an application is connected to a center and since when. The period of a connection that ends is
+ * stored. A connection that starts within a stored period replaces that period, so that a correction in either
+ * direction leaves exact data.
  */
 async function integrate(
   { db, wireTime }: Pick<IntegrationDeps, 'db' | 'wireTime'>,

@@ -38,7 +38,7 @@ const cells: FilterCells<AppIntegration, typeof integrationFields> = {
   permissionCenter: (row) => row.permissionCenter,
 }
 
-/** All rows that a filter finds, of the applications that their reader sees. */
+/** Returns all filtered rows of the applications that the reader sees. */
 async function rowsOf(
   deps: IntegrationDeps,
   actor: Actor,
@@ -86,7 +86,7 @@ async function* cellRows(rows: readonly AppIntegration[], lang: Language): Async
 
 type Export = { asked: Asked; actor: Actor; context: RequestContext; reply: FastifyReply }
 
-/** The list as a file; where an application is connected its cell has the day. */
+/** Exports the list as a file; the cell of a connected application contains the day. */
 export async function exportIntegration(
   deps: IntegrationDeps,
   { asked, actor, context, reply }: Export,

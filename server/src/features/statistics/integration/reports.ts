@@ -9,12 +9,12 @@ const anyOf = (values: readonly string[]) => sql<string>`any(${[...values]}::tex
 
 type Wanted = {
   appCodes?: readonly string[] | undefined
-  /** Of the owner. */
+  /** Organizations of the owner. */
   orgCodes?: readonly string[] | undefined
   keyword?: string | undefined
 }
 
-/** Applications in use, in the order of the directory, with what is recorded of their connections. */
+/** Returns the applications in use, in the order of the catalogue, with their recorded connections. */
 export async function readEntries(
   db: Db,
   lang: Language,

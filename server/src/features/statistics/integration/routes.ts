@@ -4,7 +4,7 @@ import type { IntegrationDeps } from './deps.ts'
 import { integrateManually, standingsOf } from './integrate.ts'
 import { exportIntegration, listIntegration } from './listing.ts'
 
-/** Which applications are connected to the four centers, since when, and how that came about. */
+/** The connections of applications to the four centers: present status and development over time. */
 export function integrationRoutes(serve: Serve, deps: IntegrationDeps): void {
   serve('POST /iam-log/v1/loginLog/chartIntegratePie', async ({ body, actor, context }) =>
     centerIntegration(deps, actor, context, body),

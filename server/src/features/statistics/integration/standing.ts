@@ -8,10 +8,10 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { pieInOrder, restCode, sumOf } from '#server/platform/charts.ts'
 import { centerWords, words } from './phrases.ts'
 
-/** What is recorded of an application and a center; days are `yyyy-MM-dd`. */
+/** The recorded status of an application at a center; days are `yyyy-MM-dd`. */
 type Recorded = { center: Center; connectedOn: string | null; exempt: boolean; revision: number }
 
-/** A connection that is over; `endedOn` is the first day without it. */
+/** An ended connection; `endedOn` is the first day without it. */
 type Ended = { center: Center; connectedOn: string; endedOn: string }
 
 export type CatalogueEntry = {
@@ -26,7 +26,9 @@ export type CatalogueEntry = {
   ended: readonly Ended[]
 }
 
-/** How an application and a center stood at the end of a day; that it need not be connected is only known as it is now. */
+/**
+ * The status of an application at a center at the end of a day. Whether it is exempt is only recorded for the present.
+ */
 type Standing = { state: 'connected'; since: string } | { state: 'notConnected' | 'exempt' }
 
 function standingOf({ recorded, ended }: CatalogueEntry, center: Center, day: string): Standing {
@@ -37,13 +39,16 @@ function standingOf({ recorded, ended }: CatalogueEntry, center: Center, day: st
   return { state: now?.exempt ? 'exempt' : 'notConnected' }
 }
 
-/** Whether an application was there on a day: one that was connected by then was, whenever it was entered. */
+/**
+ * Returns whether an application existed on a day. A connection on that day counts even if the application was added to
+ * the catalogue later.
+ */
 const existsOn = ({ createdOn, recorded, ended }: CatalogueEntry, day: string): boolean =>
   [createdOn, ...[...recorded, ...ended].map(({ connectedOn }) => connectedOn)].some(
     (since) => since !== null && since <= day,
   )
 
-/** A pie about a center: what is connected first, however much it is. */
+/** Returns a pie for a center; the connected share always comes first. */
 const standingPie = (connected: number, notConnected: number, lang: Language): Pie =>
   pieInOrder([
     { code: 'connected', name: words.connected[lang], value: connected },
@@ -52,7 +57,7 @@ const standingPie = (connected: number, notConnected: number, lang: Language): P
 
 type Asked = { center: Center; day: string; lang: Language }
 
-/** A pie about a center, in which each application weighs what is said, and 1 otherwise. */
+/** Returns a pie for a center in which each application has the given weight, 1 by default. */
 export function centerPie(
   entries: readonly CatalogueEntry[],
   { center, day, lang }: Asked,
@@ -68,7 +73,7 @@ export function centerPie(
   return { ...pie, center, centerName: centerWords[center][lang] }
 }
 
-/** How the four centers stood at the end of a day. */
+/** Returns the status of the four centers at the end of a day. */
 export function allCenters(
   entries: readonly CatalogueEntry[],
   { day, lang }: Omit<Asked, 'center'>,
@@ -91,7 +96,7 @@ export function allCenters(
   }
 }
 
-/** An application as the list has it. */
+/** Returns the list entry of an application. */
 export function rowOf(entry: CatalogueEntry, day: string): AppIntegration {
   const { appId, appCode, appName, categoryName, ownerName, recorded } = entry
   const standings = centers.map((center) => [center, standingOf(entry, center, day)] as const)
@@ -113,7 +118,7 @@ export function rowOf(entry: CatalogueEntry, day: string): AppIntegration {
 
 type Wanted = Pick<IntegrationFilter, 'center' | 'connected' | 'categoryCode'>
 
-/** Whether the list has an application: with a center those that ought to be connected to it. */
+/** Returns whether the list includes an application; a filter by center excludes the exempt ones. */
 export function isWanted(
   entry: CatalogueEntry,
   { center, connected, categoryCode }: Wanted,
@@ -127,7 +132,7 @@ export function isWanted(
   return connected === undefined || ought.every((state) => state === 'connected') === connected
 }
 
-/** The categories that have applications on a day, in the order of the catalogue. */
+/** Returns the categories with applications on a day, in the order of the catalogue. */
 export function categoriesOf(entries: readonly CatalogueEntry[], day: string) {
   const groups = Map.groupBy(
     entries.filter((entry) => existsOn(entry, day)),
@@ -144,7 +149,10 @@ const collators = { zh: new Intl.Collator('zh-u-co-pinyin'), en: new Intl.Collat
 
 type Order = { sortField: 'sortNo' | 'appName' | 'categoryName' | Center; sortOrder: 'asc' | 'desc' }
 
-/** Rows in the order that is asked for; equal ones stay in that of the catalogue, and what has no day comes last. */
+/**
+ * Returns the rows in the requested order. Equal rows stay in the order of the catalogue, and rows without a day come
+ * last.
+ */
 export function sorted(
   rows: readonly AppIntegration[],
   { sortField, sortOrder }: Order,
@@ -160,7 +168,7 @@ export function sorted(
   return [...byDay, ...others]
 }
 
-/** `yyyy-MM` of each month between two days. */
+/** Returns each month between two days as `yyyy-MM`. */
 function monthsBetween(from: string, to: string): string[] {
   const months: string[] = []
   const last = to.slice(0, 7)
@@ -174,14 +182,16 @@ function monthsBetween(from: string, to: string): string[] {
 
 type Span = { from: string; to: string; lang: Language }
 
-/** What unified authentication gained in each month between two days, and has at the end of each. */
+/**
+ * Returns the applications connected to unified authentication: those added in each month, and the total at its end.
+ */
 export function monthHistogram(
   entries: readonly CatalogueEntry[],
   { from, to, lang }: Span,
 ): { histogram: Chart; pie: Pie } {
   const months = monthsBetween(from, to)
   const standings = months.map((month) => {
-    // No month has a day after the 31st, and days are compared as texts.
+    // Days are compared as text, so the 31st works as the end of every month.
     const last = `${month}-31` < to ? `${month}-31` : to
     const first = `${month}-01` > from ? `${month}-01` : from
     const since = entries
@@ -202,7 +212,10 @@ export function monthHistogram(
   }
 }
 
-/** How often the applications connected to unified authentication were used: the most used ones, and the rest together. */
+/**
+ * Returns the uses of the applications connected to unified authentication: the most used ones, and the others as one
+ * item.
+ */
 export function useHistogram(
   entries: readonly CatalogueEntry[],
   { day, lang, uses, topN }: Omit<Asked, 'center'> & { uses: ReadonlyMap<string, number>; topN: number },

@@ -9,11 +9,11 @@ const dateOf = (day: string) => sql<Date>`${day}::date`
 type Key = { appId: string; center: Center }
 
 /**
- * What is recorded of an application and a center, which nobody else changes until the transaction ends; without a row
- * it is as if it had revision 0. Nothing where there is no such application.
+ * Returns the recorded status of an application at a center and locks it until the transaction ends; without a row it
+ * has revision 0. Returns undefined when the application does not exist.
  */
 export async function lockIntegration(trx: Db, { appId, center }: Key): Promise<IntegrationRow | undefined> {
-  // The application is locked as well, because there may be no row yet.
+  // The application is locked too, because there may be no row to lock yet.
   const found = await trx
     .selectFrom('application')
     .select('app_id')
@@ -30,12 +30,12 @@ export async function lockIntegration(trx: Db, { appId, center }: Key): Promise<
   return row ?? { connectedOn: null, exempt: false, revision: 0 }
 }
 
-/** Whether an application is connected to the bundled provider, on or off. */
+/** Returns whether an application has a connection to the bundled provider, on or off. */
 export const hasConnection = async (db: Db, appId: string): Promise<boolean> =>
   (await db.selectFrom('connection').select('app_id').where('app_id', '=', appId).executeTakeFirst()) !==
   undefined
 
-/** What is recorded of an application and each center; nothing where there is no such application. */
+/** Returns the recorded status of an application at each center; undefined when the application does not exist. */
 export async function integrationsOf(
   db: Db,
   appId: string,
@@ -72,7 +72,7 @@ export async function writeIntegration(
     .execute()
 }
 
-/** Keeps what was connected from one day until before another one. */
+/** Stores the period of an ended connection; `endedOn` is exclusive. */
 export async function writeEnd(
   trx: Db,
   { appId, center }: Key,
@@ -87,7 +87,7 @@ export async function writeEnd(
     .execute()
 }
 
-/** Forgets the connections that were still there on a day, or came after it: what begins then goes on from them. */
+/** Deletes the stored periods that end after a day, because a connection that starts on that day replaces them. */
 export async function forgetEndsAfter(trx: Db, { appId, center }: Key, day: string): Promise<void> {
   await trx
     .deleteFrom('application_integration_end')

@@ -4,7 +4,10 @@ import { amongUses, anyOf, recentWanted, usesWanted } from './filter-reports.ts'
 import { usesOf } from './parts.ts'
 import type { Filter } from './wanted.ts'
 
-/** People whose first sign-in ever was on a day, among those who signed in on it with what the filter asks for. */
+/**
+ * Returns the number of people whose first sign-in ever was on a day, among those who signed in on it within the
+ * filter.
+ */
 export async function countNewUsers(
   db: Db,
   filter: Filter,
@@ -26,7 +29,7 @@ const inOrganizations = (orgCodes: readonly string[] | undefined) =>
     ? sql`exists (select from person_role r where r.user_no = p.user_no and r.org_code = ${anyOf(orgCodes)})`
     : sql`true`
 
-/** People with an account in use, and those of them with a session that goes on. */
+/** Returns the number of active accounts, and of those with an open session. */
 export async function countRegistered(
   db: Db,
   { orgCodes, env }: Pick<Filter, 'orgCodes' | 'env'>,

@@ -10,7 +10,7 @@ import { rangeBetween } from './range-reports.ts'
 
 const dayMs = 86_400_000
 
-/** A day so many days from another one. */
+/** Returns the day that is `days` days after `day`. */
 const dayAfter = (day: string, days: number) =>
   wireTimeOf(momentOf(`${day} 00:00:00`) + days * dayMs).slice(0, 10)
 
@@ -20,7 +20,7 @@ type Asked = {
   env?: 'dev' | 'fat' | 'prod' | undefined
 }
 
-/** Who came on a day, by signing in or to a session that went on, and in the week and the thirty days that end with it. */
+/** Returns the people who signed in or resumed a session on a day, and in the 7 and 30 days that end with it. */
 export async function activeUsers(
   deps: LoginStatisticsDeps,
   actor: Actor,

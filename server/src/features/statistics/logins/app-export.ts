@@ -33,7 +33,7 @@ async function* cellRows(apps: readonly AppSum[], lang: Language): AsyncGenerato
 
 type Export = { asked: AppListFilter; actor: Actor; context: RequestContext; reply: FastifyReply }
 
-/** The list of applications as a file, in its order; what is in it is on record before its first byte. */
+/** Exports the list of applications as a file, in its order; the export is audited before the first byte is sent. */
 export const exportApps = (
   deps: LoginStatisticsDeps,
   { asked, actor, context, reply }: Export,

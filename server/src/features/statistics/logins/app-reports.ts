@@ -7,7 +7,7 @@ import { offeredColumns } from '#server/platform/offered-applications.ts'
 
 type Wanted = { appCodes?: readonly string[]; keyword?: string | undefined }
 
-/** The applications of the catalogue, by their names. */
+/** Returns the applications of the catalogue by name. */
 export const readApps = (db: Db, lang: Language, { appCodes, keyword }: Wanted = {}) =>
   db
     .selectFrom('application as a')

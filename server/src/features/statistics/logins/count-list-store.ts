@@ -8,8 +8,9 @@ type Rows = RawBuilder<unknown>
 type Kept = { table: string; keys: readonly string[]; columns: Rows; condition?: Rows }
 
 /**
- * What a list has under the keys that rows of `met` name, one look into its index for each. These tables grow from nothing
- * to millions of rows, so what PostgreSQL knows of their size may be long past, and a join planned for an empty one never ends.
+ * Returns the rows of a list for the keys in `met`, with one index lookup per key. The lists grow from empty to
+ * millions of rows, so PostgreSQL's statistics may be outdated, and a join planned for an empty table would take far
+ * too long. `offset 0` prevents such a join.
  */
 const keptUnder = (met: Rows, { table, keys, columns, condition = sql`true` }: Kept) => sql`
   select c.* from (${met}) met
@@ -43,7 +44,7 @@ async function addHours(trx: Db, rows: Rows): Promise<void> {
     on conflict (hour) do update set kind_ids = excluded.kind_ids, events = excluded.events`.execute(trx)
 }
 
-/** Events by kind of each day and month of one subject, of whose days a query is given. */
+/** Adds the events of `days` to the sums by kind of each day and month of one subject. */
 async function addSums(trx: Db, subject: 'all' | 'app' | 'org', days: Rows): Promise<void> {
   const listed = (grain: 'day' | 'month') => sql`
     select ${sql.lit(grain)}, ${sql.lit(subject)}, subject_key, bucket, array_agg(kind_id), array_agg(events::integer)
@@ -92,7 +93,7 @@ async function addUses(trx: Db, rows: Rows): Promise<void> {
     from ${rows} r group by 1, 2`.execute(trx)
 }
 
-/** The slices that a kind `k` belongs to: no filter, and the one value of one filter. */
+/** The slices of a kind `k`: no filter, and each filter by one value. */
 const slicesOfKind = sql`
   cross join lateral (values (''), ('type:' || k.login_type), ('env:' || k.env), ('container:' || k.container_type)) v (slice)`
 
@@ -131,7 +132,7 @@ async function addMonthUses(trx: Db, rows: Rows): Promise<void> {
       do update set subject_keys = excluded.subject_keys, events = excluded.events`.execute(trx)
 }
 
-/** Of each kind in which ways people are counted by it, as bits of their places. */
+/** For each kind, the ways of counting people that include it, as a bit mask of their positions. */
 const waysOfKinds = sql`
   select k.kind_id, coalesce(bit_or(1 << w.place), 0) as bits
   from login_kind k
@@ -143,9 +144,9 @@ const waysOfKinds = sql`
   group by 1`
 
 /**
- * Counts the different people of an application or an organization on days that rows were added to: of organizations all
- * of these days, because who comes to another one is shared with it from then on. Their sums are there already, so that
- * each row is a conflict, which its index finds.
+ * Recounts the different people of an application or organization on the days of the added rows. For organizations all
+ * rows of these days are recounted, because a person who appears in a second organization becomes shared. The rows of
+ * the sums exist already, so that each insert becomes an update by index.
  */
 async function countPeopleOfSubject(trx: Db, subject: 'app' | 'org', rows: Rows): Promise<void> {
   const key = `${subject}_key`
@@ -219,7 +220,7 @@ async function addPeopleOfKinds(trx: Db, rows: Rows): Promise<void> {
   )
 }
 
-/** The values of up to three filters that a kind `k` has, and whether they are those of one filter at most. */
+/** The combinations of filter values of a kind `k`, and whether a combination has at most one filter. */
 const combinationsOfKind = sql`
   cross join lateral (
     select concat_ws(' ', t.value, e.value, c.value) as slice, num_nonnulls(t.value, e.value, c.value) <= 1 as is_single
@@ -227,7 +228,7 @@ const combinationsOfKind = sql`
       (values (null), ('container:' || k.container_type)) c (value)
   ) v`
 
-/** Which kinds each way of counting people and the values of filters have, with a number for both. */
+/** The kinds that belong to each pair of a way of counting and a slice, with a number for the pair. */
 const slices = sql`
   select dense_rank() over (order by w.way, v.slice) as slice_no, w.way, v.slice, v.is_single, k.kind_id
   from (values ${sql.join(
@@ -239,9 +240,10 @@ const slices = sql`
 const wordsPerBlock = sql.lit(peoplePerBlock / 64)
 
 /**
- * Counts the people of the days and months of the rows, under no filter and under one value of one, on days also of several
- * filters; who they are is kept where nothing is filtered. One day or month at a time, so that what is put together fits into the memory near the
- * processor; by one number for the value and the word, of which the lower twenty bits are the word.
+ * Counts the people of the days and months of the rows: without a filter, by one filter, and on days also by several
+ * filters. The people themselves are stored without a filter only.
+ * One day or month is processed at a time, so that the hash table fits into the processor's cache. Slice and word are
+ * combined into one key, whose lower twenty bits are the word.
  */
 async function countPeople(trx: Db, rows: Rows): Promise<void> {
   await sql`

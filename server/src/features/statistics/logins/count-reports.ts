@@ -20,20 +20,23 @@ import type { Filter } from './wanted.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The start of the period that a date lies in. */
+/** Returns the first date of the period that contains a date. */
 export function periodOfDate(period: Period, date: Sql): Sql {
   if (period === 'week') return sql`date_trunc('week', ${date}::timestamp)::date`
   if (period === 'month') return sql`date_trunc('month', ${date}::timestamp)::date`
   return period === 'whole' ? sql`null::date` : sql`${date}`
 }
 
-/** The same of a moment: of what the clocks show then, so that an hour that they show twice is one. */
+/**
+ * Returns the start of the period that contains a moment. It uses local time, so that an hour repeated at the end of
+ * daylight saving time is one period.
+ */
 export const periodOfMoment = (period: Period, moment: Sql): Sql =>
   period === 'hour' || period === 'weekday-hour'
     ? sql`date_trunc('hour', (${moment})::timestamp)`
     : periodOfDate(period, sql`(${moment})::date`)
 
-/** How a period is called, of the start that the two functions above tell. */
+/** Returns the label of a period for the start that `periodOfDate` or `periodOfMoment` returns. */
 export function nameOfPeriod(period: Period, start: Sql): Sql {
   if (period === 'whole') return sql`''`
   if (period === 'weekday-hour') return sql`to_char(${start}, 'ID HH24')`
@@ -71,8 +74,8 @@ type Asked = { grouping: Grouping; shape: Shape }
 type Kept = { grouping: Grouping; shape: Exclude<Shape, 'rows'> }
 
 /**
- * Events of months by application or organization, as `monthSliceOf` allows them: of everybody, or within what the filter
- * names.
+ * Returns the events of months by application or organization where `monthSliceOf` allows it: of all, or within the
+ * filter's applications or organizations.
  */
 function listedMonths(
   filter: Filter,
@@ -100,7 +103,9 @@ function listedMonths(
 
 const subjectName = { all: sql`nothing`, apps: sql`app_key`, orgs: sql`org_key` }
 
-/** What the lists have of one segment, as rows of the start of a period, the number of a group and events. */
+/**
+ * Returns the events of one segment from the lists, as rows of the period's start, the key of the group and the number.
+ */
 function listed(filter: Filter, segment: Exclude<Segment, { of: 'rows' }>, period: Period, kept: Kept): Sql {
   const { grouping, shape } = kept
   const key = keyOf[grouping]
@@ -135,7 +140,7 @@ function listed(filter: Filter, segment: Exclude<Segment, { of: 'rows' }>, perio
     group by 1, 2`
 }
 
-/** The same of what is sealed and not in the lists yet. */
+/** Returns the same for sealed events that are not in the lists yet. */
 const recent = (
   filter: Filter,
   segment: Exclude<Segment, { of: 'rows' }>,
@@ -152,7 +157,7 @@ const recent = (
   } and ${recentWanted(filter)}
   group by 1, 2`
 
-/** Numbers of one segment, by period and code. */
+/** Returns the events of one segment by period and code. */
 function countsOf(filter: Filter, segment: Segment, period: Period, { grouping, shape }: Asked): Sql {
   if (segment.of === 'rows' || shape === 'rows')
     return sql`
@@ -169,7 +174,7 @@ function countsOf(filter: Filter, segment: Segment, period: Period, { grouping, 
 
 export type Counted = { period: string; code: string; events: number }
 
-/** How many events a filter has, by period and group; what is zero is not there. */
+/** Returns the number of filtered events by period and group, without zeros. */
 export async function countEvents(
   db: Db,
   filter: Filter,

@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { rowsWanted } from './filter-reports.ts'
 import type { Filter } from './wanted.ts'
 
-/** From which day on the statistics are counted during a rebuild, no day where none is yet; nothing without a rebuild. */
+/**
+ * Returns the first day that a rebuild has counted, or an object without it when no day is counted yet; undefined
+ * without a rebuild.
+ */
 export async function countingAnew(db: Db): Promise<{ from?: string } | undefined> {
   const { rows } = await sql<{ from: string | null }>`
     select case when isfinite(counted_from) then counted_from::text end as from
@@ -12,14 +15,14 @@ export async function countingAnew(db: Db): Promise<{ from?: string } | undefine
   return found && (found.from === null ? {} : { from: found.from })
 }
 
-/** A worker that is there counts within seconds. */
+/** A running worker counts within seconds, so a longer delay means that none is running. */
 const lateMs = 60_000
-/** Rows that are looked through, the first that wait. */
+/** Maximum number of waiting rows that are examined, the oldest first. */
 const mostWaiting = 10_000
 
 /**
- * When the first row of a filter was written that waits to be counted; nothing while all are counted but those of the last
- * minute. Rows that the filter does not see change nothing, except where so many wait that not all are looked through.
+ * Returns the time of the oldest filtered row that waits to be counted for more than a minute; undefined when there is
+ * none. If more rows wait than are examined, the last examined row counts even if the filter excludes it.
  */
 export async function countedUntil(db: Db, filter: Filter, now: Date): Promise<Date | undefined> {
   const { from, to } = filter.range

@@ -6,6 +6,9 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 export type LoginStatisticsDeps = { db: Db; readRights: ReadRights; wireTime: WireTime }
 
 export type LoginLogDeps = LoginStatisticsDeps & {
-  /** Whether the row with that number is as it was sealed, and its hash; nothing where it is not sealed yet. */
+  /**
+   * Returns the hash of a row and whether it is unchanged since it was sealed; undefined for a row that is not sealed
+   * yet.
+   */
   sealOfRow: (db: Db, rowNo: string) => Promise<RowSeal | undefined>
 }

@@ -42,7 +42,7 @@ export const reasonWords: Readonly<Record<string, Words>> = {
 
 type Told = { most: number; total: number; more: boolean }
 
-/** The last line of a file that does not have everything. */
+/** Last line of a file that was cut off. */
 export const cutWords = {
   zh: ({ most, total, more }: Told) =>
     `以上为前 ${most.toLocaleString('zh')} 条。符合条件的记录${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，请缩小筛选范围后分批导出。`,

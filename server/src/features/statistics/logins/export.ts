@@ -15,7 +15,7 @@ import { type Asked, settleList, shownRow } from './listing.ts'
 import { firstRows, type RowKey, rowsNumbered } from './log-reports.ts'
 import { containerName, loginTypeName } from './phrases.ts'
 
-/** Rows of one statement: no connection is held while a slow reader takes what it has. */
+/** Rows per statement, so that no database connection stays open while a slow client downloads. */
 const batch = 1000
 
 type Column = { zh: string; en: string; width: number; cell: (row: LoginLogRow, lang: Language) => Cell }
@@ -97,14 +97,15 @@ async function* cellsOf(
 ): AsyncGenerator<Cell[]> {
   const readFrom = (from: number) => {
     const rows = rowsNumbered(db, lang, keys.slice(from, from + batch))
-    // Where nobody waits for it any more nobody minds that it failed.
+    // The client may stop reading before this promise is awaited; without a handler its rejection would end the
+    // process.
     rows.catch(() => {})
     return rows
   }
   let next = keys.length > 0 ? readFrom(0) : undefined
   for (let from = 0; from < keys.length; from += batch) {
     const rows = (await next) ?? []
-    // Read while these are written.
+    // Starts reading the next batch while this one is written.
     if (from + batch < keys.length) next = readFrom(from + batch)
     for (const row of rows) {
       const shown = shownRow(row, { wireTime, whole })
@@ -122,8 +123,8 @@ type Export = {
 }
 
 /**
- * The rows of a list as a file. Which rows are in it is settled by one statement and on record before its first byte; a row
- * of the log does not change any more. One that does not have all says so in its last line.
+ * Exports the rows of a list as a file. One statement selects the rows and the export is audited before the first byte
+ * is sent; log rows never change. The last line of an incomplete file says so.
  */
 export async function exportLog(
   deps: LoginStatisticsDeps,
@@ -136,7 +137,7 @@ export async function exportLog(
     const found = await firstRows(db, lang, { filter, order, limit: mostExported + 1 })
     const keys = found.slice(0, mostExported)
     const isCut = found.length > keys.length
-    // The counts may be two seconds behind.
+    // The counts may be up to two seconds behind.
     const total = Math.max(counted.total, found.length)
     await audit(db, context, actor, {
       action: 'login-log.export',

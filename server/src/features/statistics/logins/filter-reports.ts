@@ -10,7 +10,7 @@ import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 import { keywordOf } from '#server/platform/search-text.ts'
 import type { Filter, Scope } from './wanted.ts'
 
-/** Codes, also former ones, of the applications of the business systems that a person manages. */
+/** Returns the present and former codes of the applications of the systems that a person manages. */
 export async function appCodesOfManager(db: Db, userNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('application as a')
@@ -22,7 +22,7 @@ export async function appCodesOfManager(db: Db, userNo: string): Promise<string[
   return rows.map(({ app_code }) => app_code)
 }
 
-/** Applications that are connected to a center now. */
+/** Returns the codes of the applications that are connected to a center now. */
 export async function appCodesOfCenter(db: Db, center: Center): Promise<string[]> {
   const rows = await db
     .selectFrom('application as a')
@@ -34,14 +34,18 @@ export async function appCodesOfCenter(db: Db, center: Center): Promise<string[]
   return rows.map(({ app_code }) => app_code)
 }
 
-/** People with these words in their number or in their name as it is now; those without account by their number. */
+/**
+ * Returns the staff numbers of people whose number or present name contains a keyword; people without an account match
+ * by number.
+ */
 export async function userNosWith(db: Db, keyword: string): Promise<string[]> {
   const typed = keywordOf(keyword)
   const rows = await db
     .selectFrom('person')
     .select('user_no')
     .where(sql<boolean>`user_no in (${peopleWith(typed)})`)
-    // They have the address as well, which nobody finds out by trying.
+    // The index behind `peopleWith` also contains mail addresses; this removes such matches, so that trying keywords
+    // does not reveal them.
     .where(hasPerson(typed, 'person'))
     .union(
       db
@@ -53,7 +57,7 @@ export async function userNosWith(db: Db, keyword: string): Promise<string[]> {
   return rows.map(({ user_no }) => user_no)
 }
 
-/** Whose a session is; nothing where it is not known any more. */
+/** Returns the person of a session; undefined when the session is no longer stored. */
 export async function userOfSession(db: Db, sessionId: string): Promise<string[] | undefined> {
   const session = await db
     .selectFrom('session')
@@ -63,7 +67,10 @@ export async function userOfSession(db: Db, sessionId: string): Promise<string[]
   return session && [session.user_no]
 }
 
-/** The fields of a row that a list can be filtered by; whole addresses are not everybody's to see. */
+/**
+ * The fields that a list can be filtered by. The network address is not one of them, because not every reader may see
+ * it completely.
+ */
 const rowFields = filterColumns(loginLogFields, {
   id: 'l.row_no',
   userNo: 'l.user_no',
@@ -89,27 +96,29 @@ const rowFields = filterColumns(loginLogFields, {
   durationSec: 'l.duration_sec',
 })
 
-/** What the fields of a list call say, on rows of `login_log as l`. */
+/** Returns the condition for the filter fields of a list call, on rows of `login_log as l`. */
 export const fieldsWanted = (
   fields: readonly QueryField<keyof typeof loginLogFields>[],
 ): Expression<SqlBool> => compileFilters(fields, rowFields)
 
 type Condition = RawBuilder<unknown>
 
-/** A list of values, as one parameter. */
+/** Returns a list of values as one parameter. */
 export const anyOf = (values: readonly string[]) => sql`any(${[...values]}::text[])`
 
-/** From how many values on PostgreSQL looks them up by hash, if it knows them; lists that it does not know it takes for ten values. */
+/**
+ * From this length on PostgreSQL uses a hash lookup for a list of constants; it estimates a parameter with ten values.
+ */
 const manyValues = 9
 
-/** A list of values that rows of the log are found by, of which nobody knows how long it is. */
+/** Returns a list of values whose length is unknown when the statement is prepared. */
 const anyOfMany = (values: readonly string[]) =>
   values.length < manyValues ? anyOf(values) : sql`${anyOf(values)} ${plannedForValues}`
 
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`
 
-/** What a filter says of the kind of event, on a row that has its columns. */
+/** Returns the filter's conditions on the kind of event, for a row with these columns. */
 function kindConditions(
   { eventTypes, result, loginTypes, env, containerType }: Filter,
   row: string,
@@ -117,7 +126,7 @@ function kindConditions(
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return [
     ...(eventTypes ? [sql`${column('event_type')} = ${anyOf(eventTypes)}`] : []),
-    // Written out, since failures have an index of their own.
+    // A literal instead of a parameter, because failures have a partial index.
     ...(result === undefined ? [] : [sql`${column('result')} = ${sql.lit(result)}`]),
     ...(loginTypes ? [sql`${column('login_type')} = ${anyOf(loginTypes)}`] : []),
     ...(env === undefined ? [] : [sql`${column('env')} = ${env}`]),
@@ -125,14 +134,17 @@ function kindConditions(
   ]
 }
 
-/** What a filter says of weekday and hour, on a moment or a date; dates are only asked where it names no hours. */
+/**
+ * Returns the conditions on weekday and hour, for a moment or a date. A date is only used when the filter names no
+ * hours.
+ */
 export const clocksWanted = ({ weekdays, hours }: Filter, moment: Condition): Condition =>
   all([
     ...(weekdays ? [sql`extract(isodow from (${moment})::timestamp) = any(${[...weekdays]}::int[])`] : []),
     ...(hours ? [sql`extract(hour from (${moment})::timestamp) = any(${[...hours]}::int[])`] : []),
   ])
 
-/** What a filter asks of rows that no count is kept by. */
+/** Returns the conditions that no stored count covers. */
 const rowConditions = ({ failReasons, sessionId, network, fields }: Filter): Condition[] => [
   ...(failReasons ? [sql`l.fail_reason = ${anyOf(failReasons)}`] : []),
   ...(sessionId === undefined ? [] : [sql`l.session_id = ${sessionId}::uuid`]),
@@ -146,10 +158,10 @@ const partsWanted = ({ appCodes, orgCodes, userNos }: Scope, among: typeof anyOf
   ...(userNos ? [sql`l.user_no = ${among(userNos)}`] : []),
 ]
 
-/** What a reader sees, of rows of `login_log as l` that are found by something else. */
+/** Returns the reader's scope as a condition on rows of `login_log as l` that are found by other columns. */
 export const scopeWanted = (scope: Scope): Condition => all(partsWanted(scope, anyOf))
 
-/** The filter on rows of `login_log as l`, without its times. */
+/** Returns the filter as a condition on rows of `login_log as l`, without the time range. */
 export const rowsWanted = (filter: Filter): Condition =>
   all([
     ...kindConditions(filter, 'l'),
@@ -158,14 +170,14 @@ export const rowsWanted = (filter: Filter): Condition =>
     ...partsWanted(filter, anyOfMany),
   ])
 
-/** What a filter says of types of events and results, on `login_month_use as c`. */
+/** Returns the conditions on event types and results, on `login_month_use as c`. */
 export const eventsWanted = ({ eventTypes, result }: Filter): Condition =>
   all([
     ...(eventTypes ? [sql`c.event_type = ${anyOf(eventTypes)}`] : []),
     ...(result === undefined ? [] : [sql`c.result = ${result}`]),
   ])
 
-/** Whether a filter takes the kind of each of many events or sums, looked up by hash. */
+/** Returns the condition on the kind of each row, as a hash lookup, for many events or sums. */
 export function amongKinds(filter: Filter): Condition {
   const kinds = kindConditions(filter, 'k')
   return kinds.length > 0
@@ -173,7 +185,10 @@ export function amongKinds(filter: Filter): Condition {
     : sql`true`
 }
 
-/** The numbers of kinds that the filter takes, found once for a statement; without what succeeded of certain types. */
+/**
+ * Returns the condition on the kind, with the kinds evaluated once per statement; successful events of the types in
+ * `without` are excluded.
+ */
 export const kindsWanted = (filter: Filter, without: readonly string[] = []): Condition =>
   sql`c.kind_id = any(array(select k.kind_id from login_kind k where ${all([
     ...kindConditions(filter, 'k'),
@@ -196,7 +211,7 @@ export const peopleWanted = ({ userNos }: Filter): Condition =>
     ? sql`c.person_key = any(array(select p.person_key from login_person_key p where p.user_no = ${anyOf(userNos)}))`
     : sql`true`
 
-/** The filter on `login_recent as c`, without its times. */
+/** Returns the filter as a condition on `login_recent as c`, without the time range. */
 export const recentWanted = (filter: Filter): Condition =>
   all([
     kindsWanted(filter),
@@ -205,7 +220,10 @@ export const recentWanted = (filter: Filter): Condition =>
     clocksWanted(filter, filter.hours ? sql`c.hour` : sql`c.day`),
   ])
 
-/** Sums of a filter's applications or organizations, or of all together, on `login_count as c`. */
+/**
+ * Returns the condition on `login_count as c` for the sums of the filter's applications or organizations, or of all
+ * together.
+ */
 export function subjectsWanted(shape: 'all' | 'apps' | 'orgs', { appCodes, orgCodes }: Filter): Condition {
   if (shape === 'all') return sql`c.subject = 'all' and c.subject_key = 0`
   if (shape === 'apps')
@@ -217,7 +235,9 @@ export function subjectsWanted(shape: 'all' | 'apps' | 'orgs', { appCodes, orgCo
     : sql`c.subject = 'org'`
 }
 
-/** Events of days one by one, as rows of `day`, `kind_id`, `app_key`, `org_key` and `person_key`: those of the lists that are read. */
+/**
+ * Returns the single events of days from the lists, as rows of `day`, `kind_id`, `app_key`, `org_key` and `person_key`.
+ */
 export const usesWanted = (
   filter: Filter,
   by: 'uses-by-app' | 'uses-by-org',
@@ -238,8 +258,8 @@ export const usesWanted = (
         and ${clocksWanted(filter, sql`c.day`)}`
 
 /**
- * What a filter asks of the events of `usesWanted` beyond what these were found by. Each of many events is looked up among
- * what is wanted, not compared with all of it: there are a hundred kinds, and a branch may have hundreds of organizations.
+ * Returns the conditions on `usesWanted` that its lists do not cover. Hash lookups are used instead of comparisons with
+ * every value, because there are about a hundred kinds and a branch may have hundreds of organizations.
  */
 export function amongUses(filter: Filter, by: 'uses-by-app' | 'uses-by-org'): Condition {
   const { appCodes, orgCodes } = filter

@@ -11,9 +11,9 @@ import { rangeBetween } from './range-reports.ts'
 import type { Filter, Scope } from './wanted.ts'
 
 /**
- * What somebody sees: super managers and those of the authority center everything, managers of business systems the
- * applications of theirs, everybody else who may see statistics the organization that they work in and all below it; anybody
- * what is their own.
+ * Returns the scope of a person's statistics: everything for super managers and permission administrators, their own
+ * applications for managers of business systems, and the selected organization with its descendants for other readers.
+ * With `mine` it is the person's own rows.
  */
 export async function scopeOf(
   { db, readRights }: LoginStatisticsDeps,
@@ -30,11 +30,11 @@ export async function scopeOf(
   return { orgCodes: withThoseBelow(await readRights(versions.rights), selection.orgCode) }
 }
 
-/** Whether somebody sees addresses to their last number. */
+/** Returns whether a person sees complete network addresses. */
 export const seesWholeAddresses = ({ adminKind }: Pick<Actor, 'adminKind'>): boolean =>
   adminKind === 'super_manager'
 
-/** What both name; the other one where only one names something. */
+/** Returns the values in both lists; if one list is undefined, the other list. */
 function both(one: readonly string[] | undefined, other: readonly string[] | undefined) {
   if (!one || !other) return one ?? other
   const known = new Set(other)
@@ -45,13 +45,16 @@ const dayMs = 86_400_000
 const longestSpan = 366 * dayMs
 const defaultSpan = 30 * dayMs
 
-// The times are of one time zone, whichever it is, so that the span between them can be told without it.
+// Both times are in the same time zone, so their difference can be computed as if they were UTC.
 export const momentOf = (wireTime: string) => Date.parse(`${wireTime.replace(' ', 'T')}Z`)
 export const wireTimeOf = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ')
 
 type Asked = Pick<LogFilter, 'startTime' | 'endTime'>
 
-/** The times that are asked for; where one is left out the other one and thirty days. Refused where they are wrong. */
+/**
+ * Returns the requested range; a missing end is now, a missing start is thirty days before the end. Fails for an
+ * invalid range.
+ */
 function timesOf({ startTime, endTime }: Asked, now: string, lang: Language) {
   const end = endTime ?? now
   const start = startTime ?? wireTimeOf(momentOf(end) - defaultSpan)
@@ -68,11 +71,11 @@ const given = <T extends object>(parts: T) =>
 
 type Named = Pick<LogFilter, 'appCodes' | 'orgCode' | 'center' | 'userKeyword' | 'sessionId'> & {
   includeChildOrg?: boolean
-  /** Nothing but the caller's own rows. */
+  /** Only the caller's own rows. */
   mine?: boolean
 }
 
-/** What a filter names, within what its caller sees. */
+/** Returns the applications, organizations and people that a filter names, within the caller's scope. */
 export async function namedBy(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -83,7 +86,7 @@ export async function namedBy(
     scopeOf(deps, actor, { mine }),
     center && appCodesOfCenter(db, center),
     userKeyword ? userNosWith(db, userKeyword) : undefined,
-    // Rows of a person are found by an index, those of a session alone are not.
+    // Rows of a person are found by an index; there is no index on the session.
     sessionId ? userOfSession(db, sessionId) : undefined,
     readRights(actor.versions.rights),
   ])
@@ -95,7 +98,7 @@ export async function namedBy(
   })
 }
 
-/** Settles a filter for its caller. */
+/** Returns the filter with its range and scope for the caller. */
 export async function settle(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -126,7 +129,9 @@ export async function settle(
   }
 }
 
-/** Who is active: people who signed in or came back to a session that went on, or what else the filter says. */
+/**
+ * Returns the filter for active users: people who signed in or resumed a session, unless the filter names other events.
+ */
 export const active = (filter: Filter): Filter => {
   const { eventTypes, result, failReasons } = filter
   return eventTypes || result === 0 || failReasons
@@ -134,7 +139,10 @@ export const active = (filter: Filter): Filter => {
     : { ...filter, eventTypes: ways.active, result: 1 }
 }
 
-/** Sign-ins that succeeded, or what else the filter says; where it only asks for failures, those. */
+/**
+ * Returns the filter for successful sign-ins, unless the filter names other events; a filter by result "failed" gets
+ * the failures.
+ */
 export const signIns = (filter: Filter): Filter => {
   if (filter.eventTypes) return filter
   return filter.result === 0 || (filter.failReasons && filter.result === undefined)

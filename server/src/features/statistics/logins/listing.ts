@@ -62,10 +62,10 @@ export const firstCenterOf = ({ centers: [center] }: { centers: readonly Center[
 
 type Start = { from: Date; until: Date; offset: number }
 
-/** Most lists end on their first pages, and most first pages within what a range begins or ends with. */
+/** Most lists end within their first pages, and most first pages within this part of the range; milliseconds. */
 const nearMs = 31 * 86_400_000
 
-/** The end of a range that a list begins at, where that is only a part of it: fewer months to plan for and to look through. */
+/** Returns the part of the range where the list begins; fewer partitions have to be planned for and searched. */
 function nearEnd(
   { range: { from, to } }: Filter,
   { descending }: Order,
@@ -76,14 +76,14 @@ function nearEnd(
     : { from, until: new Date(from.getTime() + nearMs) }
 }
 
-/** From how many rows on whole days are passed over by their counts, instead of row by row. */
+/** From this offset on, whole days are skipped by their counts instead of row by row. */
 const manyRows = 2000
-/** Rows that are counted one by one, where nothing kept has their number: as many as the pages of a list hold. */
+/** Maximum rows that are counted one by one when no count is stored: the number that the pages of a list can show. */
 export const mostCounted = 200_000
 
 /**
- * Where a page begins. Whole days are passed over by what is counted of them, so that a late page
- * costs what the first one does.
+ * Returns where a page begins. Whole days are skipped by their stored counts, so that a late page costs as much as the
+ * first one.
  */
 async function beginningOf(
   { db }: LoginStatisticsDeps,
@@ -110,7 +110,7 @@ async function beginningOf(
 
 export type Total = { total: number; more?: true }
 
-/** How many rows a filter has; of those that nothing is kept of not beyond what a list can show. */
+/** Returns the number of filtered rows; without a stored count it is limited to the rows that a list can show. */
 export async function totalOf({ db }: Pick<LoginStatisticsDeps, 'db'>, filter: Filter): Promise<Total> {
   if (isCounted(filter)) return { total: (await countEvents(db, filter, {}))[0]?.events ?? 0 }
   const found = await countRows(db, filter, mostCounted + 1)
@@ -125,7 +125,7 @@ export type Asked = LogFilter &
 
 type Settled = { filter: Filter; order: Order }
 
-/** Settles what a list asks for, for its caller. */
+/** Returns the filter and the order of a list for its caller. */
 export async function settleOrder(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -138,14 +138,17 @@ export async function settleOrder(
   return { filter, order: { by, descending } }
 }
 
-/** How many rows there are; refused where they are too many to be sorted like that. */
+/** Returns the number of rows; fails when there are too many to be sorted in this order. */
 async function totalInOrder(deps: LoginStatisticsDeps, { filter, order }: Settled): Promise<Total> {
   const total = await totalOf(deps, filter)
   if (order.by !== 'loginTime' && (total.more || total.total > mostSorted)) fail('login-log.unsortable')
   return total
 }
 
-/** What a list asks for, in its order, and how many rows that are; refused where they are too many to be sorted like that. */
+/**
+ * Returns the filter, the order and the number of rows of a list; fails when there are too many to be sorted in this
+ * order.
+ */
 export async function settleList(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -156,7 +159,7 @@ export async function settleList(
   return { ...settled, total: await totalInOrder(deps, settled) }
 }
 
-/** The rows of a page, in their order. */
+/** Returns the rows of a page in their order. */
 export async function rowsOfPage(
   deps: LoginStatisticsDeps,
   lang: Language,
@@ -171,7 +174,7 @@ export async function rowsOfPage(
   return logRows(deps.db, lang, { ...asked, ...(await beginningOf(deps, filter, order, offset)) })
 }
 
-/** A page of rows of the log, the latest first unless they are sorted, and how many there are. */
+/** Returns one page of the log, the latest first unless another order is requested, and the total number. */
 export async function listLog(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -182,7 +185,7 @@ export async function listLog(
   const settled = await settleOrder(deps, actor, context, asked)
   const { filter, order } = settled
   const counting = totalInOrder(deps, settled)
-  // Rows in the order of their times are found however many there are, so nothing has to be known before.
+  // The order of time needs no sorting and no limit, so the count is not awaited first.
   if (order.by !== 'loginTime') await counting
   const [total, rows, until] = await Promise.all([
     counting,
@@ -193,7 +196,7 @@ export async function listLog(
   return {
     ...toPage(
       rows.map((row) => ({ ...shownRow(row, shown), ...firstCenterOf(row) })),
-      // Counts may be behind: what is shown is there.
+      // The counts may be behind; the total includes at least the rows on this page.
       Math.max(total.total, rows.length > 0 ? (pageNum - 1) * pageSize + rows.length : 0),
       asked,
     ),

@@ -13,7 +13,7 @@ import type { Scope } from './wanted.ts'
 
 const mostAddressFails = 99
 
-/** Failures from the address of a row in the day up to it; an address that cannot be read is nobody's. */
+/** Returns the number of failures from the address of a row in the 24 hours up to it; 0 for an invalid address. */
 async function addressFailsOf(db: Db, scope: Scope, row: LogRow) {
   const fails = isIP(row.ip) ? await failsOfAddress(db, scope, row, mostAddressFails + 1).execute() : []
   return {
@@ -23,8 +23,8 @@ async function addressFailsOf(db: Db, scope: Scope, row: LogRow) {
 }
 
 /**
- * When the session ended whose end a row tells: one that was found to be over ended before its row. Its seconds are whole
- * ones, so an end within one of them before the row is that of the row.
+ * Returns the end of the session for its end row. A session whose expiry was noticed later ended before the row. The
+ * duration has whole seconds, so that a difference below one second counts as none.
  */
 async function logoutTimeOf({ db, wireTime }: LoginLogDeps, row: LogRow) {
   if (row.duration_sec === null) return {}
@@ -34,14 +34,14 @@ async function logoutTimeOf({ db, wireTime }: LoginLogDeps, row: LogRow) {
   return { logoutTime: wireTime(isBefore ? ended : row.occurred_at) }
 }
 
-/** What the role of a row is called now. */
+/** Returns the present name of the row's role. */
 async function roleNameOf({ readRights }: LoginLogDeps, { versions }: Actor, row: LogRow, lang: Language) {
   const { roles } = await readRights(versions.rights)
   const role = roles.get(row.role_no ?? '')
   return role && { roleName: named(lang, role) }
 }
 
-/** One row with what else happened in its session, within what its reader sees. */
+/** Returns one row with the other events of its session, within the reader's scope. */
 export async function logDetail(
   deps: LoginLogDeps,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function logDetail(
     addressFailsOf(db, scope, row),
     roleNameOf(deps, actor, row, lang),
     logoutTimeOf(deps, row),
-    // Who looked at somebody else's is on record.
+    // Reading another person's row is audited.
     mine
       ? undefined
       : audit(db, context, actor, {

@@ -7,8 +7,8 @@ type Name = RawBuilder<string>
 type NameOrNone = RawBuilder<string | null>
 
 /**
- * The names of a row `login_log as l`. Those that were written with it are Chinese; who reads English gets the English ones of
- * now, where there are any.
+ * Returns the names of a row `login_log as l`. The stored names are Chinese; readers of English get the present English
+ * names, if there are any.
  */
 export function namesOfRow(lang: Language) {
   if (lang === 'zh')

@@ -36,7 +36,7 @@ const columns = [
   'l.duration_sec',
 ] as const
 
-/** By what rows are sorted; those that are equal are told apart by time and identifier. */
+/** Sort field and direction; equal rows are sorted by time and id. */
 export type Order = { by: LogSortField; descending: boolean }
 
 const sorted = {
@@ -49,7 +49,7 @@ const sorted = {
   env: 'l.env',
   durationSec: 'l.duration_sec',
 } as const
-/** Names are those of the reader's language. */
+/** Names are in the reader's language. */
 const named = { userName: 'user_name', orgName: 'org_name', appName: 'app_name' } as const
 const isNamed = (by: LogSortField): by is keyof typeof named => by in named
 function inOrder(lang: Language, { by, descending }: Order) {
@@ -61,14 +61,14 @@ function inOrder(lang: Language, { by, descending }: Order) {
 
 type Sought = { filter: Filter; order: Order }
 
-/** The centers that the application of a row is connected to now, as a filter by one of them reads it. */
+/** The centers that the row's application is connected to now; the filter by center uses the same rule. */
 const centersOfRow = sql<Center[]>`array(
   select i.center from application a join application_integration i on i.app_id = a.app_id
   where a.app_code = l.app_code and i.connected_on is not null
   order by array_position(${[...centers]}::text[], i.center)
 )`
 
-/** What is told of a row. */
+/** Selects the columns of a row for display. */
 const told = (lang: Language) => {
   const names = namesOfRow(lang)
   return [
@@ -80,7 +80,7 @@ const told = (lang: Language) => {
   ] as const
 }
 
-/** A page of rows. They are found by what the index has, and only those of the page are read whole. */
+/** Returns a page of rows. The index finds them, and complete rows are read only for the page. */
 export const logRows = (
   db: Db,
   lang: Language,
@@ -101,19 +101,19 @@ export const logRows = (
     .select(columns)
     .select(told(lang))
     .select(centersOfRow.as('centers'))
-    // Said again, so that only months of the range are planned for.
+    // Repeated here, so that the planner considers only the partitions of the range.
     .where('l.occurred_at', '>=', from)
     .where('l.occurred_at', '<', until)
     .orderBy(inOrder(lang, order))
     .execute()
 
-/** Moments from one to before another. */
+/** A time range; its end is exclusive. */
 type Span = { from: Date; until: Date }
 
-/** A row by its number, and when it happened. */
+/** A row by its number and time. */
 export type RowKey = { row_no: string; occurred_at: Date }
 
-/** The first rows of an order, as they are at one moment. */
+/** Returns the keys of the first rows in an order, from one snapshot. */
 export async function firstRows(
   db: Db,
   lang: Language,
@@ -127,7 +127,7 @@ export async function firstRows(
   return rows
 }
 
-/** Rows by their numbers, in the order that these are in. */
+/** Returns rows by their numbers, in the given order. */
 export function rowsNumbered(db: Db, lang: Language, keys: readonly RowKey[]) {
   const times = keys.map(({ occurred_at }) => occurred_at.getTime())
   const numbers = keys.map(({ row_no }) => row_no)
@@ -136,7 +136,8 @@ export function rowsNumbered(db: Db, lang: Language, keys: readonly RowKey[]) {
       .selectFrom('login_log as l')
       .select(columns)
       .select(told(lang))
-      // By the time as well, so that only their months are looked at; a Date has no microseconds.
+      // The time range limits the search to the months of the rows; a `Date` has milliseconds only, so the end is
+      // rounded up.
       .where('l.occurred_at', '>=', new Date(Math.min(...times)))
       .where('l.occurred_at', '<', new Date(Math.max(...times) + 1))
       .where(sql<boolean>`l.row_no = any(${numbers}::bigint[])`)
@@ -147,7 +148,7 @@ export function rowsNumbered(db: Db, lang: Language, keys: readonly RowKey[]) {
 
 export type LogRow = Awaited<ReturnType<typeof rowsNumbered>>[number]
 
-/** How many rows a filter has, counted one by one up to `most`. */
+/** Returns the number of filtered rows, counted one by one up to `most`. */
 export async function countRows(db: Db, filter: Filter, most: number): Promise<number> {
   const { from, to } = filter.range
   const { rows } = await sql<{ count: number }>`
@@ -158,7 +159,10 @@ export async function countRows(db: Db, filter: Filter, most: number): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** How many different people the rows of a filter are of, and how many rows these are; of `most` of the rows, whichever they are, where it says. */
+/**
+ * Returns the number of filtered rows and of different people in them. With `most`, only that many rows are examined,
+ * in no particular order.
+ */
 export async function countPeopleOfRows(
   db: Db,
   filter: Filter,
@@ -178,7 +182,7 @@ export async function countPeopleOfRows(
   return rows[0] ?? { rows: 0, people: 0 }
 }
 
-/** The row with a number, within what its reader sees. */
+/** Returns the row with a number, within the reader's scope. */
 export const findLogRow = (db: Db, lang: Language, scope: Scope, rowNo: string) =>
   db
     .selectFrom('login_log as l')
@@ -189,7 +193,7 @@ export const findLogRow = (db: Db, lang: Language, scope: Scope, rowNo: string) 
     .where(sql<boolean>`${scopeWanted(scope)}`)
     .executeTakeFirst()
 
-/** When the session began whose end a row tells; nothing where the log does not have it any more. */
+/** Returns the start of the session for its end row; undefined when the log no longer contains it. */
 export async function startOfSession(
   db: Db,
   { user_no, session_id, login_type, occurred_at }: LogRow,
@@ -200,7 +204,7 @@ export async function startOfSession(
     .where('user_no', '=', user_no)
     .where('session_id', '=', session_id)
     .where('event_type', '=', 'login')
-    // Beginning to act for somebody is no new session.
+    // The start of acting for a principal is not a new session.
     .where('login_type', '=', login_type)
     .where('occurred_at', '<=', occurred_at)
     .orderBy('occurred_at', 'desc')
@@ -211,7 +215,7 @@ export async function startOfSession(
 
 const dayMs = 86_400_000
 
-/** The rows of the day up to a row that tell of a failure from its address, within what its reader sees; so many at most. */
+/** Returns failures from the address of a row in the 24 hours up to it, within the reader's scope, up to a maximum. */
 export function failsOfAddress(
   db: Db,
   scope: Scope,
@@ -223,11 +227,11 @@ export function failsOfAddress(
     db
       .selectFrom('login_log as l')
       .select('l.occurred_at')
-      // Written out, since failures have an index of their own.
+      // A literal instead of a parameter, because failures have a partial index.
       .where(sql<boolean>`l.result = 0`)
       .where('l.ip', '=', ip)
       .where('l.occurred_at', '>=', new Date(at - dayMs))
-      // A Date has no microseconds, so the row itself is before the millisecond after it.
+      // A `Date` has no microseconds, so one millisecond is added to include the row itself.
       .where('l.occurred_at', '<', new Date(at + 1))
       .where(sql<boolean>`${scopeWanted(scope)}`)
       .limit(most)
@@ -239,7 +243,7 @@ const mostOfSession = 200
 type SessionEvent = Pick<LogRow, 'row_no' | 'occurred_at' | 'event_type' | 'result' | 'app_name'>
 type SessionExtent = { total: number; first: Date; last: Date }
 
-/** What happened in the session of a row around it, the earliest first, each with the extent of the whole session. */
+/** Returns the events of a session around a row, the earliest first, each with the range of the whole session. */
 export async function rowsOfSession(
   db: Db,
   lang: Language,
@@ -267,7 +271,7 @@ export async function rowsOfSession(
   return rows
 }
 
-/** When a day begins, or one so many days after it. */
+/** Returns the start of a day, or of the day `later` days after it. */
 export async function startOfDay(db: Db, day: string, later = 0): Promise<Date> {
   const { rows } = await sql<{ start: Date }>`
     select first_moment(${day}::date + ${later}::int) as start`.execute(db)

@@ -6,7 +6,7 @@ import { logDetail } from './log-detail.ts'
 import { sumsOfLog } from './log-sums.ts'
 import { visibleOrganizations } from './organizations.ts'
 
-/** The rows of the log: a page of them, their sums, one of them, all of them as a file, and by which organizations one may narrow them. */
+/** The rows of the log: pages, sums, single rows, the export, and the organizations for its filter. */
 export function loginLogListRoutes(serve: Serve, deps: LoginLogDeps): void {
   serve('POST /iam-log/v1/loginLog/list', async ({ body, actor, context, reply }) =>
     body.export

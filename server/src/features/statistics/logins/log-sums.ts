@@ -12,20 +12,20 @@ import type { Filter } from './wanted.ts'
 type Db = LoginStatisticsDeps['db']
 
 /**
- * What an event costs that is looked at one by one: in the lists of kinds, in those of uses, in rows of the log, and in rows
- * whose people have to be told from those of lists. Decision 0070 has what was measured.
+ * Relative cost of examining one event: in the lists of kinds, in the lists of uses, in rows of the log, and in rows
+ * whose people must be compared with the lists. Decision 0070 contains the measurements.
  */
 const costs = { kinds: 1, uses: 2, rows: 5, edges: 20 }
-/** What a number may cost that nobody asked for: it takes as long as a total may. */
+/** Maximum cost of a number that was not requested explicitly; it takes as long as a total. */
 const mostAtOnce = 100_000
 
 const eventsOf = async (db: Db, filter: Filter) => (await countEvents(db, filter, {}))[0]?.events ?? 0
 
-/** What it costs to count the people of the whole days of a filter. */
+/** Returns the cost of counting the people on the whole days of a filter. */
 async function costOfDays(db: Db, filter: Filter): Promise<number> {
   const { range, weekdays, appCodes, orgCodes } = filter
   if (appCodes || orgCodes) {
-    // The lists of an application or organization are read whole.
+    // The list of an application or organization is always read completely.
     const read = appCodes && usesOf(filter) === 'uses-by-app' ? { appCodes } : orgCodes && { orgCodes }
     return costs.uses * (await eventsOf(db, { range, ...(weekdays && { weekdays }), ...read }))
   }
@@ -37,7 +37,10 @@ async function costOfDays(db: Db, filter: Filter): Promise<number> {
   return costs.kinds * (all - inBlocks)
 }
 
-/** What it costs to count the people of a filter: whole days are read from lists, rows of the log have no order but time. */
+/**
+ * Returns the cost of counting the people of a filter: whole days are read from lists, the rest from rows of the log,
+ * which are indexed by time only.
+ */
 async function costOf(db: Db, filter: Filter): Promise<number> {
   const { range, hours } = filter
   const days = { ...range, from: range.days.from, to: range.days.to }
@@ -53,7 +56,10 @@ async function costOf(db: Db, filter: Filter): Promise<number> {
 
 type People = { userCount?: number; moreUsers?: true }
 
-/** How many different people the rows of a filter are of; nothing where that takes long and nobody waits for everybody. */
+/**
+ * Returns the number of different people in the filtered rows; an empty object when that is expensive and was not
+ * requested with `everybody`.
+ */
 export async function peopleOfRows(
   db: Db,
   filter: Filter,
@@ -69,7 +75,7 @@ export async function peopleOfRows(
   return everybody ? { userCount: people, moreUsers: true } : {}
 }
 
-/** How many rows of the list tell of a failure, and of how many different people they are. */
+/** Returns the number of failures in the list and the number of different people in it. */
 export async function sumsOfLog(
   deps: LoginStatisticsDeps,
   actor: Actor,

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 const hidden = '*'
 
-/** The first four groups of an IPv6 address, which are its network, with what `::` leaves out written out. */
+/** Returns the first four groups of an IPv6 address, which identify the network, with `::` expanded. */
 function network(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const first = head.split(':').filter(Boolean)
@@ -12,19 +12,20 @@ function network(address: string): string[] {
   return [...first, ...Array<string>(zeros).fill('0'), ...last].slice(0, 4)
 }
 
-/** An address without what tells one machine from the next: the last number of IPv4, the last half of IPv6. */
+/** Returns an address without the part that identifies a device: the last octet of IPv4, the last 64 bits of IPv6. */
 export function maskedAddress(address: string): string {
   const v4 = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(v4)) return v4.replace(/\d+$/, hidden)
   return isIPv6(address) ? `${network(address).join(':')}:${hidden}` : hidden
 }
 
-/** Bits of an address that stay in sight where its end is hidden. */
+/** Length of the visible prefix of a masked address, in bits. */
 const visibleBits = { v4: 24, v6: 64 }
 
 /**
- * The range that `address` names (an address, a range, or one that ends in `*`), as PostgreSQL writes it; where ends of
- * addresses are hidden no smaller one than what is seen, so that nobody finds the end by trying.
+ * Returns the network of `address` (an address, a network, or a prefix that ends in `*`) in PostgreSQL's notation. For
+ * readers of masked addresses it is not smaller than the visible prefix, so that trying addresses does not reveal the
+ * hidden part.
  */
 export function visibleNetwork(address: string, whole: boolean): string {
   const given = address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -35,7 +36,7 @@ export function visibleNetwork(address: string, whole: boolean): string {
   return `${bare}/${Math.min(most, Number(bits ?? most))}`
 }
 
-/** `10.24.*` as address and bits. */
+/** Returns `10.24.*` as an address and a number of bits. */
 const open = (parts: readonly string[]): [string, string] => {
   const known = parts.slice(0, -1)
   return [[...known, '0', '0', '0'].slice(0, 4).join('.'), String(8 * known.length)]

@@ -6,7 +6,7 @@ import { readApps } from './app-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { containerName, loginTypeName, phrases } from './phrases.ts'
 
-/** Tells what the codes of a grouping are called now; a code that nothing has any more is its own name. */
+/** Returns the present names of the codes of a grouping; a code that no longer exists is its own name. */
 export async function namesOf(
   { db, readRights }: LoginStatisticsDeps,
   { versions }: Actor,

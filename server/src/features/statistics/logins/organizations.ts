@@ -6,8 +6,8 @@ import { scopeOf } from './filter.ts'
 type Shown = { orgCode: string; orgName: string; parentCode?: string }
 
 /**
- * The organizations whose rows somebody sees, each after the one above it; one whose own is not among them stands at the
- * top. Closed ones too: the log has rows of theirs.
+ * Returns the organizations whose rows a person sees, each after its parent; one without a visible parent is a root.
+ * Inactive ones are included, because the log has rows of them.
  */
 export async function visibleOrganizations(
   deps: LoginStatisticsDeps,

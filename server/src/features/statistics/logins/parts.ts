@@ -3,27 +3,27 @@ import { portalCode } from '#server/platform/portal-code.ts'
 import type { Grain } from './segments.ts'
 import type { Filter } from './wanted.ts'
 
-/** By what events are put together; weekday and hour are those of the clocks. */
+/** Periods by which events are grouped; weekday and hour are in local time. */
 export type Period = 'hour' | 'day' | 'week' | 'month' | 'weekday-hour' | 'whole'
 
 /**
- * Which of the kept lists has what a filter and a grouping ask for: sums, or the events of each application or
- * organization one by one; `rows` where none has, but the log itself.
+ * The list that has the data for a filter and a grouping: sums, or the single events of each application or
+ * organization; `rows` when only the log itself has it.
  */
 export type Shape = 'all' | 'apps' | 'orgs' | 'uses-by-app' | 'uses-by-org' | 'rows'
 
-/** Whether a filter asks for what only the rows tell. */
+/** Returns whether a filter needs columns that only the rows have. */
 const isOfRows = ({ failReasons, sessionId, network, fields }: Filter): boolean =>
   [failReasons, sessionId, network, fields].some((part) => part !== undefined)
 
-/** Whether people are kept for a filter; of certain people the log tells by its index. */
+/** Returns whether the lists have the people for a filter. For named people the log is read by its index instead. */
 export const keepsPeople = (filter: Filter): boolean => !isOfRows(filter) && filter.userNos === undefined
 
-/** The grains whose periods a filter by weekday or hour takes or leaves as a whole. */
+/** Returns the grains whose periods match a filter by weekday or hour either completely or not at all. */
 export const grainsFor = ({ weekdays, hours }: Filter, grains: readonly Grain[]): Grain[] =>
   grains.filter((grain) => grain === 'hour' || (!hours && (grain === 'day' || !weekdays)))
 
-/** By which of both the events of applications and organizations are read one by one: by the one that narrows more. */
+/** Returns the list of single events to read: the one that the filter narrows more. */
 export const usesOf = ({ appCodes, orgCodes }: Filter): 'uses-by-app' | 'uses-by-org' =>
   appCodes && !(orgCodes && appCodes.includes(portalCode))
     ? 'uses-by-app'
@@ -40,7 +40,10 @@ export function shapeOf(filter: Filter, grouping: string): Shape {
   return orgs ? 'orgs' : 'all'
 }
 
-/** The values of the filters by type of sign-in, environment and container; undefined where one of them takes several. */
+/**
+ * Returns the values of the filters by sign-in type, environment and container; undefined when one filter has several
+ * values.
+ */
 function valuesOf({ loginTypes, env, containerType }: Filter): string[] | undefined {
   if (loginTypes && loginTypes.length !== 1) return undefined
   return [
@@ -51,8 +54,8 @@ function valuesOf({ loginTypes, env, containerType }: Filter): string[] | undefi
 }
 
 /**
- * Which of the lists of a month by application and organization (`login_month_use`) have what a filter asks for; those
- * within one application or organization are kept where nothing else is filtered.
+ * Returns the slice of `login_month_use` that has the data for a filter. Lists within one application or organization
+ * are stored only without other filters.
  */
 export function monthSliceOf(filter: Filter, grouping: string, shape: Shape): string | undefined {
   if (shape === 'all' || shape === 'rows' || !['none', 'app', 'org'].includes(grouping)) return undefined
@@ -61,7 +64,7 @@ export function monthSliceOf(filter: Filter, grouping: string, shape: Shape): st
   return values[0] ?? ''
 }
 
-/** What can be read for a period, from coarse to fine. Hours are only kept of everything together. */
+/** Returns the grains available for a period, from coarse to fine. Hours are stored for all events together only. */
 export function grainsOf(filter: Filter, shape: Shape, period: Period, grouping = 'none'): Grain[] {
   if (shape === 'rows') return []
   const hours: Grain[] = shape === 'all' ? ['hour'] : []
@@ -72,16 +75,16 @@ export function grainsOf(filter: Filter, shape: Shape, period: Period, grouping 
   return grainsFor(filter, [...days, ...hours])
 }
 
-/** Whether how many rows a filter has is kept, except at the edges of its range. */
+/** Returns whether the number of filtered rows is stored, except at the edges of the range. */
 export const isCounted = (filter: Filter): boolean =>
   grainsOf(filter, shapeOf(filter, 'none'), 'whole').length > 0
 
-/** Of which events people are counted: of those who came at all, also to a session that went on; of one kind of event. */
+/** The ways of counting people: `active` includes resumed sessions; the others count one type of event. */
 export const ways = { active: ['login', 'refresh'], login: ['login'], launch: ['launch'] } as const
 
 type Way = keyof typeof ways
 
-/** Which count of people a filter asks for: the way, and the values of the filters beside it. */
+/** The stored count of people for a filter: the way, and the values of the other filters. */
 export type Slice = { way: Way; slice: string; values: number }
 
 const wayOf = ({ eventTypes, result }: Filter) =>
@@ -97,7 +100,7 @@ export function sliceOf(filter: Filter): Slice | undefined {
   return values && { way, slice: values.join(' '), values: values.length }
 }
 
-/** Of which ways the people are kept as blocks of bits for a filter: those whose events it takes all. */
+/** Returns the ways whose bitmaps of people a filter can use: those of which it includes every event type. */
 export function blockWaysOf(filter: Filter): Way[] {
   const { eventTypes = loginEventTypes, result, hours, appCodes, orgCodes } = filter
   if (result === 0 || hours || appCodes || orgCodes || !keepsPeople(filter)) return []
@@ -105,18 +108,18 @@ export function blockWaysOf(filter: Filter): Way[] {
   const taken = (Object.keys(ways) as Way[]).filter((way) =>
     ways[way].every((type) => eventTypes.includes(type)),
   )
-  // Who signed in is among those who are active.
+  // `active` includes everyone who signed in.
   return taken.filter((way) => way !== 'login' || !taken.includes('active'))
 }
 
-/** The types of the events that succeeded whose people these blocks have. */
+/** Returns the event types whose successful events the bitmaps cover. */
 export const typesInBlocks = (filter: Filter): LoginEventType[] =>
   blockWaysOf(filter).flatMap((way) => ways[way])
 
-/** The people of days of an application or of organizations, as `login_count` has them. */
+/** The people of an application or of organizations per day, as stored in `login_count`. */
 export type SubjectPeople = { subject: 'app' | 'org'; way: Way }
 
-/** What of it a filter asks for: one application, or any organizations, and nothing else. */
+/** Returns the stored people for a filter by one application or by any organizations and nothing else. */
 export function subjectPeopleOf(filter: Filter): SubjectPeople | undefined {
   const { appCodes, orgCodes } = filter
   const way = wayOf(filter)
@@ -125,5 +128,8 @@ export function subjectPeopleOf(filter: Filter): SubjectPeople | undefined {
   return appCodes?.length === 1 ? { subject: 'app', way } : undefined
 }
 
-/** People whose bits are kept in one row; a bit is that of person `(key & 8191) ^ 63`, since words are written from their highest bit on. */
+/**
+ * Number of people per bitmap row. The bit of a person is `(key & 8191) ^ 63`, because words are written from their
+ * highest bit.
+ */
 export const peoplePerBlock = 8192

@@ -35,7 +35,7 @@ export type People = { period: string; people: number }
 
 type Asked = { period: Period; byApp: boolean }
 
-/** Whether the lists of applications or organizations are to be read, which are kept of days. */
+/** Returns whether the lists of applications or organizations have to be read; they are stored per day. */
 const needsUses = ({ appCodes, orgCodes }: Filter, byApp: boolean): boolean =>
   byApp || appCodes !== undefined || orgCodes !== undefined
 
@@ -45,10 +45,13 @@ function grainsOf(filter: Filter, { period, byApp }: Asked): Grain[] {
   return grainsFor(filter, hasMonths ? ['month', 'day'] : ['day'])
 }
 
-/** A person by number as one bit of a word. */
+/** Returns the word and the bit of a person's key. */
 const wordOf = (key: Sql) => sql`${key} >> 6 as word_no, 1::bigint << (${key} & 63) as word`
 
-/** The numbers of people of rows: of many by all that there are, of the few at the edges of days by one look for each. */
+/**
+ * Looks up the keys of people: a hash join for many rows, and one index lookup per row for the few rows at the edges of
+ * days.
+ */
 const keysOfMany = sql`left join login_person_key p on p.user_no = l.user_no`
 const keysOfEach = sql`
   left join lateral (select p.person_key from login_person_key p where p.user_no = l.user_no offset 0) p on true`
@@ -58,12 +61,12 @@ type Dates = { from: string; to: string }
 const datesWanted = (filter: Filter, { of, from, to }: Segment) => sql`
   c.grain = ${sql.lit(of)} and c.bucket >= ${from}::date and c.bucket < ${to}::date and ${clocksWanted(filter, sql`c.bucket`)}`
 
-/** Of which events that succeeded the people are read as blocks of bits. */
+/** Returns the types of successful events whose people are read from bitmaps. */
 const typesOfBlocks = (filter: Filter, { byApp }: Asked) => (byApp ? [] : typesInBlocks(filter))
 
 /**
- * People of one segment as words, by period and `code`; of those that blocks are kept of only what these do not have yet.
- * One whom no batch has had yet has no number, and is in no list.
+ * Returns the people of one segment as words, by period and `code`; for people in bitmaps only those that the bitmaps
+ * do not have yet. A person without a sealed event has no key and is in no list.
  */
 function peopleOf(filter: Filter, segment: Segment, asked: Asked): Sql {
   const { period, byApp } = asked
@@ -96,7 +99,7 @@ function peopleOf(filter: Filter, segment: Segment, asked: Asked): Sql {
     where c.day >= ${segment.from}::date and c.day < ${segment.to}::date and ${recentWanted(filter)}`
 }
 
-/** The different people that are kept as blocks of bits, by period. */
+/** Returns the bitmaps of different people by period. */
 function blocksOf(filter: Filter, segments: readonly Segment[], { period }: Asked): Sql {
   const parts = segments
     .filter(({ of }) => of === 'day' || of === 'month')
@@ -110,11 +113,11 @@ function blocksOf(filter: Filter, segments: readonly Segment[], { period }: Aske
 }
 
 const wordsPerBlock = sql.lit(peoplePerBlock / 64)
-/** A word without who has no number: whose sign-in failed before anybody was named. */
+/** Removes the bit of the empty staff number from a word; it stands for failed sign-ins without a known person. */
 const wordOfSomebody = sql`
   case when o.word_no = (select person_key >> 6 from nobody)
     then word & ~(select 1::bigint << (person_key & 63) from nobody) else word end`
-/** The word of a block that a word's number says; none of its people where there is no such block. */
+/** Returns the word of a bitmap at a word's number; 0 when there is no such bitmap. */
 const wordOfBlock = sql`
   coalesce(substring(b.bits from o.word_no % ${wordsPerBlock} * 64 + 1 for 64)::bit(64)::bigint, 0)`
 
@@ -154,7 +157,7 @@ async function differentPeople(
   return rows
 }
 
-/** What is kept of whole days or months. */
+/** Returns the stored numbers of whole days or months. */
 async function keptPeople(db: Db, { way, slice }: Slice, { of, from, to }: Segment): Promise<People[]> {
   const { rows } = await sql<People>`
     select ${nameOfPeriod(of === 'month' ? 'month' : 'day', sql`bucket`)} as period, people
@@ -165,8 +168,8 @@ async function keptPeople(db: Db, { way, slice }: Slice, { of, from, to }: Segme
 }
 
 /**
- * The same of days of one application or of organizations: those whom only one of these organizations had, and the
- * different ones of the others.
+ * Returns the same per day for one application or for organizations: people in only one organization are summed, and
+ * people in several are counted once.
  */
 async function keptSubjectPeople(
   db: Db,
@@ -194,7 +197,7 @@ async function keptSubjectPeople(
   return rows
 }
 
-/** Whole days or months around everything that is sealed and not in the lists yet. */
+/** Returns the whole days or months that contain sealed events that are not in the lists yet. */
 async function recentDates(db: Db, grain: 'day' | 'month'): Promise<Dates | undefined> {
   const { rows } = await sql<{ from: string | null; to: string }>`
     select date_trunc(${grain}, min(day)::timestamp)::date::text as from,
@@ -204,7 +207,7 @@ async function recentDates(db: Db, grain: 'day' | 'month'): Promise<Dates | unde
   return found && found.from !== null ? { from: found.from, to: found.to } : undefined
 }
 
-/** Divides a segment into what is counted, and what has people who are not in the counts yet. */
+/** Splits a segment into the part that is completely counted and the part with people that are not counted yet. */
 function divided<T extends Dates>(segment: T, recent: Dates | undefined): { counted: T[]; uncounted: T[] } {
   if (!recent || recent.to <= segment.from || recent.from >= segment.to)
     return { counted: [segment], uncounted: [] }
@@ -219,17 +222,19 @@ function divided<T extends Dates>(segment: T, recent: Dates | undefined): { coun
   }
 }
 
-/** What reads the counts that are kept for a filter of whole days or months, or nothing. */
+/**
+ * Returns a function that reads the stored counts for a filter by whole days or months; undefined when there are none.
+ */
 function keptCounts(db: Db, filter: Filter, period: Period) {
   const slice = sliceOf(filter)
-  // Under several filters people are only counted of days.
+  // Counts under several filters are stored for days only.
   if (slice && !filter.weekdays && (slice.values <= 1 || period === 'day'))
     return (segment: Segment & Dates) => keptPeople(db, slice, segment)
   const ofSubject = period === 'day' ? subjectPeopleOf(filter) : undefined
   return ofSubject && ((segment: Dates) => keptSubjectPeople(db, filter, ofSubject, segment))
 }
 
-/** How many different people a filter has in each period; what is zero is not there. */
+/** Returns the number of different people in each period, without zeros. */
 export async function countPeople(db: Db, filter: Filter, period: Period): Promise<People[]> {
   const asked = { period, byApp: false }
   const segments = segmentsOf(filter.range, grainsOf(filter, asked))
@@ -251,16 +256,16 @@ export async function countPeople(db: Db, filter: Filter, period: Period): Promi
   return found.flat()
 }
 
-/** How many different people a filter has altogether. */
+/** Returns the number of different people in the whole range. */
 export async function countAllPeople(db: Db, filter: Filter): Promise<number> {
   const grains = grainsOf(filter, { period: 'whole', byApp: false })
-  // Rows alone need no numbers of people.
+  // Rows of the log alone need no keys of people.
   if (segmentsOf(filter.range, grains).every(({ of }) => of === 'rows'))
     return (await countPeopleOfRows(db, filter)).people
   return (await countPeople(db, filter, 'whole'))[0]?.people ?? 0
 }
 
-/** How many different people used each application. */
+/** Returns the number of different people who used each application. */
 export async function countPeopleOfApps(db: Db, filter: Filter): Promise<Map<string, number>> {
   const asked: Asked = { period: 'whole', byApp: true }
   const rows = await differentPeople(db, filter, segmentsOf(filter.range, grainsOf(filter, asked)), asked)

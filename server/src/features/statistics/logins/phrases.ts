@@ -36,13 +36,13 @@ const containers: Readonly<Record<string, Words>> = {
 const named = (words: Readonly<Record<string, Words>>) => (code: string, lang: Language) =>
   Object.hasOwn(words, code) ? (words[code]?.[lang] ?? code) : code
 
-/** What a code of the log is called; itself where nobody has named it. */
+/** Returns the name of a code in the log; an unknown code is its own name. */
 export const loginTypeName = named(loginTypes)
 export const containerName = named(containers)
 
 export const appExportName: Words = { zh: '应用登录统计', en: 'app-sign-ins' }
 
-/** Names of the exported columns in their order, and how wide they are in characters. */
+/** Headings of the exported columns in their order, and their widths in characters. */
 export const appColumnWords = {
   name: { zh: '应用', en: 'App', width: 28 },
   code: { zh: '应用编码', en: 'Code', width: 20 },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Where whole hours, days or months begin and end inside a range; `from` lies after `to` where there is none. */
+/** The first and last boundary of whole hours, days or months in a range; `from` is after `to` when there is none. */
 type Whole = { from: Date; to: Date }
 type WholeDates = Whole & { firstDate: string; endDate: string }
 
-/** Moments between `from` and before `to`, with the whole periods inside. */
+/** A time range with exclusive end, and the whole periods in it. */
 export type Range = { from: Date; to: Date; hours: Whole; days: WholeDates; months: WholeDates }
 
 type Edges = Record<
@@ -15,8 +15,9 @@ type Edges = Record<
   Record<'first_day' | 'end_day' | 'first_month' | 'end_month', string>
 
 /**
- * The range between two times as the wire has them, both included. The database tells, because it knows the time zone:
- * hours do not begin where one hour was added where clocks move by half an hour, and days not always at midnight.
+ * Returns the range between two times of the wire, both inclusive. PostgreSQL computes it, because it knows the time
+ * zone: where clocks change by half an hour the next hour is not one hour later, and a day does not always start at
+ * midnight.
  */
 export async function rangeBetween(db: Db, startTime: string, endTime: string): Promise<Range> {
   const { rows } = await sql<Edges>`
@@ -76,11 +77,14 @@ const labels = {
 
 export type Label = keyof typeof labels
 
-/** How the period is called that a time or a date lies in. */
+/** Returns the label of the period that contains a time or a date. */
 export const labelOf = (label: Label, moment: ReturnType<typeof sql>) =>
   sql<string>`to_char(${moment}, ${sql.lit(labels[label])})`
 
-/** Every period of a range in its order; an hour that the clocks show twice is one. */
+/**
+ * Returns the labels of all periods of a range in their order; an hour repeated at the end of daylight saving time is
+ * one period.
+ */
 export async function periodsOf(db: Db, { from, to }: Range, label: Label): Promise<string[]> {
   const step = sql.lit(label === 'hour' ? '30 minutes' : '1 day')
   const series =
@@ -88,7 +92,7 @@ export async function periodsOf(db: Db, { from, to }: Range, label: Label): Prom
       ? sql`generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 microsecond', ${step}::interval) moment`
       : sql`generate_series(${from}::timestamptz::date::timestamp,
           (${to}::timestamptz - interval '1 microsecond')::date::timestamp, ${step}::interval) moment`
-  // A range may begin late in an hour and end early in one.
+  // A range may start late in an hour and end early in another one.
   const last =
     label === 'hour'
       ? sql`union select ${labelOf(label, sql`${to}::timestamptz - interval '1 microsecond'`)}`

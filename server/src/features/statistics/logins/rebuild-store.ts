@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { addMonth } from './rollup-store.ts'
 
-/** How the counts are made; one more whenever the same rows are counted another way. */
+/** Version of the counting rules; increment it whenever the same rows are counted differently. */
 const version = 3
 
 /**
- * Stops sealing until the transaction is over. A batch that is being sealed, or a month that another program counts, takes
- * longer than others may wait for a lock.
+ * Blocks sealing until the transaction ends. It has no lock timeout, because a batch or a month in progress takes
+ * longer than the usual one.
  */
 async function lockSealing(trx: Db): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(trx)
   await sql`select from login_log_seal for update`.execute(trx)
 }
 
-/** Whether the counts were made by another version of the program or in another time zone. */
+/** Returns whether another version of the program or another time zone made the counts. */
 export async function needsRebuild(db: Db): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`
     select version <> ${version} or time_zone <> current_setting('TimeZone') as needed from login_counting`.execute(
@@ -23,14 +23,17 @@ export async function needsRebuild(db: Db): Promise<boolean> {
   return rows[0]?.needed ?? false
 }
 
-/** Whether a rebuild was begun and has not ended. */
+/** Returns whether a rebuild has started and not finished. */
 export async function isRebuilding(db: Db): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`
     select counted_from is not null as begun from login_counting`.execute(db)
   return rows[0]?.begun ?? false
 }
 
-/** From which day on a rebuild of this version and time zone has counted; nothing where none is going on. */
+/**
+ * Returns the first day that the present rebuild has counted; undefined without a rebuild of this version and time
+ * zone.
+ */
 export async function rebuiltFrom(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ from: string | null }>`
     select counted_from::text as from from login_counting
@@ -47,8 +50,8 @@ export async function beginRebuild(trx: Db): Promise<void> {
 }
 
 /**
- * The latest month that is still to be counted, by its first day: one that the log has rows of, or that something is counted
- * for. Months that the log keeps no rows of any more stay as they are.
+ * Returns the first day of the latest month to count: one with rows in the log or with counts. Months whose rows were
+ * dropped from the log are not counted again.
  */
 async function nextMonth(trx: Db): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
@@ -67,7 +70,7 @@ async function nextMonth(trx: Db): Promise<string | undefined> {
   return kept[0]?.is_kept ? month : undefined
 }
 
-/** Deletes what is counted for a month. */
+/** Deletes the counts of a month. */
 async function deleteMonth(trx: Db, month: string): Promise<void> {
   const within = (column: string) => sql`
     ${sql.ref(column)} >= ${month}::date and ${sql.ref(column)} < (${month}::date + interval '1 month')::date`
@@ -87,9 +90,9 @@ async function deleteMonth(trx: Db, month: string): Promise<void> {
     where grain in ('day', 'month') and subject in ('all', 'app', 'org') and ${within('bucket')}`.execute(trx)
 }
 
-/** Finds the days of first sign-ins from the events of all days; sealing could only move them to an earlier day. */
+/** Finds the day of each first sign-in from all events; sealing could only move it to an earlier day. */
 async function findFirstLogins(trx: Db): Promise<void> {
-  // PostgreSQL takes both sides for short, because it does not know how long the lists are.
+  // PostgreSQL underestimates both sides of the join, because it does not know the lengths of the arrays.
   await sql`set local work_mem = '64MB'; set local enable_nestloop = off`.execute(trx)
   await sql`
     update login_person_key p set first_login_on = found.day
@@ -107,7 +110,10 @@ async function findFirstLogins(trx: Db): Promise<void> {
     where p.person_key = k.person_key and p.first_login_on is distinct from found.day`.execute(trx)
 }
 
-/** Counts the latest month that the rebuild has not counted yet; ends the rebuild and returns false where none is left. */
+/**
+ * Counts the latest month that the rebuild has not counted yet. When none is left, it ends the rebuild and returns
+ * false.
+ */
 export async function rebuildNextMonth(trx: Db): Promise<boolean> {
   await lockSealing(trx)
   const month = await nextMonth(trx)

@@ -5,8 +5,8 @@ import { addToLists } from './count-list-store.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * Reads rows of the log into a table of the connection, whose size tells PostgreSQL how to join it. It lasts as long as the
- * connection, since making one each second would fill the catalogue, and is empty after each transaction.
+ * Copies log rows to a temporary table, whose size PostgreSQL knows when it plans the joins. The table lasts as long as
+ * the connection, because creating one every second would bloat the system catalogue; it is emptied at each commit.
  */
 async function readEvents(trx: Db, logRows: Sql): Promise<void> {
   await sql`
@@ -23,8 +23,8 @@ async function readEvents(trx: Db, logRows: Sql): Promise<void> {
 }
 
 /**
- * Assigns numbers to names that are counted for the first time. Sealing and rebuilding take turns, so no other transaction
- * does so meanwhile.
+ * Assigns keys to names that appear for the first time. Sealing and rebuilding exclude each other, so no other
+ * transaction does this at the same time.
  */
 async function assignKeys(trx: Db): Promise<void> {
   await sql`
@@ -47,8 +47,8 @@ async function assignKeys(trx: Db): Promise<void> {
 }
 
 /**
- * Adds the events as numbers to a table with the columns of `login_recent`. OFFSET makes each number a look into an index; in a
- * table that was analyzed PostgreSQL looks up a name that repeats once (`Memoize`).
+ * Adds the events with their keys to a table with the columns of `login_recent`. `offset 0` makes each key an index
+ * lookup; in an analyzed table PostgreSQL caches repeated lookups (`Memoize`).
  */
 async function numberEvents(trx: Db, table: string): Promise<void> {
   await assignKeys(trx)
@@ -78,12 +78,16 @@ async function noteFirstLogins(trx: Db): Promise<void> {
     where p.user_no = met.user_no and (p.first_login_on is null or p.first_login_on > met.day)`.execute(trx)
 }
 
-/** Numbers are found by index: where PostgreSQL takes a table of names for empty, it would read all of it for each row. */
+/**
+ * Forces index lookups of keys: PostgreSQL would scan a table of names for each row when it believes that table to be
+ * empty.
+ */
 const byIndexOnly = (trx: Db) => sql`set local enable_seqscan = off`.execute(trx)
 const byAnyPlan = (trx: Db) => sql`set local enable_seqscan to default`.execute(trx)
 
 async function fillLists(trx: Db, table: string): Promise<void> {
-  // What is joined here has many rows on both sides, whatever PostgreSQL believes; looks into an index are lateral joins.
+  // Both sides of these joins have many rows, although PostgreSQL may estimate few; index lookups are written as
+  // lateral joins.
   await sql`set local work_mem = '64MB'; set local enable_nestloop = off`.execute(trx)
   await addToLists(trx, sql.table(table))
 }
@@ -93,7 +97,7 @@ async function countRecent(trx: Db): Promise<number> {
   return rows[0]?.rows ?? 0
 }
 
-/** Adds a batch to what is counted; once so many rows are recent, all of them go into the lists together. */
+/** Adds a batch to the recent events; above `mostRecent` rows all of them are moved to the lists. */
 export async function addBatch(trx: Db, batchNo: string, mostRecent: number): Promise<void> {
   await byIndexOnly(trx)
   await readEvents(trx, sql`login_log_of_batch(${batchNo}::bigint) l`)
@@ -105,7 +109,7 @@ export async function addBatch(trx: Db, batchNo: string, mostRecent: number): Pr
   await sql`delete from login_recent`.execute(trx)
 }
 
-/** Adds the sealed rows of a month to the lists, which have nothing of it yet. */
+/** Adds the sealed rows of a month to lists that contain nothing of that month yet. */
 export async function addMonth(trx: Db, month: string): Promise<void> {
   await readEvents(
     trx,

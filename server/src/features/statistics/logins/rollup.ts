@@ -7,10 +7,13 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { beginRebuild, isRebuilding, needsRebuild, rebuildNextMonth, rebuiltFrom } from './rebuild-store.ts'
 import { addBatch } from './rollup-store.ts'
 
-/** Rows that are counted one by one at most, before they go into the lists: what a chart reads beside them unnoticed. */
+/**
+ * Maximum number of recent events, which charts read one by one, before they are moved to the lists; reading that many
+ * has no visible effect.
+ */
 const mostRecent = 10_000
 
-/** Adds sealed batches to the statistics. */
+/** Returns the function that adds sealed batches to the statistics. */
 export const rollUpOf =
   (most: number): RollUp =>
   (trx, { batchNo }) =>
@@ -18,10 +21,10 @@ export const rollUpOf =
 
 export const rollUp: RollUp = rollUpOf(mostRecent)
 
-/** Sealing looks for rows each second: this long it has its turn after each month. */
+/** Pause after each month, in milliseconds; sealing looks for rows every second and gets its turn in the pause. */
 export const turnMs = 1200
 
-/** Counts the months that are left, until `pause` returns false; returns how many. */
+/** Counts the remaining months until `pause` returns false; returns their number. */
 async function rebuildMonths(db: Db, pause: () => Promise<boolean>): Promise<number> {
   for (let months = 0; ; months++) {
     if (!(await transact(db, rebuildNextMonth))) return months
@@ -30,9 +33,9 @@ async function rebuildMonths(db: Db, pause: () => Promise<boolean>): Promise<num
 }
 
 /**
- * Counts everything again from the log, the latest month first, while rows are written: each month stops sealing only as
- * long as it takes, and what is sealed afterwards adds to what was counted. Months that the log keeps no rows of stay as
- * they are. Returns how many were counted.
+ * Counts all statistics again from the log, the latest month first, while the log is written. Each month blocks sealing
+ * only while it is counted, and rows sealed later are added to the new counts. Months without rows in the log are not
+ * changed. Returns the number of months counted.
  */
 export async function rebuild(db: Db, pauseMs = 0): Promise<number> {
   await transact(db, beginRebuild)
@@ -44,17 +47,18 @@ export async function rebuild(db: Db, pauseMs = 0): Promise<number> {
 
 type RebuildingOptions = {
   db: Db
-  /** Opens a connection for the rebuild itself, whose statements may take long. */
+  /** Opens a separate connection for the rebuild, whose statements may take long. */
   open: () => Database
   log: Log
   pauseMs?: number
-  /** A rebuild that has come no further after so long is taken to have ended early. */
+  /** A rebuild without progress for this time is considered aborted; milliseconds. */
   lookMs?: number
 }
 
 /**
- * Rebuilds the statistics where another version of the program or another time zone made the counts, and goes on where a
- * rebuild was begun and not ended, by this program or by another. `done` is the end of what was to be counted at the start.
+ * Rebuilds the statistics if another version of the program or another time zone made them, and resumes a rebuild that
+ * was started and not finished, by this process or another. `done` resolves when the months to count at the start are
+ * counted.
  */
 export function startRebuilding({ db, open, log, pauseMs = turnMs, lookMs = 60_000 }: RebuildingOptions): {
   done: Promise<void>

@@ -8,7 +8,7 @@ import { scopeOf } from './filter.ts'
 import { sumsOfApps } from './sums.ts'
 import { chartActiveUsers, chartLoginTimes, chartLoginTypePie, groupedTimes, heatmap } from './times.ts'
 
-/** Who uses what, from where, since when, and how many: charts and sums under one filter. */
+/** Charts and sums of sign-ins and uses under one filter. */
 export function loginStatisticsRoutes(serve: Serve, deps: LoginStatisticsDeps): void {
   serve('POST /iam-log/v1/loginLog/chartActiveUsers', async ({ body, actor, context }) =>
     chartActiveUsers(deps, actor, context, body),

@@ -1,15 +1,15 @@
 import type { Range } from './range-reports.ts'
 
-/** What the statistics are kept by, from coarse to fine. */
+/** Granularities of the statistics, from coarse to fine. */
 export type Grain = 'month' | 'day' | 'hour'
 
-/** A part of a range, and where it is read: dates of months or days, hours, or the rows of the log; ends excluded. */
+/** A part of a range and its source: months or days by date, hours, or rows of the log; ends are exclusive. */
 export type Segment =
   | { of: 'month' | 'day'; from: string; to: string }
   | { of: 'hour'; from: Date; to: Date }
   | { of: 'rows'; from: Date; to: Date }
 
-/** A part that is still to be covered; its dates are the whole days that it may have. */
+/** A part that is not covered yet; its dates are the whole days that it may contain. */
 type Span = { from: Date; to: Date; firstDate: string; endDate: string }
 
 export const later = <T extends Date | string>(one: T, other: T): T => (one > other ? one : other)
@@ -33,6 +33,9 @@ function cover(range: Range, span: Span, [grain, ...finer]: readonly Grain[]): S
   ]
 }
 
-/** Cuts a range into parts that do not overlap: as coarse as may be, of the grains that are given from coarse to fine. */
+/**
+ * Splits a range into segments that do not overlap, each as coarse as possible; `grains` are ordered from coarse to
+ * fine.
+ */
 export const segmentsOf = (range: Range, grains: readonly Grain[]): Segment[] =>
   cover(range, { from: range.from, to: range.to, firstDate: '0001-01-01', endDate: '9999-12-31' }, grains)

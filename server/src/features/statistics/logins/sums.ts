@@ -24,10 +24,10 @@ const numbered = async (db: LoginStatisticsDeps['db'], filter: Filter): Promise<
 
 const isUsed = ({ loginTimes, launchTimes }: AppSum) => loginTimes + launchTimes > 0
 
-/** Whether an application is on offer, and nobody uses it. */
+/** Returns whether an application is online or in maintenance and has no uses. */
 const isUnused = (app: AppSum) => !isUsed(app) && (app.status === 1 || app.status === 2)
 
-/** Each application that the log or the catalogue knows within a filter, with all that is counted of it. */
+/** Returns each application in the log or the catalogue that the filter includes, with its counts. */
 async function countedApps(
   { deps, actor, lang }: { deps: LoginStatisticsDeps; actor: Actor; lang: Language },
   { used, failed }: { used: Filter; failed: Filter },
@@ -52,7 +52,7 @@ async function countedApps(
     known.has(code)
       ? named === undefined || named.has(code)
       : `${code} ${nameOf(code)}`.toLowerCase().includes(part)
-  // What the log tells of applications that are gone, and of the portal itself, belongs to the sums.
+  // Deleted applications and the portal itself appear in the log, so they are included in the sums.
   const codes = [...new Set([...known.keys(), ...logins.keys(), ...launches.keys(), ...fails.keys()])]
   return codes.filter(isNamed).map((code) => {
     const app = known.get(code)
@@ -74,7 +74,7 @@ async function countedApps(
   })
 }
 
-/** The same rows with their shares of all openings, which are exactly 100 together. */
+/** Returns the rows with their shares of all openings; the shares add up to exactly 100. */
 function withShares(rows: readonly AppSum[]): AppSum[] {
   const shares = percents(rows.map(({ launchTimes }) => launchTimes))
   return rows.map((row, index) => ({ ...row, share: shares[index] ?? 0 }))
@@ -94,7 +94,7 @@ function categoriesOf(rows: readonly AppSum[]): Category[] {
 
 const collators = { zh: new Intl.Collator('zh-CN'), en: new Intl.Collator('en') }
 
-/** When an application was used last, in the period or before it; what never was comes before everything. */
+/** Returns the last use of an application, in or before the period; an application without any use sorts first. */
 const lastUse = ({ lastTime, lastUsedOn }: AppSum) => lastTime ?? lastUsedOn ?? ''
 
 const codeUnits = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -112,7 +112,7 @@ function sorted(rows: readonly AppSum[], { sortField, sortOrder }: Sort, lang: L
 }
 type Sort = { sortField: SortField; sortOrder: 'asc' | 'desc' }
 
-/** The same rows with the times of their use. */
+/** Returns the rows with their first and last use. */
 async function withTimes(
   { db, wireTime }: LoginStatisticsDeps,
   used: Filter,
@@ -156,7 +156,7 @@ const cells: FilterCells<AppSum, typeof appSumFields> = {
   lastTime: (row) => row.lastTime,
 }
 
-/** The rows that meet the conditions of a call. */
+/** Returns the rows that match the filter conditions of the request. */
 async function withConditions(
   deps: LoginStatisticsDeps,
   used: Filter,
@@ -176,7 +176,10 @@ type AppList = {
   categories: Category[]
 }
 
-/** Use of each application that one sees and asks for, those that nobody used as well, and the sums of all of them. */
+/**
+ * Returns the use of each application that the person sees and requests, including unused ones, and the sums of all of
+ * them.
+ */
 async function listApps(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -193,7 +196,7 @@ async function listApps(
   const offered = onlyUnused ? met.filter(isUnused) : met
   const rows = categoryCode ? offered.filter((app) => app.categoryCode === categoryCode) : offered
   const total = (field: keyof Counts) => sumOf(rows.map((row) => row[field]))
-  // Without a narrower list people are counted of everything, which is kept ready for many filters.
+  // If the list is not narrowed, people are counted over everything, because many filters have stored counts for that.
   const ofList = rows.length === named.length && !keyword ? used : among(used, rows)
   return {
     rows: withShares(rows),
@@ -216,7 +219,7 @@ const among = (filter: Filter, rows: readonly AppSum[]): Filter => ({
 
 const isOfTimes = (sortField: SortField) => sortField === 'firstTime' || sortField === 'lastTime'
 
-/** A page of the list, with the sums of all of it. */
+/** Returns a page of the list, with the sums of the whole list. */
 export async function sumsOfApps(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -239,7 +242,7 @@ export async function sumsOfApps(
   }
 }
 
-/** The whole list in its order. */
+/** Returns the whole list in its order. */
 export async function allSumsOfApps(
   deps: LoginStatisticsDeps,
   actor: Actor,

@@ -12,7 +12,7 @@ import { phrases } from './phrases.ts'
 import { periodsOf, rangeBetween } from './range-reports.ts'
 import type { Filter } from './wanted.ts'
 
-/** People who signed in or came back to a session that went on: different ones in each period, and altogether. */
+/** Returns the people who signed in or resumed a session: different people per period, and altogether. */
 export async function chartActiveUsers(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function chartActiveUsers(
   return { ...chartOf(periods, series, points), distinctTotal }
 }
 
-/** Sign-ins that succeeded and that failed. */
+/** Returns the successful and the failed sign-ins. */
 export async function chartLoginTimes(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -80,7 +80,7 @@ async function countGroups(db: LoginStatisticsDeps['db'], filter: Filter, { gran
     periodsOf(db, filter.range, granularity),
     countEvents(db, filter, { period: granularity, grouping: groupBy }),
   ])
-  // Without groups all are one.
+  // Without a grouping all points have one code.
   return { periods, points: groupBy === 'none' ? recoded(points, 'all') : points }
 }
 
@@ -89,7 +89,7 @@ type Counted = Awaited<ReturnType<typeof countGroups>>
 const recoded = <T extends { code: string }>(points: readonly T[], code: string) =>
   points.map((point) => ({ ...point, code }))
 
-/** A line for each of these groups, and one for all others together where there are any. */
+/** Returns one line per group, and one for all other groups if there are any. */
 function groupedChart({ periods, points }: Counted, lines: readonly Named[], lang: Language): Chart {
   const own = new Set(lines.map(({ code }) => code))
   const rest = recoded(
@@ -105,8 +105,9 @@ type Named = { code: string; name: string }
 const day = 86_400_000
 
 /**
- * The time before a range, as long as it: what ends where the range begins, or, where it is over midnight, the same hours
- * whole days before, so that day stands beside day. `reached` is how far it went when the range had come as far as now.
+ * Returns the previous range of the same length. It ends where the range begins; for a range that includes a midnight
+ * it is shifted by whole days, so that equal times of day are compared. `reached` is the end of the comparable part
+ * when the range is not over yet.
  */
 function timeBefore({ start, end, now }: { start: string; end: string; now: string }) {
   const length = momentOf(end) - momentOf(start) + 1000
@@ -117,7 +118,7 @@ function timeBefore({ start, end, now }: { start: string; end: string; now: stri
   return { from: earlier(start), to: earlier(end), ...(goesOn && { reached: earlier(now) }) }
 }
 
-/** Sign-ins by groups, and the same groups in the time before where that is asked for. */
+/** Returns sign-ins by group and, if requested, the same groups in the previous range. */
 export async function groupedTimes(
   deps: LoginStatisticsDeps,
   actor: Actor,
@@ -137,7 +138,7 @@ export async function groupedTimes(
     countGroups(db, filter, asked),
     namesOf(deps, actor, asked.groupBy, lang),
     asked.compare ? beforeUntil(to).then((whole) => countGroups(db, whole, asked)) : undefined,
-    // What has not come yet is compared with nothing.
+    // While the range is not over, only the same part of the previous range is compared.
     asked.compare && reached ? beforeUntil(reached).then((part) => countEvents(db, part, {})) : undefined,
   ])
   const lines =
@@ -151,7 +152,7 @@ export async function groupedTimes(
   return { ...chart, previous, ...growthOf(chart.total, then) }
 }
 
-/** Sign-ins by weekday, from Monday, and hour. */
+/** Returns the sign-ins by hour and weekday, from Monday. */
 export async function heatmap(
   deps: LoginStatisticsDeps,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Filter } from './wanted.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** An application of a list; one that the catalogue does not have any more has no id. */
+/** An application in a list; without an id when it is no longer in the catalogue. */
 export type Listed = { code: string; id: string | undefined }
 
 const asked = (apps: readonly Listed[]) => sql`
@@ -14,8 +14,8 @@ const asked = (apps: readonly Listed[]) => sql`
   join login_app_key k on k.app_code = a.code`
 
 /**
- * The first or the last day on which uses of one application were counted that a filter asks for. The days are gone
- * through in their order up to it, because the lists of a day are long.
+ * Returns the first or last day with filtered uses of an application. Days are read in order and the search stops at
+ * the first match, because the lists of a day are long.
  */
 function dayOf(filter: Filter, between: (day: Sql) => Sql, order: Sql): Sql {
   const wanted = sql`${kindsWanted(filter)} and ${orgsWanted(filter)} and ${peopleWanted(filter)}`
@@ -36,7 +36,7 @@ function dayOf(filter: Filter, between: (day: Sql) => Sql, order: Sql): Sql {
   return sql`(select * from ((${kept} ${end}) union all (${recent} ${end})) days ${end})`
 }
 
-/** The first or the last row of one application between two moments. */
+/** Returns the first or last row of an application in a time range. */
 const rowAt = (filter: Filter, from: Sql, to: Sql, order: Sql) => {
   const rows = (match: Sql) => sql`(
     select l.occurred_at from login_log l
@@ -49,8 +49,8 @@ const rowAt = (filter: Filter, from: Sql, to: Sql, order: Sql) => {
 type UseTimes = { code: string; first: Date; last: Date }
 
 /**
- * When applications were used first and last, of those that a filter counts uses of. The kept counts tell from which day
- * on to look for the row; where the log does not keep it any more, that day begins the use.
+ * Returns the first and last use of each application within the filter. The stored counts give the days in which the
+ * rows are searched; when the log no longer has the row, the start of the day is returned.
  */
 export async function useTimes(db: Db, filter: Filter, apps: readonly Listed[]): Promise<UseTimes[]> {
   if (apps.length === 0) return []
@@ -75,14 +75,14 @@ export async function useTimes(db: Db, filter: Filter, apps: readonly Listed[]):
 type LastUse = { code: string; day: string }
 
 /**
- * The last day on which each of the applications was used before a range, which may be the one that it begins on; those
- * that never were are left out.
+ * Returns the last day before a range on which each application was used; it may be the day on which the range begins.
+ * Applications that were never used are left out.
  */
 export async function lastUsesBefore(db: Db, filter: Filter, apps: readonly Listed[]): Promise<LastUse[]> {
   if (apps.length === 0) return []
   const from = sql`${filter.range.from}::timestamptz`
   const before = (day: Sql) => sql`${day} < ${from}::date`
-  // Days are counted as a whole, so what happened earlier on the first one is looked for in the rows.
+  // The counts cover whole days, so earlier uses on the first day of the range are searched in the rows.
   const earlier = rowAt(filter, sql`first_moment(${from}::date)`, from, sql`desc`)
   const { rows } = await sql<LastUse>`
     select code, day::text as day

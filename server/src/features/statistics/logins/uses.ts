@@ -5,14 +5,14 @@ import type { LoginStatisticsDeps } from './deps.ts'
 import { settle } from './filter.ts'
 import type { Filter } from './wanted.ts'
 
-/** Sign-ins to applications and openings of them that succeeded, or what else the filter says. */
+/** Returns the filter for successful sign-ons to applications and openings, unless the filter names other events. */
 const used = (filter: Filter): Filter => ({
   ...filter,
   eventTypes: filter.eventTypes ?? (filter.result === 0 ? ['fail'] : ['login', 'launch']),
   result: filter.result ?? 1,
 })
 
-/** The applications and times that a filter has for its caller, and how often each application was used within it. */
+/** Returns the applications and times of a filter for its caller, and how often each application was used. */
 export async function settleUse(
   deps: LoginStatisticsDeps,
   actor: Actor,

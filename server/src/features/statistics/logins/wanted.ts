@@ -2,14 +2,14 @@ import type { LoginEventType } from '@iambiz/contract/platform/login-log.ts'
 import type { Expression, SqlBool } from 'kysely'
 import type { Range } from './range-reports.ts'
 
-/** Of which applications, organizations and people somebody sees the log; all of them where it says nothing. */
+/** The applications, organizations and people whose log rows a reader sees; undefined means all. */
 export type Scope = {
   appCodes?: readonly string[]
   orgCodes?: readonly string[]
   userNos?: readonly string[]
 }
 
-/** A filter that is settled: what it says of organizations, people and scope is written out. */
+/** A filter whose organizations, people and scope are resolved. */
 export type Filter = Scope & {
   range: Range
   eventTypes?: readonly LoginEventType[]
@@ -17,13 +17,13 @@ export type Filter = Scope & {
   loginTypes?: readonly string[]
   env?: string
   containerType?: string
-  /** Of the clocks: 1 to 7 from Monday on, and 0 to 23. */
+  /** In local time: 1 to 7 from Monday, and 0 to 23. */
   weekdays?: readonly number[]
   hours?: readonly number[]
   failReasons?: readonly string[]
   sessionId?: string
-  /** A range of addresses, as PostgreSQL writes one. */
+  /** A network in PostgreSQL's notation. */
   network?: string
-  /** Conditions on the rows themselves. */
+  /** Conditions that only the rows can answer. */
   fields?: Expression<SqlBool>
 }
