@@ -4,7 +4,7 @@ import type { World } from './world/world.ts'
 export type Finding = {
   figure: string
   what: string
-  /** Nothing where no goal is set. */
+  /** Empty when there is no goal. */
   goal: string
   limit: string
   ours: string
@@ -12,21 +12,21 @@ export type Finding = {
   met?: boolean
 }
 
-/** What a benchmark is given. */
+/** The context of a benchmark. */
 export type Bench = {
-  /** The company in a database, built once per run. */
+  /** Returns the demo company in a database, which is built once per run. */
   world: () => Promise<World>
-  /** Length of one sample, and how many are taken of each side. */
+  /** Seconds per sample, and number of samples per side. */
   seconds: number
   repetitions: number
   say: (line: string) => void
-  /** What a benchmark puts here ends with it. */
+  /** Disposed at the end of the benchmark. */
   cleanup: AsyncDisposableStack
 }
 
 export type Benchmark = {
   name: string
-  /** Numbers of the figures that it takes. */
+  /** Identifiers of the figures that the benchmark measures. */
   figures: string
   about: string
   run: (bench: Bench) => Promise<Finding[]>

@@ -21,7 +21,7 @@ import { signOnOfApplications } from './figures/sign-on.ts'
 import { smallReads } from './figures/small-reads.ts'
 import { start } from './figures/start.ts'
 
-/** All benchmarks, in the order of their figures. */
+/** All benchmarks in the order of their figures. */
 export const benchmarks: readonly Benchmark[] = [
   homeReads,
   smallReads,

@@ -6,17 +6,19 @@ import { alternate, growthExponent, rounded } from './measure.ts'
 import { processorSeconds } from './processor-time.ts'
 import type { World } from './world/world.ts'
 
-/** A load without its length, which the options of the run say, and the process that it is put on. */
+/** A load without its duration, which comes from the options of the run, and the measured process. */
 export type Plan = Omit<LoadPlan, 'until'> & { pid: number }
 
-/** What a load achieved, and the processor time that the program took for a unit, microseconds. */
+/** The result of a load, and the processor time per unit in microseconds. */
 export type Measured = Load & { processorMicros: number }
 
-// Counted in requests: on a busy machine seconds are too few of them for the compiler, and a program that was under load before
-// would seem faster than one that has just begun.
+// Counted in requests instead of seconds: on a busy machine a few seconds contain too few requests for the JIT
+// compiler, and a process that was under load before would appear faster than a new one.
 const warmUpRequests = 4000
 
-/** Puts one load on a program; the processor time is the figure that a busy neighbour changes least. */
+/**
+ * Runs one load against a program. Its processor time is the figure that other processes on the machine affect least.
+ */
 export async function measureLoad(
   { pid, ...plan }: LoadPlan & { pid: number },
   log: string,
@@ -27,7 +29,7 @@ export async function measureLoad(
   return { ...load, processorMicros: (spent * 1_000_000) / load.units }
 }
 
-/** Warms both sides up and puts the same kind of load on them in turn. */
+/** Warms up both sides and runs the same kind of load against them in turn. */
 export async function compareLoads(
   { seconds, repetitions, say }: Bench,
   world: World,
@@ -47,7 +49,10 @@ const written = ({ perSecond, processorMicros }: Rate) => {
   return Number.isNaN(processorMicros) ? rate : `${rate} (${rounded(processorMicros)} µs)`
 }
 
-/** Latency beside a rate: what is printed, and whether it keeps the goal, or on a slower machine the limit's own in the same turns. */
+/**
+ * Returns the latency as text, and whether it meets the goal; on a slow machine the limit's own latency in the same run
+ * replaces the goal.
+ */
 function latency(goal: number, share: number, { limit, ours }: { limit: Rate; ours: Rate }) {
   const [of, ourP99] = [limit.p99 ?? Number.NaN, ours.p99 ?? Number.NaN]
   const said = ({ p99 = Number.NaN }: Rate) => `, p99 ${rounded(p99)} ms`
@@ -58,8 +63,9 @@ function latency(goal: number, share: number, { limit, ours }: { limit: Rate; ou
 const unsaid = { limit: '', ours: '', ratio: '', met: true }
 
 /**
- * The row for a rate that has to reach a share of its limit. Where the processor time per unit is known, it must
- * agree: a neighbour that was busy while the limit ran makes rates look better than they are. `p99` is a goal in milliseconds.
+ * Returns the row for a rate that must reach a share of its limit. If the processor time per unit is known, it must
+ * reach that share too, because another busy process during the limit's samples makes the rate look better. `p99` is a
+ * goal in milliseconds.
  */
 export function rateFinding(
   row: { figure: string; what: string; share: number; p99?: number },
@@ -81,7 +87,7 @@ export function rateFinding(
   }
 }
 
-/** The row for the growth of the cost from the small company to the one of ten times the people. */
+/** Returns the row for the growth of the cost from the small company to the one with ten times as many people. */
 export function growthFinding(figure: string, what: string, rates: { small: Rate; large: Rate }): Finding {
   const exponent = growthExponent(rates.small.perSecond, rates.large.perSecond)
   return {

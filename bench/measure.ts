@@ -1,4 +1,4 @@
-/** The middle of the values, or the mean of the two in the middle. */
+/** Returns the median; for an even number of values, the mean of the two in the middle. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -7,7 +7,7 @@ function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Median of every field over several samples. */
+/** Returns the median of every field over several samples. */
 export function medians<T extends Record<string, number>>(samples: readonly T[]): T {
   const [first] = samples
   if (!first) throw new Error('there is nothing to take a median of')
@@ -17,7 +17,7 @@ export function medians<T extends Record<string, number>>(samples: readonly T[])
 
 export type Side<T> = () => Promise<T>
 
-/** Takes samples of both sides in turn, so that whatever slows the machine down slows both, and gives their medians. */
+/** Takes samples of both sides in turn, so that other load on the machine slows both, and returns their medians. */
 export async function alternate<T extends Record<string, number>>(
   sides: { limit: Side<T>; ours: Side<T> },
   repetitions: number,
@@ -25,7 +25,7 @@ export async function alternate<T extends Record<string, number>>(
 ): Promise<{ limit: T; ours: T }> {
   const samples: { limit: T[]; ours: T[] } = { limit: [], ours: [] }
   for (let turn = 1; turn <= repetitions; turn++) {
-    // The side that begins changes from turn to turn.
+    // The first side alternates between turns.
     const order = turn % 2 ? (['limit', 'ours'] as const) : (['ours', 'limit'] as const)
     for (const name of order) {
       const sample = await sides[name]()
@@ -41,9 +41,12 @@ const written = (sample: Record<string, number>) =>
     .map(([name, value]) => `${name} ${rounded(value)}`)
     .join(', ')
 
-/** A number with three figures, and thousands apart. */
+/** Returns a number with three significant digits and thousands separators. */
 export const rounded = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 3, minimumSignificantDigits: 1 })
 
-/** The exponent of growth when a tenfold size changes a rate from `small` to `large`: 0 is no growth of the cost. */
+/**
+ * Returns the exponent of the growth when ten times the size changes a rate from `small` to `large`; 0 means no growth
+ * of the cost.
+ */
 export const growthExponent = (small: number, large: number): number => Math.log10(small / large)

@@ -3,29 +3,29 @@ import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** The programs under measure share one core, what puts load on them another; `any` is not pinned. */
+/** Measured programs share one core, the load generator uses another one; `any` is not pinned. */
 export type Core = 'program' | 'load' | 'any'
 
 export type Start = {
-  /** Path of the module, and its arguments. */
+  /** Path of the module and its arguments. */
   file: string
   args?: string[]
   nodeOptions?: readonly string[]
   env?: Record<string, string>
   core?: Core
-  /** File that standard output and standard error go to. */
+  /** File for standard output and standard error. */
   log: string
 }
 
 export type Running = {
   child: ChildProcess
   pid: number
-  /** What the process said when it was ready. */
+  /** The first message of the process, sent when it was ready. */
   said: Record<string, unknown>
   stop: () => Promise<void>
 }
 
-/** Whether processes can be tied to cores here; without it both sides of a comparison float alike. */
+/** True when processes can be pinned to cores. Otherwise neither side of a comparison is pinned. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
 
 function commandOf({ file, args = [], nodeOptions = [], core = 'any' }: Start): [string, ...string[]] {
@@ -47,13 +47,13 @@ function failure({ file, log }: Start): Error {
   return new Error(`${file} failed:\n${last}`)
 }
 
-/** Runs a Node process to its end; throws where that is not a good one. */
+/** Runs a Node.js process to its end; throws when its exit code is not 0. */
 export async function runProcess(start: Start): Promise<void> {
   const [code] = await once(spawnProcess(start), 'exit')
   if (code !== 0) throw failure(start)
 }
 
-/** Starts a Node process and waits for its first message, which says that it is ready. */
+/** Starts a Node.js process and waits for its first message, which reports that it is ready. */
 export async function startProcess(start: Start): Promise<Running> {
   const child = spawnProcess(start)
   const ended = once(child, 'exit')

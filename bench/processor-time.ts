@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-// USER_HZ: Linux counts in hundredths of a second towards programs, whatever the kernel's own clock.
+// USER_HZ: Linux reports times to programs in hundredths of a second, regardless of the kernel's tick rate.
 const ticksPerSecond = 100
 
 const isKnown = process.platform === 'linux'
 
-/** The fields of a process after its name, which may hold spaces and brackets. */
+/** Returns the fields after the process name, which may contain spaces and parentheses. */
 const fieldsOf = (pid: number): string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\)\s/s, '')
@@ -16,11 +16,14 @@ const ticksIn = (pid: number, ...fields: number[]): number => {
   return fields.reduce((sum, field) => sum + Number(all[field]), 0)
 }
 
-/** Seconds of processor time that a process has taken; not a number where the system does not tell (Linux does). */
+/** Returns the processor time of a process in seconds; NaN on systems other than Linux. */
 export const processorSeconds = (pid: number): number =>
   isKnown ? ticksIn(pid, 11, 12) / ticksPerSecond : Number.NaN
 
-/** The same, to the nanosecond, of one that may have ended meanwhile: then it is counted among those that have. */
+/**
+ * Returns the processor time in seconds with nanosecond precision; 0 for a process that has ended, because its parent's
+ * counters include it.
+ */
 function runSeconds(pid: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
@@ -29,7 +32,7 @@ function runSeconds(pid: string): number {
   }
 }
 
-/** Seconds of processor time of all processes that one has started, also of those that have ended. */
+/** Returns the processor time in seconds of all children of a process, including ended ones. */
 export function childrenSeconds(pid: number): number {
   if (!isKnown) return Number.NaN
   const running = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)

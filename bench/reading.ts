@@ -15,7 +15,7 @@ const accessCookie = 'prod_access_token_iambiz-portal'
 const browserOf = ({ portalUrl }: Product, { portal }: SignedIn) =>
   openBrowser(portalUrl, new Map(portal.split('; ').map((pair) => pair.split('=', 2) as [string, string])))
 
-/** Confirms what the person must read, as is done once; after that home is the page of every day. */
+/** Confirms the required announcements, so that home is measured as on an ordinary day. */
 export async function confirmAnnouncements(product: Product, person: SignedIn): Promise<void> {
   const browser = browserOf(product, person)
   const list = 'GET /iam-portal/user/getBulletinList'
@@ -42,11 +42,11 @@ function writeJson({ folder }: World, name: string, value: object): string {
   return file
 }
 
-/** Writes the applications that the first screen of a signed-in person lists to a file, and gives its path. */
+/** Writes the applications on the first screen of a signed-in person to a file; returns its path. */
 export const writeApplications = async (world: World, product: Product, person: SignedIn): Promise<string> =>
   writeJson(world, 'applications.json', (await readHome(product, person)).list)
 
-/** The limit programs of reading; the one of home answers as much as the portal does. */
+/** Starts the limit programs for reads; the one for home sends as many bytes as the portal. */
 export async function startReadingLimit(world: World, { product, people: [person] }: Site): Promise<Running> {
   return startProcess({
     file: limitFile,
@@ -64,7 +64,7 @@ const ownHeaders = { env: 'prod', lang: 'zh', containertype: 'web-pc' }
 
 type Target = { url: string; pid: number; people: readonly SignedIn[]; connections: number }
 
-/** One request for each signed-in browser, repeated. */
+/** Returns a plan with one repeated request per signed-in browser. */
 const readingPlan = (
   { people, ...target }: Target,
   { method, path }: Pick<Step, 'method' | 'path'>,
@@ -74,14 +74,14 @@ const readingPlan = (
   sequences: people.map(({ portal }) => [{ method, path, headers: { cookie: portal, ...ownHeaders } }]),
 })
 
-/** A call of the portal. */
+/** Returns a plan for a call of the portal. */
 export const portalPlan = (
   { product, people }: Site,
   connections: number,
   step: Pick<Step, 'method' | 'path'>,
 ): Plan => readingPlan({ url: product.portalUrl, pid: product.portal.pid, people, connections }, step)
 
-/** A call of the limit programs. */
+/** Returns a plan for a call of the limit programs. */
 export const limitPlan = (
   { said, pid }: Running,
   { people }: Site,
@@ -91,7 +91,7 @@ export const limitPlan = (
 
 export const home = { method: 'POST', path: '/api/iam-portal/v1/portal/home' } as const
 
-/** The same load at the two sizes of the company. */
+/** Compares the same load at the two sizes of the company. */
 export async function compareSizes(
   bench: Bench,
   plans: { small: Plan; large: Plan },

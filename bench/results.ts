@@ -36,7 +36,7 @@ type Row = Record<(typeof columns)[number], string>
 
 const lineOf = (row: Row) => `| ${columns.map((name) => row[name]).join(' | ')} |`
 
-/** The rows of the table as it stands. */
+/** Returns the present rows of the table. */
 function readRows(): Row[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -50,11 +50,14 @@ function readRows(): Row[] {
 
 const number = ({ figure }: Row) => Number(figure.slice('P-'.length))
 
-/** Whether a goal is met, in these words; nothing where none is set. */
+/** Returns `yes` or `no`; an empty string when there is no goal. */
 const verdictOf = ({ met }: Finding, yes: string, no: string): string =>
   met === undefined ? '' : met ? yes : no
 
-/** Puts findings into the table of the documentation; the rows that were not taken stay, because several benchmarks may serve one figure. */
+/**
+ * Updates the table in the documentation. Rows that were not measured stay, because several benchmarks may share one
+ * figure.
+ */
 export function writeFindings(findings: readonly Finding[], stamp: { date: string; machine: string }): void {
   const nameOf = ({ figure, what }: Pick<Row, 'figure' | 'what'>) => `${figure} ${what}`
   const taken = new Set(findings.map(nameOf))
@@ -66,7 +69,7 @@ export function writeFindings(findings: readonly Finding[], stamp: { date: strin
   writeFileSync(file, `${introduction}${[...header, ...rows.map(lineOf)].join('\n')}\n`)
 }
 
-/** The findings for the terminal, a line each. */
+/** Returns the findings as text for the terminal, one per line. */
 export const printed = (findings: readonly Finding[]): string =>
   findings
     .map((finding) => {

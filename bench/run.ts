@@ -54,7 +54,7 @@ function end(): Promise<void> {
   return ending
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // The programs end with this process; the database, which outlives a launcher's Ctrl-C, does not.
+  // The programs end with this process; the database does not, because it survives Ctrl-C in a launcher.
   process.once(signal, async () => {
     await end()
     process.exit(1)
@@ -78,7 +78,7 @@ const failed: string[] = []
 for (const { name, figures, run } of chosen) {
   say(`\n── ${name} (${figures})`)
   const cleanup = new AsyncDisposableStack()
-  // Also where the program is ended meanwhile.
+  // Also disposed when the process is stopped during a benchmark.
   atEnd.use(cleanup)
   try {
     const found = await run({ ...bench, cleanup })

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Milliseconds without a request that make a page quiet. */
+/** Milliseconds without a request after which a page counts as idle. */
 const pause = 800
 
-/** Waits until the page asks for nothing any more. A stream of events stays open, so the network is never idle. */
+/**
+ * Resolves when the page sends no more requests. Playwright's networkidle state is never reached, because the event
+ * stream stays open.
+ */
 export function quiet(page: Page): Promise<void> {
   return new Promise((resolve) => {
     const events = ['request', 'requestfinished'] as const

@@ -12,19 +12,22 @@ import { quiet } from './quiet.ts'
 
 const observer = fileURLToPath(new URL('observe.js', import.meta.url))
 
-/** A connection as WebPageTest names it: bits per second, round trip in milliseconds. */
+/** A connection profile of WebPageTest: bits per second and round-trip time in milliseconds. */
 export type Connection = { name: string; down: number; up: number; latency: number }
 
 export const fast3G: Connection = { name: 'fast 3G', down: 1_600_000, up: 768_000, latency: 150 }
 export const fourG: Connection = { name: '4G', down: 9_000_000, up: 9_000_000, latency: 170 }
 
-/** How many times slower than this machine the visitor's is. */
+/** CPU slowdown of the visitor's machine relative to this one. */
 const slowdown = 4
 
-/** What a person notices of a page: milliseconds, except for the layout shift. */
+/** User-visible metrics of a page load: milliseconds, except for the layout shift. */
 export type Seen = { lcp: number; blocking: number; shift: number; readable: number }
 
-/** What the page fetched; `codeBytes` is JavaScript and CSS after brotli, `sentBytes` what the server really sent. */
+/**
+ * The resources that the page loaded; `codeBytes` is JavaScript and CSS after Brotli compression, `sentBytes` the bytes
+ * sent by the server.
+ */
 export type Fetched = { requests: number; codeBytes: number; sentBytes: number }
 
 export async function openBrowser(): Promise<Browser> {
@@ -53,13 +56,13 @@ async function fetchedBy(requests: readonly Request[]): Promise<Fetched> {
 
 export type Site = {
   url: string
-  /** The element that holds the name of an application. */
+  /** The element with the name of an application. */
   selector: string
-  /** Header with the cookies of a signed-in browser. */
+  /** Cookie header of a signed-in browser. */
   cookies: string
 }
 
-/** A browser that has never been here, except for its cookies. */
+/** Returns a browser context with an empty cache and these cookies. */
 export async function newVisitor(
   browser: Browser,
   { url, cookies, selector }: Site,
@@ -78,8 +81,8 @@ export async function newVisitor(
 }
 
 /**
- * Asked without Playwright, whose helpers take as long to start in the page as a part of home does: at the moment that is measured, or
- * later as a task that would count as blocking.
+ * Evaluates an expression without Playwright, whose injected helpers take as long as rendering a part of home: they
+ * would run during the measurement or count later as a blocking task.
  */
 async function ask<T>(devTools: CDPSession, expression: string): Promise<T> {
   const { exceptionDetails, result } = await devTools.send('Runtime.evaluate', {
@@ -89,7 +92,7 @@ async function ask<T>(devTools: CDPSession, expression: string): Promise<T> {
   return result.value
 }
 
-/** Loads the page in a tab of its own, on a slow machine and a slow connection. */
+/** Loads the page in a new tab with a slow CPU and a slow connection. */
 export async function visit(
   context: BrowserContext,
   { url }: Site,
@@ -108,7 +111,7 @@ export async function visit(
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(url, { waitUntil: 'load' })
   await ask(devTools, 'benchReadable')
-  // What the page fetches later, while it has nothing else to do, is not its first screen.
+  // Resources that the page loads later while it is idle do not belong to the first screen.
   const needed = [...requests]
   await quiet(page)
   const seen = await ask<Seen>(devTools, 'benchPainted.then(() => benchSeen)')

@@ -32,7 +32,7 @@ async function inMilliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The middle of several times, one after the other. */
+/** Returns the median duration of `times` sequential runs. */
 async function usualTime(times: number, work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let turn = 0; turn < times; turn++) taken.push(await inMilliseconds(work))
@@ -59,7 +59,7 @@ async function reading(bench: Bench, world: World, site: Site, limitUrl: string)
   return findings
 }
 
-/** Writes and releases an announcement for everybody. */
+/** Creates and releases an announcement for all users. */
 async function release(site: Site, appId: string): Promise<void> {
   const { status, envelope } = await browserOf(site).call('POST /iam-portal/system/bulletin', {
     body: {

@@ -10,14 +10,17 @@ import { activePeople, endSessions, type Size, type World } from '../world/world
 const limitFile = (name: string) => fileURLToPath(new URL(`../limits/${name}.ts`, import.meta.url))
 
 const connections = 16
-/** Sign-ins that are begun at the same time while they are prepared. */
+/** Number of sign-ins that are prepared concurrently. */
 const atOnce = 8
-/** Prepared for each second of a sample: a sample of the limit is shorter than its seconds, never longer. */
+/**
+ * Sign-ins to prepare per second of a sample. A sample of the limit may end early when they are used up, but never
+ * takes longer.
+ */
 const preparedPerSecond = 300
 
 type Ground = { world: World; log: string; providerUrl: string }
 
-/** A code of the stub provider for a sign-in that the portal has begun, as the request that redeems it. */
+/** Starts a sign-in at the portal, gets a code from the stub provider, and returns the request that redeems it. */
 async function beginSignIn({ portalUrl }: Product, { providerUrl }: Ground, sub: string): Promise<Step> {
   const started = await fetch(`${portalUrl}/api/iam-portal/auth/login?env=prod`, { redirect: 'manual' })
   const authorization = new URL(started.headers.get('location') ?? '').searchParams
@@ -45,7 +48,7 @@ async function beginSignIn({ portalUrl }: Product, { providerUrl }: Ground, sub:
   }
 }
 
-/** Sign-ins of people in turn, begun and waiting for their exchange. */
+/** Returns prepared sign-ins that wait for their code exchange, of all people in turn. */
 async function prepare(product: Product, ground: Ground, size: Size, count: number): Promise<Step[]> {
   const people = await activePeople(ground.world, size)
   const steps: Step[] = []
@@ -60,9 +63,9 @@ async function prepare(product: Product, ground: Ground, size: Size, count: numb
   return steps
 }
 
-/** Redeems prepared sign-ins, each once. */
+/** Redeems each prepared sign-in once. */
 async function redeem(product: Product, ground: Ground, size: Size, count: number): Promise<Measured> {
-  // Else most sign-ins would also end the oldest of ten sessions, which is another act, and revoke its token.
+  // Otherwise most sign-ins would reach the limit of ten sessions, and also end the oldest one and revoke its token.
   await endSessions(ground.world, size)
   const steps = await prepare(product, ground, size, count)
   const share = Math.floor(count / connections)

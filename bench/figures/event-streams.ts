@@ -9,7 +9,7 @@ import { giveSessions, type World } from '../world/world.ts'
 const people = 1000
 const atOnce = 8
 
-/** Does something for each of the items, so many at a time. */
+/** Runs `work` for each item with limited concurrency. */
 async function forEach<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const rest = items.entries()
@@ -20,21 +20,21 @@ async function forEach<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
   return results
 }
 
-/** Asks as a page does, and gives the request once the reply has begun. */
+/** Sends a request like a page and returns it once the response has begun. */
 async function ask({ portalUrl }: Product, userNo: string, path: string): Promise<ClientRequest> {
   const cookie = `prod_access_token_iambiz-portal=access-${userNo}; bind=bind-${userNo}`
   const headers = { cookie, env: 'prod', lang: 'zh', containertype: 'web-pc' }
   const request = get(new URL(`/api/iam-portal/${path}`, portalUrl), { headers, agent: false })
   const [reply] = await once(request, 'response')
   if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}`)
-  // The first sign of life, or the whole of a short reply.
+  // The first heartbeat of a stream, or a short response as a whole.
   await once(reply, 'data')
   return request
 }
 
 type Sample = { before: number; after: number }
 
-/** The memory of a portal that has answered everybody once, before and after everybody has opened a stream. */
+/** Returns the memory of a portal after one request of each person, before and after each of them opens a stream. */
 async function sampleOf(world: World, signedIn: readonly string[]): Promise<Sample> {
   const product = await startProduct(world, { size: 'large' })
   try {

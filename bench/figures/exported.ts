@@ -13,7 +13,7 @@ import { type Product, signIn, startProduct } from '../world/product.ts'
 
 const limitFile = fileURLToPath(new URL('../limits/spreadsheet.ts', import.meta.url))
 const rows = 50_000
-/** Who maintains every application, and so exports all. */
+/** A person who maintains all applications, so that the export contains everything. */
 const maintainer = 'superadmin'
 
 async function bareRate({ child }: Running): Promise<Rate> {
@@ -33,7 +33,7 @@ async function expectAll(product: Product, cookie: string): Promise<void> {
   if (total < rows) throw new Error(`there are ${total} rows to export, not ${rows}`)
 }
 
-/** Fetches the file as somebody with a fast connection does, and throws it away. */
+/** Downloads the file over a fast connection and discards it. */
 async function exportAll(product: Product, cookie: string): Promise<Rate> {
   const { pid } = product.portal
   const began = performance.now()

@@ -20,7 +20,7 @@ import { signIn, startProduct } from '../world/product.ts'
 const reactList = fileURLToPath(new URL('../limits/react-list', import.meta.url))
 const reactListServer = fileURLToPath(new URL('../limits/react-list-server.ts', import.meta.url))
 
-/** A first and a second visit of one browser, side by side. */
+/** A first and a second visit of the same browser. */
 type Visits = {
   lcp: number
   blocking: number

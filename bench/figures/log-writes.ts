@@ -11,7 +11,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const rows = 10_000
 const connections = 16
-/** How old what is shown of the log may be, milliseconds. */
+/** Maximum age of the displayed log data in milliseconds. */
 const freshness = 2000
 
 async function asked<T>({ child }: Running, task: object): Promise<T> {
@@ -25,7 +25,7 @@ const seal = async (sealer: Running, what: 'all' | 'start' | 'stop') =>
 
 const written = async (writer: Running): Promise<Rate> => {
   const { perSecond } = await asked<Rate>(writer, { rows, connections })
-  // The work is the database’s, and no processor time of ours says anything of it.
+  // The database does the work, so the processor time of our process is meaningless.
   return { perSecond, processorMicros: Number.NaN }
 }
 

@@ -27,7 +27,7 @@ const active = { eventTypes: ['login', 'refresh'], result: 1 } as const
 const opened = { eventTypes: ['launch'], result: 1 } as const
 const isOpened = `event_type = 'launch' and result = 1`
 
-/** Charts with the same query on the plain table. */
+/** Charts, each with the same query on the plain table. */
 export const charts: Record<string, Asked> = {
   'logins per day, one month': {
     goalMs: 5,

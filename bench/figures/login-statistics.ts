@@ -22,19 +22,22 @@ import { charts, days30, inBranch, inYear, month, year } from './login-statistic
 
 const settings = `set search_path to portal; set time zone 'Asia/Shanghai'; set maintenance_work_mem to '512MB'`
 const now = new Date('2026-06-30T02:00:00Z')
-/** Milliseconds by the clock, and those that processors worked. */
+/** Elapsed milliseconds and milliseconds of processor time. */
 type Cost = { ms: number; processorMs: number }
 
 type Written = {
   database: Database
   client: pg.Client
   size: string
-  /** What the database and this process have taken of the processors until now. */
+  /** Returns the processor time of the database and this process until now. */
   processorMs: () => number
-  /** Whether it is the log that goals are for; its plain table is read only once for each question, since that takes long. */
+  /**
+   * True for the log that the goals apply to. Its plain table is queried only once per question, because that takes
+   * long.
+   */
   isLarge: boolean
 }
-/** What was asked of both sides, and what it cost. */
+/** A question that both sides answered, and its costs. */
 type Taken = { figure: string; what: string; goalMs: number; plain: Cost; ours: Cost }
 
 async function costOf({ processorMs }: Written, work: () => Promise<unknown>): Promise<Cost> {
@@ -43,11 +46,11 @@ async function costOf({ processorMs }: Written, work: () => Promise<unknown>): P
   return { ms: performance.now() - began, processorMs: processorMs() - worked }
 }
 
-/** The same question to the plain table and to ours. */
+/** The same question to the plain table and to our statistics. */
 type Sides<Found> = {
   plain: string
   ours: () => Promise<Found>
-  /** Whether both say the same, of the rows of the plain one: what finds nothing is fast. */
+  /** Returns whether both answers are equal, so that a fast but empty answer does not pass. */
   agree?: (plain: Record<string, unknown>[], ours: Found) => boolean
 }
 
@@ -100,7 +103,7 @@ const listFilters = {
   },
 }
 
-/** Somebody who sees every row of the log. */
+/** A reader who sees every row of the log. */
 const seesAll = {
   adminKind: 'super_manager' as const,
   capabilities: { bulletinMaintain: false, agencyAuthority: false, appLoginStat: true, loginStat: true },
@@ -121,7 +124,7 @@ async function listsTaken(bench: Bench, written: Written): Promise<Taken[]> {
       { pageNum: 1, goalMs: 20 },
       { pageNum: 1000, goalMs: 100 },
     ]
-    // A page of nothing is fast.
+    // An empty page would be fast without proving anything.
     for (const { pageNum, goalMs } of pages.filter((page) => 20 * page.pageNum <= total))
       all.push(
         await taken(
@@ -161,7 +164,7 @@ async function listsTaken(bench: Bench, written: Written): Promise<Taken[]> {
           plain: `select count(*) filter (where result = 0) as failures, count(distinct user_no) filter (where user_no <> '') as people
             from login_log where ${where}`,
           ours: () => sumsOfLog(deps, actor, context, { ...filter, everybody: false }),
-          // People of very many rows are only counted when somebody asks for them.
+          // When there are very many rows, people are counted only on request.
           agree: ([row], { failTimes, userCount = Number(row?.people) }) =>
             Number(row?.failures) === failTimes && Number(row?.people) === userCount,
         },
@@ -171,7 +174,7 @@ async function listsTaken(bench: Bench, written: Written): Promise<Taken[]> {
   return all
 }
 
-/** Twenty million rows are counted again within so many minutes, in the background. */
+/** Maximum minutes to rebuild the statistics of twenty million rows in the background. */
 const rebuildMinutes = 15
 
 async function rebuilding({ say }: Bench, written: Written): Promise<Finding> {
@@ -207,7 +210,7 @@ type Size = { findings: Finding[]; charts: Taken[] }
 
 async function figuresOf(bench: Bench, history: History): Promise<Size> {
   const cleanup = new AsyncDisposableStack()
-  // One size goes before the next one comes, and all of them where the program is ended.
+  // Each size is removed before the next one is built; all of them are removed when the process is stopped.
   bench.cleanup.use(cleanup)
   try {
     return await figuresIn(cleanup, bench, history)
@@ -263,12 +266,13 @@ async function figuresIn(cleanup: AsyncDisposableStack, bench: Bench, history: H
   })
 }
 
-/** How the same charts grow with ten times as many rows; the exponent is 0 where they do not. */
+/** Returns the growth of the same charts with ten times as many rows; the exponent is 0 when the cost does not grow. */
 const growths = (small: Size, large: Size): Finding[] =>
   small.charts.map(({ figure, what, ours }, n) => {
     const grown = large.charts[n]?.ours
     const byClock = (grown?.ms ?? Number.NaN) / ours.ms
-    // Of both sizes at different times the clock tells more of what else went on.
+    // The two sizes are measured at different times, so elapsed time depends more on other processes than processor
+    // time does.
     const more = (grown?.processorMs ?? Number.NaN) / ours.processorMs
     return {
       figure,

@@ -18,7 +18,7 @@ const sinkFile = file('../load/swallowing-smtp.ts')
 const workerFile = file('../../server/src/testing/mail-worker.ts')
 
 const mails = 20_000
-/** As many as a worker has. */
+/** The number of connections of a worker. */
 const connections = 10
 
 async function bareRate({ child }: Running, port: number): Promise<Rate> {

@@ -23,7 +23,7 @@ const columns = `mail_id, letter_id, user_no, address, lang, state, due_at, trie
 
 const template = '(select template_id from portal.mail_template where app_id is null and type = 2 limit 1)'
 
-/** A released announcement for everybody that is mailed to its audience and to nobody else. */
+/** Creates a released announcement for all users that is mailed to its audience only. */
 async function announce(client: pg.Client): Promise<string> {
   const id = randomUUID()
   await client.query(
@@ -39,7 +39,7 @@ async function announce(client: pg.Client): Promise<string> {
   return id
 }
 
-/** Seconds that a piece of work takes, with the tables as vacuumed as before. */
+/** Returns the duration in seconds, after deleting and vacuuming so that each run starts in the same state. */
 async function secondsOf(client: pg.Client, work: () => Promise<unknown>): Promise<number> {
   await client.query('delete from portal.letter')
   await client.query('vacuum analyze portal.mail')
@@ -51,7 +51,7 @@ async function secondsOf(client: pg.Client, work: () => Promise<unknown>): Promi
 
 const rateOf = (seconds: number): Rate => ({ perSecond: people / seconds, processorMicros: Number.NaN })
 
-/** Writing the mails against a copy of the same rows into the same table. */
+/** Compares writing the mails with COPY of the same rows into the same table. */
 async function fanningOut({ repetitions, say, cleanup }: Bench, url: string): Promise<Finding> {
   const database = openDatabase({ url, max: 2, timeZone: 'Asia/Shanghai', onError: () => {} })
   cleanup.defer(database.close)
@@ -62,7 +62,7 @@ async function fanningOut({ repetitions, say, cleanup }: Bench, url: string): Pr
     postToMany: postingToMany({ held: false }),
     renderTemplate,
   }
-  // Written by the database, which may be another user of the machine.
+  // The server process of PostgreSQL writes this file, possibly as another user of the machine.
   const file = join(tmpdir(), `iambiz-bench-${randomUUID()}.copy`)
   cleanup.defer(() => rmSync(file, { force: true }))
   return onDatabase(url, async (client) => {
@@ -97,7 +97,7 @@ async function fanningOut({ repetitions, say, cleanup }: Bench, url: string): Pr
   })
 }
 
-/** The request that releases, with mails to everybody and without any. */
+/** Measures the release request with mails to all users and without mails. */
 async function releasing({ repetitions, say, cleanup }: Bench, world: World, url: string): Promise<Finding> {
   const product = await startProduct(world, { env: { DATABASE_URL: url } })
   cleanup.defer(product.stop)

@@ -9,10 +9,10 @@ import { onDatabase } from '../world/world.ts'
 const mails = 100_000
 const workers = 3
 const connections = 5
-/** A worker dies each time that so many texts have reached the server: every few seconds. */
+/** A worker is killed after this number of texts has reached the server, which is every few seconds. */
 const killedEvery = 2000
 
-/** Of ten mails one meets a server that knows nobody, one that wants no such mails, and one that greylists. */
+/** Of ten mails, one is rejected as unknown, one is rejected as spam, and one is greylisted. */
 const addresses = `(array['grey','gone','spam','a','a','a','a','a','a','a'])[1 + n % 10] || n || '@bench.example'`
 
 type Fates = Record<'sent' | 'failed' | 'unknown' | 'others' | 'reasonless', number>
@@ -38,7 +38,7 @@ async function run({ world: open, say, cleanup }: Bench): Promise<Finding[]> {
   sink.treat = {
     ...faults,
     text(mail) {
-      // A hundred thousand texts would be most of the memory.
+      // A hundred thousand texts would dominate the memory.
       mail.raw = ''
       return faults.text(mail)
     },

@@ -11,14 +11,14 @@ import { addThousandApplications } from '../world/thousand-applications.ts'
 const slowdown = 4
 const availableApp = { method: 'POST', path: '/api/iam-portal/v1/portal/availableApp' } as const
 
-/** Milliseconds that the page has spent so far in script, and in drawing. */
+/** Returns the milliseconds that the page has spent in scripts and in rendering. */
 async function spent(devTools: CDPSession): Promise<{ script: number; drawing: number }> {
   const { metrics } = await devTools.send('Performance.getMetrics')
   const ms = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000
   return { script: ms('ScriptDuration'), drawing: ms('LayoutDuration') + ms('RecalcStyleDuration') }
 }
 
-// As text, because this program knows no page.
+// A string, because this program is type-checked without the DOM.
 const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
 async function pressed(page: Page, devTools: CDPSession, key: string) {
@@ -31,14 +31,14 @@ async function pressed(page: Page, devTools: CDPSession, key: string) {
 
 type Letters = { opening: number; letter: number; slowest: number }
 
-/** Opens the search and types a text, on a machine that is slower by `rate`. */
+/** Opens the search and types a text with a CPU slowed down by `rate`. */
 async function search(page: Page, devTools: CDPSession, rate: number): Promise<Letters> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate })
   const opened = await pressed(page, devTools, 'Control+K')
   await page.getByRole('combobox').waitFor()
-  // What the search loads when it opens is not part of a letter.
+  // Resources that the search loads when it opens do not count towards a keystroke.
   await quiet(page)
-  // What a key without effect takes, and the questions of this program.
+  // The baseline: a key without effect, and the measurement itself.
   const bare = medians([
     await pressed(page, devTools, 'Shift'),
     await pressed(page, devTools, 'Shift'),
@@ -67,7 +67,7 @@ async function searched(bench: Bench, site: Site): Promise<Finding[]> {
   await devTools.send('Performance.enable')
   await page.goto(site.url)
   await page.locator(site.selector).first().waitFor()
-  // The search and its index come while the browser has nothing else to do.
+  // The search and its index are loaded while the browser is idle.
   await quiet(page)
   await search(page, devTools, 1)
   const [plain, slow]: [Letters[], Letters[]] = [[], []]

@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts'
 
 type Memory = { rss: number; pss: number }
 
-/** The portal, and the limit program for comparison, after the same load. */
+/** Returns the memory of the portal and of the limit program after the same load. */
 async function afterLoad(world: World, seconds: number): Promise<{ ours: Memory; limit: Memory }> {
   const site = await openSite(world)
   const limit = await startReadingLimit(world, site)
@@ -25,7 +25,7 @@ async function afterLoad(world: World, seconds: number): Promise<{ ours: Memory;
   }
 }
 
-/** All processes of `npm start` but PostgreSQL, after somebody signed in. */
+/** Returns the memory of all processes of `npm start` except PostgreSQL, after one sign-in. */
 async function wholeStart(folder: string): Promise<Memory> {
   const launched = await launch(folder)
   try {

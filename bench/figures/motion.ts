@@ -7,7 +7,7 @@ import { confirmAnnouncements } from '../reading.ts'
 import { openSite } from '../world/product.ts'
 import { addThousandApplications } from '../world/thousand-applications.ts'
 
-// As text, because this program knows no page: tells how many frames were shown in so many milliseconds.
+// A string, because this program is type-checked without the DOM. Returns the number of frames rendered in a time.
 const framesIn = (milliseconds: number) => `new Promise((resolve) => {
   const end = performance.now() + ${milliseconds}
   let frames = 0
@@ -26,7 +26,7 @@ async function middleOf(tile: Locator): Promise<[x: number, y: number]> {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-/** Frames per second while the first usual application is drawn over all others, as quickly as a hand does. */
+/** Returns frames per second while the first usual application is dragged over all others at the speed of a hand. */
 async function framesWhileDragging(page: Page): Promise<number> {
   const tiles = page.locator('.usual-sortable > li')
   const [from, to] = [await middleOf(tiles.first()), await middleOf(tiles.last())]
@@ -67,7 +67,7 @@ async function dragging(page: Page, { repetitions, say }: Bench): Promise<Findin
   }
 }
 
-/** Milliseconds for which the page was held up while it was scrolled to its end and narrowed letter by letter. */
+/** Returns the blocking time in milliseconds while the page is scrolled to its end and filtered letter by letter. */
 async function heldUp(page: Page, view: number): Promise<number> {
   await page.locator('.app-directory .segmented label').nth(view).click()
   await quiet(page)

@@ -12,10 +12,13 @@ import { activePeople, type World } from '../world/world.ts'
 
 const limitFile = fileURLToPath(new URL('../limits/password-hash.ts', import.meta.url))
 const connections = 16
-/** People who sign in one after the other on each connection. */
+/** Number of people who sign in one after the other on each connection. */
 const peopleOfOne = 4
 
-/** A sign-in of somebody whom the provider does not know yet: authorization, form, and the way back with a code. */
+/**
+ * Returns the steps of a sign-in without a session at the provider: authorization request, form, and redirect with a
+ * code.
+ */
 function signInSteps({ portalUrl }: Product, account: string): Step[] {
   const query = new URLSearchParams({
     client_id: 'iambiz-portal',
@@ -70,7 +73,7 @@ async function bareRate({ child }: Running, seconds: number): Promise<Rate> {
 
 async function run({ world: open, seconds, repetitions, say, cleanup }: Bench): Promise<Finding[]> {
   const world = await open()
-  // Neither side is pinned: hashes run on as many cores as there are.
+  // Neither side is pinned, because hashing uses all cores.
   const bare = await startProcess({ file: limitFile, log: join(world.folder, 'limit.log') })
   cleanup.defer(bare.stop)
   const product = await startProduct(world, { core: 'any' })

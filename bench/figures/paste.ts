@@ -8,7 +8,7 @@ const domains = ['chengchuan.example']
 const people =
   'zhang.san1@chengchuan.example；“张三” <li.si@chengchuan.example>，ｗａｎｇ＠ｃｈｅｎｇｃｈｕａｎ．ｅｘａｍｐｌｅ、'
 
-/** What somebody may paste who means well, and what somebody pastes who does not. */
+/** Text as users paste it, and texts designed to be slow. */
 const texts: Readonly<Record<string, string>> = {
   addresses: people,
   'one long address': 'a@',
@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, string>> = {
   'angle brackets': '<a>',
 }
 
-/** Milliseconds of the slowest of these texts, each as the browser and the server cut and judge it. */
+/** Returns the milliseconds of the slowest text; browser and server split and check each one. */
 function slowest(work: (text: string) => unknown): number {
   const times = Object.values(texts).map((unit) => {
     const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
@@ -31,7 +31,7 @@ function slowest(work: (text: string) => unknown): number {
 }
 
 const judged = (text: string) => splitAddresses(text).map((piece) => addressFaultOf(piece, domains))
-/** The least that cutting takes: one pass over the text, and every piece once. */
+/** The least work of splitting: one pass over the text, and each piece once. */
 const bare = (text: string) => new Set(text.split(/[,;，；、\n\r]/).map((piece) => piece.trim()))
 
 async function run({ repetitions, say }: Bench): Promise<Finding[]> {

@@ -26,12 +26,12 @@ const settings = {
 const insert = `insert into idp.client (client_id, app_id, origin, kind, status, name_zh, name_en, settings, secret_hash)
   values ($1, $2, 'connection', 'oidc', 1, '合同管理', 'Contracts', $3, $4)`
 
-/** What the portal knows of it, which decides whether the connection is on. */
+/** The portal's copy, which determines whether the connection is on. */
 const insertMirror = `insert into portal.connection (app_id, client_id, kind, status, template, revision)
   values ($1, $2, 'oidc', 1, 'other', 1)
   on conflict (app_id) do update set client_id = excluded.client_id, status = 1`
 
-/** Connects one application of the company as `clientId`, and `others` that nobody opens. */
+/** Connects one application of the company as `clientId`, and `others` unused ones. */
 const connect = (database: string, clientId: string, others: number): Promise<void> =>
   onDatabase(database, async (client) => {
     const { rows } = await client.query(`select app_id from portal.application where app_code = 'contracts'`)
@@ -68,7 +68,7 @@ async function run(bench: Bench): Promise<Finding[]> {
   const plan = planAt(few, clientId)
   await runLoad({ ...plan, until: { requests: 2000 } }, log)
   const steady = await runLoad({ ...plan, rate: perSecond * 3, until: { seconds: bench.seconds } }, log)
-  // The three requests follow each other, so together they take at most three times as long as nearly every one of them.
+  // The three requests are sequential; if each takes at most p97.5, all together take at most three times that.
   const whole = steady.p975 * 3
   bench.say('connections: "limit" has one, "ours" a thousand and ten times the people')
   const sizes = await compareLoads(bench, world, { limit: plan, ours: planAt(many, clientId) })

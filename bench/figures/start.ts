@@ -15,7 +15,7 @@ const secondsOf = async (work: () => Promise<void>): Promise<number> => {
   return (performance.now() - began) / 1000
 }
 
-/** The database alone: no start can be faster. */
+/** Returns the start times of the database alone, which no start of the product can beat. */
 async function databaseAlone(folder: string): Promise<Times> {
   const start = async () => {
     const began = performance.now()
@@ -27,7 +27,10 @@ async function databaseAlone(folder: string): Promise<Times> {
   return { first: await start(), second: await start() }
 }
 
-/** A start in an empty folder, with the build of the web that precedes it, and one on the data that it left. */
+/**
+ * Returns the times of a start in an empty folder, of the web build before it, and of a second start with the data of
+ * the first.
+ */
 async function wholeProduct(folder: string): Promise<Times & { build: number }> {
   const build = await secondsOf(() => buildWeb(join(folder, 'web')))
   const start = async () => {

@@ -1,4 +1,4 @@
-// Limit P3: a code exchange with nothing but the provider's answer, one durable session row and cookies.
+// Limit P3: a code exchange that only calls the provider, stores one durable session row and sets cookies.
 import { hash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,5 @@
-// Limits P1 and P2. `/one-row`: one row of PostgreSQL by its key; `/home`: the session's row, and what the portal answers from memory.
+// Limits P1 and P2. `/one-row` reads one row of PostgreSQL by its key; `/home` reads the session's row and sends the
+// portal's response from memory.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cookieOf, startLimit } from './start-limit.ts'

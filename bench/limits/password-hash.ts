@@ -1,4 +1,4 @@
-// The bare rate of the password hash: as many at once as the provider allows, nothing else.
+// The rate of the password hash alone, with the concurrency that the provider allows.
 
 import { demoPassword } from '@iambiz/demo/accounts.ts'
 import { hashPassword } from '@iambiz/provider/password.ts'
@@ -8,7 +8,7 @@ import type { Rate } from '../compare.ts'
 const atOnce = 4
 const stored = await hashPassword(demoPassword)
 
-/** Hashes for that long, and the processor time that one of them took. */
+/** Hashes for some seconds; returns the rate and the processor time per hash. */
 async function hashFor(seconds: number): Promise<Rate> {
   const end = performance.now() + seconds * 1000
   let done = 0

@@ -1,4 +1,4 @@
-// The bare rate of the library that sends mails: one mail to many people over its pool, with nothing kept anywhere.
+// The rate of the mail library alone: one mail to many people over its pool, without a database.
 import { randomUUID } from 'node:crypto'
 import { type Composed, compose } from '@iambiz/server/features/mail/delivery/composing.ts'
 import { createTransport } from 'nodemailer'

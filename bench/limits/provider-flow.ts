@@ -1,4 +1,5 @@
-// Limit P4: authorize, token and userinfo by hand: every code and token a durable row, ID tokens signed with ES256.
+// Limit P4: authorize, token and userinfo without a framework for OpenID Connect: each code and token is a durable row,
+// and ID tokens are signed with ES256.
 import { generateKeyPairSync, hash, randomBytes, sign } from 'node:crypto'
 import { cookieOf, startLimit } from './start-limit.ts'
 

@@ -1,4 +1,4 @@
-// Limit F: serves React alone with the list of applications in the page, everything compressed beforehand.
+// Limit F: serves React and the list of applications in the page, all compressed in advance.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

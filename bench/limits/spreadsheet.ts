@@ -1,4 +1,4 @@
-// The bare rate of the library that writes spreadsheets: as many rows of the same columns, from memory to nowhere.
+// The rate of the spreadsheet library alone: as many rows of the same columns from memory, with the output discarded.
 import { writeXlsxStream } from 'hucre/xlsx'
 
 const columns = Array.from({ length: 13 }, (_, at) => ({ header: `Column ${at}`, width: 16 }))

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 
-/** The parts of a limit program: the least that does the job, with the libraries that the product uses. */
+/** A limit program does the least that the job needs, with the libraries of the product. */
 export type Limit = { app: FastifyInstance; pool: pg.Pool }
 
-/** Serves a limit program on a free port, told to whoever started it. */
+/** Serves a limit program on a free port and sends the port to the parent process. */
 export async function startLimit(mount: (limit: Limit) => void | Promise<void>): Promise<void> {
   const app = Fastify()
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
@@ -15,6 +15,6 @@ export async function startLimit(mount: (limit: Limit) => void | Promise<void>):
   process.send?.({ ready: 'limit', url })
 }
 
-/** The value of one cookie of a request. */
+/** Returns the value of one cookie of a request, or an empty string. */
 export const cookieOf = (header: string | undefined, name: string): string =>
   new RegExp(`(?:^|; )${name}=([^;]*)`).exec(header ?? '')?.[1] ?? ''

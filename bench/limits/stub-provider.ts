@@ -1,17 +1,17 @@
-// Stands in for the identity provider where the portal alone is measured: its answers are signed before the clock runs.
+// A stub of the identity provider for measuring the portal alone: its tokens are signed before the measurement.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** What an authorization is asked for: whose it is, and the nonce of the request. */
+/** The subject and the nonce of an authorization request. */
 type Wanted = { sub: string; nonce: string }
 
 const { privateKey, publicKey } = await generateKeyPair('ES256')
 const answers = new Map<string, string>()
 let issuer = ''
-/** For codes that were not asked for: what a program that does not look at the nonce can use. */
+/** For unknown codes, which programs can use that do not check the nonce. */
 let anyAnswer = ''
 
 async function answerFor({ sub, nonce }: Wanted): Promise<string> {

@@ -1,4 +1,4 @@
-// What the load process uses of autocannon, which has no types of its own.
+// The part of autocannon that the load process uses; the package has no types.
 declare module 'autocannon' {
   namespace autocannon {
     type Context = Record<string, string>

@@ -4,10 +4,12 @@ import type { Step } from './plan.ts'
 const verifier = 'a-verifier-that-all-flows-of-the-benchmark-share'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** A client of the provider, and what it asks for. */
+/** A client of the provider and the scope that it requests. */
 export type FlowClient = { clientId: string; clientSecret: string; redirectUri: string; scope: string }
 
-/** Authorization, code exchange and userinfo of a browser that is signed in at the provider: three requests. */
+/**
+ * Returns the three requests of a browser with a session at the provider: authorization, code exchange and userinfo.
+ */
 export function codeFlow(cookie: string, { clientId, clientSecret, redirectUri, scope }: FlowClient): Step[] {
   const query = new URLSearchParams({
     client_id: clientId,

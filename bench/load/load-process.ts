@@ -1,4 +1,4 @@
-// The load generator, a process of its own: gets one plan from its parent, answers with what it measured, and ends.
+// The load generator runs in its own process: it receives one plan from its parent, replies with the result, and ends.
 import autocannon, { type Request } from 'autocannon'
 import type { Load, LoadPlan, Source, Step } from './plan.ts'
 
@@ -20,7 +20,7 @@ function find(source: Source, body: string, headers: Record<string, string | str
   return new RegExp(source.pattern).exec(text)?.[1]
 }
 
-// The portal closes a connection after a thousand requests, and autocannon does not notice.
+// The portal closes a connection after a thousand requests, which autocannon does not handle.
 const requestsPerConnection = 900
 
 let untaken = 0

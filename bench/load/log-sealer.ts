@@ -1,4 +1,4 @@
-// Seals the login log and counts it, as a worker does; stops and goes on when it is told to.
+// Seals the login log and counts it like a worker; starts and stops on request.
 import { createLog } from '@iambiz/runtime/log.ts'
 import { sealAll, startSealing } from '@iambiz/server/features/logs/login/seal-login-log.ts'
 import { rollUp } from '@iambiz/server/features/statistics/logins/rollup.ts'
@@ -11,8 +11,8 @@ const deps = { db, clock: { now: () => new Date() }, log: createLog('log-sealer'
 let sealing: ReturnType<typeof startSealing> | undefined
 
 /**
- * `all` seals what there is without counting it, as after a bulk load, and tells when that is done; `start` and `stop` do
- * what a worker does all the time.
+ * `all` seals the existing rows without counting them, as after a bulk load, and replies when it is done. `start` and
+ * `stop` control the continuous work of a worker.
  */
 process.on('message', async ({ what }: { what: 'all' | 'start' | 'stop' }) => {
   const began = performance.now()

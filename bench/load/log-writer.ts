@@ -1,4 +1,4 @@
-// Writes rows of the login log, one statement each, as the portal does for a failed sign-in; over so many connections.
+// Writes rows of the login log over several connections, one statement each, like the portal after a failed sign-in.
 import { recordLoginEvent } from '@iambiz/server/features/logs/login/service.ts'
 import { openDatabase } from '@iambiz/server/platform/db/database.ts'
 

@@ -1,4 +1,4 @@
-/** One request. `{name}` in path, headers and body stands for what an earlier step took from its reply. */
+/** One request. `{name}` in path, headers and body is replaced with a value taken from an earlier response. */
 export type Step = {
   method: 'GET' | 'POST'
   path: string
@@ -7,23 +7,23 @@ export type Step = {
   take?: Record<string, Source>
 }
 
-/** Where a value comes from: all cookies of the reply, or the first group of a pattern. */
+/** Source of a value: all cookies of the response, or the first group of a pattern. */
 export type Source = { from: 'cookies' } | { from: 'location' | 'body'; pattern: string }
 
 export type LoadPlan = {
   /** Origin of the program under load. */
   url: string
   connections: number
-  /** Connection n repeats sequence n, counted round. */
+  /** Connection n repeats sequence n, modulo the number of sequences. */
   sequences: Step[][]
   /** Steps that make one unit of the figure, such as three for a whole sign-in flow. */
   stepsPerUnit: number
-  /** Requests a second over all connections; as fast as they go without it. */
+  /** Requests per second over all connections; unlimited when it is not set. */
   rate?: number
   until: { seconds: number } | { requests: number }
 }
 
-/** The result of a load; latencies of single requests in milliseconds, `p975` that of 97.5 %. */
+/** The result of a load. Latencies of single requests are in milliseconds; `p975` is the 97.5th percentile. */
 export type Load = {
   perSecond: number
   units: number

@@ -6,7 +6,7 @@ import type { Load, LoadPlan } from './plan.ts'
 
 const file = fileURLToPath(new URL('load-process.ts', import.meta.url))
 
-/** Puts a load on a program from a process of its own; throws where a request failed. */
+/** Runs a load from a separate process; throws when a request fails. */
 export async function runLoad(plan: LoadPlan, log: string): Promise<Load> {
   const { child, stop } = await startProcess({ file, core: 'load', log })
   const answer = Promise.race([

@@ -1,4 +1,4 @@
-// A mail server that takes everything and keeps nothing, so that it costs as little as one can.
+// A mail server that accepts and discards every mail, so that its own cost is minimal.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 function answer(socket: Socket, line: string): 'text' | 'command' {

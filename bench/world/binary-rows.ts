@@ -1,13 +1,13 @@
 const bytesOfChunk = 1 << 20
-/** Longer than any row. */
+/** More bytes than any row needs. */
 const roomForRow = 4096
 
-// PostgreSQL counts from 2000 on.
+// PostgreSQL's binary timestamps count from the year 2000.
 const epochMs = Date.UTC(2000, 0, 1)
 const beginning = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
 const end = Buffer.from([0xff, 0xff])
 
-/** Texts as fields of a row, one after another, for those that come again and again. */
+/** Returns texts as fields of a row, encoded once for values that occur often. */
 export const fieldsOf = (...texts: readonly string[]): Buffer =>
   Buffer.concat(
     texts.flatMap((text) => {
@@ -17,7 +17,7 @@ export const fieldsOf = (...texts: readonly string[]): Buffer =>
     }),
   )
 
-/** Rows as COPY reads them in binary, in chunks of a megabyte. */
+/** Encodes rows for COPY in binary format, in chunks of one megabyte. */
 export class BinaryRows {
   #chunk = Buffer.allocUnsafeSlow(bytesOfChunk)
   #at = beginning.copy(this.#chunk)
@@ -40,24 +40,24 @@ export class BinaryRows {
     this.#wide(8, Math.floor(value / 0x1_0000_0000), value >>> 0)
   }
 
-  /** A moment in milliseconds since 1970. */
+  /** Writes a time given in milliseconds since 1970. */
   timestamp(ms: number): void {
     this.bigint((ms - epochMs) * 1000)
   }
 
-  /** An identifier of which the last half is a number. */
+  /** Writes a UUID from four 32-bit numbers. */
   uuid(first: number, second: number, third: number, fourth: number): void {
     this.#wide(16, first, second)
     this.#at = this.#chunk.writeUInt32BE(fourth >>> 0, this.#chunk.writeUInt32BE(third >>> 0, this.#at))
   }
 
-  /** Text of plain ASCII. */
+  /** Writes ASCII text. */
   ascii(text: string): void {
     this.#at = this.#chunk.writeInt32BE(text.length, this.#at)
     this.#at += this.#chunk.write(text, this.#at, 'latin1')
   }
 
-  /** All rows until now, whole; what follows is another COPY. */
+  /** Returns all rows so far as a complete COPY; later rows belong to another one. */
   take(): Buffer[] {
     this.fields(end)
     this.#turn()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What `pg` calls while a COPY from the client goes on; its types do not tell. */
+/** The methods that `pg` calls during COPY from the client; its types do not declare them. */
 type Connection = {
   query: (text: string) => void
   sendCopyFromChunk: (chunk: Buffer) => void
@@ -9,7 +9,7 @@ type Connection = {
   stream: { writableNeedDrain: boolean; once: (event: 'drain', heard: () => void) => void }
 }
 
-/** Writes what COPY (`copy TABLE from stdin …`) is to read; returns how many rows that were. */
+/** Sends data for `copy TABLE from stdin …`; returns the number of rows. */
 export function copyInto(client: pg.Client, copy: string, chunks: Iterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0

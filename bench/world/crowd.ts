@@ -2,13 +2,13 @@ import { onDatabase, type World } from './world.ts'
 
 export type Crowd = { people: number; announcements: number }
 
-/** Whose announcements are measured: the demo's person who sees all applications. */
+/** Reader of the measured announcements: the person of the demo company who sees all applications. */
 const reader = 'sysadmin'
 
 const readerNo = `(select account_no from idp.login_name where name = '${reader}')`
 
-// Everybody has a pair of organization and role that somebody of the demo company has. All announcements are in force; half
-// of them are for everybody, the others for those who see the application. The reader has read three of four.
+// Every person gets a pair of organization and role that exists in the demo company. All announcements are in force;
+// half of them are for all users, the others for people who see the application. The reader has read three of four.
 const statements = {
   people: [
     `insert into portal.person (user_no, name_zh, name_en, email)
@@ -49,7 +49,7 @@ const readings = `
      where push_scope = 1 and status = 1 order by released_at desc limit $1) latest
   where n % 10 < 6`
 
-/** The demo company with so many people and announcements, in a database of its own; gives its address. */
+/** Creates a database of the demo company with these numbers of people and announcements; returns its URL. */
 export async function openCrowd(
   world: World,
   name: string,
@@ -59,7 +59,7 @@ export async function openCrowd(
   await onDatabase(url, async (client) => {
     for (const statement of statements.people) await client.query(statement, [people])
     for (const statement of statements.announcements) await client.query(statement, [announcements])
-    // Some announcements that most people have read.
+    // Some announcements have been read by most people.
     await client.query(readings, [5])
     await client.query('vacuum analyze')
   })

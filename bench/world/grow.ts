@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const copies = 9
 
-// The demo company once more for each copy: everybody, with rights, choices, accounts and 90 days of log rows.
+// Copies the demo company: its people with rights, preferences, accounts and 90 days of log rows.
 const statements = [
   `insert into portal.person (user_no, name_zh, name_en, email, mobile, avatar, wecom_id, status)
    select user_no || '-' || n, name_zh, name_en, n || email, mobile, avatar, wecom_id, status
@@ -31,7 +31,7 @@ const statements = [
    select name || '-' || n, account_no || '-' || n from idp.login_name, generate_series(1, $1) n`,
 ]
 
-/** Copies the people of the demo company nine times, so that every table that grows with them is tenfold. */
+/** Copies the people of the demo company nine times, so that every table that grows with them is ten times as large. */
 export async function growTenfold(client: pg.Client): Promise<void> {
   for (const statement of statements) await client.query(statement, [copies])
 }

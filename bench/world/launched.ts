@@ -5,10 +5,10 @@ import { freePort } from '@iambiz/launcher/ports.ts'
 
 const launcher = fileURLToPath(new URL('../../launcher/src/main.ts', import.meta.url))
 
-/** What `npm start` runs, on free ports and a data folder of its own. */
+/** The processes of `npm start`, on free ports and with a separate data folder. */
 export type Launched = { pid: number; portalUrl: string; readySeconds: number; stop: () => Promise<void> }
 
-/** Starts everything and resolves when the launcher says that it is ready. */
+/** Starts the product; resolves when the launcher reports that it is ready. */
 export async function launch(dataFolder: string): Promise<Launched> {
   const port = await freePort()
   const env = {

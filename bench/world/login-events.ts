@@ -1,10 +1,10 @@
 import { BinaryRows, fieldsOf } from './binary-rows.ts'
 
 type Company = { people: number; applications: number }
-/** How many events an hour has, and which month it belongs to. */
+/** The number of events in an hour, and the month that it belongs to. */
 export type Hour = { hour: Date; month: string; events: number }
 
-/** Numbers from 0 to 1 that look random and are the same in each run (Mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 to 1 that repeats in each run (Mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,7 +15,7 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** Draws indexes of which the first are the most frequent, as of sizes of towns: the n-th has a share of about 1/n. */
+/** Returns a function that picks an index from a Zipf distribution: the n-th one has a share of about 1/n. */
 function zipf(size: number, exponent: number): (at: number) => number {
   const sums = new Float64Array(size)
   let sum = 0
@@ -37,7 +37,7 @@ function zipf(size: number, exponent: number): (at: number) => number {
 
 const favourites = 6
 const loginTypes = ['wecom', 'password', 'oauth', 'totp', 'wechat']
-/** Devices with how often they are somebody's first one. */
+/** Devices, and how often each is a person's main device. */
 const devices = [
   {
     share: 0.78,
@@ -71,7 +71,7 @@ const devices = [
   },
 ] as const
 
-/** What the people of a company are used to: where they work, how they sign in, by what, and what they open. */
+/** Returns the habits of the people: organization, type of sign-in, device and applications. */
 function habitsOf({ people, applications }: Company, organizations: number) {
   const next = numbersFrom(8)
   const [anyOrg, anyApp] = [zipf(organizations, 0.8), zipf(applications, 0.9)]
@@ -81,7 +81,7 @@ function habitsOf({ people, applications }: Company, organizations: number) {
     const drawn = next()
     return devices.findIndex(({ share }) => drawn < share)
   })
-  // Half of what somebody opens is what the organization opens.
+  // Half of a person's applications are those of the organization.
   const app = Uint16Array.from({ length: people * favourites }, (_, n) =>
     n % 2 === 0 ? anyApp(next()) : ((org[Math.floor(n / favourites)] ?? 0) * 7 + n) % applications,
   )
@@ -97,13 +97,13 @@ const typeOf = (drawn: number) => {
   return drawn < 0.96 ? 'logout' : 'refresh'
 }
 
-/** What somebody opens: one of the usual applications, or now and then any. */
+/** Returns the application that a person opens: usually one of the favourites, sometimes any. */
 const openedBy = ({ app, anyApp }: Habits, who: number, habit: number) =>
   habit < 0.97
     ? app[who * favourites + Math.floor((habit / 0.97) ** 1.7 * favourites)]
     : anyApp((habit - 0.97) / 0.03)
 
-/** By what: an application of the phone is opened there, whatever else somebody uses. */
+/** Returns the device: a mobile application is always opened on a phone. */
 function deviceOf({ device }: Habits, who: number, habit: number, opened: number | undefined) {
   if (opened !== undefined && opened % 9 === 4) return devices[1]
   return devices[habit < 0.9 ? (device[who] ?? 0) : 0] ?? devices[0]
@@ -118,7 +118,7 @@ const nameFields = fieldsOf('员工')
 const portalFields = fieldsOf('iambiz', '应用')
 const rowFields = 22
 
-/** Fields that are the same again and again, made once. */
+/** Caches encoded fields whose values repeat. */
 const keptFields = (made: (n: number) => Buffer) => {
   const kept: Buffer[] = []
   return (n: number): Buffer => {
@@ -131,7 +131,7 @@ const appFields = keptFields((app) => fieldsOf(`app-${app}`, '应用'))
 
 type Drawn = [who: number, event: number, habit: number, time: number]
 
-/** One row; its columns are in the order of `login-history.ts`. */
+/** Writes one row; the order of its columns is that of `login-history.ts`. */
 function addRow(rows: BinaryRows, habits: Habits, drawn: Drawn, at: { rowNo: number; begin: number }): void {
   const [who, event, habit, time] = drawn
   const { rowNo, begin } = at
@@ -157,8 +157,8 @@ function addRow(rows: BinaryRows, habits: Habits, drawn: Drawn, at: { rowNo: num
 }
 
 /**
- * Rows of the login log in the order of their hours, those of each month as one COPY in binary: the same people come again
- * and again, most of them from their organization, by their device and to the same few applications.
+ * Yields rows of the login log in the order of their hours, one binary COPY per month. The same people appear again and
+ * again, mostly with their own organization, device and few applications.
  */
 export function* drawMonths(
   company: Company,

@@ -8,7 +8,7 @@ export type History = { rows: number; people: number; applications: number }
 const historyMonths = 18
 const organizations = 200
 
-/** Organizations in a tree of three levels, applications, and people who may be looked for by name. */
+/** Creates organizations in a tree of three levels, applications, and people with searchable names. */
 async function addCompany(client: pg.Client, { people, applications }: History): Promise<void> {
   await client.query(
     `insert into application_category (category_code, name_zh) values ('bench', '应用') on conflict do nothing`,
@@ -36,7 +36,7 @@ async function addCompany(client: pg.Client, { people, applications }: History):
   )
 }
 
-/** Numbers of people, applications and organizations, which sealing would have given them. */
+/** Assigns the keys of people, applications and organizations that sealing would have assigned. */
 async function giveKeys(client: pg.Client): Promise<void> {
   await client.query(
     `insert into login_person_key (user_no) select user_no from person on conflict do nothing`,
@@ -50,7 +50,7 @@ async function giveKeys(client: pg.Client): Promise<void> {
   )
 }
 
-/** How many of so many events each hour has: few at weekends and at night. */
+/** Distributes the events over the hours: few at weekends and at night. */
 async function hoursOf(client: pg.Client, rows: number, now: Date): Promise<Hour[]> {
   const found = await client.query<Hour>(
     `
@@ -71,7 +71,7 @@ async function hoursOf(client: pg.Client, rows: number, now: Date): Promise<Hour
 const columns = `row_no, occurred_at, id, event_type, login_type, result, user_no, user_name, org_code, org_name, role_no,
   app_code, app_name, session_id, ip, user_agent, browser, os, device, container_type, env, trace_id`
 
-/** Takes the indexes of the log away; tells how they are made again. */
+/** Drops the indexes of the log; returns the statements that create them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(`
     select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as made
@@ -81,10 +81,10 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return ['alter table login_log add primary key (occurred_at, id)', ...rows.map(({ made }) => made)]
 }
 
-/** Seconds by the clock, and those that processors worked for the database. */
+/** Elapsed seconds, and seconds of processor time of the database. */
 type Taken = { seconds: number; processorSeconds: number }
 
-/** Tells how work is done so that what it took is added. */
+/** Returns a function that runs work and adds its time to a total. */
 const timedBy = (processorSeconds: () => number) =>
   async function timed<T>(taken: Taken, work: () => Promise<T>): Promise<T> {
     const [began, worked] = [performance.now(), processorSeconds()]
@@ -94,12 +94,12 @@ const timedBy = (processorSeconds: () => number) =>
     return done
   }
 
-/** How many rows were loaded, what that took, and what their indexes took. */
+/** The number of rows loaded, the time of loading and the time of building indexes. */
 export type Loaded = { rows: number; copying: Taken; indexing: Taken }
 
 /**
- * Loads one month. As a bulk load does, it writes into a table that the same transaction emptied, of which PostgreSQL keeps
- * no log, and whose rows nobody else can see before; failed sign-ins are noted afterwards, all at once.
+ * Loads one month like a bulk load: into a table that was truncated in the same transaction, so that PostgreSQL writes
+ * no WAL for it and no other transaction sees its rows early. Failed sign-ins are recorded afterwards, all at once.
  */
 async function loadMonth(client: pg.Client, { month, chunks }: Month): Promise<number> {
   const table = `login_log_${month}`
@@ -110,14 +110,14 @@ async function loadMonth(client: pg.Client, { month, chunks }: Month): Promise<n
   return rows
 }
 
-/** Loads one month after another of those that no other connection has taken; returns how many rows that were. */
+/** Loads months that no other connection has taken, one after the other; returns the number of rows. */
 async function loadMonths(client: pg.Client, left: Iterable<Month>): Promise<number> {
   let rows = 0
   for (const month of left) rows += await loadMonth(client, month)
   return rows
 }
 
-/** What the trigger of the log would have noted of each failed sign-in. */
+/** Writes what the trigger of the log would have written for failed sign-ins. */
 const noteFailedSignIns = (client: pg.Client) =>
   client.query(`
     insert into failed_sign_in (user_no, last_at)
@@ -125,10 +125,10 @@ const noteFailedSignIns = (client: pg.Client) =>
     where event_type = 'fail' and app_id is null group by user_no
     on conflict (user_no) do update set last_at = greatest(failed_sign_in.last_at, excluded.last_at)`)
 
-/** Months that lie ready, so that one is read while another is written to the disk; of twenty million rows they are 2.3 GB. */
+/** Number of months in memory, so that some are generated while others are written; 2.3 GB for twenty million rows. */
 const monthsAtOnce = 6
 
-/** Several months at a time. */
+/** Yields the months in groups. */
 function* groupsOf(months: Iterable<Month>, size: number): Generator<Month[]> {
   let group: Month[] = []
   for (const month of months) {
@@ -141,8 +141,8 @@ function* groupsOf(months: Iterable<Month>, size: number): Generator<Month[]> {
 }
 
 /**
- * Writes a company's history and says that all of it is sealed, so that it can be counted; no chain is made. Each client
- * loads a month at a time; indexes are built afterwards, and what it takes to draw the rows is not counted.
+ * Writes the history of a company and marks it as sealed, so that it can be counted; no hash chain is computed. Each
+ * client loads one month at a time, and indexes are built afterwards. The time for generating rows is not counted.
  */
 export async function writeHistory(
   [client, ...others]: readonly [pg.Client, ...pg.Client[]],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is mailed: an announcement of usual length. */
+/** The mailed text: an announcement of typical length. */
 export const letter = {
   subject_zh: '关于系统升级的公告',
   subject_en: 'An upgrade of the system',
@@ -17,7 +17,7 @@ export const sender = {
   baseUrl: 'https://portal.chengchuan.example',
 }
 
-/** Puts one letter to so many addresses into the outbox; `address` makes each of its number `n`. */
+/** Adds one message to many addresses to the outbox; `address` is an SQL expression of the mail's number `n`. */
 export const putMails = (client: pg.Client, mails: number, address: string): Promise<unknown> =>
   client.query(
     `with written as (
@@ -37,7 +37,7 @@ export const putMails = (client: pg.Client, mails: number, address: string): Pro
     ],
   )
 
-/** Waits until no mail is to be sent any more. */
+/** Resolves when no mail is waiting or being sent. */
 export async function untilSettled(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query(

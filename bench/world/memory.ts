@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const mebibyte = 1024 * 1024
 
-/** Bytes of a process that are in memory, in MiB: `rss` with what it shares with others, `pss` with its part of that. */
+/** Returns the resident memory of a process in MiB: `rss` includes shared pages fully, `pss` proportionally. */
 export function memoryOf(pid: number): { rss: number; pss: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const mib = (name: string) =>
@@ -10,14 +10,14 @@ export function memoryOf(pid: number): { rss: number; pss: number } {
   return { rss: mib('Rss'), pss: mib('Pss') }
 }
 
-/** Lets the peak that `peakOf` gives begin anew. */
+/** Resets the peak that `peakOf` returns. */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
-/** The most that was in memory of a process at a time, in MiB. */
+/** Returns the peak of the resident memory of a process in MiB. */
 export const peakOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** A process and everything that it started, except programs whose name is `apart` and what they started. */
+/** Returns a process and its descendants, except processes named `apart` and their descendants. */
 export function familyOf(pid: number, apart: string): number[] {
   const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   if (name === apart) return []

@@ -7,7 +7,7 @@ import { openBrowser } from '@iambiz/server/testing/browser.ts'
 import { type Core, type Running, startProcess } from '../process.ts'
 import { roleFiles, type Size, type World } from './world.ts'
 
-/** Portal and provider as they run in production, with the rate limits out of the way. */
+/** Portal and provider as in production, but without effective rate limits. */
 export type Product = {
   portalUrl: string
   providerUrl: string
@@ -29,9 +29,9 @@ const settings = {
 
 export type ProductOptions = {
   size?: Size
-  /** Where the measured processes run. */
+  /** The core for the measured processes. */
   core?: Core
-  /** Settings on top, such as another provider. */
+  /** Additional settings, such as another provider. */
   env?: Record<string, string>
 }
 
@@ -41,7 +41,7 @@ export async function startProduct(world: World, options: ProductOptions = {}): 
   const env = {
     ...world.secrets,
     ...settings,
-    // As the launcher starts them: programs that were read once are not read and stripped of their types again.
+    // Same as the launcher: the compile cache saves reading modules and stripping their types again.
     NODE_COMPILE_CACHE: join(world.folder, 'compiled'),
     DATABASE_URL: world.databases[size],
     PORT: `${port}`,
@@ -69,13 +69,13 @@ export async function startProduct(world: World, options: ProductOptions = {}): 
   }
 }
 
-/** Cookies of a signed-in browser, as request headers, for each of the two sites. */
+/** Cookie headers of a signed-in browser for the two sites. */
 export type SignedIn = { portal: string; provider: string }
 
 const cookieHeader = (cookies: Iterable<readonly [name: string, value: string]>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Signs somebody in as a browser does: provider's page, form, redirects, exchange of the code. */
+/** Signs in like a browser: the provider's page, form, redirects and code exchange. */
 export async function signIn({ portalUrl }: Pick<Product, 'portalUrl'>, account: string): Promise<SignedIn> {
   const atPortal = openBrowser(portalUrl)
   const atProvider = createBrowser()
@@ -91,10 +91,10 @@ export async function signIn({ portalUrl }: Pick<Product, 'portalUrl'>, account:
   }
 }
 
-// A person keeps at most ten sessions, and the one who sees all 42 applications is measured.
+// A person has at most ten sessions, and the measured person is the one who sees all 42 applications.
 const browsersOfOne = 8
 
-/** A running product with the browsers in which that person is signed in. */
+/** A running product, and the browsers in which the measured person is signed in. */
 export type Site = { product: Product; people: [SignedIn, ...SignedIn[]] }
 
 export async function openSite(world: World, options: ProductOptions = {}): Promise<Site> {

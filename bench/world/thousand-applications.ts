@@ -3,7 +3,8 @@ import type { World } from './world.ts'
 
 const wanted = 1000
 
-// Names by two syllables from lists, so that they differ as names of applications do; each has the grants of one that is there.
+// Names combine two syllables from lists, so that they differ like real names. Each application gets the grants of an
+// existing one.
 const statements = [
   `create temporary table made as
    with named as (
@@ -39,7 +40,7 @@ async function onLarge<T>(world: World, work: (client: pg.Client) => Promise<T>)
   }
 }
 
-/** Adds applications to the large company until it has a thousand; they go with `cleanup`. */
+/** Adds applications to the large company until it has a thousand; `cleanup` removes them. */
 export async function addThousandApplications(world: World, cleanup: AsyncDisposableStack): Promise<void> {
   cleanup.defer(() =>
     onLarge(world, async (client) => {

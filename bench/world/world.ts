@@ -9,14 +9,14 @@ import pg from 'pg'
 import { runProcess, startProcess } from '../process.ts'
 import { growTenfold } from './grow.ts'
 
-/** The demo company, or ten times as many people, sessions and log rows. */
+/** The demo company, or one with ten times as many people, sessions and log rows. */
 export type Size = 'small' | 'large'
 
 export type World = {
-  /** A folder that goes with the world. */
+  /** A temporary folder, removed at the end. */
   folder: string
   databases: Record<Size, string>
-  /** Another copy of the demo company; gives the address of its database. */
+  /** Creates another copy of the demo company; returns the URL of its database. */
   copy: (name: string) => Promise<string>
   secrets: Record<string, string>
   about: { postgres: string; rows: Record<Size, string> }
@@ -24,7 +24,7 @@ export type World = {
 
 const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** The programs of the product, by the name of their role. */
+/** The programs of the product by role. */
 export const roleFiles = {
   portal: project('server/src/main.ts'),
   provider: project('provider/src/main.ts'),
@@ -37,7 +37,7 @@ function makeSecrets(folder: string): Record<string, string> {
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, value ?? '']))
 }
 
-/** Lets the product make its tables and load the demo company, as a first start does. */
+/** Lets the product create its tables and load the demo company, like a first start. */
 async function fill(url: string, secrets: Record<string, string>, folder: string): Promise<void> {
   const log = join(folder, 'fill.log')
   const ports = { PORT: await freePort(), IDP_PORT: await freePort() }
@@ -48,7 +48,7 @@ async function fill(url: string, secrets: Record<string, string>, folder: string
   await Promise.all([provider.stop(), portal.stop()])
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -68,13 +68,13 @@ const counted = async (url: string) =>
     return `${row?.people} people, ${row?.apps} applications, ${row?.events} login-log rows`
   })
 
-/** A durable PostgreSQL with the demo company in two sizes, a factor of ten apart; it goes with `cleanup`. */
+/** Starts a durable PostgreSQL with the demo company in two sizes, a factor of ten apart; `cleanup` removes it. */
 export async function openWorld(say: (line: string) => void, cleanup: AsyncDisposableStack): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-bench-'))
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   const database = await startEmbeddedDatabase({ folder, superuserToo: true, say })
   cleanup.defer(database.stop)
-  // A limit may be the database copying a file of its own.
+  // Some limits are the database copying from its own file.
   await onDatabase(database.adminUrl, (client) =>
     client.query('grant pg_checkpoint, pg_read_server_files, pg_write_server_files to iambiz_owner'),
   )
@@ -98,15 +98,15 @@ export async function openWorld(say: (line: string) => void, cleanup: AsyncDispo
   return { folder, databases: { small, large }, copy, secrets, about: { postgres, rows } }
 }
 
-/** Ends the sessions of everybody, as a night does. */
+/** Expires all sessions, as happens overnight. */
 export const endSessions = (world: World, size: Size): Promise<unknown> =>
   onDatabase(world.databases[size], (client) =>
     client.query(`update portal.session set ended_at = now(), end_reason = 'expired' where ended_at is null`),
   )
 
 /**
- * Gives so many people a session as a sign-in does, and returns their staff numbers. Access token and bind value of
- * each are `access-` and `bind-` followed by the number.
+ * Creates a session for this number of people and returns their staff numbers. The access token of each is `access-`
+ * and the bind value is `bind-`, both followed by the number.
  */
 export const giveSessions = (world: World, size: Size, people: number): Promise<string[]> =>
   onDatabase(world.databases[size], async (client) => {
@@ -128,7 +128,7 @@ export const giveSessions = (world: World, size: Size, people: number): Promise<
     return rows.map((row) => row.user_no)
   })
 
-/** Staff numbers of everybody who may sign in. */
+/** Returns the staff numbers of all people who may sign in. */
 export const activePeople = (world: World, size: Size): Promise<string[]> =>
   onDatabase(world.databases[size], async (client) => {
     const { rows } = await client.query<{ account_no: string }>(

@@ -14,7 +14,7 @@ type Wanted = {
   keyword?: string | undefined
 }
 
-/** Returns the applications in use, in the order of the catalogue, with their recorded connections. */
+/** Returns the applications online or in maintenance, in the order of the catalogue, with their recorded connections. */
 export async function readEntries(
   db: Db,
   lang: Language,
